@@ -6,7 +6,7 @@ import { paced } from './scripts/steps/pace/pace.ts'
 import { isLanguage, messagesPlugin } from './packages/web/build/messages-plugin.ts'
 import { repository } from './scripts/source/repository.ts'
 
-/** As `npm start` does: the second process loads its modules in half of the time. */
+/** Caches compiled code like `npm start`: the second process loads its modules in half the time. */
 process.env['NODE_COMPILE_CACHE'] ??= join(repository, 'node_modules/.cache/compile')
 
 const onADatabase = [
@@ -17,7 +17,7 @@ const onADatabase = [
   'demo/{*,!(doubles)/**/*}.test.ts',
 ]
 
-/** These draw, or speak to what a browser has. */
+/** Tests that render, or use objects of a browser. */
 const onAPage = [
   'packages/web/**/*.test.tsx',
   'packages/web/data/{calls/{call-api,download},fragments/*,session/before-sudo}.test.ts',
@@ -27,22 +27,25 @@ const onAPage = [
   'packages/web/shell/errors/uncaught.test.ts',
 ]
 
-/** Node loads these modules as it loads the product, without a transformation. */
+/** Lets Node load these modules like the product, without a transformation. */
 const asTheProduct = { viteModuleRunner: false, nodeLoader: false }
 
 const isWhole = process.env['DXWEB_WHOLE'] === '1'
 
-/** A whole run asks ten times as much of a test (`server/testing/history/runs.ts`). */
+/** Number by which a whole run multiplies the cases of a test (`server/testing/history/runs.ts`). */
 const asked = isWhole ? 10 : 1
 
-/** Far above what a test needs, and longer where the runner has found the machine slow. */
+/** Timeouts far above the needs of a test, and longer on a machine that the runner has found slow. */
 const patience = {
   testTimeout: paced(120_000 * asked),
   hookTimeout: paced(180_000),
   expect: { poll: { timeout: paced(60_000) } },
 }
 
-/** A language is made of files beside it, which what is kept between runs is not known by. */
+/**
+ * Excludes catalogs from the cache between runs, since a cache key does not include the JSON files that a catalog
+ * reads.
+ */
 const freshLanguages: Plugin = {
   name: 'dxweb-fresh-languages',
   configureVitest({ defineCacheKeyGenerator }) {
@@ -78,7 +81,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           globalSetup: 'packages/server/testing/run/global-setup.ts',
           setupFiles: 'packages/server/testing/run/setup.ts',
-          // Files share what they import. Each has a database of its own, and ends what it started.
+          // Test files share imported modules. Each has its own database, and ends the processes that it started.
           isolate: false,
           ...patience,
         },
@@ -96,7 +99,7 @@ export default defineConfig({
       },
       {
         plugins: [messagesPlugin(), freshLanguages],
-        // Elements as in the product's build: the development ones record a stack each.
+        // Renders elements as in the production build, since in the development build each element records a stack.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'screens',
@@ -105,7 +108,8 @@ export default defineConfig({
           include: onAPage,
           exclude: ['**/node_modules/**'],
           setupFiles: 'packages/web/testing/setup.ts',
-          // React and packages as in the product, which cost a third less; the whole run reads warnings.
+          // Uses React and packages as in the product, which takes a third less time; the whole run checks for
+          // warnings.
           env: { NODE_ENV: isWhole ? 'development' : 'production' },
           ...patience,
         },

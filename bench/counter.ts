@@ -5,10 +5,10 @@ import { startServer } from '../e2e/ground/server.ts'
 import { desk, withBrowser } from './ground/browser.ts'
 import { inNumber, report } from './ground/report.ts'
 
-/** Sells two seats by keyboard from an open hall: the time from each key to its result. */
+/** Limit in milliseconds from a key to its result, while two seats of an open hall are sold by keyboard. */
 const goal = 300
 const sales = 15
-/** Keys up to the receipt, with the element that each shows. */
+/** Keys pressed up to the receipt, with the element that each makes appear. */
 const strokes = [
   { key: '2', brings: '.dx-cart-line:nth-child(2)' },
   { key: 'F2', brings: '.dx-sold-head' },

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { loadDemo } from '../demo/load-demo.ts'
 import type { DemoScale } from '../demo/scales.ts'
 
-/** Seconds on two idle cores. */
+/** Maximum loading time of each demo scale, in seconds on two idle cores. */
 const goals: Record<DemoScale, number> = { small: 2, demo: 30, benchmark: 180 }
-/** Yearly volumes (domain facts 7), within a tenth. */
+/** Yearly volumes that the demo must contain (domain facts 7), within 10 per cent. */
 const plan = [
   { what: 'Fjellvik shows', partnerId: 1001, isCinema: true, shows: 390, tickets: 8_500 },
   { what: 'Byfjord shows', partnerId: 1002, isCinema: true, shows: 8_750, tickets: 187_000 },

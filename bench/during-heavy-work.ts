@@ -1,7 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { largePng } from '@dxweb/server/testing/large-png.ts'
 import pg from 'pg'
-import { findHundred, type Hundred, partnerId as neighbour } from './ground/hundred-events.ts'
+import {
+  findHundredEvents,
+  type EventRange,
+  partnerId as neighbour,
+} from './ground/hundred-events.ts'
 import { share } from './load/measure.ts'
 import { ownerUrlOf, withPlace } from './ground/place.ts'
 import { inNumber, loadText, report } from './ground/report.ts'
@@ -14,22 +18,22 @@ import { percentile } from './safety/ground/outcome.ts'
 const busy = { partnerId: 2001, years: 3, eventsADay: 18 }
 const email = 'sjef@sundet.test'
 const tickets = 988
-/** Milliseconds between questions, whether or not the last was answered. */
+/** Milliseconds between two requests, sent even if the previous one has not been answered. */
 const everyMs = 100
 const quietSeconds = Math.max(5, 20 * share)
 const rounds = Math.max(1, Math.round(3 * share))
-const [mostMs, mostTimes] = [100, 4]
+const [maxMs, maxTimes] = [100, 4]
 
-interface House {
+interface Venue {
   address: string
   headers: Record<string, string>
 }
 
-const apiOf = (house: number) => `/api/v1/partners/${house}`
+const apiOf = (venue: number) => `/api/v1/partners/${venue}`
 
 type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 
-async function answered({ address, headers }: House, path: string, sent: Sent = {}) {
+async function answered({ address, headers }: Venue, path: string, sent: Sent = {}) {
   const answer = await fetch(`${address}${path}`, {
     ...sent,
     headers: { ...headers, ...sent.headers },
@@ -39,13 +43,13 @@ async function answered({ address, headers }: House, path: string, sent: Sent = 
   throw new Error(`${path} was answered ${answer.status}: ${Buffer.from(body).toString()}`)
 }
 
-/** Latencies, counted from when each request was due. */
-async function ask(house: House, path: string, until: () => boolean): Promise<number[]> {
+/** Returns the latencies, counted from when each request was due. */
+async function ask(venue: Venue, path: string, until: () => boolean): Promise<number[]> {
   const began = performance.now()
   const times: Promise<number>[] = []
   for (let due = began; !until(); due += everyMs) {
     await delay(Math.max(0, due - performance.now()))
-    const time = answered(house, path).then(() => performance.now() - due)
+    const time = answered(venue, path).then(() => performance.now() - due)
     time.catch(() => undefined)
     times.push(time)
   }
@@ -55,18 +59,18 @@ async function ask(house: House, path: string, until: () => boolean): Promise<nu
 type Times = Record<string, number[]>
 
 async function askAll(
-  house: House,
+  venue: Venue,
   paths: Record<string, string>,
   until: () => boolean,
 ): Promise<Times> {
   const asked = Object.entries(paths).map(
-    async ([name, path]) => [name, await ask(house, path, until)] as const,
+    async ([name, path]) => [name, await ask(venue, path, until)] as const,
   )
   return Object.fromEntries<number[]>(await Promise.all(asked))
 }
 
-/** Only drawing is measured, so one sale holds the tickets of several. */
-async function sellMany(house: House, url: string): Promise<string> {
+/** Puts several tickets in each sale, since only the drawing of tickets is measured. */
+async function sellMany(venue: Venue, url: string): Promise<string> {
   const asOwner = async (text: string, values: unknown[]) => {
     const owner = new pg.Client({ connectionString: url })
     await owner.connect()
@@ -78,7 +82,7 @@ async function sellMany(house: House, url: string): Promise<string> {
      from (select now() + interval '3 hours' as at) t where partner_id = $1 and id = 1`,
     [busy.partnerId],
   )
-  const sold = await answered(house, `${apiOf(busy.partnerId)}/sales`, {
+  const sold = await answered(venue, `${apiOf(busy.partnerId)}/sales`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({
@@ -96,52 +100,52 @@ async function sellMany(house: House, url: string): Promise<string> {
   return id
 }
 
-async function heavyWork(house: House, saleId: string, picture: Buffer): Promise<void> {
+async function heavyWork(venue: Venue, saleId: string, picture: Buffer): Promise<void> {
   const at = apiOf(busy.partnerId)
   const today = Temporal.Now.plainDateISO('Europe/Oslo')
   const from = today.subtract({ days: 3 * 365 }).toString()
   const span = `from=${from}&to=${today.add({ days: 40 }).toString()}`
   const exported = Array.from({ length: 10 }, (_, turn) =>
-    answered(house, `${at}/events-export?${span}&format=${turn % 2 ? 'csv' : 'xlsx'}`),
+    answered(venue, `${at}/events-export?${span}&format=${turn % 2 ? 'csv' : 'xlsx'}`),
   )
   const drawn = Array.from({ length: 6 }, () =>
-    answered(house, `${at}/events/1/images?use=image`, {
+    answered(venue, `${at}/events/1/images?use=image`, {
       method: 'POST',
       headers: { 'content-type': 'image/png' },
       body: new Uint8Array(picture),
     }),
   )
-  await Promise.all([...exported, ...drawn, answered(house, `${at}/sales/${saleId}/tickets.pdf`)])
+  await Promise.all([...exported, ...drawn, answered(venue, `${at}/sales/${saleId}/tickets.pdf`)])
 }
 
-const pathsOf = ({ ids, from, to }: Hundred, asset: string) => ({
+const pathsOf = ({ ids, from, to }: EventRange, asset: string) => ({
   'a list': `${apiOf(neighbour)}/events?from=${from}&to=${to}&limit=100`,
   'one event': `${apiOf(neighbour)}/events/${ids[50]}`,
   'the sign-in page': '/login',
   'a static file': asset,
 })
 
-async function assetOf(house: House): Promise<string> {
-  const page = await answered(house, '/')
+async function assetOf(venue: Venue): Promise<string> {
+  const page = await answered(venue, '/')
   return /\/assets\/[\w.-]+\.js/.exec(page.toString())?.[0] ?? '/favicon.ico'
 }
 
-function tell(quiet: Times, loaded: Times): void {
+function reportTimes(quiet: Times, loaded: Times): void {
   for (const [name, times] of Object.entries(loaded)) {
     const [before = [], p99] = [quiet[name], percentile(times, 0.99)]
     const quietP99 = percentile(before, 0.99)
     const halves = [times, before].map((all) => inNumber(percentile(all, 0.5), 1))
     report({
       name: `${name} beside heavy work`,
-      figure: `p99 ${inNumber(p99, 1)} ms of ${mostMs}, p50 ${halves[0]} ms, ${times.length} answers`,
-      ratio: p99 / mostMs,
+      figure: `p99 ${inNumber(p99, 1)} ms of ${maxMs}, p50 ${halves[0]} ms, ${times.length} answers`,
+      ratio: p99 / maxMs,
       goal: { atMost: 1 },
     })
     report({
       name: `${name} beside heavy work, against quiet`,
       figure: `p99 ${inNumber(p99, 1)} ms, quiet ${inNumber(quietP99, 1)}; p50 ${halves[0]} ms, quiet ${halves[1]}`,
       ratio: p99 / quietP99,
-      goal: { atMost: mostTimes },
+      goal: { atMost: maxTimes },
     })
   }
 }
@@ -151,7 +155,7 @@ async function measure(address: string, url: string): Promise<void> {
   const own = { address, headers: await signIn(address, email, { partnerId: busy.partnerId }) }
   const saleId = await sellMany(own, url)
   const picture = await largePng(3333, 12_000, true)
-  const paths = pathsOf(await findHundred(url), await assetOf(other))
+  const paths = pathsOf(await findHundredEvents(url), await assetOf(other))
   await askAll(other, paths, endsAfter(3))
   console.log(loadText())
   const quiet = await askAll(other, paths, endsAfter(quietSeconds))
@@ -168,7 +172,7 @@ async function measure(address: string, url: string): Promise<void> {
     for (const [name, each] of Object.entries(times)) (loaded[name] ??= []).push(...each)
     console.log(`round ${round}: ${inNumber((performance.now() - began) / 1000)} s, ${loadText()}`)
   }
-  tell(quiet, loaded)
+  reportTimes(quiet, loaded)
 }
 
 function endsAfter(seconds: number): () => boolean {

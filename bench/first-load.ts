@@ -43,7 +43,7 @@ async function fetchedBy(page: Page, path: string, isWanted: IsWanted): Promise<
 const packedBytes = (files: readonly Buffer[]) =>
   files.reduce((sum, body) => sum + gzipSync(body).length, 0)
 
-/** A live page never finishes loading, so it counts as quiet after a second without requests. */
+/** Waits for a second without requests, since a page with a live connection never finishes loading. */
 async function untilStill(fetched: readonly unknown[]): Promise<void> {
   for (let before = -1; before !== fetched.length;) {
     before = fetched.length
@@ -51,7 +51,9 @@ async function untilStill(fetched: readonly unknown[]): Promise<void> {
   }
 }
 
-/** Runs in the page, since polling from outside takes throttled CPU. Other event links precede the list's rows. */
+/**
+ * Runs in the page, since polling from outside would use throttled CPU time. Other event links precede the list's rows.
+ */
 function watchForRows() {
   const watcher = new MutationObserver(() => {
     if (!document.querySelector('a.dx-row-link')) return
@@ -61,7 +63,7 @@ function watchForRows() {
   watcher.observe(document, { childList: true, subtree: true })
 }
 
-/** The mark of the rows, in milliseconds since navigation. */
+/** Returns when the rows were marked as drawn, in milliseconds since navigation. */
 const rowsMarked = () =>
   new Promise<number>((resolve) => {
     const marks = new PerformanceObserver((list) => {
@@ -84,7 +86,7 @@ async function timeToRows(page: QuietPage, url: string): Promise<number> {
 
 async function measure(browser: Browser, address: string): Promise<void> {
   const visitor = await freshContext(browser, address)
-  const tell = (name: string, bytes: number) => {
+  const reportSize = (name: string, bytes: number) => {
     const kilobytes = bytes / 1000
     const figure = `${inNumber(kilobytes, 1)} kB gzip of 190 kB`
     report({ name, figure, ratio: kilobytes / 190, goal: { atMost: 1 } })
@@ -93,7 +95,7 @@ async function measure(browser: Browser, address: string): Promise<void> {
   // The pages before login run no script, so only their bytes count.
   const login = await fetchedBy(first, '/login', () => true)
   if (login.length < 4) throw new Error('login came without its styles and fonts')
-  tell('login, with styles and fonts', packedBytes(login))
+  reportSize('login, with styles and fonts', packedBytes(login))
   await logIn(first, 'sjef@sundet.test')
   const cookies = await visitor.cookies()
   await visitor.close()
@@ -105,9 +107,9 @@ async function measure(browser: Browser, address: string): Promise<void> {
   }
   const list = `/partners/${partnerId}/shows`
   const home = await inFreshPage((page) => fetchedBy(page, '/', isScript))
-  tell('scripts of home, with all it opens', packedBytes(home))
+  reportSize('scripts of home, with all it opens', packedBytes(home))
   const scripts = await inFreshPage((page) => fetchedBy(page, list, isScript))
-  tell('scripts of the events list', packedBytes(scripts))
+  reportSize('scripts of the events list', packedBytes(scripts))
   const times = await withBarePage(scripts, (bare) =>
     inTurn({
       list: () => withQuietPage(browser, cookies, (page) => timeToRows(page, address + list)),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
 import { yearToDate } from './ground/ask-venue.ts'
-import { buildBigHouse, withDatabaseAt } from './ground/big-hall.ts'
+import { buildBigVenue, withDatabaseAt } from './ground/big-hall.ts'
 import { ownerUrlOf, withPlace } from './ground/place.ts'
 import { inNumber, loadText, report } from './ground/report.ts'
 import { cartOf } from './ground/sale-script.ts'
@@ -15,10 +15,10 @@ import { salesOverHttp } from './selling/sales-over-http.ts'
 /** Measures how long a sale waits while forty people read another venue's reports, alternating with the idle figure. */
 const readers = 40
 const salesASecond = 20
-/** People do not begin in the same moment. */
+/** Spreads the readers' starts over this time, as people do not all begin at the same moment. */
 const comeWithinMs = 2000
 const seconds = Math.max(2, 10 * share)
-const [rounds, mostTimes] = [3, 2]
+const [rounds, maxTimes] = [3, 2]
 const email = 'sjef@sundet.no'
 const busy = { partnerId: 2001, years: 1, eventsADay: Math.max(1, Math.round(82 * share)) }
 
@@ -38,7 +38,7 @@ interface Counted {
   refused: number
 }
 
-/** Reads reports continuously, cancels every fifth before its reply, and downloads a file now and then. */
+/** Reads reports continuously, cancels every fifth request before its reply, and downloads a file now and then. */
 async function read(
   url: string,
   headers: Record<string, string>,
@@ -85,14 +85,14 @@ await withPlace(async (place) => {
   const product = await serveProduct(place, { DEMO: 'off' })
   try {
     const url = ownerUrlOf(place)
-    const house = await withDatabaseAt(url, async (database) => {
-      const built = await buildBigHouse(database, 200)
+    const venue = await withDatabaseAt(url, async (database) => {
+      const built = await buildBigVenue(database, 200)
       await addPeople(database)
       return built
     })
     await keepSoldYears(place, [busy], email)
     let turn = 0
-    const sales = await salesOverHttp(product.address, house, () => cartOf(house, turn++), 8)
+    const sales = await salesOverHttp(product.address, venue, () => cartOf(venue, turn++), 8)
     const headers = await signIn(product.address, email, {
       partnerId: busy.partnerId,
       password: testPassword,
@@ -113,7 +113,7 @@ await withPlace(async (place) => {
       name: `a sale beside ${readers} readers of reports, against quiet`,
       figure: `p99 ${inNumber(loaded, 1)} ms, quiet ${inNumber(quiet, 1)}; ${results.map(({ answered, refused }) => `${answered} answered, ${refused} left or refused`).join('; ')}`,
       ratio: loaded / quiet,
-      goal: { atMost: mostTimes },
+      goal: { atMost: maxTimes },
     })
   } finally {
     await product.stop()

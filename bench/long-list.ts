@@ -19,21 +19,21 @@ async function measure(page: Page): Promise<void> {
   await page.goto(`/partners/${kept.partnerId}/shows?from=${from}&to=${to}`)
   const table = page.getByRole('table')
   const lines = async () => Number(await table.getAttribute('aria-rowcount'))
-  // The first thousand appear before the total is known.
+  // The first thousand rows appear before the total is known.
   await expect.poll(lines, { timeout: 30_000 }).toBeGreaterThan(20_000)
   await page.locator('a.dx-row-link').first().waitFor()
   const rows = await lines()
   const session = await watchThread(page)
-  const tell = (name: string, ms: number) => ({
+  const figureOf = (name: string, ms: number) => ({
     name: `a long list ${name}`,
     figure: `${inNumber(ms, 1)} ms of the page's thread a frame (p95), ${inNumber(rows)} lines`,
     ratio: ms / goal,
   })
   report({
-    ...tell('scrolled by the wheel', await p95OfFrames(page, session, wheel)),
+    ...figureOf('scrolled by the wheel', await p95OfFrames(page, session, wheel)),
     goal: { atMost: 1 },
   })
-  report(tell('thrown from place to place', await p95OfFrames(page, session, throwTo)))
+  report(figureOf('thrown from place to place', await p95OfFrames(page, session, throwTo)))
 }
 
 await withPlace(async (place) => {

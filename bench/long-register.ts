@@ -29,7 +29,7 @@ interface Watched {
   longest: number
 }
 
-/** Runs in the page: records its longest task. Browsers report only those over 50 ms. */
+/** Runs in the page: records its longest task. Browsers report only tasks over 50 ms. */
 const watchTasks = () => {
   const watched: Watched = { longest: 0 }
   Object.assign(globalThis, { watched })
@@ -41,7 +41,7 @@ const watchTasks = () => {
 
 const longestTask = () => (globalThis as unknown as { watched: Watched }).watched.longest
 
-/** Runs in the page, since a locator would walk the whole list and become the longest task. */
+/** Runs in the page, since a locator would walk the whole list and cause the longest task itself. */
 const isFirst = (digits: string) =>
   document.querySelector('main tbody tr')?.textContent.includes(digits) ?? false
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findHundred, partnerId } from './ground/hundred-events.ts'
+import { findHundredEvents, partnerId } from './ground/hundred-events.ts'
 import { type Load, send } from './load/load.ts'
 import { share } from './load/measure.ts'
 import { ownerUrlOf, type Place, withDemoPlace } from './ground/place.ts'
@@ -8,7 +8,7 @@ import { inNumber, report } from './ground/report.ts'
 import { serveProduct } from './ground/serve.ts'
 import { signIn } from './ground/sign-in.ts'
 
-/** Resident megabytes of the server, without the engine. */
+/** Returns the resident memory of the server without the database engine, in megabytes. */
 function megabytesOf(pid: number): number {
   const output = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
   return Number(output) / 1024
@@ -17,7 +17,7 @@ function megabytesOf(pid: number): number {
 const few = Math.round(20_000 * share)
 const many = Math.round(100_000 * share)
 
-/** The first start loads the demo, which would distort the figure. */
+/** Starts the server once, since the first start loads the demo, which would distort the figure. */
 async function prepare(place: Place): Promise<void> {
   const first = await serveProduct(place)
   await first.stop()
@@ -27,7 +27,7 @@ await withDemoPlace(async (place) => {
   await prepare(place)
   const server = await serveProduct(place)
   try {
-    // Its jobs have started by then.
+    // The server's jobs have started after ten seconds.
     await delay(10_000)
     const idle = megabytesOf(server.pid)
     report({
@@ -36,7 +36,7 @@ await withDemoPlace(async (place) => {
       ratio: idle / 150,
       goal: { atMost: 1 },
     })
-    const { ids, from, to } = await findHundred(ownerUrlOf(place))
+    const { ids, from, to } = await findHundredEvents(ownerUrlOf(place))
     const paths = [
       '/auth',
       `/partners/${partnerId}/event-choices`,

@@ -3,21 +3,24 @@ import { withDemoPlace, ownerUrlOf } from './ground/place.ts'
 import { inNumber, loadText, report } from './ground/report.ts'
 import { serveProduct } from './ground/serve.ts'
 import { signIn } from './ground/sign-in.ts'
-import { hasHouse, keepSoldYears } from './ground/sold-years.ts'
+import { hasVenue, keepSoldYears } from './ground/sold-years.ts'
 import { share } from './load/measure.ts'
 
-/** A year to date and its rows in a venue with five million tickets, and in one with a year of them. */
+/**
+ * Measures reports of a year to date and their rows in a venue with five million tickets, and in one with a single
+ * year.
+ */
 const email = 'sjef@sundet.test'
 const eventsADay = Math.max(1, Math.round(82 * share))
 const [young, old] = [
   { partnerId: 2001, years: 1, eventsADay },
   { partnerId: 2005, years: 5, eventsADay },
 ]
-const [mostMs, mostMsOfRows, mostTimes] = [50, 30, 1.5]
+const [maxMs, maxMsOfRows, maxTimes] = [50, 30, 1.5]
 
 const groups = ['month', 'eventType', 'auditorium', 'priceCategory', 'channel', 'renter', 'event']
 
-/** Reports with one axis, and their groups. */
+/** Reports with only one axis, and their groups. */
 const others: Record<string, readonly string[]> = {
   visitors: ['month', 'auditorium', 'eventType', 'event'],
   nk: ['part', 'category', 'month'],
@@ -87,9 +90,9 @@ const rowsOfOthers: Asked[] = reportsOfRows.map((name) => ({
   query: { ...yearToDate(), only: 'rows', limit: '100' },
 }))
 
-async function printAll(house: AskedVenue, asks: readonly Asked[], limitMs: number): Promise<void> {
+async function printAll(venue: AskedVenue, asks: readonly Asked[], limitMs: number): Promise<void> {
   for (const { name, path, query } of asks) {
-    const ms = await askVenue(house, path, query)
+    const ms = await askVenue(venue, path, query)
     report({ name, figure: `${inNumber(ms, 1)} ms`, ratio: ms / limitMs, goal: { atMost: 1 } })
   }
 }
@@ -101,7 +104,7 @@ async function printGrowth(before: AskedVenue, after: AskedVenue): Promise<void>
       name: `${name}: five years kept against one`,
       figure: `${inNumber(five, 1)} ms and ${inNumber(one, 1)} ms`,
       ratio: five / one,
-      goal: { atMost: mostTimes },
+      goal: { atMost: maxTimes },
     })
   }
 }
@@ -110,18 +113,18 @@ await withDemoPlace(async (place) => {
   const product = await serveProduct(place, { DEMO_SCALE: 'small' })
   try {
     const url = ownerUrlOf(place)
-    if (!(await hasHouse(url, old.partnerId))) await keepSoldYears(place, [young, old], email)
-    const houseOf = async ({ partnerId }: typeof old): Promise<AskedVenue> => ({
+    if (!(await hasVenue(url, old.partnerId))) await keepSoldYears(place, [young, old], email)
+    const venueOf = async ({ partnerId }: typeof old): Promise<AskedVenue> => ({
       address: product.address,
       partnerId,
       headers: await signIn(product.address, email, { partnerId }),
     })
-    const house = await houseOf(old)
+    const venue = await venueOf(old)
     console.log(loadText())
-    await printAll(house, axes.flatMap(yearsOf), mostMs)
-    await printAll(house, ofOthers, mostMs)
-    await printAll(house, [...axes.flatMap(rowsOf), ...rowsOfOthers], mostMsOfRows)
-    await printGrowth(await houseOf(young), house)
+    await printAll(venue, axes.flatMap(yearsOf), maxMs)
+    await printAll(venue, ofOthers, maxMs)
+    await printAll(venue, [...axes.flatMap(rowsOf), ...rowsOfOthers], maxMsOfRows)
+    await printGrowth(await venueOf(young), venue)
     console.log(loadText())
   } finally {
     await product.stop()

@@ -6,7 +6,7 @@ import { repository } from '../scripts/source/repository.ts'
 import { keepFigure } from './safety/keep-figure.ts'
 import { type Row, rows } from './safety/rows.ts'
 
-/** `npm run bench:safety`, or with rows and sizes: `kill=30 fuzz`. */
+/** Rows that the command line selects: all with `npm run bench:safety`, or rows with sizes such as `kill=30 fuzz`. */
 const asked = new Map(
   process.argv.slice(2).map((word) => {
     const [name = '', size] = word.split('=')
@@ -23,23 +23,23 @@ if (unknown.length > 0) {
 async function run(row: Row): Promise<boolean> {
   const size = asked.get(row.name) ?? row.size
   const began = performance.now()
-  const { held, said } = await row.run(size).catch((error: unknown) => ({
-    held: false,
-    said: inspect(error),
+  const { passed, summary } = await row.run(size).catch((error: unknown) => ({
+    passed: false,
+    summary: inspect(error),
   }))
   const seconds = (performance.now() - began) / 1000
-  const line = `${row.number} ${row.name}: ${said} (${seconds.toFixed(0)} s)`
-  console.log(`${held ? 'held' : 'FAILED'}  ${line}`)
-  if (held && size >= row.size) keep(row, said, seconds)
-  return held
+  const line = `${row.number} ${row.name}: ${summary} (${seconds.toFixed(0)} s)`
+  console.log(`${passed ? 'held' : 'FAILED'}  ${line}`)
+  if (passed && size >= row.size) keep(row, summary, seconds)
+  return passed
 }
 
 const figures = join(repository, 'docs/measured.md')
 
-function keep({ number, name }: Row, said: string, seconds: number): void {
+function keep({ number, name }: Row, summary: string, seconds: number): void {
   const day = new Date().toISOString().slice(0, 10)
   const [load = 0] = loadavg()
-  const figure = { number, name, said, seconds, day, load }
+  const figure = { number, name, summary, seconds, day, load }
   writeFileSync(figures, keepFigure(readFileSync(figures, 'utf8'), figure))
 }
 

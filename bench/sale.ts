@@ -3,8 +3,8 @@ import { type SaleOrder, sell } from '@dxweb/areas/ticketing/selling/sell-store.
 import { addPeople } from '@dxweb/server/testing/people.ts'
 import {
   type BenchDatabase,
-  type BigHouse,
-  buildBigHouse,
+  type BigVenue,
+  buildBigVenue,
   withDatabaseAt,
 } from './ground/big-hall.ts'
 import { fullSeconds, type Load, p99At, rateOf } from './load/load.ts'
@@ -22,21 +22,21 @@ import { serveProduct } from './ground/serve.ts'
 import { type NextCart, salesOverHttp } from './selling/sales-over-http.ts'
 
 const clients = 8
-/** The limit of the 99th percentile over HTTP, in milliseconds. */
+/** The limit for the 99th percentile over HTTP, in milliseconds. */
 const patienceMs = 25
 
-/** A client is one of these clerks. */
+/** Measures sales without HTTP; each client sells as one of the clerks. */
 async function flowRate(
   { db }: BenchDatabase,
-  house: BigHouse,
+  venue: BigVenue,
   next: NextCart,
-  clerks: readonly number[] = [house.userId],
+  clerks: readonly number[] = [venue.userId],
 ) {
   const began = performance.now()
   const until = began + Math.max(1, fullSeconds * share) * 1000
   let sold = 0
   const client = async (userId: number) => {
-    const scope = { ...house.scope, userId }
+    const scope = { ...venue.scope, userId }
     while (performance.now() < until) {
       const cart = next()
       const order: SaleOrder = {
@@ -53,16 +53,16 @@ async function flowRate(
   }
   await Promise.all(
     Array.from({ length: clients }, (_, nth) =>
-      client(clerks[nth % clerks.length] ?? house.userId),
+      client(clerks[nth % clerks.length] ?? venue.userId),
     ),
   )
   return sold / ((performance.now() - began) / 1000)
 }
 
-/** Opens a till for each client's clerk meanwhile, as in a box office. */
+/** Opens a till for each client's clerk during the work, as in a box office. */
 async function inShifts<T>(
   { asOwner }: BenchDatabase,
-  { partnerId }: BigHouse,
+  { partnerId }: BigVenue,
   work: (clerks: readonly number[]) => Promise<T>,
 ) {
   const clerks = await asOwner<{ id: number }>(
@@ -126,23 +126,23 @@ function reportRates(results: readonly Rates[]): void {
 }
 
 async function measure(address: string, database: BenchDatabase): Promise<void> {
-  const house = await buildBigHouse(database, eventsWanted)
+  const venue = await buildBigVenue(database, eventsWanted)
   await addPeople(database)
   await database.asOwner('analyze')
   let turn = 0
   let spreadTurn = firstSpread
-  const next = () => cartOf(house, turn++)
-  const nextSpread = () => spreadCartOf(house, spreadTurn++)
-  const http = await salesOverHttp(address, house, next, clients)
-  const script = await saleByPgbench(database, house)
-  // Plans made for empty tables read them completely until autovacuum analyzes them, within a new partner's
-  // first minute.
+  const next = () => cartOf(venue, turn++)
+  const nextSpread = () => spreadCartOf(venue, spreadTurn++)
+  const http = await salesOverHttp(address, venue, next, clients)
+  const script = await saleByPgbench(database, venue)
+  // Plans made for empty tables read them completely until autovacuum analyzes them, within a new partner's first
+  // minute.
   await rateOf(http, 1)
   await database.asOwner('analyze')
   const results = await inTurn({
-    hot: () => flowRate(database, house, next),
-    spread: () => flowRate(database, house, nextSpread),
-    shift: () => inShifts(database, house, (clerks) => flowRate(database, house, next, clerks)),
+    hot: () => flowRate(database, venue, next),
+    spread: () => flowRate(database, venue, nextSpread),
+    shift: () => inShifts(database, venue, (clerks) => flowRate(database, venue, next, clerks)),
     http: () => rateOf(http),
     pgbench: () => script(clients),
   })

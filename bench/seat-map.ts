@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Rows of 200 seats, with limits in milliseconds for first paint and a frame of panning. */
+/** Numbers of rows of 200 seats, with limits in milliseconds for the first paint and for a frame of panning. */
 const sizes = [
   { rows: 25, first: 100, frame: 8 },
   { rows: 250, first: 500, frame: 16 },
@@ -20,7 +20,7 @@ const sizes = [
 const panFrames = 90
 const viewport = { width: 1200, height: 800 }
 
-/** Without frame pacing, so that a frame's length is its cost. */
+/** Runs without frame pacing, so that a frame's length is its cost. */
 const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -95,14 +95,14 @@ async function run(folder: string) {
       for (let round = 0; round < rounds; round++) {
         all.push(await measure(browser, folder, size.rows))
       }
-      tell(all, size)
+      reportAll(all, size)
     }
   } finally {
     await browser.close()
   }
 }
 
-function tell(all: readonly Round[], goal: (typeof sizes)[number]) {
+function reportAll(all: readonly Round[], goal: (typeof sizes)[number]) {
   const of = (figure: keyof Round) => median(all.map((round) => round[figure]))
   const ms = (figure: keyof Round) => `${inNumber(of(figure), 1)} ms`
   const map = `a seat map of ${inNumber(of('seats'))}`

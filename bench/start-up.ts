@@ -53,7 +53,7 @@ async function later(place: Place): Promise<number> {
   return started.seconds
 }
 
-/** The start after kill -9 of the server, with or without its engine. */
+/** Measures the start after a kill -9 of the server, with or without its engine. */
 async function afterKill(place: Place, isEngineToo: boolean): Promise<number> {
   await end(await start(place, productCommand), 'SIGKILL')
   if (isEngineToo) killEngine(place)
@@ -68,7 +68,7 @@ async function medianTime(what: () => Promise<number>): Promise<number> {
   return median(times)
 }
 
-function tell(name: string, seconds: number, goal: number): void {
+function reportStart(name: string, seconds: number, goal: number): void {
   const figure = `${inNumber(seconds, 2)} s of ${goal} s`
   report({ name, figure, ratio: seconds / goal, goal: { atMost: 1 } })
 }
@@ -76,8 +76,12 @@ function tell(name: string, seconds: number, goal: number): void {
 await withPlace(async (place) => {
   const first = await start(place, bootstrap)
   await end(first, 'SIGTERM')
-  tell('first start, with demo data, packages there', first.seconds, 90)
-  tell('later start', await medianTime(() => later(place)), 3)
-  tell('start after kill -9 of the server', await medianTime(() => afterKill(place, false)), 5)
-  tell('start after kill -9 of both', await medianTime(() => afterKill(place, true)), 5)
+  reportStart('first start, with demo data, packages there', first.seconds, 90)
+  reportStart('later start', await medianTime(() => later(place)), 3)
+  reportStart(
+    'start after kill -9 of the server',
+    await medianTime(() => afterKill(place, false)),
+    5,
+  )
+  reportStart('start after kill -9 of both', await medianTime(() => afterKill(place, true)), 5)
 })

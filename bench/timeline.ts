@@ -3,7 +3,9 @@ import { buildPage, openBuilt, withPageFolder } from './ground/built-page.ts'
 import { p95OfFrames, watchThread } from './ground/frames.ts'
 import { inNumber, report } from './ground/report.ts'
 
-/** A hundred halls and a quarter of events, scrolled sideways, down, and by jumps. */
+/**
+ * Limit in milliseconds for a frame of the timeline with a hundred halls and a quarter of events, scrolled in all ways.
+ */
 const goal = 25
 
 interface TimelineBench {

@@ -1,14 +1,14 @@
 import { incomeDelayMs } from '@dxweb/areas/accounting/rules.ts'
 import type pg from 'pg'
-import { planHall } from './house/hall-plan.ts'
-import { demoHalls } from './house/halls.ts'
-import type { DemoPartner } from './house/houses.ts'
+import { planHall } from './venue/hall-plan.ts'
+import { demoHalls } from './venue/halls.ts'
+import type { DemoPartner } from './venue/venues.ts'
 import { withoutIndexes } from './load/without-indexes.ts'
-import type { DemoPerson } from './house/people.ts'
+import type { DemoPerson } from './venue/people.ts'
 import { writePeople } from './write/people.ts'
 import { countUp, writePartners, writeRegisters } from './write/registers.ts'
 
-/** A venue as large as the largest: 600,000 tickets and 30,000 events a year, for five years. */
+/** A venue of the largest size: 600,000 tickets and 30,000 events a year, for five years. */
 export const benchmarkPartner: DemoPartner = {
   id: 2000,
   name: 'Storbyen Kino',
@@ -35,7 +35,7 @@ const hallCount = 14
 const shows = 150_000
 const daysAhead = 30
 
-/** Six events a day in every hall, up to some weeks from now. $1 partner, $2 now. */
+/** Inserts six events a day in every hall, up to some weeks from now. $1 partner, $2 now. */
 const showsText = `
   create temporary table bench_show on commit drop as
   with numbered as (
@@ -49,12 +49,12 @@ const showsText = `
       order by valid_from desc limit 1) as points
   from timed t`
 
-/** A UUIDv7 of an instant and a unique number. */
+/** Returns SQL for a UUIDv7 of an instant and a unique number. */
 const uuidOf = (at: string, number: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7b008' ||
     lpad(to_hex((${number})::bigint), 15, '0'))::uuid`
 
-/** Eight sales per event, of two or three tickets: twenty tickets. */
+/** Inserts eight sales per event, each of two or three tickets, twenty tickets in all. */
 const salesText = `
   create temporary table bench_sale on commit drop as
   select s.id as event_id, s.hall, s.starts_at, s.day, s.points, j, 2 + j % 2 as size, at as sold_at,
@@ -117,7 +117,7 @@ const incomePostingsText = `
   from income_taken i join event e on e.partner_id = $1 and e.id = i.event_id, generate_series(1, 2) line
   where i.partner_id = $1`
 
-/** Must run in a transaction. Returns the number of rows. */
+/** Loads the venue and returns the number of rows. Must run in a transaction. */
 export async function loadBenchmark(
   client: pg.ClientBase,
   tables: readonly string[],

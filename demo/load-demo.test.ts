@@ -7,22 +7,22 @@ import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { loadDemo } from './load-demo.ts'
 import { definitionsOf } from './testing/definitions-of.ts'
 import { bulkTables } from './load/tables.ts'
-import { demoLogins, demoPassword } from './house/people.ts'
+import { demoLogins, demoPassword } from './venue/people.ts'
 import { smallDemo, today } from './testing/small-demo.ts'
 
-const house = await testDatabase({ from: smallDemo })
+const venue = await testDatabase({ from: smallDemo })
 const twin = await testDatabase()
 
 beforeAll(async () => {
-  // Without closed days no sums depend on the job that posts income.
+  // Leaves all days open, since the sums of closed days would depend on the job that posts income.
   await loadDemo({ scale: 'small', today, connectionString: twin.url, isServedEarly: true })
 })
 
-const rows = <R>(text: string) => house.asOwner<R>(text)
+const rows = <R>(text: string) => venue.asOwner<R>(text)
 const count = async (text: string) =>
   (await rows<{ n: number }>(`select (${text})::integer as n`))[0]?.n
 
-it('writes each row with its renter, so that no trigger looks up its event without an index', async () => {
+it('the demo load writes each row with its renter, so that no trigger looks up the event without an index', async () => {
   const keepers = await rows<{ name: keyof typeof bulkTables }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'keeps_renter'`,
   )
@@ -31,7 +31,7 @@ it('writes each row with its renter, so that no trigger looks up its event witho
   expect(written.filter(({ name }) => !('renter_id' in bulkTables[name]))).toEqual([])
 })
 
-it('gives everything that belongs to an event its renter', async () => {
+it('every demo row that belongs to an event has the event’s renter', async () => {
   const wrong = (table: string) => `select count(*) from ${table} t
     join event e on e.partner_id = t.partner_id and e.id = t.event_id
     where t.renter_id <> coalesce(e.renter_id, 0)`
@@ -137,7 +137,7 @@ describe('data of the demo’s tickets', () => {
     expect(offered.map(({ name }) => name)).toEqual(['3D', 'Luksus', 'Matiné'])
   })
 
-  it('fees are charged by channel, per ticket or purchase, for coming events only', async () => {
+  it('the demo charges fees by channel, per ticket or purchase, for coming events only', async () => {
     const wrong = await rows(`
       select s.id from (
         select t.partner_id, t.event_id, t.sale_id as id, s.channel, sum(t.fee_ore - c.fee_ore) as on_top,
@@ -155,9 +155,9 @@ describe('data of the demo’s tickets', () => {
       join event_price_category c on c.partner_id = t.partner_id and c.event_id = t.event_id and c.id = t.category_id
       where t.fee_ore > c.fee_ore order by 1`)
     expect(channels.map(({ channel }) => channel)).toEqual(['app', 'web'])
-    const houses = await rows(`
+    const venues = await rows(`
       select partner_id, jsonb_array_length(channel_fees) as fees from sales_rule order by 1`)
-    expect(houses).toEqual([
+    expect(venues).toEqual([
       { partner_id: 1001, fees: 1 },
       { partner_id: 1002, fees: 2 },
       { partner_id: 1003, fees: 2 },
@@ -166,7 +166,7 @@ describe('data of the demo’s tickets', () => {
 })
 
 describe('the halls of the demo', () => {
-  it('every sold seat has a ticket, and every numbered ticket a sold seat', async () => {
+  it('in the demo every sold seat has a ticket, and every numbered ticket a sold seat', async () => {
     const wrong = await rows(`
       select from (select partner_id, event_id, seat_id, holder_id from seat_claim where kind = 'sold') c
       full join (select partner_id, event_id, seat_id, sale_id from ticket where seat_id is not null and state = 'issued') t
@@ -176,7 +176,7 @@ describe('the halls of the demo', () => {
     expect(await count(`select count(*) from seat_claim where kind = 'sold'`)).toBeGreaterThan(1000)
   })
 
-  it('unnumbered events have as many taken places as tickets', async () => {
+  it('unnumbered events of the demo have as many taken places as tickets', async () => {
     const wrong = await rows(`
       select e.id from event e where e.state = 'published' and e.seat_map_id is null
         and ((select count(*) from open_place o where o.partner_id = e.partner_id and o.event_id = e.id) <> e.capacity
@@ -186,7 +186,7 @@ describe('the halls of the demo', () => {
     expect(wrong).toEqual([])
   })
 
-  it('halls hold one event at a time, with room to clear between, but options may meet', async () => {
+  it('demo halls hold one event at a time with time to clear between events, but options may overlap', async () => {
     const wrong = await rows(`
       select a.id, b.id as other from event a join event b on b.partner_id = a.partner_id and b.auditorium_id = a.auditorium_id
         and b.id > a.id and a.busy_from < b.busy_until and b.busy_from < a.busy_until
@@ -224,7 +224,7 @@ describe('the halls of the demo', () => {
 })
 
 describe('the people of the demo', () => {
-  it('the demo’s people sign in with its password, and sellers cannot', async () => {
+  it('the demo’s users sign in with its password, but its old sellers cannot', async () => {
     const users = await rows<{ email: string; password_hash: string | null; grants: number }>(`
       select email, password_hash, (select count(*) from access_grant g where g.user_id = u.id)::integer as grants
       from user_account u order by id`)
@@ -239,7 +239,7 @@ describe('the people of the demo', () => {
 })
 
 describe('the customers of the demo', () => {
-  it('the demo’s customers have bought what was sold, and some are duplicates', async () => {
+  it('some of the demo’s customers have purchases, and some customers are duplicates', async () => {
     const [known] = await rows<Record<'customers' | 'owners' | 'unlike' | 'wrong', number>>(`
       select (select count(*)::int from customer where partner_id = 1003) as customers,
         (select count(distinct customer_id)::int from sale_customer where partner_id = 1003) as owners,
@@ -271,7 +271,7 @@ describe('the gift cards of the demo', () => {
 })
 
 describe('data of the demo’s sales', () => {
-  it('refunds some tickets to coming events, with their seats and money', async () => {
+  it('the demo refunds some tickets for coming events, with their seats and money', async () => {
     const [known] = await rows<{ refunds: number; wrong: number }>(`
       select (select count(*)::int from sale where refund_of is not null and partner_id in (1002, 1003)) as refunds,
         (select count(*)::int from sale r join sale s on s.partner_id = r.partner_id and s.id = r.refund_of
@@ -282,7 +282,7 @@ describe('data of the demo’s sales', () => {
     expect(known?.wrong).toBe(0)
   })
 
-  it('most who had a ticket were let in, each once and on the evening of the event', async () => {
+  it('most ticket holders of the demo were let in, each once and on the evening of the event', async () => {
     const [known] = await rows<{ scans: number; share: number; wrong: number }>(`
       select count(*)::int as scans, count(*)::float / (select count(*) from ticket t
           join event e on e.partner_id = t.partner_id and e.id = t.event_id where e.partner_id in (1002, 1003)
@@ -296,7 +296,7 @@ describe('data of the demo’s sales', () => {
     expect(known?.wrong).toBe(0)
   })
 
-  it('paper sales are corrected in the books', async () => {
+  it('the demo’s paper sales are posted as corrections', async () => {
     const wrong = await rows(`
       select c.id from ticket_sale_correction c where (select sum(case when credit = '2900' then amount_ore
           when debit = '2900' then -amount_ore else 0 end) from posting p
@@ -305,7 +305,7 @@ describe('data of the demo’s sales', () => {
     expect(await count('select count(*) from ticket_sale_correction')).toBe(8)
   })
 
-  it('open reservations hold their seats, and nothing else does', async () => {
+  it('only open reservations of the demo hold seats, and each holds all of its seats', async () => {
     const wrong = await rows(`
       select id from reservation r where (select count(*) from seat_claim c
         where c.partner_id = r.partner_id and c.holder_id = r.id and c.event_id = r.event_id and c.kind = 'reserved')
@@ -319,7 +319,7 @@ describe('data of the demo’s sales', () => {
 })
 
 describe('loading the demo', () => {
-  it('the demo leaves the counters past every used number', async () => {
+  it('the demo load leaves the counters above every used number', async () => {
     const counted = ['event', 'resource_booking', 'ticket_sale_correction', 'booking_order']
     const last = `(select value from counter c where (c.partner_id, c.name) = (t.partner_id, $))`
     const past = (table: string) =>
@@ -328,23 +328,23 @@ describe('loading the demo', () => {
     expect(await rows(`select dx_next_id(1003, 'auditorium') as id`)).toEqual([{ id: 5 }])
   })
 
-  it('the demo leaves keys, indexes and triggers as the schema defines them, at once or when served early', async () => {
+  it('keys, indexes and triggers match the schema after the demo load, and after the rest of an early served one', async () => {
     const defined = await definitionsOf(await testDatabase())
-    expect(await definitionsOf(house)).toEqual(defined)
+    expect(await definitionsOf(venue)).toEqual(defined)
     await finishDemo(twin.url, AbortSignal.abort())
     expect(await twin.asOwner('select from dx_meta.demo_rest')).not.toEqual([])
     await finishDemo(twin.url, new AbortController().signal)
     expect(await definitionsOf(twin)).toEqual(defined)
   })
 
-  it('a second load is refused and changes nothing', async () => {
+  it('a second load of the demo is refused and changes nothing', async () => {
     const before = await count('select count(*) from sale')
-    const again = loadDemo({ connectionString: house.url, scale: 'small', today })
+    const again = loadDemo({ connectionString: venue.url, scale: 'small', today })
     await expect(again).rejects.toThrow(StartFault)
     expect(await count('select count(*) from sale')).toBe(before)
   })
 
-  it('the same seed and day make the same rows', async () => {
+  it('two demo loads with the same seed and day make the same rows', async () => {
     const digest = Object.keys(bulkTables)
       .map(
         (name) =>
@@ -357,8 +357,8 @@ describe('loading the demo', () => {
   })
 })
 
-describe('the job that takes income', () => {
-  it('the income job posts for every event what the demo has posted', async () => {
+describe('the job that recognises income', () => {
+  it('the income job makes the same postings for every event as the demo load', async () => {
     const books = `select event_id, posted_on, debit, credit, amount_ore, vat_type_id, kind, gross_ore, vat_ore
       from posting p join income_taken i using (partner_id, event_id, source_id)
       where (partner_id, event_id) not in (select partner_id, event_id from ticket_sale_correction)

@@ -4,10 +4,10 @@ import { StartFault } from '@dxweb/server/ground/start-fault.ts'
 import pg from 'pg'
 import { dateOf, dayOf, hourMs, LocalTime } from './ground/calendar.ts'
 import { benchmarkPartner, loadBenchmark } from './benchmark.ts'
-import { fillHouses } from './fill-houses.ts'
-import { type HallPlan, planHalls } from './house/hall-plan.ts'
-import { VatRates, type VatRow } from './house/house-books.ts'
-import { demoPartners } from './house/houses.ts'
+import { fillVenues } from './fill-venues.ts'
+import { type HallPlan, planHalls } from './venue/hall-plan.ts'
+import { VatRates, type VatRow } from './venue/venue-books.ts'
+import { demoPartners } from './venue/venues.ts'
 import { closeDaysOf } from './load/close-days.ts'
 import { leaveForLater } from './load/leave-for-later.ts'
 import { BulkWriter } from './load/bulk-writer.ts'
@@ -16,7 +16,7 @@ import { bulkTables } from './load/tables.ts'
 import { withoutIndexes, withoutReferences } from './load/without-indexes.ts'
 import { withoutTriggers } from './load/without-triggers.ts'
 import { derivedFrom, writeDerived } from './load/write-derived.ts'
-import { demoPeople } from './house/people.ts'
+import { demoPeople } from './venue/people.ts'
 import { periodsOf, type DemoScale } from './scales.ts'
 import type { Period } from './plan/plan.ts'
 import type { Market } from './sell/sell-event.ts'
@@ -51,15 +51,15 @@ import {
 } from './write/registers.ts'
 
 export interface DemoSettings {
-  /** Connects as the owner. */
+  /** Address of the database, with its owner as user. */
   connectionString: string
   scale: DemoScale
-  /** 'YYYY-MM-DD', today by default. A given day is loaded as of noon, always alike. */
+  /** 'YYYY-MM-DD', today by default. A given day is always loaded in the same way, as of noon. */
   today?: string
   seed?: number
-  /** Keeps the posters; without it none are drawn. */
+  /** Store for the posters; without it no posters are loaded. */
   files?: FileStore
-  /** Leaves sums of days, indexes and checks to the product that serves it: reads are slower until then. */
+  /** Leaves daily sums, indexes and checks to the product that serves the demo: reads are slower until then. */
   isServedEarly?: boolean
   report?: (line: string) => void
 }
@@ -71,12 +71,12 @@ export interface DemoLoaded {
 
 const demoZone = 'Europe/Oslo'
 const bulkNames = Object.keys(bulkTables)
-const houseIds = demoPartners.map(({ id }) => id)
+const venueIds = demoPartners.map(({ id }) => id)
 
-/** Journeys, which have the small demo, open the box office of Sundet themselves. */
-const openTills = ({ scale }: DemoSettings) => (scale === 'demo' ? houseIds : [1001, 1002])
+/** Returns the venues with open tills; in the small demo the browser journeys open Sundet's box office themselves. */
+const openTills = ({ scale }: DemoSettings) => (scale === 'demo' ? venueIds : [1001, 1002])
 
-/** Tables that single statements fill with thousands of rows. */
+/** Tables that are filled by single statements with thousands of rows. */
 const referringTables = [
   'ticket_scan',
   'closed_day',
@@ -97,7 +97,7 @@ const referringTables = [
   'till_event',
 ]
 
-/** One transaction, deterministic by seed and day. Throws StartFault when demo or other data exists. */
+/** Loads the demo in one transaction, determined by seed and day. Throws StartFault when demo or other data exists. */
 export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
   const started = performance.now()
   const client = new pg.Client({
@@ -108,7 +108,7 @@ export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const load = settings.scale === 'benchmark' ? loadTenant : loadHouses
+    const load = settings.scale === 'benchmark' ? loadTenant : loadVenues
     const rows = await loadWhole(client, settings.connectionString, () => load(client, settings))
     await analyzeNew(client, settings.isServedEarly === true)
     const seconds = (performance.now() - started) / 1000
@@ -143,21 +143,21 @@ async function loadTenant(client: pg.Client, settings: DemoSettings): Promise<nu
   })
 }
 
-async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<number> {
+async function loadVenues(client: pg.Client, settings: DemoSettings): Promise<number> {
   const passwordHash = hashDemoPassword()
   return inTransaction(client, async () => {
-    await refuseOccupied(client, houseIds)
+    await refuseOccupied(client, venueIds)
     const market = await readMarket(client, settings)
     const halls = planHalls()
-    const userIds = await writeHouses(client, settings, { market, halls, passwordHash })
+    const userIds = await writeVenues(client, settings, { market, halls, passwordHash })
     const periods = periodsOf(settings.scale === 'demo' ? 'demo' : 'small', dateOf(market.today))
     const later = settings.isServedEarly ? [] : undefined
     const fill = () =>
       withoutTriggers(client, derivedFrom, async () => {
         const writer = new BulkWriter(client, { frozen: await emptied(client) })
-        await fillHouses({ writer, market, halls, periods, userIds, report: settings.report })
+        await fillVenues({ writer, market, halls, periods, userIds, report: settings.report })
         await writer.end()
-        await writeDerived(client, houseIds)
+        await writeDerived(client, venueIds)
         settings.report?.('Demo data: indexes, and checks of what refers to what')
         return writer.count
       })
@@ -175,7 +175,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
       await writeShifts(client, userIds, { now: market.now, today, openAt: openTills(settings) })
       settings.report?.('Demo data: settlements, orders and invoices')
       await writeBooks(client, written)
-      if (!later) await closeDaysOf(client, closedUntil(market.today, houseIds))
+      if (!later) await closeDaysOf(client, closedUntil(market.today, venueIds))
     }
     await withoutReferences(client, referringTables, writeRest, later)
     if (later) await leaveForLater(client, later)
@@ -190,7 +190,7 @@ interface Written {
 }
 
 /** Writes the rows that sales refer to. */
-async function writeHouses(
+async function writeVenues(
   client: pg.Client,
   { files }: DemoSettings,
   { market, halls, passwordHash }: Omit<Written, 'userIds'> & { passwordHash: Promise<string> },
@@ -207,7 +207,10 @@ async function writeHouses(
   return userIds
 }
 
-/** Writes the rows that depend on sales. Runs before days are closed, since a backdated posting sums its day again. */
+/**
+ * Writes the rows that depend on sales. Runs before days are closed, since a backdated posting changes a closed day's
+ * sums.
+ */
 async function writeAround(client: pg.Client, { market, halls, userIds }: Written) {
   await writeEveryday(client, userIds, market.now)
   await writeReservations(client, halls, userIds, market.now)
@@ -218,14 +221,14 @@ async function writeAround(client: pg.Client, { market, halls, userIds }: Writte
   await writeGiftCards(client, userIds, market.now)
 }
 
-/** Writes what sums sales up, after the last of them. */
+/** Writes settlements and reports, after the last sale. */
 async function writeBooks(client: pg.Client, { market, userIds }: Written) {
   await writeSettlements(client, userIds, market.today)
   await writeReports(client, userIds, market.now)
   await writeRented(client, userIds.get('sjef@sundet.test') ?? 0, market)
 }
 
-/** Days with till sales: those of the last period, until yesterday. */
+/** Returns the days with till sales: the last period until yesterday. */
 const soldBetween = (periods: readonly Period[], today: number) => ({
   from: dateOf(periods.at(-1)?.from ?? today),
   to: dateOf(today - 1),
@@ -264,7 +267,7 @@ async function refuseOccupied(client: pg.ClientBase, partnerIds: number[]): Prom
   )
 }
 
-/** Truncates empty tables, so that COPY FREEZE can be used in the same transaction. */
+/** Truncates the tables if all are empty, so that COPY FREEZE can be used in the same transaction. */
 async function emptied(client: pg.ClientBase): Promise<boolean> {
   const holds = bulkNames.map((table) => `exists (select from ${table})`).join(' or ')
   const { rows } = await client.query<{ holds: boolean }>(`select ${holds} as holds`)

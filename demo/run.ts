@@ -14,14 +14,14 @@ function isScale(scale: string): scale is DemoScale {
   return demoScales.some((known) => known === scale)
 }
 
-interface Wish {
+interface Options {
   scale: DemoScale
   today?: string
   isServedEarly: boolean
 }
 
-/** `--first` leaves work to the server that it can do while it serves. */
-function wishOf(args: string[]): Wish {
+/** Reads the options. `--first` leaves work to the server that the server can do while it serves. */
+function readOptions(args: string[]): Options {
   try {
     const { values } = parseArgs({
       args,
@@ -33,23 +33,23 @@ function wishOf(args: string[]): Wish {
     })
     const { scale, today, first } = values
     if (!isScale(scale)) throw new RangeError(scale)
-    const wish = { scale, isServedEarly: first && scale === 'demo' }
-    if (today === undefined) return wish
-    return { ...wish, today: Temporal.PlainDate.from(today).toString() }
+    const chosen = { scale, isServedEarly: first && scale === 'demo' }
+    if (today === undefined) return chosen
+    return { ...chosen, today: Temporal.PlainDate.from(today).toString() }
   } catch (cause) {
     throw new StartFault(usage, { cause })
   }
 }
 
 await runCommand(async (words) => {
-  const wish = wishOf(words)
+  const chosen = readOptions(words)
   const settings = readSettings(process.env)
   ensureDataDir(settings.dataDir)
   const database = await startDatabase(settings)
   try {
     await loadDemo({
       connectionString: database.ownerUrl,
-      ...wish,
+      ...chosen,
       files: openFileStore(settings),
       report: (line) => console.log(line),
     })

@@ -6,7 +6,7 @@ export type DemoScale = (typeof demoScales)[number]
 
 const thinShare = 0.2
 
-/** One sparse month in each of four years; the last spans the return of the low VAT rate. */
+/** Sparse months in four years; the last contains the day on which the low VAT rate returned. */
 const thinMonths: [from: string, to: string][] = [
   ['2017-10-01', '2017-10-31'],
   ['2019-10-01', '2019-10-31'],
@@ -27,7 +27,7 @@ function months(today: string, count: number): DayCount {
   return dayOf(Temporal.PlainDate.from(today).add({ months: count }).toString())
 }
 
-/** Two years and the coming quarter, or some weeks around today. Oldest first. */
+/** Returns two years and the coming quarter, or some weeks around today, oldest first. */
 export function periodsOf(scale: 'demo' | 'small', today: string): Period[] {
   const around =
     scale === 'demo'

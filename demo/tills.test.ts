@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { smallDemo, today } from './testing/small-demo.ts'
 
-const house = await testDatabase({ from: smallDemo })
+const venue = await testDatabase({ from: smallDemo })
 
-const rows = <R>(text: string) => house.asOwner<R>(text)
+const rows = <R>(text: string) => venue.asOwner<R>(text)
 const count = async (text: string) =>
   (await rows<{ n: number }>(`select (${text})::integer as n`))[0]?.n
 
-describe('the concession of the demo', () => {
-  it('the concession has the worked menu and products, with the VAT of their groups', async () => {
+describe('the concession goods of the demo', () => {
+  it('the demo’s concession has the worked menu and products, with the VAT of their groups', async () => {
     const menu = await rows(`
       select m.price_ore, m.list_price_ore, m.item_count from product_menu_read m
       where m.partner_id = 1002 and m.name = 'Kinomeny stor'`)
@@ -19,11 +19,11 @@ describe('the concession of the demo', () => {
         or p.vat_type_id <> case when p.product_type in ('beer', 'wine', 'goods') or p.name like 'Pølse%'
           then 1 else 2 end`)
     expect(wrong).toEqual([])
-    const houses = await rows(`
+    const venues = await rows(`
       select p.partner_id, count(distinct p.id)::integer as products, bool_or(s.micro > 0) as has_stock,
         bool_and(coalesce(s.micro >= 0, true)) as is_sound
       from product p left join lateral dx_stock_on(p.partner_id, 'infinity') s on s.product_id = p.id group by 1 order by 1`)
-    expect(houses).toEqual([
+    expect(venues).toEqual([
       { partner_id: 1001, products: 14, has_stock: true, is_sound: true },
       { partner_id: 1002, products: 16, has_stock: true, is_sound: true },
       { partner_id: 1003, products: 16, has_stock: true, is_sound: true },
@@ -33,7 +33,7 @@ describe('the concession of the demo', () => {
   })
 })
 
-it('adds up receipts to the sums of tills and to their Z reports', async () => {
+it('the demo’s receipts add up to the sums of tills and to their Z reports', async () => {
   const wrong = await rows(`
     select d.partner_id, d.register_id, d.day from till_day d
     left join lateral (select sum(gross_ore) as gross, sum(net_ore) as net, sum(rounding_ore) as rounding
@@ -53,7 +53,7 @@ it('adds up receipts to the sums of tills and to their Z reports', async () => {
   expect(await count('select count(*) from till_day')).toBeGreaterThan(60)
 })
 
-it('keeps the months of goods, and the numbers of registers, as their receipts say', async () => {
+it('the demo’s monthly sums of goods and receipt counts of registers match the receipts', async () => {
   const wrong = await rows(`
     select m.partner_id, m.register_id from (
       select partner_id, register_id, article_id, date_trunc('month', day::timestamp)::date as month,
@@ -69,7 +69,7 @@ it('keeps the months of goods, and the numbers of registers, as their receipts s
 })
 
 describe('the stock of the demo', () => {
-  it('counts the kiosk once, a little short of its deliveries less sales', async () => {
+  it('the demo counts each kiosk once, a little short of its deliveries less sales', async () => {
     const counts = await rows<{
       partner_id: number
       entries: number
@@ -91,7 +91,7 @@ describe('the stock of the demo', () => {
     expect(unlike).toEqual([])
   })
 
-  it('stores deliveries with costs, waste with reasons, and transfers between two locations', async () => {
+  it('the demo contains deliveries with costs, waste with reasons, and transfers between two stock locations', async () => {
     const kinds = await rows(`
       select kind, count(*) > 2 as has_some, bool_and(kind <> 'receive' or cost_ore > 0 and supplier <> '') as is_priced
       from stock_movement where partner_id = 1003 and at < '${today}T12:00+02:00' group by kind order by kind`)
@@ -110,7 +110,7 @@ describe('the stock of the demo', () => {
 })
 
 describe('the shifts of the demo', () => {
-  it('holds every sale of the clerk in the shift of its day', async () => {
+  it('every sale of a demo clerk is in the shift of its day', async () => {
     const wrong = await rows(`
       select s.id from sale s
       join user_account u on u.id = s.user_id and u.email = 'luke' || s.partner_id || '@dxweb.test'
@@ -132,7 +132,7 @@ describe('the shifts of the demo', () => {
     )
   })
 
-  it('counts each closed shift by coins and notes, and posts what was wrong', async () => {
+  it('the demo counts each closed shift by coins and notes, and posts the differences', async () => {
     const wrong = await rows(`
       select t.id from till_shift t
       left join lateral (select sum(p.amount_ore - p.carried_ore) as ore from sale s join payment p
@@ -152,7 +152,7 @@ describe('the shifts of the demo', () => {
   })
 })
 
-it('settles days with the goods of their tills, in lines and in the books', async () => {
+it('settled days of the demo contain the goods of their tills, in lines and in the books', async () => {
   const wrong = await rows(`
     select s.partner_id, s.day from day_settlement s
     join (select partner_id, day, sum(gross_ore) as ore from till_day group by 1, 2) d using (partner_id, day)

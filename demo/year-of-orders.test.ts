@@ -3,37 +3,37 @@ import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-data
 import { beforeAll, expect, it } from 'vitest'
 import { smallDemo, today } from './testing/small-demo.ts'
 
-let house: TestDatabase
+let venue: TestDatabase
 
 beforeAll(async () => {
-  house = await testDatabase({ from: smallDemo })
+  venue = await testDatabase({ from: smallDemo })
 })
 
-const rows = <R>(text: string) => house.asOwner<R>(text)
+const rows = <R>(text: string) => venue.asOwner<R>(text)
 const column = async (text: string) =>
   (await rows<{ one: string }>(text)).map(({ one }) => one).toSorted()
 
-it('has an order in every state', async () => {
+it('the demo has an order in every state', async () => {
   const states = await column(
     `select distinct state as one from booking_order where partner_id = 1003`,
   )
   expect(states).toEqual([...orderStates].toSorted())
 })
 
-it('asks nothing for an order without a price, except for missing bookings', async () => {
+it('only cancelled orders and enquiries of the demo have no price', async () => {
   const free = await column(`select distinct state as one from booking_order_shown
     where partner_id = 1003 and net_ore = 0`)
   expect(['cancelled', 'enquiry']).toEqual(expect.arrayContaining(free))
 })
 
-it('has two options on one hall, the second behind the first', async () => {
+it('the demo has two options for one hall, the second behind the first', async () => {
   expect(
     await column(`select title || ' ' || option_rank as one from booking_order_shown
       where partner_id = 1003 and title in ('Vårkonsert', 'Revypremiere')`),
   ).toEqual(['Revypremiere 2', 'Vårkonsert 1'])
 })
 
-it('has a festival of four events, which its project sums', async () => {
+it('the demo has a festival of four events, and its project shows their sum', async () => {
   expect(
     await rows(`select count(*)::int as events, sum(l.net_ore)::int > 0 and sum(l.net_ore) = max(p.orders_net_ore) as summed
       from project_shown p join booking_order o on o.partner_id = 1003 and o.project_id = p.id
@@ -44,7 +44,7 @@ it('has a festival of four events, which its project sums', async () => {
   ).toEqual([{ events: 4, summed: true }])
 })
 
-it('has quotes that wait, were accepted and were not answered in time', async () => {
+it('the demo has an open, an accepted and an expired quote', async () => {
   expect(
     await column(`select case when accepted_at is not null then 'accepted' when expires_on < '${today}' then 'expired'
       when content = dx_offer_content(1003, order_id) then 'open' else 'changed' end as one
@@ -52,7 +52,7 @@ it('has quotes that wait, were accepted and were not answered in time', async ()
   ).toEqual(['accepted', 'expired', 'open'])
 })
 
-it('has invoices that are paid, partly paid, overdue, on their way and credited, without a gap', async () => {
+it('the demo has paid, partly paid, overdue, sent and credited invoices, with consecutive numbers', async () => {
   expect(
     await column(`select distinct case when i.kind = 'credit' then 'credit note' when b.credited_ore = b.total_ore then 'credited'
         when b.paid_ore = b.total_ore then 'paid' when b.paid_ore > 0 then 'partly paid'
@@ -69,7 +69,7 @@ it('has invoices that are paid, partly paid, overdue, on their way and credited,
   )
 })
 
-it('has KID on every invoice, as its bank has agreed', async () => {
+it('every invoice of the demo has a KID, as the bank agreement requires', async () => {
   expect(
     await rows(
       `select number from invoice where partner_id = 1003 and (kind = 'invoice') <> (kid ~ '^[0-9]{8}$')`,
@@ -77,14 +77,14 @@ it('has KID on every invoice, as its bank has agreed', async () => {
   ).toEqual([])
 })
 
-it('has a settlement that was corrected after it was paid, by its own number', async () => {
+it('the demo has a settlement corrected under the same number after its payment', async () => {
   expect(
     await rows(`select c.correction, c.state, c.payout_ore, c.number = s.number as same from renter_settlement c
       join renter_settlement s on s.partner_id = 1003 and s.id = c.corrects where c.partner_id = 1003`),
   ).toEqual([{ correction: 1, state: 'sent', payout_ore: expect.anything(), same: true }])
 })
 
-it('leaves nothing to invoice of an order that is finished, and has one whose events are all settled', async () => {
+it('finished demo orders are fully invoiced, and only one order has all its events settled', async () => {
   const unasked = await rows(`select o.title from booking_order_shown o
     where o.partner_id = 1003 and o.state in ('finished', 'invoiced') and o.net_ore <> (
       select coalesce(sum(case i.kind when 'credit' then -i.net_ore else i.net_ore end), 0)
@@ -98,7 +98,7 @@ it('leaves nothing to invoice of an order that is finished, and has one whose ev
   ).toEqual(['Prøvespill'])
 })
 
-it('has a running order of which three periods are invoiced', async () => {
+it('the demo has a running order with three invoiced periods', async () => {
   expect(
     await rows(`select count(*)::int as periods from invoiced_order_line i join order_line l on l.partner_id = 1003
       and l.id = i.order_line_id join booking_order o on o.partner_id = 1003 and o.id = l.order_id
@@ -106,7 +106,7 @@ it('has a running order of which three periods are invoiced', async () => {
   ).toEqual([{ periods: 3 }])
 })
 
-it('owes on 1500 what is left of its invoices', async () => {
+it('the demo’s balance on account 1500 equals the unpaid amounts of its invoices', async () => {
   const [found] = await rows<{ left: number; posted: number; lines: boolean }>(`
     select (select sum(total_ore - credited_ore - paid_ore) from invoice_balance where partner_id = 1003)::int as left,
       (select sum(case when debit = '1500' then amount_ore else -amount_ore end) from posting
@@ -119,7 +119,7 @@ it('owes on 1500 what is left of its invoices', async () => {
   expect(found?.left).toBeGreaterThan(0)
 })
 
-it('loads settlements in every state, and posts the payouts', async () => {
+it('the demo has renter settlements in every state, and their payouts are posted', async () => {
   expect(
     await column(`select distinct state as one from renter_settlement where partner_id = 1003`),
   ).toEqual(['approved', 'draft', 'paid', 'sent'])
@@ -131,7 +131,7 @@ it('loads settlements in every state, and posts the payouts', async () => {
   ).toEqual([])
 })
 
-it('every show of a film belongs to a week and a version that the venue has booked', async () => {
+it('every film show of the demo is within a week and a version that its venue has booked', async () => {
   const unbooked = await rows(`
     select e.partner_id, e.id from event e where e.production_id is not null and e.state <> 'cancelled'
       and e.partner_id in (select partner_id from film_booking)
@@ -142,20 +142,20 @@ it('every show of a film belongs to a week and a version that the venue has book
   expect((await rows('select from film_copy')).length).toBeGreaterThan(10)
 })
 
-it('pays distributors by the levels of cinemas of three sizes', async () => {
-  const levels = await house.asOwner(
-    `select distinct partner_id as house, array(select (w->>'percent')::int from jsonb_array_elements(week_percents) w)
+it('the demo’s distributor terms match three sizes of cinemas', async () => {
+  const levels = await venue.asOwner(
+    `select distinct partner_id as venue, array(select (w->>'percent')::int from jsonb_array_elements(week_percents) w)
        as percents
      from film_term where method = 'distributorPercent' order by 1`,
   )
   expect(levels).toEqual([
-    { house: 1001, percents: [3000] },
-    { house: 1002, percents: [4500, 4500, 4200, 3800] },
-    { house: 1003, percents: [4000] },
+    { venue: 1001, percents: [3000] },
+    { venue: 1002, percents: [4500, 4500, 4200, 3800] },
+    { venue: 1003, percents: [4000] },
   ])
 })
 
-it('books the hall and proposes the title of each event, as its triggers do', async () => {
+it('the demo load books the hall and the proposed title of each event, as the triggers do', async () => {
   const wrong = await rows(`
     select e.partner_id, e.id from event e
     left join hall_booking h on h.partner_id = e.partner_id and h.event_id = e.id
@@ -167,7 +167,7 @@ it('books the hall and proposes the title of each event, as its triggers do', as
   expect(wrong).toEqual([])
 })
 
-it('gives the engine statistics of each table, so that no plan is made without them', async () => {
+it('the demo load collects statistics for each table, so that no plan is made without them', async () => {
   const blind = await rows(`
     select c.oid::regclass::text as name, c.reltuples from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and c.reltuples < 0

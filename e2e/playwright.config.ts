@@ -3,7 +3,7 @@ import { paced } from '../scripts/steps/pace/pace.ts'
 import { launchOptions, norwegian } from './ground/browser.ts'
 import { longestPause } from './venue/progress.ts'
 
-/** Each journey has a venue of its own (`venue/keeper.ts`); E2E_URL, whose data all share, allows one worker. */
+/** Each journey has its own venue (`venue/keeper.ts`); with E2E_URL all share its data, so there is only one worker. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.{journey,spec,test}.ts',
@@ -13,9 +13,9 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  // Extended by every step that ends, so that it ends only a journey that is stuck.
+  // Every finished step extends this timeout, so it ends only a journey that is stuck.
   timeout: longestPause,
-  // Retried blocks have no timeout of their own.
+  // Blocks that are retried have no timeout of their own.
   expect: { timeout: paced(30_000), toPass: { timeout: paced(60_000) } },
   reporter: [
     ['list'],
@@ -29,7 +29,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: paced(30_000),
     navigationTimeout: paced(30_000),
-    // A worker that keeps files doubles the price of each load; the journeys that are about it allow it.
+    // A service worker that caches files doubles the cost of each load; only journeys about it allow it.
     serviceWorkers: 'block',
     // Traces make journeys a third slower; use `--trace on` when looking for a fault.
     trace: 'off',

@@ -1,5 +1,5 @@
-// Runs under any Node from 20.19: installs the packages with the pinned Node and starts the command in it.
-// Plain JavaScript, since that Node may not read TypeScript.
+// Runs under any Node from 20.19: installs the packages with the pinned Node, and starts the command in that Node.
+// Plain JavaScript, since the Node that runs the file may not read TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -29,7 +29,8 @@ const readJson = (name) => JSON.parse(readFileSync(join(root, 'scripts/source', 
 const product = readJson('product.json').join(' ')
 
 /**
- * Commands under `run` need only the product's packages; all others also need those for development, tests and benches.
+ * Commands under `run` need only the product's packages; all others also need the packages for development, tests and
+ * benches.
  */
 const { run, develop } = readJson('commands.json')
 const scripts = { ...run, ...develop, start: [...run.start, product] }
@@ -48,7 +49,7 @@ function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** The npm that started this process, else the one on the path. */
+/** Runs the npm that started the process, else the one on the path. */
 function npm(args, options) {
   const own = process.env.npm_execpath
   if (own?.endsWith('.js')) return spawn(process.execPath, [own, ...args], options)
@@ -62,16 +63,16 @@ function install(which, cache) {
   if (cache) args.push(`--cache=${cache}`)
   return new Promise((resolve) => {
     const child = npm(args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
-    child.on('error', () => resolve({ ok: false, said: 'npm was not found on the path.' }))
-    child.on('close', (code) => resolve({ ok: code === 0, said }))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+    child.on('error', () => resolve({ ok: false, output: 'npm was not found on the path.' }))
+    child.on('close', (code) => resolve({ ok: code === 0, output }))
   })
 }
 
 /**
- * npm writes this list last. Without it npm would take half-written folders of an interrupted installation for whole
- * packages.
+ * Removes an interrupted installation, recognised by the missing list that npm writes last. Otherwise npm would take
+ * half-written folders for complete packages.
  */
 function removeUnfinished() {
   const list = join(packages, '.package-lock.json')
@@ -79,10 +80,10 @@ function removeUnfinished() {
   rmSync(list, { force: true })
 }
 
-/** Falls back to a cache in the checkout when npm's own is not writable. */
+/** Retries with a cache in the checkout when npm's own is not writable. */
 async function installTwice(which) {
   const first = await install(which)
-  const refused = /EACCES|EPERM|EROFS|ENOENT: no such file or directory, mkdir/.test(first.said)
+  const refused = /EACCES|EPERM|EROFS|ENOENT: no such file or directory, mkdir/.test(first.output)
   if (first.ok || !refused) return first
   const cache = join(root, '.cache', 'npm')
   const second = await install(which, cache)
@@ -99,18 +100,18 @@ function mustBeWritable() {
   }
 }
 
-function whyNot(said) {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(said)) {
+function failureText(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(output)) {
     return 'The packages could not be fetched: the package registry does not answer. Try again when it does.'
   }
-  if (/EACCES|EPERM|EROFS/.test(said)) {
+  if (/EACCES|EPERM|EROFS/.test(output)) {
     return `The packages could not be installed: this user may not write to ${root} or to npm's cache. ${asOwner}`
   }
-  if (/ENOSPC/.test(said)) return 'The packages could not be installed: the disk is full.'
-  return `The packages could not be installed. npm says:\n${said.trim()}`
+  if (/ENOSPC/.test(output)) return 'The packages could not be installed: the disk is full.'
+  return `The packages could not be installed. npm says:\n${output.trim()}`
 }
 
-/** Prints how many packages are there, for as long as npm says nothing. */
+/** Prints the number of installed packages while npm prints nothing. */
 function countPackages(lock, isWhole) {
   const wanted = Object.entries(JSON.parse(lock).packages).filter(
     ([path, { dev, optional, link }]) =>
@@ -125,7 +126,7 @@ function countPackages(lock, isWhole) {
   return () => clearInterval(timer)
 }
 
-/** A checkout that has packages for development keeps them. */
+/** True for a checkout with packages for development, which keeps them. */
 const isDeveloped = () => existsSync(join(packages, 'vitest'))
 
 async function bringPackages(command) {
@@ -140,10 +141,10 @@ async function bringPackages(command) {
   process.stdout.write(`Installing ${what} (the first time takes about a minute) …\n`)
   const began = Date.now()
   const countEnd = countPackages(lock, isWhole)
-  const { ok, said } = await installTwice(isWhole ? '--include=dev' : '--omit=dev')
+  const { ok, output } = await installTwice(isWhole ? '--include=dev' : '--omit=dev')
   countEnd()
   if (readFileSync(lockfile, 'utf8') !== lock) writeFileSync(lockfile, lock)
-  if (!ok) stop(whyNot(said))
+  if (!ok) stop(failureText(output))
   removeUnread(packages, isWhole)
   stripNode()
   writeFileSync(isWhole ? stampFile : runStampFile, stamp)
@@ -152,8 +153,8 @@ async function bringPackages(command) {
 
 function answers(node, version) {
   if (!existsSync(node)) return false
-  const said = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout
-  return said?.trim() === `v${version}`
+  const output = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout
+  return output?.trim() === `v${version}`
 }
 
 function nodePaths() {
@@ -170,7 +171,7 @@ function nodePaths() {
 
 const findNode = (version) => nodePaths().find((path) => answers(path, version))
 
-/** The same file lies in two folders, and stays one file. */
+/** Strips Node once and links the copy in the other folder, so that both stay one file. */
 function stripNode() {
   const { version } = JSON.parse(readFileSync(join(packages, 'node', 'package.json'), 'utf8'))
   const [first, ...others] = nodePaths()
@@ -181,7 +182,7 @@ function stripNode() {
   }
 }
 
-/** Runs the package's install script where npm was not allowed to. */
+/** Returns the pinned Node, and runs its package's install script if npm was not allowed to. */
 function pinnedNode() {
   const { version } = JSON.parse(readFileSync(join(packages, 'node', 'package.json'), 'utf8'))
   if (process.version === `v${version}`) return process.execPath
@@ -205,7 +206,7 @@ function begin(node, script, args, { stdio = 'inherit', more = {} } = {}) {
     stdio,
     env: { ...process.env, PATH: path, ...more },
   })
-  // A terminal interrupts the whole group; the child tolerates the second signal.
+  // A terminal sends the signal to the whole group; the child tolerates the second one.
   const pass = (signal) => {
     asked.add(signal)
     child.kill(signal)
@@ -229,7 +230,10 @@ async function runInTurn(node, steps, args) {
   return 0
 }
 
-/** The product prepares its database while the web is built, and serves once notified that the web is ready. */
+/**
+ * Starts the product, which prepares its database while the web is built, and serves when notified that the web is
+ * ready.
+ */
 async function runWhileBuilding(node, [building, serving], args) {
   const built = begin(node, building, [])
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']

@@ -1,6 +1,6 @@
 import { buildWeb } from './build/build-web.ts'
 
-// Ended by a signal, it leaves no half build behind.
+// Exits on a signal, so that no half-finished build is left.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const quiet = process.argv.includes('--quiet')

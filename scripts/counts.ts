@@ -1,14 +1,14 @@
-import { houseCounts } from './counts/house-counts.ts'
+import { venueCounts } from './counts/venue-counts.ts'
 import { lowerLimits } from './ratchets/check-ratchets.ts'
 import { type Measure, measuresOf } from './ratchets/measures.ts'
-import { readHouse } from './source/read-house.ts'
+import { readVenue } from './source/read-venue.ts'
 import { repository } from './source/repository.ts'
 
-const house = readHouse(repository)
+const venue = readVenue(repository)
 const [asked = ''] = process.argv.slice(2)
 
 function printCounts(): void {
-  const counts = houseCounts(house)
+  const counts = venueCounts(venue)
   const { filesInFolder, circles, linesOfFile, linesOfFunction, product } = counts
   const facts: [string, string | number][] = [
     ['files a folder, median', filesInFolder.median],
@@ -31,13 +31,13 @@ function printCounts(): void {
   }
 }
 
-/** A measure lists its places. */
+/** Prints the places of a measure. */
 function printPlaces(measure: string): void {
-  const measures = measuresOf(house)
+  const measures = measuresOf(venue)
   if (Object.hasOwn(measures, measure)) console.log(measures[measure as Measure].join('\n'))
   else console.log(`Known: --lower, ${Object.keys(measures).join(', ')}.`)
 }
 
-if (asked === '--lower') console.log(lowerLimits(measuresOf(house)))
+if (asked === '--lower') console.log(lowerLimits(measuresOf(venue)))
 else if (asked !== '') printPlaces(asked)
 else printCounts()

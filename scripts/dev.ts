@@ -20,7 +20,7 @@ async function develop(): Promise<void> {
     console.error(taken ? `Port ${port} is taken; choose another with PORT.` : error.message)
     process.exit(1)
   })
-  // The server's pages name built files, so a build must exist before Vite takes over.
+  // The server's pages name built files, so a build must exist before Vite starts.
   await buildWeb()
   const vite = await startVite(front)
   const fromServer = answerFromServer(behind, vite)

@@ -5,7 +5,7 @@ import { runNode } from './steps/processes/run-program.ts'
 
 const debian = '/usr/lib/postgresql'
 
-/** Programs of an engine that has Citus: POSTGRES_BIN, or one that this machine's packages installed. */
+/** Returns the programs of a PostgreSQL with Citus: from POSTGRES_BIN, or installed by the system's packages. */
 function citusPrograms(): string | undefined {
   const asked = process.env['POSTGRES_BIN']
   const installed = existsSync(debian)

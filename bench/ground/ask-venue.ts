@@ -6,7 +6,7 @@ export interface AskedVenue {
   headers: Record<string, string>
 }
 
-/** The span from New Year until so many days ago. */
+/** Returns the period from 1 January until the given number of days ago. */
 export function yearToDate(ago = 0): { from: string; to: string } {
   const today = Temporal.Now.plainDateISO('Europe/Oslo')
   return { from: `${today.year}-01-01`, to: today.subtract({ days: ago }).toString() }
@@ -14,7 +14,7 @@ export function yearToDate(ago = 0): { from: string; to: string } {
 
 const times = 7
 
-/** Returns the median time until an answer's last byte, in milliseconds. */
+/** Returns the median time until the last byte of an answer, in milliseconds. */
 export async function askVenue(
   { address, partnerId, headers }: AskedVenue,
   path: string,

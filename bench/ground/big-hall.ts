@@ -1,5 +1,5 @@
 import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
-import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue, type SmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { columnTypes } from '@dxweb/server/db/connections/column-types.ts'
 import type { Database } from '@dxweb/server/db/database.ts'
 import { openDatabase } from '@dxweb/server/db/open-database.ts'
@@ -12,10 +12,10 @@ export interface BenchDatabase {
   asOwner: <R = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>
 }
 
-/** The partner of every house that is built here. */
+/** The partner id of every venue that is built here. */
 const partner = 1003
 
-/** Changes of tables go to the engine as a whole, everything else to the venue's rows. */
+/** Sends changes of tables to the whole engine, and all other statements to the node with the venue's rows. */
 export async function withDatabaseAt<T>(
   url: string,
   work: (database: BenchDatabase) => Promise<T>,
@@ -46,25 +46,25 @@ function ownerPool(connectionString: string, begins?: string): pg.Pool {
   return pool.on('error', () => undefined)
 }
 
-export interface BigHouse extends SmallHouse {
+export interface BigVenue extends SmallVenue {
   firstEventId: number
   firstSeatId: number
 }
 
 export const hallSeats = 500
 
-/** Thousands of events in a large hall, so that seats do not run out, of one or two event types. */
-export async function buildBigHouse(
+/** Builds thousands of events in a large hall, of one or two event types, so that seats do not run out. */
+export async function buildBigVenue(
   database: BenchDatabase,
   events: number,
   eventTypes: 1 | 2 = 1,
-): Promise<BigHouse> {
-  const house = await buildSmallHouse(database)
+): Promise<BigVenue> {
+  const venue = await buildSmallVenue(database)
   const drawing = buildHall({
     decor: { what: 'stage', label: 'Scene' },
     sections: [{ name: 'Parkett', rows: [{ seats: 25, times: hallSeats / 25 }] }],
   })
-  const { partnerId, eventId } = house
+  const { partnerId, eventId } = venue
   await database.asOwner(
     `insert into seat_map (partner_id, id, name, drawing) values ($1, 9, 'Arena', $2)`,
     [partnerId, JSON.stringify(drawing)],
@@ -83,5 +83,5 @@ export async function buildBigHouse(
      from event_price_category c, generate_series(1, $3::integer) n where c.partner_id = $1 and c.event_id = $2`,
     [partnerId, eventId, events],
   )
-  return { ...house, firstEventId: 1001, firstSeatId: drawing.seats[0]?.id ?? 0 }
+  return { ...venue, firstEventId: 1001, firstSeatId: drawing.seats[0]?.id ?? 0 }
 }

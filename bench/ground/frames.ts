@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 const steps = 120
 
-/** Main-thread milliseconds. */
+/** Returns the time that the main thread has worked, in milliseconds. */
 export async function workedMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
@@ -13,18 +13,18 @@ const afterFrame = () =>
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/** Counts main-thread time, independent of other load. */
+/** Counts time on the main thread, which does not depend on other load. */
 export async function watchThread(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   return session
 }
 
-/** The 95th percentile of a hundred frames while scrolling, in milliseconds. */
+/** Returns the 95th percentile of a hundred frames while scrolling, in milliseconds. */
 export const p95OfFrames = (page: Page, session: CDPSession, scroll: (step: number) => void) =>
   p95OfSteps(page, session, (step) => page.evaluate(scroll, step))
 
-/** Like `p95OfFrames`, for steps made from outside, such as moving the pointer. */
+/** Like `p95OfFrames`, for steps taken from outside the page, such as moving the pointer. */
 export async function p95OfSteps(
   page: Page,
   session: CDPSession,
@@ -40,7 +40,7 @@ export async function p95OfSteps(
   return costs.toSorted((one, other) => one - other)[Math.floor(steps * 0.95)] ?? Number.NaN
 }
 
-/** Run in the page: a notch of the wheel, and a jump within the list. */
+/** Runs in the page: scrolls by one notch of the wheel, or jumps within the list. */
 export const wheel = () => window.scrollBy(0, 120)
 export const throwTo = (step: number) =>
   window.scrollTo(0, (((step * 7919) % 1000) / 1000) * document.documentElement.scrollHeight)

@@ -7,7 +7,7 @@ import { keepYears } from './years-of-events.ts'
 const sales = Math.round(200_000 * share)
 export const tickets = sales * 3
 
-/** $1 partner, $2 number of sales, $3 seller: three tickets each, over the last 330 days. */
+/** Inserts sales of three tickets each over the last 330 days. $1 partner, $2 number of sales, $3 seller. */
 const salesText = `
   insert into sale (partner_id, id, event_id, renter_id, sold_at, user_id, channel, total_ore)
   select e.partner_id, gen_random_uuid(), e.id, 0, now() - n * interval '330 days' / $2::integer,
@@ -20,7 +20,7 @@ const ticketsText = `
   select partner_id, gen_random_uuid(), event_id, 0, id, 1, 14000, 3, 1200, 1500, sold_at
   from sale, generate_series(1, 3) where partner_id = $1`
 
-/** A venue of its own with a year of well-sold events. */
+/** Builds a separate venue with a year of well-sold events. */
 export async function sellMany(place: Place, partnerId: number, email: string): Promise<void> {
   await keepYears(place, [{ partnerId, years: 1, eventsADay: 18 }], email)
   const client = new pg.Client({ connectionString: ownerUrlOf(place) })
@@ -29,7 +29,7 @@ export async function sellMany(place: Place, partnerId: number, email: string): 
     await client.query(salesText, [partnerId, sales, email])
     await client.query(ticketsText, [partnerId])
     await client.query('vacuum analyze sale, ticket')
-    // The venue's days were closed without their tickets, which are inserted only now.
+    // The venue's days were closed before its tickets were inserted, so their sums are deleted and computed again.
     for (const table of ['sales_of_day', 'sales_of_event', 'sales_day', 'closed_day']) {
       await client.query(`delete from ${table} where partner_id = $1`, [partnerId])
     }
@@ -39,21 +39,21 @@ export async function sellMany(place: Place, partnerId: number, email: string): 
   await closeAllDays(ownerUrlOf(place))
 }
 
-export interface House {
+export interface Venue {
   address: string
   partnerId: number
   headers: Record<string, string>
 }
 
-/** Period of a number of days that ends today. */
+/** Returns a period of the given number of days that ends today. */
 export function span(days: number): { from: string; to: string } {
   const today = Temporal.Now.plainDateISO('Europe/Oslo')
   return { from: today.subtract({ days }).toString(), to: today.toString() }
 }
 
-/** Returns the median time until an answer's last byte, in milliseconds. */
+/** Returns the median time until the last byte of an answer, in milliseconds. */
 export async function askSeveral(
-  { address, partnerId, headers }: House,
+  { address, partnerId, headers }: Venue,
   path: string,
   query: Record<string, string>,
   times = 3,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runningEngine } from '@dxweb/server/db/engine/engine.ts'
 import { homeOf } from '@dxweb/server/db/engine/home.ts'
-import { livingPostmaster } from '@dxweb/server/db/engine/postmaster-file.ts'
+import { runningPostmaster } from '@dxweb/server/db/engine/postmaster-file.ts'
 
 export interface Place {
   dataDir: string
   stateDir: string
-  /** An engine that is not the place's own, and the data folders of its nodes. */
+  /** A separate engine, and the data folders of its nodes. Without it the place starts its own. */
   database?: { url: string; nodes: readonly string[] }
 }
 
@@ -19,7 +19,7 @@ export const placeAt = (folder: string): Place => ({
   stateDir: join(folder, 'state'),
 })
 
-/** Puts a cluster that has all tables where the engine of a place begins. */
+/** Puts a prepared cluster with all tables in the folder in which the engine of a place will start. */
 export type Furnishing = (place: Place) => unknown
 
 export async function withPlace<T>(
@@ -27,7 +27,7 @@ export async function withPlace<T>(
   furnish: Furnishing = () => undefined,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-bench-'))
-  // As root the engine runs as another user, who needs access.
+  // When started as root, the engine runs as another user, who needs access to the folder.
   chmodSync(folder, 0o711)
   try {
     furnish(placeAt(folder))
@@ -38,7 +38,7 @@ export async function withPlace<T>(
   }
 }
 
-/** `BENCH_PLACE` names a folder whose demo is reused. */
+/** Runs `work` on a place with the demo. `BENCH_PLACE` names a folder whose demo is reused. */
 export function withDemoPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
   return kept ? work(placeAt(kept)) : withPlace(work)
 }
@@ -50,8 +50,8 @@ export function ownerUrlOf(place: Place): string {
   return engine.url
 }
 
-/** kill -9 of the engine, if it runs. */
+/** Ends the engine with kill -9, if one is running. */
 export function killEngine(place: Place): void {
-  const engine = livingPostmaster(homeOf(place))
+  const engine = runningPostmaster(homeOf(place))
   if (engine) process.kill(engine.pid, 'SIGKILL')
 }

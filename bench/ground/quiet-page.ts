@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Cookie } from '@playwright/test'
 import { desk } from './browser.ts'
 
-/** The language, clock and screen that Playwright's own pages have. */
+/** Sets the language, clock and screen that Playwright's own pages have. */
 async function emulateDesk(page: QuietPage): Promise<void> {
   const { userAgent } = await page.send<{ userAgent: string }>('Browser.getVersion')
   await page.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: desk.locale })
@@ -44,7 +44,9 @@ function speakTo(session: CDPSession, sessionId: string): QuietPage {
   }
 }
 
-/** Skips Playwright's second script world and request tracking, a tenth of a throttled page's start. */
+/**
+ * Opens a page without Playwright's second script world and request tracking, which take a tenth of a throttled start.
+ */
 export async function withQuietPage<T>(
   browser: Browser,
   cookies: readonly Cookie[],

@@ -3,55 +3,57 @@ import { saleStatement } from '@dxweb/areas/ticketing/selling/sale-statement-sto
 import { readOffer } from '@dxweb/areas/ticketing/offer/offer-store.ts'
 import type { Statement } from '@dxweb/kit/database/database.ts'
 import { sendable } from '@dxweb/server/db/exchange.ts'
-import { type BenchDatabase, type BigHouse, hallSeats } from './big-hall.ts'
+import { type BenchDatabase, type BigVenue, hallSeats } from './big-hall.ts'
 import { pgbench, written } from '../load/pgbench.ts'
 
 const each = 4
 const salesAnEvent = hallSeats / each
-/** Sales of one pgbench round, after which the next round's begin. */
+/** Sale numbers reserved for one pgbench round; the next round starts after them. */
 const salesARound = 100_000
-/** Sequential sales stay below the first spread one, and those below pgbench's. */
+/** First number of a spread sale: sequential sales have lower numbers, and pgbench's sales have higher ones. */
 export const firstSpread = 120_000
 const firstOfPgbench = 250_000
 
 export const eventsWanted = (firstOfPgbench + 5 * salesARound) / salesAnEvent
 
-/** Four unused seats, by a growing number. */
-export function cartOf(house: BigHouse, turn: number) {
-  const first = house.firstSeatId + (turn % salesAnEvent) * each
+/** Returns a cart of four unused seats for a sale's number. */
+export function cartOf(venue: BigVenue, turn: number) {
+  const first = venue.firstSeatId + (turn % salesAnEvent) * each
   return {
-    eventId: house.firstEventId + Math.floor(turn / salesAnEvent),
+    eventId: venue.firstEventId + Math.floor(turn / salesAnEvent),
     lines: [0, 1, 2, 3].map((next) => ({
       seatId: first + next,
-      categoryId: house.categories.adult,
+      categoryId: venue.categories.adult,
     })),
   }
 }
 
-/** Events in rotation: more than clients, fewer than are cached. */
+/** Number of events in rotation: more than there are clients, fewer than the product caches. */
 const spreadOver = 64
 
-/** Like `cartOf`, with another event than concurrent sales. */
-export function spreadCartOf(house: BigHouse, turn: number) {
+/** Like `cartOf`, but consecutive numbers are for different events, so that concurrent sales do not share one. */
+export function spreadCartOf(venue: BigVenue, turn: number) {
   const block = Math.floor(turn / (spreadOver * salesAnEvent))
   const within = turn % (spreadOver * salesAnEvent)
   const event = block * spreadOver + (within % spreadOver)
-  return cartOf(house, event * salesAnEvent + Math.floor(within / spreadOver))
+  return cartOf(venue, event * salesAnEvent + Math.floor(within / spreadOver))
 }
 
-/** The flow's own statements and role. Values stay parameters, since literals would be easier to plan. */
-export async function saleByPgbench(database: BenchDatabase, house: BigHouse) {
-  const sale = await saleText(database, house)
+/**
+ * Runs the sale's own statements and role in pgbench. Values stay parameters, since literals would be easier to plan.
+ */
+export async function saleByPgbench(database: BenchDatabase, venue: BigVenue) {
+  const sale = await saleText(database, venue)
   const script = [
     '\\set turn :turn + 1',
     '\\set sale :base + :turn * :clients + :client_id',
-    `\\set event ${house.firstEventId} + :sale / ${salesAnEvent}`,
-    `\\set seat ${house.firstSeatId} + mod(:sale, ${salesAnEvent}) * ${each}`,
+    `\\set event ${venue.firstEventId} + :sale / ${salesAnEvent}`,
+    `\\set seat ${venue.firstSeatId} + mod(:sale, ${salesAnEvent}) * ${each}`,
     '\\startpipeline',
     'begin;',
-    `set local dx.partner_id = '${house.partnerId}';`,
+    `set local dx.partner_id = '${venue.partnerId}';`,
     "set local dx.renter_id = '0';",
-    `set local dx.user_id = '${house.userId}';`,
+    `set local dx.user_id = '${venue.userId}';`,
     sale.text,
     'commit;',
     '\\endpipeline',
@@ -64,9 +66,9 @@ export async function saleByPgbench(database: BenchDatabase, house: BigHouse) {
   }
 }
 
-async function saleText({ db }: BenchDatabase, house: BigHouse) {
-  const cart = cartOf(house, 0)
-  const offer = await readOffer(db, house.scope, cart.eventId)
+async function saleText({ db }: BenchDatabase, venue: BigVenue) {
+  const cart = cartOf(venue, 0)
+  const offer = await readOffer(db, venue.scope, cart.eventId)
   const priced = priceSale(offer, cart.lines, 'card')
   const order = {
     ...cart,

@@ -11,15 +11,15 @@ import type { Place } from './place.ts'
 export interface Server {
   address: string
   pid: number
-  said(): string
-  /** Stops it and waits for its end. */
+  lastLog(): string
+  /** Stops the server and waits until its process has ended. */
   stop(): Promise<void>
   kill(): Promise<void>
 }
 
 const addressLine = /^\{"dxweb":\{"address":"([^"]+)"\}\}$/m
 
-/** Starts a program that prints its address like `npm start`. Its output goes to a file, as in service. */
+/** Starts a program that prints its address as `npm start` does. Its output goes to a file, as in production. */
 export async function serve(
   command: readonly string[],
   env: Record<string, string> = {},
@@ -43,7 +43,7 @@ export async function serve(
   return {
     address,
     pid: child.pid ?? 0,
-    said: () => readFileSync(path, 'utf8').slice(-2000),
+    lastLog: () => readFileSync(path, 'utf8').slice(-2000),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }
@@ -60,7 +60,7 @@ async function addressIn(path: string, child: ChildProcess): Promise<string> {
   }
 }
 
-/** Disables rate limits, which load from one address would reach. */
+/** Starts the product without rate limits, which load from a single address would reach. */
 export function serveProduct(place: Place, env: Record<string, string> = {}): Promise<Server> {
   return serve(productCommand, {
     DATA_DIR: place.dataDir,

@@ -21,7 +21,7 @@ export function submitLogin(
   })
 }
 
-/** Signs in by the login page. Returns the session's headers for a partner. */
+/** Signs in on the login page, and returns the session's headers for a partner. */
 export async function signIn(
   address: string,
   email: string,

@@ -5,7 +5,7 @@ import { ownerUrlOf, type Place } from './place.ts'
 interface SoldYears {
   partnerId: number
   years: number
-  /** Each has 33 tickets, of 13 sales. */
+  /** Number of events a day; each event has 33 tickets in 13 sales. */
   eventsADay: number
 }
 
@@ -14,10 +14,10 @@ const salesAnEvent = 13
 const ticketsASale = '1 + n * 7 % 4'
 
 /**
- * Uses remainders instead of random numbers, so that each venue is the same. $1 partner, $2 years, $3 events a day, $4
- * the user's address.
+ * Uses remainders instead of random numbers, so that every venue built is the same. $1 partner, $2 years, $3 events a
+ * day, $4 the user's address.
  */
-const houseTexts = [
+const venueTexts = [
   `insert into partner (id, name, kind, is_demo) select $1, $2::integer || ' år', 'cinema', true`,
   `insert into partner_module (partner_id, module) select $1, unnest(array['shows', 'culture', 'report'])`,
   `insert into access_grant (partner_id, user_id, renter_id, role, granted_at)
@@ -41,7 +41,9 @@ const houseTexts = [
    from event e, generate_series(1, 3) c where partner_id = $1`,
 ]
 
-/** Most is bought on the day, and a tenth up to ten days ahead; nothing is bought after now. */
+/**
+ * Most tickets are bought on the day of the event, and a tenth up to ten days earlier; none is bought in the future.
+ */
 const madeText = `
   create temp table made on commit drop as
   select e.partner_id, uuidv7(at - now()) as id, e.id as event_id, coalesce(e.renter_id, 0) as renter_id, at as sold_at,
@@ -74,7 +76,7 @@ const moneyTexts = [
      'sale' from made`,
 ]
 
-/** One ticket in a hundred is refunded two days later, some after the show. */
+/** Refunds one ticket in a hundred two days after its sale, sometimes after the show. */
 const refundTexts = [
   `create temp table back on commit drop as
    select t.*, t.sold_at + interval '2 days' as at, uuidv7(t.sold_at + interval '2 days' - now()) as refund_id
@@ -90,7 +92,9 @@ const refundTexts = [
      'sale' from back`,
 ]
 
-/** An event that has ended has its income taken the day after, of one rate; the product's own job may have been faster. */
+/**
+ * Recognises an ended event's income on the next day, at a single VAT rate, unless the product's own job already has.
+ */
 const incomeText = `
   with owed as (
     select event_id, sum(case when credit = '2900' then amount_ore else -amount_ore end) as ore
@@ -121,7 +125,7 @@ async function sellYears(
       names.map((name) => values[Number(name.slice(1)) - 1]),
     )
   }
-  for (const text of houseTexts) await run(text)
+  for (const text of venueTexts) await run(text)
   await client.query('analyze event')
   const months = years * 12 + 1
   for (let ago = months; ago >= 0; ago -= 1) {
@@ -142,13 +146,13 @@ async function sellYears(
   await client.query('commit')
 }
 
-/** Makes venues with years of sales, refunds and postings, and closes their days with the product's job. */
+/** Creates venues with years of sales, refunds and postings, and closes their days with the product's job. */
 export async function keepSoldYears(place: Place, kept: readonly SoldYears[], email: string) {
   const url = ownerUrlOf(place)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // References are made with their rows, and checking five million of them takes minutes.
+    // Foreign keys need no check, as references are inserted with their rows; checking five million would take minutes.
     await client.query('set session_replication_role = replica')
     await client.query(
       `create temp table people as select array_agg(id) as ids from (select id from user_account order by id limit 4) u`,
@@ -161,7 +165,7 @@ export async function keepSoldYears(place: Place, kept: readonly SoldYears[], em
   await closeAllDays(url)
 }
 
-export async function hasHouse(url: string, partnerId: number): Promise<boolean> {
+export async function hasVenue(url: string, partnerId: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query('select from closed_day where partner_id = $1 limit 1', [

@@ -10,7 +10,10 @@ export interface KeptYears {
 
 const halls = 14
 
-/** Daily sums without tickets, as lists read closed days. $1 partner, $2 years, $3 user, $4 events a day. */
+/**
+ * Inserts daily sums without tickets, since lists read only the sums of closed days. $1 partner, $2 years, $3 user, $4
+ * events a day.
+ */
 const texts = [
   `insert into partner (id, name, kind, is_demo) select $1, 'År ' || $2::integer, 'cinema', true`,
   `insert into partner_module (partner_id, module) select $1, unnest(array['shows', 'culture'])`,
@@ -33,7 +36,7 @@ const texts = [
      vat_ore)
    select $1, (starts_at - interval '1 day' * ago)::date, id, 'web', 1, 1, 10, 10, 140000, 15000
    from event, generate_series(1, 2) ago where partner_id = $1 and starts_at < now()`,
-  // Without statistics of the new venue the planner joins its sales and events in a nested loop by venue alone.
+  // Without statistics for the new venue, the planner joins its sales and events in a nested loop by venue alone.
   'analyze event, sales_day',
   `insert into sales_of_event (partner_id, event_id, starts_at, held_on, ends_at, title, event_type_id, auditorium_id,
      state, is_open_event, capacity, is_ticketed, has_price, move_count, paid_count, price_ore, vat_ore, first_on, last_on)
@@ -55,7 +58,7 @@ async function keep(
   email: string,
 ) {
   await client.query('begin')
-  // Hall bookings are not measured, and a year of them takes half a minute.
+  // Hall bookings are not measured, and inserting a year of them takes half a minute.
   await client.query('alter table event disable trigger books_halls')
   for (const text of texts) {
     const given = [partnerId, years, email, eventsADay]

@@ -9,7 +9,7 @@ declare module 'autocannon' {
   interface Options {
     url: string
     connections: number
-    /** Seconds; `amount` overrides it. */
+    /** Duration in seconds; `amount` overrides it. */
     duration?: number
     amount?: number
     headers?: Record<string, string>

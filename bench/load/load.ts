@@ -8,21 +8,21 @@ export interface Load {
   headers?: Record<string, string>
   paths?: readonly string[]
   next?: () => Request
-  /** The expected class of status; 2xx by default. */
+  /** The expected class of status codes; 2xx by default. */
   answers?: '2xx' | '3xx'
 }
 
-/** Seconds of a full measurement. */
+/** Duration of a full measurement, in seconds. */
 export const fullSeconds = 6
 
-/** Requests per second. Throws when any fails. */
+/** Returns the requests per second. Throws when any request fails. */
 export async function rateOf(load: Load, seconds = fullSeconds * share): Promise<number> {
   const result = await autocannon({ ...cannonOf(load), duration: Math.max(1, seconds) })
   refuseFailures(result, load)
   return result[load.answers ?? '2xx'] / result.duration
 }
 
-/** 99th percentile latency in milliseconds at a fixed rate, measured from each request's scheduled time. */
+/** Returns the 99th percentile latency in milliseconds at a fixed rate, measured from each request's scheduled time. */
 export async function p99At(
   load: Load,
   rate: number,
@@ -34,7 +34,10 @@ export async function p99At(
   return result.latency.p99
 }
 
-/** The 99th percentile in milliseconds of few requests a second, due evenly and counted from when each was due. Throws when any fails. */
+/**
+ * Returns the 99th percentile latency in milliseconds at a low, even rate, measured from each request's scheduled time.
+ * Throws when any request fails.
+ */
 export async function p99OfEven(load: Load, rate: number, seconds: number): Promise<number> {
   const next = nextOf(load)
   const begun = performance.now()

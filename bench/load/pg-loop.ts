@@ -6,11 +6,11 @@ import { share } from './measure.ts'
 export interface Loop {
   clients: number
   role?: string
-  /** The statements of one transaction, pipelined. */
+  /** Returns the statements of the next transaction, which are sent in a pipeline. */
   next: () => readonly Statement[]
 }
 
-/** Replaces pgbench where it is not installed: transactions per second. */
+/** Replaces pgbench on machines without it. Returns the transactions per second. */
 export async function pgLoop(url: string, { clients, role, next }: Loop): Promise<number> {
   const options = role ? `-c role=${role}` : ''
   const until = performance.now() + Math.max(1, fullSeconds * share) * 1000

@@ -11,7 +11,7 @@ import { fullSeconds } from './load.ts'
 const run = promisify(execFile)
 const known = ['18', '17', '16', '15'].map((major) => `/usr/lib/postgresql/${major}/bin/pgbench`)
 
-/** Debian's package, or PGBENCH. */
+/** Path of pgbench from Debian's package, or from the variable PGBENCH. */
 export const pgbenchPath = [process.env.PGBENCH ?? '', ...known].find((path) => existsSync(path))
 
 interface PgbenchOptions {
@@ -20,7 +20,9 @@ interface PgbenchOptions {
   role?: string
 }
 
-/** `variables` are initial values; those the script sets are per client. */
+/**
+ * Runs a script in pgbench. `variables` are initial values; each client has its own copy of those that the script sets.
+ */
 export async function pgbench(
   url: string,
   script: string,

@@ -2,7 +2,7 @@ export interface Planted {
   file: string
   from: string
   to: string
-  /** Folders or files of the tests that should notice. */
+  /** Folders or files of the tests that should fail with the fault. */
   tests: string
 }
 
@@ -17,7 +17,7 @@ const windows = {
 }
 const prices = { file: `${areas}/ticketing/offer/rules.ts`, tests: `${areas}/ticketing/offer` }
 
-/** Faults that once broke no test, and faults close to them. */
+/** Faults that at first made no test fail, and faults similar to them. */
 export const planted: readonly Planted[] = [
   {
     ...permissions,

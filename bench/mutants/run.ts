@@ -18,7 +18,9 @@ const sourceOf = (file: string) => readFileSync(`${repository}/${file}`, 'utf8')
 const lineOf = ({ file, at }: Pick<Mutant, 'file' | 'at'>) =>
   sourceOf(file).slice(0, at).split('\n').length
 
-/** The planted faults, or with arguments (a file, or file:line, and tests) the slips in its statements. */
+/**
+ * Returns the planted faults, or with arguments (a file or file:line, and tests) mutants of that file's SQL statements.
+ */
 function mutantsOf([place, ...tests]: string[]): Mutant[] {
   if (place !== undefined) {
     const [file = '', line] = place.split(':')
@@ -34,7 +36,7 @@ function mutantsOf([place, ...tests]: string[]): Mutant[] {
 
 let current: Mutant | null = null
 
-/** Replaces text as Vitest loads it, so that no file ever changes. */
+/** Replaces the text while Vitest loads the file, so that no file on disk ever changes. */
 const planting = {
   name: 'dxweb-mutants',
   enforce: 'pre' as const,
@@ -54,7 +56,7 @@ const vitest = await createVitest(
     globalSetup: 'packages/server/testing/run/global-setup.ts',
     setupFiles: 'packages/server/testing/run/setup.ts',
     isolate: false,
-    // Caches between runs are keyed by a file's text, which planting does not change.
+    // Vitest caches modules by the text on disk, which a planted fault does not change.
     fsModuleCache: false,
     watch: false,
     bail: 1,
@@ -75,11 +77,11 @@ async function doFail(tests: readonly string[], mutant: Mutant | null): Promise<
   return unhandledErrors.length > 0 || testModules.some((module) => !module.ok())
 }
 
+let missed = 0
 try {
   const mutants = mutantsOf(process.argv.slice(2))
   const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))]
   if (await doFail(tests, null)) throw new Error('The tests fail without a mutant.')
-  let missed = 0
   for (const mutant of mutants) {
     if (await doFail(mutant.tests, mutant)) continue
     missed += 1
@@ -89,3 +91,5 @@ try {
 } finally {
   await vitest.close()
 }
+// Vitest sets the exit code of a failure for each noticed fault.
+process.exitCode = missed === 0 ? 0 : 1

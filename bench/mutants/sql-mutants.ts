@@ -5,7 +5,7 @@ export interface Mutant {
   to: string
 }
 
-/** Replacements in a statement that imitate a programmer's slips. */
+/** Replacements in an SQL statement that imitate a programmer's slips. */
 const slips: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   [/ (>=|<=) /g, ([, sign = '']) => ` ${sign[0]} `],
   [/ (>|<) /g, ([, sign]) => ` ${sign}= `],
@@ -22,7 +22,9 @@ const slips: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   [/(?<!\$\d*)-(?=[a-z]+\.)/g, () => ''],
 ]
 
-/** The condition that begins here: to the next `and`, `or`, comma or line of the same depth. */
+/**
+ * Returns the condition that begins at `start` and ends at the next `and`, `or`, comma or line break of the same depth.
+ */
 function conditionAt(text: string, start: number): string {
   let depth = 0
   for (let at = start; at < text.length; at += 1) {
@@ -35,7 +37,7 @@ function conditionAt(text: string, start: number): string {
   return text.slice(start)
 }
 
-/** Mutants of a file's statements: each condition omitted, and each slip applied. */
+/** Returns the mutants of a file's statements: each omits one condition, or contains one slip. */
 export function sqlMutants(source: string): Mutant[] {
   const found: Mutant[] = []
   for (const literal of source.matchAll(/`[^`]*`/g)) {
@@ -43,7 +45,7 @@ export function sqlMutants(source: string): Mutant[] {
     if (!/\b(select|where|from|set|case|and)\b/.test(text)) continue
     for (const { 0: word, index } of text.matchAll(/\b(and|where) (?=[a-z($])/g)) {
       const condition = conditionAt(text, index + word.length)
-      // Row level security asks the same.
+      // Row level security also enforces this condition, so omitting it has no effect.
       if (/^(\w+\.)?partner_id = /.test(condition)) continue
       const at = literal.index + index
       found.push({ at, from: word + condition, to: `${word}true` })

@@ -6,11 +6,11 @@ import { p95OfSteps, watchThread, workedMs } from '../ground/frames.ts'
 import { inNumber, report } from '../ground/report.ts'
 
 interface Dragged {
-  /** HTML of a page with `window.bench.paint()`, which returns the milliseconds from data to paint. */
+  /** The page as HTML; its `window.bench.paint()` returns the milliseconds from data to paint. */
   source: string
   label: string
   event: string
-  /** The event that is dragged, around the middle of its page. */
+  /** Index of the event that is dragged, near the middle of its page. */
   nth: number
   middle: readonly [number, number]
   goals: { painted: number; dragged: number }

@@ -11,7 +11,7 @@ import {
 import { createElement } from 'react'
 import { openScreen, paintedMs, partnerId } from './venue-page.ts'
 
-/** Fourteen halls with 400 shows of twenty films in a week. */
+/** A film board with fourteen halls and a week of 400 shows of twenty films. */
 const halls = 14
 const shows = 400
 const films = Array.from({ length: 20 }, (_, n) =>
@@ -20,7 +20,7 @@ const films = Array.from({ length: 20 }, (_, n) =>
 const clock = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Four or five in each hall and day, 160 minutes apart; each third is published. */
+/** Spreads the shows over halls and days, four or five each, 165 minutes apart; every third is published. */
 function showNumber(n: number) {
   const [hall, day, nth] = [n % halls, Math.floor(n / halls) % 7, Math.floor(n / halls / 7)]
   const film = films[(n * 3 + nth) % films.length]

@@ -23,7 +23,7 @@ interface Planned {
   title: string
 }
 
-/** Unsold; each ninth is a draft. */
+/** Returns an event without sales; every ninth event is a draft. */
 export function eventOf({ id, day, minute, hall, title }: Planned): CalendarEvent {
   const kind = kinds[id % kinds.length] ?? kinds[0]
   const [startsAt, endsAt] = [instant(day, minute), instant(day, minute + 110)]

@@ -3,7 +3,9 @@ import Timeline from '@dxweb/web/screens/culture/timeline/timeline.tsx'
 import { openScreen } from './venue-page.ts'
 import { eventOf } from './month-bench.ts'
 
-/** A hundred halls over a quarter with one or two events a day, staff, resources and a year of orders. */
+/**
+ * Measures the timeline of a hundred halls over a quarter: one or two events a day, staff, resources, a year of orders.
+ */
 const first = '2027-01-01' as Day
 const days = 92
 const halls = Array.from({ length: 100 }, (_, n) => ({ id: n + 1, name: `Sal ${n + 1}` }))

@@ -1,5 +1,5 @@
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { createQueryClient } from '@dxweb/web/data/rows/query-client.ts'
 import { type Session, SessionProvider } from '@dxweb/web/data/session/session.ts'
 import { parseSearch, stringifySearch } from '@dxweb/web/shell/search-text.ts'
@@ -18,8 +18,8 @@ import { createRoot } from 'react-dom/client'
 
 export const partnerId = 1003
 
-/** Never sends an event. */
-class QuietSource extends EventTarget {
+/** An event source that never sends anything. */
+class TestEventSource extends EventTarget {
   readonly readyState = 1
   close(): void {}
 }
@@ -37,7 +37,7 @@ const session = {
   lastContext: { partner: { timeZone: 'Europe/Oslo' } },
 } as unknown as Session
 
-/** Answers by the path's last part; undefined never answers. */
+/** Answers a request by the last part of its path; undefined leaves the request unanswered. */
 export type Answer = (what: string, query: URLSearchParams) => unknown
 
 function answerBy(answer: Answer): void {
@@ -47,7 +47,7 @@ function answerBy(answer: Answer): void {
     const found = answer(pathname.split('/').at(-1) ?? '', searchParams)
     return found === undefined ? new Promise(() => {}) : Promise.resolve(Response.json(found))
   }
-  Object.assign(window, { EventSource: QuietSource, fetch: fetched })
+  Object.assign(window, { EventSource: TestEventSource, fetch: fetched })
 }
 
 export async function openScreen(
@@ -87,13 +87,13 @@ export async function openScreen(
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** Milliseconds from `draw` until the selector's element is painted. */
+/** Returns the milliseconds from `draw` until the selector's element is painted. */
 export async function paintedMs(draw: () => unknown, selector: string): Promise<number> {
   await nextFrame()
   const start = performance.now()
   draw()
   while (document.querySelector(selector) === null) await nextFrame()
-  // The next frame begins when this one is painted.
+  // The next frame begins only after the current one is painted.
   await nextFrame()
   return performance.now() - start
 }

@@ -1,5 +1,5 @@
 import type { Statement } from '@dxweb/kit/database/database.ts'
-import { findHundred, type Hundred, partnerId } from '../ground/hundred-events.ts'
+import { findHundredEvents, type EventRange, partnerId } from '../ground/hundred-events.ts'
 import { rateOf } from '../load/load.ts'
 import { inTurn, medianOf } from '../load/measure.ts'
 import { pgLoop } from '../load/pg-loop.ts'
@@ -11,29 +11,29 @@ import { signIn } from '../ground/sign-in.ts'
 
 export interface Read {
   name: string
-  /** Undefined is informational. */
+  /** Minimum ratio; undefined if the figure is only informational. */
   goal?: number
   prepare?(url: string): Promise<void>
-  productPaths(hundred: Hundred): string[]
-  barePaths(hundred: Hundred): string[]
-  statements(hundred: Hundred, turn: number): Statement[]
-  script(hundred: Hundred): string
+  productPaths(range: EventRange): string[]
+  barePaths(range: EventRange): string[]
+  statements(range: EventRange, turn: number): Statement[]
+  script(range: EventRange): string
 }
 
 const clients = 12
 
-/** Interleaves product, bare handler and pgbench. */
+/** Alternates between the product, a bare handler and pgbench while it measures a read. */
 export async function compareRead(read: Read): Promise<void> {
   await withDemoPlace(async (place) => {
     const product = await serveProduct(place)
     try {
       const url = ownerUrlOf(place)
       await read.prepare?.(url)
-      const hundred = await findHundred(url)
-      const bareArgs = [url, String(partnerId), hundred.from, hundred.to]
+      const range = await findHundredEvents(url)
+      const bareArgs = [url, String(partnerId), range.from, range.to]
       const bare = await serve(['bench/ground/bare-server.ts', ...bareArgs])
       try {
-        await measure(read, { url, hundred, product: product.address, bare: bare.address })
+        await measure(read, { url, range, product: product.address, bare: bare.address })
       } finally {
         await bare.stop()
       }
@@ -45,31 +45,29 @@ export async function compareRead(read: Read): Promise<void> {
 
 interface Sides {
   url: string
-  hundred: Hundred
+  range: EventRange
   product: string
   bare: string
 }
 
-async function measure(read: Read, { url, hundred, product, bare }: Sides): Promise<void> {
+async function measure(read: Read, { url, range, product, bare }: Sides): Promise<void> {
   const headers = await signIn(product, 'sjef@sundet.test', { partnerId })
   const ours = {
     address: product,
     headers,
     connections: clients,
-    paths: read.productPaths(hundred),
+    paths: read.productPaths(range),
   }
-  const theirs = { address: bare, connections: clients, paths: read.barePaths(hundred) }
+  const theirs = { address: bare, connections: clients, paths: read.barePaths(range) }
   await rateOf(ours, 2)
   await rateOf(theirs, 2)
   let turn = 0
-  const next = () => read.statements(hundred, turn++)
+  const next = () => read.statements(range, turn++)
   const results = await inTurn({
     product: () => rateOf(ours),
     bare: () => rateOf(theirs),
     pgbench: () =>
-      pgbenchPath
-        ? pgbench(url, read.script(hundred), { clients })
-        : pgLoop(url, { clients, next }),
+      pgbenchPath ? pgbench(url, read.script(range), { clients }) : pgLoop(url, { clients, next }),
   })
   const rate = (name: keyof (typeof results)[number]) =>
     inNumber(medianOf(results, (round) => round[name]))

@@ -10,14 +10,14 @@ import { inNumber, report } from '../ground/report.ts'
 import { serveProduct } from '../ground/serve.ts'
 import { signIn } from '../ground/sign-in.ts'
 
-/** Lists, searches and counts of segments in a register of a million customers. */
+/** Measures lists, searches and segment counts in a register of a million customers. */
 const partnerId = 1003
 const email = 'sjef@sundet.test'
 const listMs = 50
 const countMs = 300
 const times = 3
 
-/** Pages of the register as its screen asks for them. */
+/** Pages of the customer register, as its screen requests them. */
 const lists: Readonly<Record<string, string>> = {
   'first page': '',
   'page in the middle': `offset=${customerCount / 2}`,
@@ -77,7 +77,7 @@ async function medianMs(ask: () => Promise<Response>): Promise<number> {
     const answer = await ask()
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${answer.status}: ${text}`)
-    // The first is a warm-up.
+    // The first turn is a warm-up.
     if (turn > 0) took.push(performance.now() - began)
   }
   return median(took)
@@ -107,7 +107,7 @@ await withDemoPlace(async (place) => {
   try {
     await makeMillionCustomers(ownerUrlOf(place), partnerId)
     const headers = await signIn(product.address, email, { partnerId })
-    const house = `${product.address}/api/v1/partners/${partnerId}`
+    const venue = `${product.address}/api/v1/partners/${partnerId}`
     const json = { ...headers, 'content-type': 'application/json', origin: product.address }
     await measure(
       'lists and searches of a million customers',
@@ -115,7 +115,7 @@ await withDemoPlace(async (place) => {
       Object.fromEntries(
         Object.entries(lists).map(([what, query]) => [
           what,
-          () => fetch(`${house}/customers?${query}`, { headers }),
+          () => fetch(`${venue}/customers?${query}`, { headers }),
         ]),
       ),
     )
@@ -125,7 +125,7 @@ await withDemoPlace(async (place) => {
       Object.fromEntries(
         Object.entries(segments).map(([what, tree]) => {
           const body = JSON.stringify({ tree })
-          const url = `${house}/segments/count`
+          const url = `${venue}/segments/count`
           return [what, () => fetch(url, { method: 'POST', headers: json, body })]
         }),
       ),

@@ -3,7 +3,7 @@ import type { FilmFacts, WeekFacts } from '@dxweb/areas/film/programming/week-fa
 import { inNumber, report } from '../ground/report.ts'
 import { medianOf, rounds, share } from '../load/measure.ts'
 
-/** Plan-for-me of an empty film week: 14 halls, and 25 films that find room for some 400 shows. */
+/** Limit for planning an empty film week of 14 halls automatically, with 25 films that fill some 400 shows. */
 const goalMs = 2_000
 const [halls, films, wishedShows] = [14, 25, 18]
 

@@ -10,15 +10,15 @@ import { settleFilmWeeks } from './film-weeks.ts'
 const partnerId = 2001
 const bureauId = 1
 const email = 'sjef@sundet.test'
-const mostMs = 100
+const maxMs = 100
 
-/** The first day of the film week so many weeks ago. */
+/** Returns the first day of the film week that began so many weeks ago. */
 function friday(weeks: number): string {
   const today = Temporal.Now.plainDateISO('Europe/Oslo')
   return today.subtract({ days: ((today.dayOfWeek + 2) % 7) + 7 * weeks }).toString()
 }
 
-/** A draft includes changes to all weeks approved before it. */
+/** Weeks since the sheet’s film week. A draft also includes changes to all weeks approved before it. */
 const sheets = { 'to be approved, with corrections of all before it': 1, approved: 4 }
 
 await withPlace(async (place) => {
@@ -27,16 +27,16 @@ await withPlace(async (place) => {
     await sellMany(place, partnerId, email)
     await settleFilmWeeks(ownerUrlOf(place), partnerId)
     const { address } = product
-    const house = { address, partnerId, headers: await signIn(address, email, { partnerId }) }
+    const venue = { address, partnerId, headers: await signIn(address, email, { partnerId }) }
     for (const [name, ago] of Object.entries(sheets)) {
       const week = friday(ago)
-      const sheet = await askVenue(house, `film-settlements/${bureauId}/${week}`, {})
+      const sheet = await askVenue(venue, `film-settlements/${bureauId}/${week}`, {})
       const query = { from: week, to: week, bureauId: String(bureauId), limit: '200', only: 'rows' }
-      const lines = await askVenue(house, 'reports/distributor-settlement', query)
+      const lines = await askVenue(venue, 'reports/distributor-settlement', query)
       report({
         name: `film week of ${inNumber(tickets)} tickets a year, ${name}`,
-        figure: `its sums ${inNumber(sheet, 1)} ms, its lines ${inNumber(lines, 1)} ms of ${mostMs} ms`,
-        ratio: Math.max(sheet, lines) / mostMs,
+        figure: `its sums ${inNumber(sheet, 1)} ms, its lines ${inNumber(lines, 1)} ms of ${maxMs} ms`,
+        ratio: Math.max(sheet, lines) / maxMs,
         goal: { atMost: 1 },
       })
     }

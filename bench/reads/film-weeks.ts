@@ -3,7 +3,7 @@ import { writeRental } from '../../demo/productions/write-film-rental.ts'
 import pg from 'pg'
 import { closeAllDays } from '../ground/close-all-days.ts'
 
-/** Twenty films at a time play for six weeks each, of the four distributors. $1 partner. */
+/** Inserts the films of four distributors: twenty run at a time, each for six weeks. $1 partner. */
 const filmsText = `
   insert into production (id, title, kind, distributor_id)
   select 100000 + n, 'Film nr. ' || n, 'film', (array_agg(d.id order by d.id))[n % count(*) + 1]
@@ -14,14 +14,14 @@ const showsText = `
     film_version = '{"dimension": "2d", "speech": "original", "subtitles": "norwegian"}'
   where partner_id = $1`
 
-/** People buy in the two weeks before a show, so that few sales or refunds of settled weeks remain. */
+/** Moves purchases to the two weeks before a show, so that few sales or refunds of settled weeks remain. */
 const soldBeforeText = `
   with moved as (
     update sale s set sold_at = least(s.sold_at, e.starts_at - make_interval(days => abs(hashtext(s.id::text)) % 14))
     from event e where e.partner_id = $1 and e.id = s.event_id and s.partner_id = $1 returning s.id, s.sold_at)
   update ticket t set sold_at = moved.sold_at from moved where t.partner_id = $1 and t.sale_id = moved.id`
 
-/** Every hundredth show of the last month has a ticket paid back since its week was settled. */
+/** Refunds one ticket of every hundredth show of the last month, after the show's week was settled. */
 const refundsText = `
   with gone as (
     update ticket t set state = 'refunded' from (
@@ -39,12 +39,12 @@ const refundsText = `
 
 const moduleText = `insert into partner_module (partner_id, module) values ($1, 'filmscheduler')`
 
-/** Makes a venue's events film shows, with all weeks settled but the last. */
+/** Turns a venue's events into film shows, and settles all weeks but the last. */
 export async function settleFilmWeeks(connectionString: string, partnerId: number): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    // The sums of days follow their events, but do not contain films.
+    // The triggers that update daily sums would run on these rows, but the sums contain no films.
     await client.query('set session_replication_role = replica')
     await client.query(filmsText)
     await client.query(showsText, [partnerId])
@@ -56,11 +56,11 @@ export async function settleFilmWeeks(connectionString: string, partnerId: numbe
     await client.query('set session_replication_role = origin')
     const today = Temporal.Now.plainDateISO('Europe/Oslo').toString()
     const week = dateOf(filmWeekOf(dayOf(today)) * 7 + 1)
-    const house = { partnerId, percents: [4500, 4500, 4200, 3800], userId: 1, week }
+    const venue = { partnerId, percents: [4500, 4500, 4200, 3800], userId: 1, week }
     await client.query('vacuum analyze event, production, sale, ticket')
     await closeAllDays(connectionString)
     await client.query('vacuum analyze sales_of_event, sales_day')
-    await writeRental(client, { ...house, today })
+    await writeRental(client, { ...venue, today })
     await client.query(refundsText, [partnerId])
     await client.query('vacuum analyze film_sheet, film_sheet_line, film_booking')
   } finally {

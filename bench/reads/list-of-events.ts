@@ -1,25 +1,25 @@
 import { listStatement } from '@dxweb/areas/events/list/list-events-store.ts'
 import { compareRead } from './compare-reads.ts'
-import { type Hundred, partnerId } from '../ground/hundred-events.ts'
+import { type EventRange, partnerId } from '../ground/hundred-events.ts'
 import { written } from '../load/pgbench.ts'
 
-const statement = ({ from }: Hundred, to: string) =>
+const statement = ({ from }: EventRange, to: string) =>
   listStatement(partnerId, { from, to, limit: 100, offset: 0 })
 
-const pathOf = ({ from }: Hundred, to: string) =>
+const pathOf = ({ from }: EventRange, to: string) =>
   `/api/v1/partners/${partnerId}/events?from=${from}&to=${to}&limit=100`
 
 await compareRead({
   name: 'list of 100 events',
   goal: 0.9,
-  productPaths: (hundred) => [pathOf(hundred, hundred.to)],
+  productPaths: (range) => [pathOf(range, range.to)],
   barePaths: () => ['/events'],
-  statements: (hundred) => [statement(hundred, hundred.to)],
-  script: (hundred) => written(statement(hundred, hundred.to)),
+  statements: (range) => [statement(range, range.to)],
+  script: (range) => written(statement(range, range.to)),
 })
 
-/** One period per client, so that no reads are shared. */
-const ends = ({ to }: Hundred) =>
+/** Gives each client its own period, so that no two clients share a read. */
+const ends = ({ to }: EventRange) =>
   Array.from({ length: 12 }, (_, days) => {
     const day = new Date(`${to}T00:00:00Z`)
     day.setUTCDate(day.getUTCDate() + days)
@@ -28,11 +28,11 @@ const ends = ({ to }: Hundred) =>
 
 await compareRead({
   name: 'lists of 100 events, no two alike',
-  productPaths: (hundred) => ends(hundred).map((to) => pathOf(hundred, to)),
-  barePaths: (hundred) => ends(hundred).map((to) => `/events?to=${to}`),
-  statements: (hundred, turn) => {
-    const all = ends(hundred)
-    return [statement(hundred, all[turn % all.length] ?? hundred.to)]
+  productPaths: (range) => ends(range).map((to) => pathOf(range, to)),
+  barePaths: (range) => ends(range).map((to) => `/events?to=${to}`),
+  statements: (range, turn) => {
+    const all = ends(range)
+    return [statement(range, all[turn % all.length] ?? range.to)]
   },
-  script: (hundred) => written(statement(hundred, hundred.to)),
+  script: (range) => written(statement(range, range.to)),
 })

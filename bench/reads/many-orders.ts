@@ -4,7 +4,7 @@ export const orderCount = 10_000
 export const ticketCount = 5000
 export const settledEventId = 900_001
 
-/** Orders that are over are finished or on their way to it; one in 25 is to come. */
+/** Past orders are finished, cancelled or about to be invoiced; one order in 25 is in the future. */
 const ordersText = `
   insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, state, agreed_price_ore)
   select $1, 100000 + n, 'Leie nr. ' || n, to_char(day, 'YYYY') || '-' || to_char(10000 + n, 'FM00000'),
@@ -14,7 +14,7 @@ const ordersText = `
     case when n % 10 = 0 then 1500000 end
   from generate_series(1, ${orderCount}) n, lateral (select current_date + 60 - n % 1500 as day) d`
 
-/** A hall, two things of an event and one of no event, in three kinds of VAT. */
+/** Each order has a hall, two items for an event and one without an event, with three types of VAT. */
 const linesText = `
   insert into order_line (partner_id, id, order_id, event_id, kind, resource_id, quantity, unit, unit_price_ore,
     vat_type_id, is_charged)
@@ -37,7 +37,7 @@ const termsText = `
   update booking_order set commission_percent = 1000, per_ticket_ore = 1500, fee_free_tickets = 4
   where partner_id = $1 and id = 100001`
 
-/** Two tickets a sale, each fiftieth sale refunded afterwards. */
+/** Each sale has two tickets, and every fiftieth sale is refunded. */
 const salesText = `
   with made as (
     insert into sale (partner_id, id, event_id, renter_id, sold_at, user_id, channel, total_ore)
@@ -54,7 +54,7 @@ const salesText = `
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, renter_id, kind)
   select partner_id, id, 1, sold_at::date, '1920', '2900', 79000, event_id, renter_id, 'sale' from made`
 
-/** A year has 10,000 orders of its own that are to come, of one to four days; one in ten is an option. */
+/** Inserts 10,000 future orders a year, of one to four days each; one in ten is an option. */
 const yearText = `
   insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, state)
   select $1, 200000 + n, 'Leie i året nr. ' || n, 'Å' || n,
@@ -78,7 +78,7 @@ async function onConnection(connectionString: string, partnerId: number, texts: 
 export const orderYear = (connectionString: string, partnerId: number): Promise<void> =>
   onConnection(connectionString, partnerId, [yearText])
 
-/** 10,000 orders of 40,000 lines in all states, and an event with 5,000 tickets on the first of them. */
+/** Inserts 10,000 orders with 40,000 lines in all states; the first has an event with 5,000 tickets. */
 export const orderMany = (connectionString: string, partnerId: number): Promise<void> =>
   onConnection(connectionString, partnerId, [
     ordersText,

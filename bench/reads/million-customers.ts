@@ -9,18 +9,20 @@ const lastNames =
   'Hansen Johansen Olsen Larsen Andersen Pedersen Nilsen Kristiansen Jensen Karlsen Ås Øyen Lie Haugen Bakke Berg Moen Strand Lund Nordmann'
 
 const name = (from: string, n: string) => `(string_to_array('${from}', ' '))[${n} + 1]`
-/** Derives an id from the kind and number of a row, so that sales, tickets and customers match. */
+/** Derives an id from the kind and number of a row, so that the ids of sales, tickets and customers match. */
 const uuidOf = (kind: number, n: string) =>
   `(lpad(to_hex(${kind}), 12, '0') || '70008000' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
 const firstName = name(firstNames, 'n % 20')
 const lastName = name(lastNames, 'n / 20 % 20')
 const suffix = `to_char(n % 5000, 'FM0000')`
-/** Six of ten have answered about mail, three about texts and one about profiling; one of five of them twice. */
+/**
+ * Six of ten customers have answered about e-mail, three about texts, one about profiling; one of five answered twice.
+ */
 const answers = 'case when n % 5 = 0 then 2 else 1 end'
 const asked = (most: number) => `case when n % 10 < ${most} then (n / 7 + ${answers}) % 3 > 0 end`
 
-/** $1 partner, $2 count. Rows are written as the product leaves them, without triggers. */
+/** Inserts rows in the form that the product leaves them, without running triggers. $1 partner, $2 count. */
 const texts = [
   `insert into customer_row (partner_id, id, first_name, last_name, email, phone, address, postal_code, city,
      mail_consent, sms_consent, profiling_consent)
@@ -36,7 +38,8 @@ const texts = [
    select $1, 100000 + n, p.purpose, k, 'consent', (n / 7 + k) % 3 > 0, 'office'
    from generate_series(1, $2::integer) n, (values ('mail', 6), ('sms', 3), ('profiling', 1)) p (purpose, most),
      generate_series(1, ${answers}) k where n % 10 < p.most`,
-  // Half as many sales as customers, of two tickets each: six of ten have bought nothing, some often.
+  // Half as many sales as customers, two tickets each: six of ten customers have bought nothing, some have bought
+  // often.
   `insert into sale (partner_id, id, event_id, renter_id, user_id, channel, total_ore, sold_at)
    select $1, ${uuidOf(1, 'n')}, e.ids[n % cardinality(e.ids) + 1], 0, u.id, 'web', 40000, now() - n % 900 * interval '1 day'
    from generate_series(1, $2::integer / 2) n, (select array_agg(id) as ids from event where partner_id = $1) e,
@@ -51,7 +54,7 @@ const texts = [
      (select array_agg(id) as ids from event where partner_id = $1) e`,
 ]
 
-/** Indexes that no key needs: made afterwards, each in one sort. */
+/** Indexes that enforce no key: created after the rows, so that each is built in one sort. */
 const indexesText = `
   select i.indexrelid::regclass::text as index, pg_get_indexdef(i.indexrelid) as made from pg_index i
   where i.indrelid = any ('{customer_row,customer_word,consent,sale,sale_customer,ticket}'::regclass[])
@@ -67,7 +70,7 @@ async function fill(client: pg.Client, partnerId: number): Promise<void> {
   await client.query('vacuum analyze')
 }
 
-/** A million customers with consents, sales and tickets. Does nothing when they exist. */
+/** Inserts a million customers with consents, sales and tickets. Does nothing if they exist. */
 export async function makeMillionCustomers(url: string, partnerId: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -5,7 +5,10 @@ import { serveProduct } from '../ground/serve.ts'
 import { signIn } from '../ground/sign-in.ts'
 import { keepYears, monthAround } from '../ground/years-of-events.ts'
 
-/** A month of 30,000 events a year over HTTP, with one and with five years kept: the events screen's first page. */
+/**
+ * Measures the first page of the events screen over HTTP: a month of a venue with 30,000 events a year, kept for one or
+ * five years.
+ */
 const kept = { one: { partnerId: 2001, years: 1 }, five: { partnerId: 2005, years: 5 } }
 const email = 'sjef@sundet.test'
 const pageSize = 100

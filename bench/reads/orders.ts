@@ -6,9 +6,9 @@ import { serveProduct } from '../ground/serve.ts'
 import { signIn } from '../ground/sign-in.ts'
 import { median } from '../load/measure.ts'
 
-/** A list of 10,000 orders, as its screen asks for it, and the settlement of an event with 5,000 tickets. */
+/** Measures a list of 10,000 orders as its screen requests it, and the settlement of an event with 5,000 tickets. */
 const partnerId = 1003
-const mostMs = 50
+const maxMs = 50
 
 const page = { limit: '200' }
 const lists = {
@@ -24,7 +24,7 @@ const lists = {
 const dayAfter = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The days that the timeline reads, by how near they are looked at. */
+/** First and last day that the timeline reads at each zoom level, counted from today. */
 const timelines = { hours: [-2, 5], days: [-14, 42], weeks: [-28, 84] } as const
 
 const ofTimeline = ([from, to]: readonly [number, number]) => ({
@@ -38,8 +38,8 @@ const ofTimeline = ([from, to]: readonly [number, number]) => ({
 const figureOf = (name: string, ms: number) =>
   report({
     name,
-    figure: `${inNumber(ms, 1)} ms of ${mostMs} ms`,
-    ratio: ms / mostMs,
+    figure: `${inNumber(ms, 1)} ms of ${maxMs} ms`,
+    ratio: ms / maxMs,
     ...(!/by renter|of weeks/.test(name) && { goal: { atMost: 1 } }),
   })
 
@@ -53,19 +53,19 @@ async function call({ address, headers }: AskedVenue, method: string, path: stri
   return (await answer.json()) as { id: number }
 }
 
-/** Computed seven times as a draft, then approved, then read with the changes since. */
-async function settle(house: AskedVenue): Promise<void> {
+/** Computes the settlement seven times as a draft, approves it, and reads it with the changes since. */
+async function settle(venue: AskedVenue): Promise<void> {
   const path = 'renter-settlements'
-  const { id } = await call(house, 'POST', path, { eventId: settledEventId })
+  const { id } = await call(venue, 'POST', path, { eventId: settledEventId })
   const took: number[] = []
   for (let version = 1; version <= 7; version += 1) {
     const began = performance.now()
-    await call(house, 'PUT', `${path}/${id}`, { version, added: [], chargesTono: true })
+    await call(venue, 'PUT', `${path}/${id}`, { version, added: [], chargesTono: true })
     took.push(performance.now() - began)
   }
   figureOf('a settlement of 5,000 tickets figured', median(took))
-  await call(house, 'POST', `${path}/${id}/approve`, { version: 8 })
-  const ms = await askVenue(house, path, { eventId: String(settledEventId) })
+  await call(venue, 'POST', `${path}/${id}/approve`, { version: 8 })
+  const ms = await askVenue(venue, path, { eventId: String(settledEventId) })
   figureOf('a settlement of 5,000 tickets read, with what has changed', ms)
 }
 
@@ -74,20 +74,20 @@ await withPlace(async (place) => {
   try {
     await orderMany(ownerUrlOf(place), partnerId)
     const { address } = product
-    const house = {
+    const venue = {
       address,
       partnerId,
       headers: await signIn(address, 'sjef@sundet.test', { partnerId }),
     }
     for (const [name, query] of Object.entries(lists)) {
-      figureOf(`10,000 orders, ${name}`, await askVenue(house, 'orders', query))
+      figureOf(`10,000 orders, ${name}`, await askVenue(venue, 'orders', query))
     }
-    await settle(house)
+    await settle(venue)
     await orderYear(ownerUrlOf(place), partnerId)
     for (const [zoom, days] of Object.entries(timelines)) {
       figureOf(
         `a timeline of ${zoom}, a year of 10,000 orders to come`,
-        await askVenue(house, 'orders', ofTimeline(days)),
+        await askVenue(venue, 'orders', ofTimeline(days)),
       )
     }
   } finally {

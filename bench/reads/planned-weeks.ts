@@ -25,8 +25,8 @@ import { withDemoPlace } from '../ground/place.ts'
 import { type Figure, inNumber, report } from '../ground/report.ts'
 
 /**
- * Plans each of the demo's last 26 film weeks from an empty board with what was known before the week, and compares it
- * with the programme that the venue showed.
+ * Plans each of the demo's last 26 film weeks from an empty board with what was known before the week, and compares the
+ * plan with the programme that the venue showed.
  */
 const weeks = 26
 const cinemas = { 1001: 'Fjellvik', 1002: 'Byfjord', 1003: 'Sundet' }
@@ -52,7 +52,7 @@ async function readWeek(db: Database, partnerId: number, day: string) {
   return { week: filmWeekOf(rows), past, isStanding: standingTimes(shown) }
 }
 
-/** Counts the venue's own shows as its films' audiences would fill them. */
+/** Forecasts the visitors of the venue's own shows with the same audience model that the plan uses. */
 function forecastOf(week: FilmWeek, demand: Demand): number {
   const { dayOf } = weekClock(week)
   const audience = new Audience({ ...week, shows: [] }, demand)
@@ -69,7 +69,7 @@ function forecastOf(week: FilmWeek, demand: Demand): number {
 async function planned(db: Database, partnerId: number, day: string): Promise<Planned> {
   const { week, past, isStanding } = await readWeek(db, partnerId, day)
   const demand = demandOf(past, week.halls)
-  // Copies are known as they are today, so films are planned as if the venue kept none.
+  // Film copies are known only as they are today, so films are planned as if the venue kept no copies.
   const shelf = week.shelf.map((film) => ({ ...film, copies: [] }))
   const empty = { ...week, shelf, keepsCopies: false, shows: [] }
   const asked = {
@@ -89,7 +89,7 @@ async function planned(db: Database, partnerId: number, day: string): Promise<Pl
   }
 }
 
-/** Shows for children that end after half past eight. */
+/** Counts the shows for children that end after half past eight. */
 function lateOf({ week, placed }: Planned): number {
   const { local, dayOf, within } = weekClock(week)
   return placed.filter(
@@ -99,7 +99,7 @@ function lateOf({ week, placed }: Planned): number {
   ).length
 }
 
-/** Starts of a film that share a time although the halls before them are not full. */
+/** Counts a film's simultaneous starts that were not needed, because the halls of the earlier starts are not full. */
 function doublesOf({ week, placed }: Planned): number {
   const { dayOf } = weekClock(week)
   const places = new Map(week.halls.map(({ id, capacity }) => [id, capacity]))
@@ -127,7 +127,7 @@ const shareOf = (what: string, part: number, all: number, goal?: Figure['goal'])
   ...(goal && { goal }),
 })
 
-/** Goals of a plan: none of these faults, and most shows above the minimum. */
+/** Figures with goals: a plan has none of these faults, and most of its shows reach the minimum audience. */
 function figuresOfPlans(all: readonly Planned[]): Figure[] {
   const shows = all.flatMap(({ placed }) => placed)
   const least = all[0]?.week.rule.leastVisitors ?? 0

@@ -6,7 +6,10 @@ import { serveProduct } from '../ground/serve.ts'
 import { signIn } from '../ground/sign-in.ts'
 import { keepYears } from '../ground/years-of-events.ts'
 
-/** Search with five years of 30,000 events, 200,000 customers, as many receipts and 100,000 participants. */
+/**
+ * Measures the search in five years of 30,000 events, with 200,000 customers, as many receipts and 100,000
+ * participants.
+ */
 const kept = { partnerId: 2001, years: 5 }
 const email = 'sjef@sundet.test'
 const goalMs = 30
@@ -17,7 +20,7 @@ const firstNames =
 const lastNames =
   'Hansen Johansen Olsen Larsen Andersen Pedersen Nilsen Kristiansen Jensen Karlsen Ås Øyen Lie Haugen Bakke Berg Moen Strand Lund Nordmann'
 
-/** $1 partner. Rows and their search words are inserted in bulk, without the triggers that add the words. */
+/** Inserts rows and their search words in bulk, without the triggers that add the words. $1 partner. */
 const texts = [
   `insert into partner_module (partner_id, module) select $1, unnest(array['crm', 'dxpos', 'renters'])`,
   `update event set title = 'Konsert med ' || (array['Bjølsen', 'Sundet', 'Vestkyst', 'Fjell'])[id % 4 + 1] || ' ' || id % 6000
@@ -57,7 +60,7 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-/** Whole words and prefixes, common and rare, numbers, and misses. */
+/** Search texts: whole words and prefixes, common and rare, numbers, and texts without a hit. */
 const typed = [
   'ko',
   'konsert',
@@ -101,7 +104,7 @@ async function measure(address: string): Promise<void> {
       await answer.text()
       if (!answer.ok) throw new Error(`${q}: ${answer.status}`)
       const ms = performance.now() - from
-      // Two warm-up rounds.
+      // The first two rounds are a warm-up.
       if (round < 2) continue
       took.push(ms)
       slowest.set(q, Math.max(slowest.get(q) ?? 0, ms))

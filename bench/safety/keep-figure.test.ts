@@ -8,9 +8,9 @@ Each row once.
 - **3 double-sale** (2026-11-22, load 16): 0 seats twice.
 - **25 fuzz** (2026-11-22, load 22): 0 answered 5xx.
 `
-const figure = { said: '0 seats twice', seconds: 213.4, day: '2026-12-01', load: 2.2 }
+const figure = { summary: '0 seats twice', seconds: 213.4, day: '2026-12-01', load: 2.2 }
 
-it('replaces the figure of the same row, and puts a new one in its order', () => {
+it('replaces the figure of the same row, and inserts a new figure in its order', () => {
   const again = keepFigure(file, { ...figure, number: '3', name: 'double-sale' })
   expect(again).toBe(
     file.replace(

@@ -1,7 +1,7 @@
 export interface KeptFigure {
   number: string
   name: string
-  said: string
+  summary: string
   seconds: number
   day: string
   load: number
@@ -15,8 +15,8 @@ const keyOf = (text: string): [number: number, name: string] => {
 }
 
 export function keepFigure(file: string, figure: KeptFigure): string {
-  const { number, name, said, seconds, day, load } = figure
-  const kept = `- **${number} ${name}** (${day}, load ${load.toFixed(0)}): ${said} (${seconds.toFixed(0)} s)`
+  const { number, name, summary, seconds, day, load } = figure
+  const kept = `- **${number} ${name}** (${day}, load ${load.toFixed(0)}): ${summary} (${seconds.toFixed(0)} s)`
   const all = file.trimEnd().split('\n')
   const head = all.filter((text) => !line.test(text))
   const others = all.filter((text) => line.test(text) && keyOf(text)[1] !== name)

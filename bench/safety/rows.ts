@@ -4,8 +4,8 @@ import { startTestEngine } from '@dxweb/server/testing/test-engine.ts'
 import { runNode } from '../../scripts/steps/processes/run-program.ts'
 import {
   type BenchDatabase,
-  type BigHouse,
-  buildBigHouse,
+  type BigVenue,
+  buildBigVenue,
   withDatabaseAt,
 } from '../ground/big-hall.ts'
 import { bruteForce } from './faults/brute-force.ts'
@@ -34,6 +34,7 @@ import { runawayReports } from './faults/runaway-report.ts'
 import { slowSockets } from './faults/slow-sockets.ts'
 import { attacks, storedXss } from './faults/stored-xss.ts'
 import { tampering } from './races/tampering.ts'
+import { tillKills } from './faults/till-kills.ts'
 
 /** A row in the table of faults that the product must survive. */
 export interface Row {
@@ -43,25 +44,25 @@ export interface Row {
   run(size: number): Promise<Outcome>
 }
 
-type OnDatabase = (database: BenchDatabase, house: BigHouse, size: number) => Promise<Outcome>
+type OnDatabase = (database: BenchDatabase, venue: BigVenue, size: number) => Promise<Outcome>
 
-interface Ground {
+interface EngineOptions {
   eventTypes?: 2
-  /** False skips the disk sync, which only matters for kills. */
+  /** False skips the disk sync, which matters only when the engine is killed. */
   fsync?: false
 }
 
-/** Runs on an engine of its own, without HTTP. */
+/** Runs the work on a separate engine, without HTTP. */
 const onDatabase =
-  (work: OnDatabase, events: number, ground: Ground = {}) =>
+  (work: OnDatabase, events: number, options: EngineOptions = {}) =>
   async (size: number) => {
-    const { eventTypes, fsync = true } = ground
+    const { eventTypes, fsync = true } = options
     const { engine, remove } = await startTestEngine(fsync)
     try {
       await migrate({ url: engine.url })
       return await withDatabaseAt(
         engine.url,
-        async (database) => work(database, await buildBigHouse(database, events, eventTypes), size),
+        async (database) => work(database, await buildBigVenue(database, events, eventTypes), size),
         20,
       )
     } finally {
@@ -69,7 +70,7 @@ const onDatabase =
     }
   }
 
-/** Builds its own venue on an engine of its own. */
+/** Runs the invoice race in a separate venue on a separate engine. */
 async function onInvoices(size: number): Promise<Outcome> {
   const { engine, remove } = await startTestEngine(true)
   try {
@@ -80,7 +81,7 @@ async function onInvoices(size: number): Promise<Outcome> {
   }
 }
 
-/** Rows that `npm test` samples, at full size. */
+/** Rows that `npm test` runs in a smaller sample; here they run in full size. */
 const tested = (number: string, name: string, ...files: string[]): Row => ({
   number,
   name,
@@ -88,11 +89,11 @@ const tested = (number: string, name: string, ...files: string[]): Row => ({
   async run() {
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', '--project=unit']
     const { ok, output } = await runNode([...args, ...files], { env: { DXWEB_WHOLE: '1' } })
-    return { held: ok, said: ok ? `${files.join(' ')} passed` : output }
+    return { passed: ok, summary: ok ? `${files.join(' ')} passed` : output }
   },
 })
 
-/** Rows that a browser journey covers. */
+/** Rows that a browser journey tests. */
 const journey = (number: string, name: string, file: string): Row => ({
   number,
   name,
@@ -100,39 +101,39 @@ const journey = (number: string, name: string, file: string): Row => ({
   async run() {
     const args = ['node_modules/@playwright/test/cli.js', 'test', '--config']
     const { ok, output } = await runNode([...args, 'e2e/playwright.config.ts', file])
-    return { held: ok, said: ok ? `${file} passed` : output }
+    return { passed: ok, summary: ok ? `${file} passed` : output }
   },
 })
 
-/** Random histories of invoices and settlements, with all sums compared with the books. */
+/** Runs random histories of invoices and settlements, and compares all sums with the books. */
 async function invoiceTies(size: number): Promise<Outcome> {
   const file = 'packages/server/flows/invoice-settlement/ties.test.ts'
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file]
   const { ok, output } = await runNode(args, { env: { HISTORIES: String(size) } })
   return {
-    held: ok,
-    said: ok ? `${size} histories at each of two VAT kinds tie to the øre` : output,
+    passed: ok,
+    summary: ok ? `${size} histories at each of two VAT kinds tie to the øre` : output,
   }
 }
 
-/** Erases people, and checks that no word of them is found and that every report and seal is unchanged. */
+/** Erases people, and checks that none of their texts is left and that every report and seal is unchanged. */
 async function erasure(size: number): Promise<Outcome> {
   const file = 'packages/server/safety/erasure.test.ts'
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file]
   const { ok, output } = await runNode(args, { env: { ERASED: String(size) } })
-  const [said = ''] = /\d+ people erased.*/.exec(output) ?? []
-  return { held: ok, said: ok ? said : output }
+  const [summary = ''] = /\d+ people erased.*/.exec(output) ?? []
+  return { passed: ok, summary: ok ? summary : output }
 }
 
-/** Random lives of a mail list and its customers, with faults of the service and processes that die. */
+/** Runs random histories of a mail list and its customers, with faults of the service and killed processes. */
 async function mailList(size: number): Promise<Outcome> {
   const file = 'packages/server/flows/sync-mail-list/histories.test.ts'
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file]
   const seed = process.env['DXWEB_SEED'] ?? String(randomInt(1_000_000_000))
   const env = { HISTORIES: String(size), DXWEB_SEED: seed }
   const { ok, output } = await runNode(args, { env })
-  const said = `${size} histories (DXWEB_SEED=${seed}): no opted-out customer subscribed, none lost, each difference sent once`
-  return { held: ok, said: ok ? said : output }
+  const summary = `${size} histories (DXWEB_SEED=${seed}): no opted-out customer subscribed, none lost, each difference sent once`
+  return { passed: ok, summary: ok ? summary : output }
 }
 
 export const rows: readonly Row[] = [
@@ -166,6 +167,7 @@ export const rows: readonly Row[] = [
   { number: '6', name: 'double-submit', size: 10_000, run: doubleSubmit },
   { number: '2', name: 'invoice-numbers', size: 1000, run: onInvoices },
   { number: '2', name: 'invoice-kills', size: 1000, run: invoiceKills },
+  { number: '2', name: 'till-kills', size: 60, run: tillKills },
   {
     number: '7',
     name: 'expiry',

@@ -1,4 +1,4 @@
-/** Uncounted frames at the start. An idle browser runs at the screen's 16.7 ms until it has painted some. */
+/** Frames at the start that are not counted, since an idle browser first runs at the screen's pace of 16.7 ms. */
 const ledIn = 6
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
@@ -17,7 +17,7 @@ export async function frames(count: number, move: (frame: number) => void): Prom
 
 const turnsAfter = 11
 
-/** Moves at constant speed: a frame without movement is not painted, and the next one counts as the longest. */
+/** Moves the pointer at constant speed, since a frame without movement is not painted and makes the next one longer. */
 export function wander(frame: number, pace: number): number {
   const at = (frame + turnsAfter) % (4 * turnsAfter)
   return pace * (at < 2 * turnsAfter ? at - turnsAfter : 3 * turnsAfter - at)

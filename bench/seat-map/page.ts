@@ -2,7 +2,7 @@ import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
 import { seatRadius } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { codeOf, seatCodes, stateOf, withSeatCodes } from '@dxweb/areas/seating/drawing/rules.ts'
 import messages from '@dxweb/locales/nb/seating.json'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { SeatMap } from '@dxweb/web/ui/seat-map/seat-map.tsx'
 import { TextProvider } from '@dxweb/web/ui/text/text.ts'
 import { createElement } from 'react'
@@ -11,7 +11,7 @@ import '@dxweb/web/ui/theme/base.css'
 import '@dxweb/web/ui/theme/tokens.css'
 import { frames, wander } from './hand.ts'
 
-/** 250 rows of 200 seats, or `?rows=`. */
+/** Draws 250 rows of 200 seats, or as many as `?rows=`. */
 const times = Number(new URLSearchParams(location.search).get('rows') ?? 250)
 const drawing = buildHall({
   decor: { what: 'stage', label: 'Scene' },
@@ -33,7 +33,7 @@ Object.assign(place.style, { width: '1200px', height: '800px' })
 const port = place
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** Milliseconds from the frame that finds the change in the page to the one after its paint. */
+/** Returns the milliseconds from a change to the frame after the one that finds the change in the page. */
 async function painted(change: () => void, isThere: () => boolean): Promise<number> {
   await nextFrame()
   const start = performance.now()
@@ -44,7 +44,7 @@ async function painted(change: () => void, isThere: () => boolean): Promise<numb
   return performance.now() - start
 }
 
-/** Reads a copy, since reading a canvas changes how it is painted. */
+/** Reads a copy of the canvas, since reading the canvas itself changes how it is painted. */
 function isDrawn(): boolean {
   const canvas = port.querySelector('canvas')
   const copy = new OffscreenCanvas(300, 200).getContext('2d')
@@ -85,7 +85,7 @@ function svgOf(): string {
 const bench = {
   seats: drawing.seats.length,
 
-  /** The hall is drawn in the task that adds its canvas, which is checked after the clock stops. */
+  /** The hall is drawn in the same task that adds its canvas; a check after the timing confirms this. */
   mapFirst: async () => {
     const isThere = () => port.querySelector('canvas') !== null
     const length = await painted(() => {
@@ -102,7 +102,7 @@ const bench = {
     await new Promise((resolve) => setTimeout(resolve, 600))
   },
 
-  /** Requires the mouse to be down, for pointer capture. */
+  /** Requires the mouse button to be down, for pointer capture. */
   panMap: (count: number) =>
     frames(count, (frame) => {
       const move = {

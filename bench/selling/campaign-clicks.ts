@@ -1,5 +1,5 @@
 import { codeOf } from '@dxweb/areas/campaigns/links/link-code.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { type BenchDatabase, withDatabaseAt } from '../ground/big-hall.ts'
 import { ownerUrlOf, type Place, withPlace } from '../ground/place.ts'
 import { inNumber, report } from '../ground/report.ts'
@@ -21,7 +21,7 @@ const campaignText = `
   values ($1, $2, 1, 'https://kino.example/film?id=7', 'https://kino.example')`
 
 async function addCampaign(database: BenchDatabase): Promise<string> {
-  const { partnerId } = await buildSmallHouse(database)
+  const { partnerId } = await buildSmallVenue(database)
   const code = codeOf(partnerId, Uint8Array.of(1, 2, 3, 4, 5, 6))
   await database.asOwner(campaignText, [partnerId, code])
   await database.asOwner('analyze')
@@ -35,7 +35,7 @@ const countedIn = async ({ asOwner }: BenchDatabase) => {
   return row?.clicks ?? 0
 }
 
-/** A phone's user agent, with a part of its own. */
+/** Returns a phone's user agent with a part that is unique to the visitor. */
 const agentOf = (turn: number) =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/${turn % visitors}`
 
@@ -64,7 +64,7 @@ async function measureRate(address: string, code: string): Promise<void> {
   })
 }
 
-/** Clicks until the server is killed; counts the redirects that were answered. */
+/** Clicks until the server is killed. Returns the number of answered redirects. */
 async function answeredUntilKilled(product: Server, code: string): Promise<number> {
   let answered = 0
   const ended = new AbortController()
@@ -86,7 +86,7 @@ async function answeredUntilKilled(product: Server, code: string): Promise<numbe
   return answered
 }
 
-/** Counts again after a start on the same data: answered clicks that a kill -9 lost would be missing. */
+/** Counts clicks after a restart on the same data: answered clicks that a kill -9 lost would be missing. */
 async function measureKill(place: Place, product: Server, code: string, before: number) {
   const answered = await answeredUntilKilled(product, code)
   const again = await serveProduct(place, { DEMO: 'off' })

@@ -5,8 +5,8 @@ import { migrate } from '@dxweb/server/db/migrate/migrate.ts'
 import { addPeople } from '@dxweb/server/testing/people.ts'
 import {
   type BenchDatabase,
-  type BigHouse,
-  buildBigHouse,
+  type BigVenue,
+  buildBigVenue,
   withDatabaseAt,
 } from '../ground/big-hall.ts'
 import { type Place, withPlace } from '../ground/place.ts'
@@ -15,8 +15,8 @@ import { share } from '../load/measure.ts'
 import { inNumber, report } from '../ground/report.ts'
 
 /**
- * Bytes of tables and indexes per million tickets: of a year of sales, refunds, postings and sums (bench/ground), and of
- * sales as the product makes them.
+ * Measures the bytes of tables and indexes per million tickets: of a generated year with sales, refunds, postings and
+ * sums (bench/ground), and of sales made by the product.
  */
 
 const million = 1_000_000
@@ -61,15 +61,15 @@ async function growth(
   })
 }
 
-async function sellByProduct({ db }: BenchDatabase, house: BigHouse): Promise<number> {
+async function sellByProduct({ db }: BenchDatabase, venue: BigVenue): Promise<number> {
   for (let n = 0; n < soldByProduct; n += 1) {
-    const eventId = house.firstEventId + (n % events)
-    const first = house.firstSeatId + Math.floor(n / events) * 3
+    const eventId = venue.firstEventId + (n % events)
+    const first = venue.firstSeatId + Math.floor(n / events) * 3
     const lines = [0, 1, 2].map((at) => ({
       seatId: first + at,
-      categoryId: house.categories.adult,
+      categoryId: venue.categories.adult,
     }))
-    await sell(db, house.scope, {
+    await sell(db, venue.scope, {
       idempotencyKey: randomUUID(),
       bodyHash: createHash('sha256').update(String(n)).digest(),
       eventId,
@@ -95,9 +95,9 @@ await withPlace(async (place) => {
   try {
     await migrate({ url: engine.url })
     await withDatabaseAt(engine.url, async (database) => {
-      const house = await buildBigHouse(database, events)
+      const venue = await buildBigVenue(database, events)
       await addPeople(database)
-      await growth('a million tickets as sold', database, () => sellByProduct(database, house))
+      await growth('a million tickets as sold', database, () => sellByProduct(database, venue))
       await growth('a million with refunds and sums', database, () => sellYear(place, database))
     })
   } finally {

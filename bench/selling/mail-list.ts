@@ -6,7 +6,7 @@ import { jobScope } from '@dxweb/server/jobs/each-partner.ts'
 import { mailListRunner } from '@dxweb/server/jobs/extensions/mail-list-runner.ts'
 import { runExtensions } from '@dxweb/server/jobs/extensions/run-extensions.ts'
 import { mailchimp } from '@dxweb/server/mailchimp/mailchimp.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { startTestEngine } from '@dxweb/server/testing/test-engine.ts'
 import { demoKey } from '../../demo/doubles/mailchimp/model/state.ts'
 import { spawnDoubles } from '../../demo/doubles/own-process.ts'
@@ -16,13 +16,16 @@ import { inNumber, report } from '../ground/report.ts'
 import { share } from '../load/measure.ts'
 import { customerCount, makeMillionCustomers } from '../reads/million-customers.ts'
 
-/** A night of a venue with a million customers, of whom a thousand have changed. `BENCH_SHARE=0.3` has 300,000. */
+/**
+ * Measures a nightly sync of a venue with a million customers, a thousand of them changed. `BENCH_SHARE=0.3` uses
+ * 300,000.
+ */
 const partnerId = 1003
 const scope = jobScope(partnerId)
 const changes = Math.round(1000 * Math.min(1, share * 10))
-const mostSeconds = 60
+const maxSeconds = 60
 
-/** Everyone who agreed is already on the list, as after an earlier night. */
+/** Puts all customers with consent on the list, as after an earlier night. */
 const membersText = `
   insert into mail_list_member (partner_id, list_id, subscriber_hash, address_hash, customer_id, state, kind, sent_hash,
     service_status)
@@ -50,7 +53,7 @@ async function addList({ asOwner }: BenchDatabase, listId: string): Promise<void
 
 const megabytes = () => process.memoryUsage.rss() / 1_048_576
 
-/** The most that was held while something ran. */
+/** Returns the peak memory while work runs, in megabytes. */
 async function peakOf(work: () => Promise<unknown>): Promise<number> {
   let most = megabytes()
   const watch = setInterval(() => {
@@ -65,7 +68,7 @@ async function measure(database: BenchDatabase, address: string): Promise<void> 
   const openMailService = mailchimp({ baseUrl: `${address}/mailchimp/3.0` })
   const list = await openMailService(demoKey).createList(newListOfService)
   await addList(database, list?.id ?? '')
-  const hookUrl = (house: number, id: string) => `${address}/hooks/${house}/${id}`
+  const hookUrl = (venue: number, id: string) => `${address}/hooks/${venue}/${id}`
   const runners = [mailListRunner({ openMailService, openFor: () => demoKey, hookUrl })]
   await queueRun(db, scope, { integrationId: 'mailList', cause: 'nightly', userId: null })
   const idle = megabytes()
@@ -80,7 +83,7 @@ async function measure(database: BenchDatabase, address: string): Promise<void> 
     name: 'nightly difference of a mail list',
     figure: `${inNumber(seconds, 1)} s for ${inNumber(run.sent)} changes of ${inNumber(kept?.members.onList ?? 0)} on the list, ${inNumber(customerCount)} customers`,
     ratio: seconds,
-    goal: { atMost: mostSeconds },
+    goal: { atMost: maxSeconds },
   })
   report({
     name: 'memory in the nightly difference',
@@ -95,7 +98,7 @@ const doubles = await spawnDoubles()
 try {
   await migrate({ url: engine.url })
   await withDatabaseAt(engine.url, async (database) => {
-    await buildSmallHouse(database, partnerId)
+    await buildSmallVenue(database, partnerId)
     await makeMillionCustomers(database.url, partnerId)
     await measure(database, doubles.address)
   })

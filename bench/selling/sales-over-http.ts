@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { testPassword } from '@dxweb/server/testing/people.ts'
-import type { BigHouse } from '../ground/big-hall.ts'
+import type { BigVenue } from '../ground/big-hall.ts'
 import type { cartOf } from '../ground/sale-script.ts'
 import { signIn } from '../ground/sign-in.ts'
 import type { Load } from '../load/load.ts'
 
 export type NextCart = () => ReturnType<typeof cartOf>
 
-/** Counter sales of a venue, by so many clients in parallel. */
+/** Makes counter sales of a venue with so many clients in parallel. */
 export async function salesOverHttp(
   address: string,
-  { partnerId }: BigHouse,
+  { partnerId }: BigVenue,
   next: NextCart,
   connections: number,
 ): Promise<Load> {

@@ -15,7 +15,7 @@ import { type Server, serveProduct } from '../ground/serve.ts'
 import { signIn } from '../ground/sign-in.ts'
 
 const megabytes = Number(process.env['BENCH_MEGABYTES'] ?? 200)
-// A batch of receipts is below a megabyte, so the file stays within the limit of an upload.
+// One batch of receipts is below a megabyte, so the file stays within the upload limit.
 const size = megabytes * 1024 * 1024 - 1_500_000
 
 const make: Make = {
@@ -38,7 +38,7 @@ const goods = Array.from({ length: 60 }, (_, index) => ({
   vatPercent: 15,
 }))
 
-/** Receipts of a year, some hundred an evening. */
+/** Returns the receipts of a year, some hundred per evening. */
 function soldFrom(first: number, count: number): Sold[] {
   return Array.from({ length: count }, (_, index) => {
     const nr = first + index
@@ -57,7 +57,7 @@ function soldFrom(first: number, count: number): Sold[] {
   })
 }
 
-/** Written to the disk first, so that its making costs the server nothing. */
+/** Writes the file to disk first, so that making it costs the server nothing. */
 async function writeFile(path: string): Promise<number> {
   const file = await open(path, 'w')
   let written = 0

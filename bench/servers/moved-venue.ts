@@ -5,11 +5,11 @@ import { moveVenue } from '@dxweb/server/db/distribute/move-venue.ts'
 import { placeQuestion } from '@dxweb/server/db/connections/venue-places.ts'
 import { spreadCartOf } from '../ground/sale-script.ts'
 import { percentile } from '../safety/ground/outcome.ts'
-import { type SaleHouse, withSaleHouse } from '../safety/ground/sale-house.ts'
+import { type SaleVenue, withSaleVenue } from '../safety/ground/sale-venue.ts'
 
 /**
- * `DATABASE_URL=… ENGINE_FOLDERS=… node bench/servers/moved-venue.ts [seconds]`: sells in one venue while its shard moves
- * to another node of Citus and back, and compares the times with those before.
+ * `DATABASE_URL=… ENGINE_FOLDERS=… node bench/servers/moved-venue.ts [seconds]`: sells in one venue while its shard
+ * moves to another node of Citus and back, and compares response times with those before the move.
  */
 const seconds = Number(process.argv[2] ?? 60)
 const clients = 4
@@ -20,25 +20,25 @@ interface Sold {
   status: number
 }
 
-async function sell({ product, house, headers }: SaleHouse, turn: number): Promise<Sold> {
+async function sell({ product, venue, headers }: SaleVenue, turn: number): Promise<Sold> {
   const at = performance.now()
-  const answer = await fetch(`${product.address}/api/v1/partners/${house.partnerId}/sales`, {
+  const answer = await fetch(`${product.address}/api/v1/partners/${venue.partnerId}/sales`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ ...spreadCartOf(house, turn), means: 'card' }),
+    body: JSON.stringify({ ...spreadCartOf(venue, turn), means: 'card' }),
   })
   await answer.arrayBuffer()
   return { at, ms: performance.now() - at, status: answer.status }
 }
 
-/** Moves the venue to each other node and back. Returns the spans in which it moved. */
-async function move({ place, house }: SaleHouse): Promise<[number, number][]> {
+/** Moves the venue's shard to each other node and back. Returns the periods of the moves. */
+async function move({ place, venue }: SaleVenue): Promise<[number, number][]> {
   const owner = new pg.Client({ connectionString: place.database?.url })
   await owner.connect()
   try {
     const { rows: at } = await owner.query<{ host: string; port: number }>({
       ...placeQuestion,
-      values: [house.partnerId],
+      values: [venue.partnerId],
     })
     const { rows: others } = await owner.query<{ host: string; port: number }>(
       `select nodename as host, nodeport as port from pg_dist_node
@@ -48,7 +48,7 @@ async function move({ place, house }: SaleHouse): Promise<[number, number][]> {
     const spans: [number, number][] = []
     for (const node of [...others, ...at]) {
       const began = performance.now()
-      await moveVenue(owner, house.partnerId, node)
+      await moveVenue(owner, venue.partnerId, node)
       spans.push([began, performance.now()])
       await delay(1000)
     }
@@ -58,7 +58,7 @@ async function move({ place, house }: SaleHouse): Promise<[number, number][]> {
   }
 }
 
-await withSaleHouse(async (sales) => {
+await withSaleVenue(async (sales) => {
   const sold: Sold[] = []
   const ending = new AbortController()
   let turn = 0

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { openProxy } from '@dxweb/server/testing/servers/proxy.ts'
 
-/** Sends requests to the servers that a file lists, which may change. Prints its address as a server does. */
+/** Forwards requests to the servers listed in a file, which may change. Prints its address as a server does. */
 const [file = ''] = process.argv.slice(2)
 const listed = () => JSON.parse(readFileSync(file, 'utf8')) as string[]
 const proxy = await openProxy(listed())

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { giveWay } from '@dxweb/server/db/engine/give-way.ts'
+import { lowerPriority } from '@dxweb/server/db/engine/lower-priority.ts'
 import { testPassword } from '@dxweb/server/testing/people.ts'
 import { startReplica } from '@dxweb/server/testing/servers/replica.ts'
 import { yearToDate } from '../ground/ask-venue.ts'
@@ -13,23 +13,23 @@ import { medianOf, share } from '../load/measure.ts'
 import { salesOverHttp } from '../selling/sales-over-http.ts'
 import { withSeveral } from './several.ts'
 
-/** Measures a sale while reports of another venue are read: on the replica, and on the database that sells. */
+/** Measures sales while reports of another venue are read, first from a replica and then from the selling database. */
 const readers = 8
 const salesASecond = 20
 const seconds = Math.max(2, 10 * share)
-const [rounds, mostTimes] = [3, 1.5]
+const [rounds, maxTimes] = [3, 1.5]
 const email = 'sjef@sundet.no'
 const busy = { partnerId: 2001, years: 1, eventsADay: Math.max(1, Math.round(82 * share)) }
 const groups = ['event', 'month', 'priceCategory', 'auditorium']
 
-/** A replica has a machine of its own; on this one its processes take what others leave. */
+/** Lowers the priority of the replica's processes, since a real replica has a machine of its own. */
 function standBack(pid: number): Disposable {
   const seen = new Set<string>()
   const timer = setInterval(() => {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
     for (const child of children.filter((one) => one.trim() !== '' && !seen.has(one))) {
       seen.add(child)
-      void giveWay(Number(child))
+      void lowerPriority(Number(child))
     }
   }, 200)
   return { [Symbol.dispose]: () => clearInterval(timer) }
@@ -64,7 +64,7 @@ async function whileRead(address: string, work: () => Promise<number>) {
   return { figure, answered }
 }
 
-await withSeveral(200, async ({ engine, place, house, open }) => {
+await withSeveral(200, async ({ engine, place, venue, open }) => {
   await keepSoldYears(place, [busy], email)
   const replica = await startReplica(engine)
   using _ = standBack(replica.pid)
@@ -74,7 +74,7 @@ await withSeveral(200, async ({ engine, place, house, open }) => {
     await open(),
   ]
   let turn = 0
-  const sales = await salesOverHttp(selling.address, house, () => cartOf(house, turn++), 8)
+  const sales = await salesOverHttp(selling.address, venue, () => cartOf(venue, turn++), 8)
   const p99 = () => p99OfEven(sales, salesASecond, seconds)
   await p99()
   const results: Round[] = []
@@ -92,11 +92,11 @@ await withSeveral(200, async ({ engine, place, house, open }) => {
     p99: medianOf(results, (one) => one[name].figure),
     answered: results.reduce((sum, one) => sum + one[name].answered, 0),
   }))
-  const said = (one: typeof copy) => `${inNumber(one?.p99 ?? 0, 1)} ms (${one?.answered} reports)`
+  const textOf = (one: typeof copy) => `${inNumber(one?.p99 ?? 0, 1)} ms (${one?.answered} reports)`
   report({
     name: 'a sale while reports are read on a replica, against quiet',
-    figure: `p99 ${said(copy)}, quiet ${inNumber(quiet, 1)} ms, with the reports on its own database ${said(same)}`,
+    figure: `p99 ${textOf(copy)}, quiet ${inNumber(quiet, 1)} ms, with the reports on its own database ${textOf(same)}`,
     ratio: (copy?.p99 ?? 0) / quiet,
-    goal: { atMost: mostTimes },
+    goal: { atMost: maxTimes },
   })
 })

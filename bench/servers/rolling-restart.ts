@@ -7,14 +7,14 @@ import { share } from '../load/measure.ts'
 import { salesOverHttp } from '../selling/sales-over-http.ts'
 import { openProxyFor, withSeveral } from './several.ts'
 
-/** Replaces both servers while requests arrive evenly, a quarter of them sales, and counts those that fail. */
+/** Replaces both servers while requests arrive evenly, a quarter of them sales, and counts failed requests. */
 const rate = Math.max(10, 200 * share)
 const events = 400
 const restarts = Math.max(1, Math.round(2 * share))
 
 type Ask = ReturnType<NonNullable<Load['next']>>
 
-/** The status, or what broke instead. */
+/** Returns the status, or the name of the error. */
 async function outcomeOf(address: string, { path = '/', method, headers, body }: Ask) {
   const init = { method, headers: headers as Record<string, string>, body: body ?? null }
   try {
@@ -26,7 +26,7 @@ async function outcomeOf(address: string, { path = '/', method, headers, body }:
   }
 }
 
-/** Requests are due by the clock, whatever the earlier ones take. */
+/** Sends requests at even times, regardless of how long the earlier ones take. */
 async function askEvenly(sales: Load, list: string, ending: AbortSignal) {
   const counts = new Map<string, number>()
   const asked: Promise<void>[] = []
@@ -56,15 +56,15 @@ async function isSeen(proxy: string, addresses: readonly string[]): Promise<void
   }
 }
 
-await withSeveral(events, async ({ open, house, place }) => {
+await withSeveral(events, async ({ open, venue, place }) => {
   const start = () => open({ DRAIN_SECONDS: '10' })
   const servers = [await start(), await start()]
   const addresses = () => servers.map(({ address }) => address)
   const proxy = await openProxyFor(place, addresses())
   let turn = 0
-  const sales = await salesOverHttp(proxy.address, house, () => cartOf(house, turn++), 1)
+  const sales = await salesOverHttp(proxy.address, venue, () => cartOf(venue, turn++), 1)
   const ending = new AbortController()
-  const asking = askEvenly(sales, `/api/v1/partners/${house.partnerId}/locations`, ending.signal)
+  const asking = askEvenly(sales, `/api/v1/partners/${venue.partnerId}/locations`, ending.signal)
   for (let round = 0; round < restarts; round += 1) {
     for (const [at, leaving] of servers.entries()) {
       await leaving.stop()

@@ -5,26 +5,26 @@ import { type Engine, startEngine } from '@dxweb/server/db/engine/engine.ts'
 import { migrate } from '@dxweb/server/db/migrate/migrate.ts'
 import { addPeople } from '@dxweb/server/testing/people.ts'
 import { productCommand } from '../../scripts/source/product-command.ts'
-import { type BigHouse, buildBigHouse, withDatabaseAt } from '../ground/big-hall.ts'
+import { type BigVenue, buildBigVenue, withDatabaseAt } from '../ground/big-hall.ts'
 import { type Place, withPlace } from '../ground/place.ts'
 import { serve, type Server } from '../ground/serve.ts'
 
 export interface Several {
   engine: Engine
   place: Place
-  house: BigHouse
-  /** Another server on the same database and data directory. */
+  venue: BigVenue
+  /** Starts another server on the same database and data directory. */
   open: (env?: Record<string, string>) => Promise<Server>
 }
 
-/** A database of its own for several servers, with a big hall to sell. */
+/** Runs `work` with a separate database for several servers, and a big hall to sell. */
 export function withSeveral<T>(events: number, work: (several: Several) => Promise<T>): Promise<T> {
   return withPlace(async (place) => {
     const engine = await startEngine(place)
     try {
       await migrate({ url: engine.url })
-      const house = await withDatabaseAt(engine.url, async (database) => {
-        const built = await buildBigHouse(database, events)
+      const venue = await withDatabaseAt(engine.url, async (database) => {
+        const built = await buildBigVenue(database, events)
         await addPeople(database)
         return built
       })
@@ -35,7 +35,7 @@ export function withSeveral<T>(events: number, work: (several: Several) => Promi
         LOG_LEVEL: 'warn',
       }
       const open = (env: Record<string, string> = {}) => serve(productCommand, { ...ours, ...env })
-      return await work({ engine, place, house, open })
+      return await work({ engine, place, venue, open })
     } finally {
       await engine.stop()
     }
@@ -46,7 +46,7 @@ export interface Proxied extends Server {
   sendTo: (origins: readonly string[]) => void
 }
 
-/** The proxy is a process of its own, as it would be. */
+/** Runs the proxy in a process of its own, as in production. */
 export async function openProxyFor(place: Place, origins: readonly string[]): Promise<Proxied> {
   const file = join(place.dataDir, `../servers-${randomUUID()}.json`)
   const sendTo = (next: readonly string[]) => {

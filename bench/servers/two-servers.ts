@@ -6,10 +6,10 @@ import { inTurn, medianOf } from '../load/measure.ts'
 import { salesOverHttp } from '../selling/sales-over-http.ts'
 import { openProxyFor, withSeveral } from './several.ts'
 
-/** Compares sales and lists through two servers with one, behind the same proxy. */
+/** Compares sales and lists through two servers with those through one, behind the same proxy. */
 const events = 2000
 
-await withSeveral(events, async ({ open, house, place }) => {
+await withSeveral(events, async ({ open, venue, place }) => {
   const servers = [await open(), await open()]
   const addresses = servers.map(({ address }) => address)
   const proxies = [
@@ -19,14 +19,14 @@ await withSeveral(events, async ({ open, house, place }) => {
   let turn = 0
   const loads = await Promise.all(
     proxies.map(({ address }) =>
-      salesOverHttp(address, house, () => spreadCartOf(house, turn++), 12),
+      salesOverHttp(address, venue, () => spreadCartOf(venue, turn++), 12),
     ),
   )
   const [one, two] = loads as [(typeof loads)[0], (typeof loads)[0]]
   const listsOf = ({ address, next }: typeof one) => ({
     address,
     headers: next?.().headers as Record<string, string>,
-    paths: [`/api/v1/partners/${house.partnerId}/events?from=2020-01-01&to=2099-12-31&limit=100`],
+    paths: [`/api/v1/partners/${venue.partnerId}/events?from=2020-01-01&to=2099-12-31&limit=100`],
   })
   const results = await inTurn({
     saleOfOne: () => rateOf(one),

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { ownerUrlOf, type Place } from '../ground/place.ts'
 
-/** 1.2 million lines: four tills, and three lines on each of 274 receipts of a day. */
+/** Produces 1.2 million lines: four tills, 274 receipts a day, three lines per receipt. */
 const [tills, receiptsADay, products, menus] = [4, 274, 100, 10]
 
-/** $1 partner. Menus are articles 101 to 110, and the last of all is not mapped. */
+/** Inserts articles: 101 to 110 are menus, and the last one is not mapped. $1 partner. */
 const texts = [
   `insert into ledger (partner_id, id, number, name, vat_type_id)
    values ($1, 901, '3030', 'Varer, middels sats', 2), ($1, 902, '3000', 'Varer, høy sats', 1)`,
@@ -58,7 +58,7 @@ const texts = [
   `select dx_goods_again($1)`,
 ]
 
-/** Sells for a year at a kiosk with four tills, unless the venue has such sales. */
+/** Inserts a year of sales at a kiosk with four tills, unless the venue has such sales. */
 export async function sellGoodsForAYear(place: Place, partnerId: number): Promise<void> {
   const client = new pg.Client(ownerUrlOf(place))
   await client.connect()

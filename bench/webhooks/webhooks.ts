@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { type BenchDatabase, withDatabaseAt } from '../ground/big-hall.ts'
 import { ownerUrlOf, type Place, withPlace } from '../ground/place.ts'
 import { inNumber, report } from '../ground/report.ts'
@@ -12,16 +12,16 @@ import { type Server, serveProduct } from '../ground/serve.ts'
 import { signIn } from '../ground/sign-in.ts'
 import { share } from '../load/measure.ts'
 
-/** `BENCH_SHARE=0.1` sends a hundred thousand. */
+/** Number of events; `BENCH_SHARE=0.1` sends a hundred thousand. */
 const events = Math.round(1_000_000 * share)
-/** Ten events for each object, to check their order. */
+/** Number of objects, with ten events each, to check the order of an object's events. */
 const objects = Math.ceil(events / 10)
 const path = '/api/v1/partners/1003/webhooks'
 
 const megabytesOf = ({ pid }: Server) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
-/** Answers 503 until it is up, then notes the first time that it gets each number. */
+/** Answers 503 until the receiver is up, then records when each number first arrives. */
 async function openReceiver() {
   const seen = new Uint8Array(events + 1)
   const last = new Map<number, number>()
@@ -88,16 +88,16 @@ async function untilTaken(receiver: Receiver, count: number): Promise<void> {
 
 const env = { DEMO: 'off', WEBHOOK_LOOPBACK: 'on', LOG_LEVEL: 'warn' }
 
-/** Another server on the same database. */
+/** Starts another server on the same database. */
 const serveAnother = (place: Place) =>
   serveProduct(place, { ...env, DATABASE_URL: ownerUrlOf(place) })
 
-/** Notes all while the receiver is away, and kills both servers while they try. */
+/** Inserts all events while the receiver is down, and kills both servers while they try to deliver. */
 async function measureWaiting(place: Place, receiver: Receiver): Promise<void> {
   const server = await serveProduct(place, env)
   const another = await serveAnother(place)
   await withDatabaseAt(ownerUrlOf(place), async (database) => {
-    await buildSmallHouse(database, 1003)
+    await buildSmallVenue(database, 1003)
     await addPeople(database)
     await database.asOwner('analyze')
     await ask(server, 'POST', '', { url: receiver.url, description: '', types: ['event.changed'] })
@@ -121,7 +121,7 @@ async function measureWaiting(place: Place, receiver: Receiver): Promise<void> {
   await Promise.all([server.kill(), another.kill()])
 }
 
-/** The receiver is back: each server is killed in its turn and started again, while the other goes on. */
+/** Measures delivery with the receiver up, while each server in turn is killed and restarted. */
 async function measureDelivery(place: Place, receiver: Receiver): Promise<void> {
   receiver.isUp = true
   const began = performance.now()

@@ -60,7 +60,7 @@ async function resultOf(controlled: Controlled, ask: Ask): Promise<unknown> {
   return controlCommunication(communication, asked, body, kept.now())
 }
 
-/** Answers a wrong request with its reason, since only tests and people ask here. */
+/** Answers a control request; a wrong one gets the reason in full, since only tests and developers send them. */
 export async function answerControl(controlled: Controlled, ask: Ask): Promise<Answer> {
   try {
     const body = await resultOf(controlled, ask)

@@ -25,7 +25,7 @@ const authorization = `Basic ${Buffer.from(`any:${demoKey}`).toString('base64')}
 const ping = (address: string) =>
   fetch(`${address}/mailchimp/3.0/ping`, { headers: { authorization } })
 
-it('notes what it received without the key', async () => {
+it('the double records received requests without their key', async () => {
   const { address, control } = await opens()
   await ping(address)
   const journal = await control.journal('mailchimp')
@@ -35,7 +35,7 @@ it('notes what it received without the key', async () => {
   expect(JSON.stringify(journal)).not.toContain(demoKey.slice(0, 20))
 })
 
-it('throttles in three ways, a number of times, after a number of answers', async () => {
+it('the double throttles as often as a fault says, after a number of normal answers', async () => {
   const { address, control } = await opens()
   await control.fault({ after: 1, does: { kind: 'throttle', how: '403' } })
   await control.fault({ does: { kind: 'throttle', how: '503' } })
@@ -49,7 +49,7 @@ it('throttles in three ways, a number of times, after a number of answers', asyn
   expect(answer[2]).toEqual([503, '<!doctype'])
 })
 
-it('cuts the connection before, after and in the middle of an answer', async () => {
+it('the double cuts the connection before, after and in the middle of an answer', async () => {
   const { address, control } = await opens()
   for (const when of ['before', 'after'] as const) {
     await control.fault({ does: { kind: 'cut', when } })
@@ -61,7 +61,7 @@ it('cuts the connection before, after and in the middle of an answer', async () 
   expect(statuses).toEqual([null, 200, 200])
 })
 
-it('holds an answer until it is released, and answers twice', async () => {
+it('the double holds an answer until a test releases it, and sends an answer twice', async () => {
   const { address, control } = await opens()
   await control.fault({ does: { kind: 'hold', when: 'after' } })
   const held = ping(address)
@@ -73,7 +73,7 @@ it('holds an answer until it is released, and answers twice', async () => {
   expect((await ping(address)).status).toBe(200)
 })
 
-it('sends a person’s change to the webhooks that ask for it, twice or late where asked', async () => {
+it('the double sends a member’s change to subscribed webhooks, twice or late if requested', async () => {
   const { address, control } = await opens()
   const received: string[] = []
   const server = createServer((request, response) => {
@@ -122,7 +122,7 @@ it('sends a person’s change to the webhooks that ask for it, twice or late whe
   expect(received[2]).toContain('type=unsubscribe')
 })
 
-it('dies when asked and answers again with what it held', async () => {
+it('the double’s process dies on request and restarts with the state that it had', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dx-doubles-'))
   const own = await spawnDoubles({ file: join(folder, 'state.json') })
   ends.push(async () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Deed, answerOfFault, Gate, takeFault, waitFor } from './wire/faults.ts'
+import { type FaultEffect, answerOfFault, Gate, takeFault, waitFor } from './wire/faults.ts'
 import { answerControl, endingOfKey } from './answer-control.ts'
 import {
   type Answer,
@@ -18,9 +18,9 @@ import { answerAnalytics, answerPixel } from './purchases/answer-purchases.ts'
 
 export interface DoubleSettings {
   port?: number
-  /** Keeps the state for a process that is started again. */
+  /** File that keeps the state for a process that is started again. */
   file?: string
-  /** Runs on a fault that kills; closes the server by default. */
+  /** Called for a fault that kills the process; by default closes the server. */
   die?: () => void
 }
 
@@ -47,21 +47,21 @@ async function askOf(request: IncomingMessage, origin: string) {
   return { service, ask: { method, path, query: url.searchParams, headers, body, origin } }
 }
 
-/** Some services take their key in the address or the body. */
+/** Removes keys from a body, since some services take their key in the address or the body. */
 function withoutSecrets<T>(sent: T): T {
   if (typeof sent !== 'object' || sent === null) return sent
   const { api_secret: _secret, access_token: _token, ...kept } = sent as Record<string, unknown>
   return (Array.isArray(sent) ? sent : kept) as T
 }
 
-/** Half of the answer, so that its length was promised and not kept. */
+/** Sends half of an answer that promised its full length, and closes the connection. */
 function cutMiddle(response: ServerResponse, answer: Answer): void {
   const bytes = bytesOf(answer)
   response.writeHead(answer.status, { ...headersOf(answer), 'content-length': bytes.length + 1 })
   response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
 }
 
-/** Answers like a server or a proxy that handles a request twice. */
+/** Sends an answer twice, as a server or a proxy does that handles a request twice. */
 function sendTwice(response: ServerResponse, answer: Answer): void {
   const { socket } = response
   const head = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}`)
@@ -126,8 +126,12 @@ class Double {
     else send(response, answer)
   }
 
-  /** Ends the connection or the process where a fault says so, and returns whether it did. */
-  #isEnded(does: Deed | undefined, at: 'before' | 'after', response: ServerResponse): boolean {
+  /** Ends the connection or the process if a fault requires it. Returns whether it did. */
+  #isEnded(
+    does: FaultEffect | undefined,
+    at: 'before' | 'after',
+    response: ServerResponse,
+  ): boolean {
     if ((does?.kind !== 'cut' && does?.kind !== 'die') || does.when !== at) return false
     if (does.kind === 'die') this.#die()
     response.destroy()
@@ -141,7 +145,7 @@ class Double {
   }
 }
 
-/** Plays the outside services on this machine. See README.md. */
+/** Starts simulated outside services on this machine. See README.md. */
 export async function startDoubles(settings: DoubleSettings = {}): Promise<Doubles> {
   const double = new Double(settings)
   await new Promise<void>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { type Communication, newCommunication } from './communication/answer-com
 import { newMailchimp, type Mailchimp } from './mailchimp/model/state.ts'
 import { newPurchases, type Purchases } from './purchases/answer-purchases.ts'
 
-/** A request that a service received, for assertions. Keeps the last four characters of its key. */
+/** A request that a service received, recorded for assertions with the last four characters of its key. */
 export interface Entry {
   number: number
   at: string
@@ -14,12 +14,12 @@ export interface Entry {
   query: Record<string, string>
   keyEnding: string
   body: unknown
-  /** Null while it is not answered, or where the connection was cut before. */
+  /** Status of the answer; null while there is none, or if the connection was cut before the answer. */
   status: number | null
 }
 
 export interface State {
-  /** Seconds that the services' clock is ahead. */
+  /** Seconds by which the services' clock is ahead. */
   aheadSeconds: number
   nextNumber: number
   journal: Entry[]
@@ -29,7 +29,7 @@ export interface State {
   purchases: Purchases
 }
 
-const mostEntries = 20_000
+const maxEntries = 20_000
 
 export const newState = (): State => ({
   aheadSeconds: 0,
@@ -41,7 +41,7 @@ export const newState = (): State => ({
   purchases: newPurchases(),
 })
 
-/** The state of all services. With a file it outlives the process: each answer is kept before it is sent. */
+/** The state of all services. With a file it outlives the process, since it is written before each answer is sent. */
 export class KeptState {
   state: State
   readonly #file: string | undefined
@@ -61,11 +61,11 @@ export class KeptState {
     const noted = { number: state.nextNumber, at: this.now().toISOString(), ...entry, status: null }
     state.nextNumber += 1
     state.journal.push(noted)
-    if (state.journal.length > mostEntries) state.journal.splice(0, mostEntries / 10)
+    if (state.journal.length > maxEntries) state.journal.splice(0, maxEntries / 10)
     return noted
   }
 
-  /** Replaces the file at once, so that a kill leaves the old or the new. */
+  /** Replaces the file in one step, so that a kill leaves either the old or the new one. */
   keep(): void {
     if (this.#file === undefined) return
     writeFileSync(`${this.#file}.new`, JSON.stringify(this.state))

@@ -20,13 +20,13 @@ async function addressOf(child: ChildProcess): Promise<string> {
 export interface OwnProcess {
   address: string
   control: Control
-  /** Ends it as a crash would. */
+  /** Ends the process as a crash would. */
   kill(): Promise<void>
-  /** Starts it at the same address with the state that it kept. */
+  /** Starts the process at the same address, with the state that it kept. */
   startAgain(): Promise<void>
 }
 
-/** The doubles in a process of their own. With a file their state outlives it. */
+/** Starts the doubles in a separate process. With a file their state outlives the process. */
 export async function spawnDoubles({ file }: { file?: string } = {}): Promise<OwnProcess> {
   const open = (port: string) => {
     const state = file === undefined ? [] : ['--state', file]

@@ -7,12 +7,12 @@ export const dayMs = 24 * hourMs
 
 export const dayOf = (date: string): DayCount => Date.parse(`${date}T00:00:00Z`) / dayMs
 export const dateOf = (day: DayCount): string => new Date(day * dayMs).toISOString().slice(0, 10)
-/** 0 is Monday. */
+/** Returns the weekday, 0 for Monday. */
 export const weekdayOf = (day: DayCount): number => (((day + 3) % 7) + 7) % 7
 export const monthOf = (day: DayCount): number => new Date(day * dayMs).getUTCMonth() + 1
 export const dayOfMonth = (day: DayCount): number => new Date(day * dayMs).getUTCDate()
 export const yearOf = (day: DayCount): number => new Date(day * dayMs).getUTCFullYear()
-/** Film weeks run from Friday to Thursday. */
+/** Returns the number of the film week, which runs from Friday to Thursday. */
 export const filmWeekOf = (day: DayCount): number => Math.floor((day - 1) / 7)
 
 export function minutesOf(clock: string): number {
@@ -36,7 +36,7 @@ export class LocalTime {
     return start
   }
 
-  /** When the clock repeats the time, the first of the two. */
+  /** Returns the instant of a local time; of a time that the clock repeats, the first. */
   at(day: DayCount, minutes: number): number {
     const start = this.midnight(day)
     if (this.midnight(day + 1) - start === dayMs) return start + minutes * minuteMs
@@ -55,17 +55,20 @@ export class LocalTime {
 const monthWeights = [1.1, 1.15, 1, 0.85, 0.6, 0.6, 0.9, 0.9, 0.85, 1.25, 1.15, 1.65]
 const weekdayWeights = [0.7, 0.7, 0.8, 0.8, 1.3, 1.5, 1.2]
 
-/** Visitors come after Christmas Eve: the mean of 1.65 combines a normal start with a week at three times. */
+/**
+ * Visitors come mostly after Christmas Eve: the mean of 1.65 combines a normal start with a week at three times the
+ * level.
+ */
 function decemberWeight(date: number): number {
   if (date === 24) return 0.3
   return date > 24 ? 3 : 1.34
 }
 
-/** Averages about 1 over a year (domain facts 7, seasonality). */
+/** Returns the seasonal factor of a day, about 1 on average over a year (domain facts 7, seasonality). */
 export function seasonOf(day: DayCount): number {
   const month = monthOf(day)
   return month === 12 ? decemberWeight(dayOfMonth(day)) : (monthWeights[month - 1] ?? 1)
 }
 
-/** Averages 1 over the days of a week. */
+/** Returns the factor of a weekday, 1 on average over a week. */
 export const weekdayWeight = (day: DayCount): number => weekdayWeights[weekdayOf(day)] ?? 1

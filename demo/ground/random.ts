@@ -1,11 +1,11 @@
-/** Hashes in another number, so that neighbouring keys give unrelated streams. */
+/** Adds a number to a hash, so that neighbouring keys give unrelated streams. */
 function mixed(hash: number, key: number): number {
   let mix = Math.imul(hash ^ key, 0x85ebca6b)
   mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35)
   return (mix ^ (mix >>> 16)) >>> 0
 }
 
-/** Deterministic by its keys on every machine (sfc32). */
+/** Random numbers that are determined by their keys, on every machine (sfc32). */
 export class Random {
   #a: number
   #b: number
@@ -40,7 +40,7 @@ export class Random {
     return this.share() < probability
   }
 
-  /** A log-normal factor with a mean of about 1. */
+  /** Returns a log-normal factor with a mean of about 1. */
   swing(sigma: number): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.share()))
     const normal = radius * Math.cos(2 * Math.PI * this.share())
@@ -63,7 +63,7 @@ export class Random {
   }
 }
 
-/** A UUIDv7 as 16 bytes, so that rows created together are stored together. */
+/** Makes a UUIDv7 as 16 bytes, so that rows created together are stored together. */
 export function uuidAt(ms: number, random: Random): Uint8Array {
   const bytes = new Uint8Array(16)
   const high = Math.floor(ms / 0x1_0000)

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** Samples a tenth of the usual; the rest is left for later. */
+/** Statistics target for a rough sample, a tenth of the usual; a full analysis follows later. */
 const rough = 10
 
-/** Statistics of large arrays take a second and are never used. */
+/** Omits large arrays, whose statistics take a second and are never used. */
 const columnsOf = (table: string) =>
   table === 'event_zone' ? 'event_zone (partner_id, event_id, id)' : table
 
-/** The statements that follow in the load need this. With `later`, all rows are looked at there. */
+/** Analyzes tables for the statements that follow in the load. With `later`, only roughly, and in full afterwards. */
 export async function analyzeTables(
   client: pg.ClientBase,
   tables: readonly string[],
@@ -21,7 +21,7 @@ export async function analyzeTables(
 }
 
 /**
- * The engine guesses how much a table has that was never looked at, and reads of films took seconds for it. Distributed
+ * Analyzes tables without statistics, since a wrong guess of their size made reads of films take seconds. Distributed
  * tables are empty on this node.
  */
 const newText = `

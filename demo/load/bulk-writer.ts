@@ -9,7 +9,7 @@ import { bulkSize, newBulk, type Bulk } from './tables.ts'
 const chunkBytes = 12 * 1024 * 1024
 const pieceBytes = 256 * 1024
 
-/** Sends one chunk while the next is built, to keep memory small. */
+/** Sends one chunk while the next one is built, to keep memory small. */
 export class BulkWriter {
   rows: Bulk = newBulk()
   count = 0
@@ -17,25 +17,25 @@ export class BulkWriter {
   readonly #options: string
   #sending: Promise<void> = Promise.resolve()
 
-  /** `frozen` requires that the tables were truncated in this transaction. */
+  /** `frozen` requires that the tables were truncated in the same transaction. */
   constructor(client: pg.ClientBase, { frozen }: { frozen: boolean }) {
     this.#client = client
     this.#options = frozen ? 'format binary, freeze' : 'format binary'
   }
 
-  /** Await this often between rows: it lets the current chunk proceed and sends full ones. */
+  /** Must be awaited now and then between rows: lets the current chunk proceed and sends full ones. */
   async pause(): Promise<void> {
     await breathe()
     if (bulkSize(this.rows) >= chunkBytes) await this.flush()
   }
 
-  /** Resolves when everything before it is in the tables. */
+  /** Resolves when all rows written so far are in the tables. */
   async flush(): Promise<void> {
     await this.#sending
     const chunk = Object.values(this.rows).filter((rows) => rows.count > 0)
     this.rows = newBulk()
     this.#sending = this.#send(chunk)
-    // The failure surfaces at the next flush; until then it must not crash the process.
+    // The failure is reported at the next flush; until then it must not crash the process.
     this.#sending.catch(() => undefined)
   }
 

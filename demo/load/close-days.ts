@@ -17,16 +17,16 @@ interface Begun {
   first: string
 }
 
-/** Steps that clear or lock rows have no work in sums that are empty and that nobody else sees. */
+/** Skips steps that clear or lock rows, since the sums are empty and nobody else sees them. */
 const isNeeded = (name: string) => !/^close-(clear|hold)/.test(name)
 
-/** Tables that a later step reads. */
+/** Statistics that the next step needs, by the step after which they are collected. */
 const analyzedAfter: Readonly<Record<string, string>> = {
   'close-sum': 'analyze sales_day',
   'close-sum-events': 'analyze sales_of_event',
 }
 
-/** Sums the days of partners as the nightly job does, from their first sale on. Their sums must be empty. */
+/** Closes the days of partners as the nightly job does, from their first sale on. Their sums must be empty. */
 export async function closeDaysOf(
   client: pg.ClientBase,
   { partnerIds, last, timeZone }: Closed,

@@ -4,9 +4,9 @@ export interface CopyValues {
   bool: boolean
   text: string
   uuid: Uint8Array
-  /** Milliseconds since 1970. */
+  /** Values are milliseconds since 1970. */
   timestamptz: number
-  /** Days since 1970. */
+  /** Values are days since 1970. */
   date: number
   int4Array: Uint8Array
   jsonb: Uint8Array
@@ -16,7 +16,7 @@ export type CopyColumns = Readonly<Record<string, CopyType>>
 export type CopyRow<C extends CopyColumns> = { [K in keyof C]: CopyValues[C[K]] | null }
 
 const signature = Buffer.from('PGCOPY\n\u00ff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
-/** PostgreSQL counts from 2000-01-01. */
+/** Days from 1970-01-01 to 2000-01-01, from which PostgreSQL counts. */
 const epochDays = 10_957
 const epochMs = epochDays * 86_400_000
 const int4Oid = 23
@@ -68,7 +68,7 @@ export class CopyRows<C extends CopyColumns = CopyColumns> {
     this.count += 1
   }
 
-  /** Writes the trailer; no rows can follow. */
+  /** Returns the trailer; no rows may follow. */
   finish(): Buffer {
     this.#makeRoom(2)
     this.#view.setInt16(this.#at, -1)

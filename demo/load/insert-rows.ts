@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Row = Record<string, unknown>
 
-/** All rows must have the same columns; others get their defaults. */
+/** Inserts rows, which must all have the same columns; other columns get their defaults. */
 export async function insertRows(
   client: pg.ClientBase,
   table: string,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Statements that the product runs while it serves; `finishDemo` of the server reads them. */
+/** Stores statements that the product runs while it serves the demo; the server's `finishDemo` reads them. */
 export async function leaveForLater(
   client: pg.ClientBase,
   statements: readonly string[],

@@ -6,7 +6,7 @@ const date = 1082
 
 const usual = pg.types as { getTypeParser: (oid: number, format: string) => unknown }
 
-/** Amounts are numbers and days are text, as the product's own driver reads them. */
+/** Reads amounts as numbers and days as text, as the product's own driver does. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') => {
     if (oid === bigint) return Number
@@ -14,7 +14,7 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 }
 
-/** The transaction that the demo is loaded in, for the product's stores. */
+/** Wraps the transaction of the demo load, for use by the product's own stores. */
 export function transactionOf(client: pg.ClientBase): Transaction {
   const run: Transaction['run'] = async ({ text, values }) =>
     (await client.query({ text, values, types })).rows

@@ -3,7 +3,7 @@ import type pg from 'pg'
 interface Definition {
   drop: string
   add: string
-  /** Checks afterwards what was added without a check. */
+  /** Statement that validates a constraint which was added without a check. */
   check: string | null
   canWait: boolean
 }
@@ -15,7 +15,7 @@ const definitions = `
     false as "canWait"
   from pg_constraint c`
 
-/** Foreign keys are dropped first and added last; dropping a key drops its index. */
+/** Foreign keys are dropped first and added last. Dropping a key also drops its index. */
 const constraintsText = `
   ${definitions}
   where (c.contype = 'f' and (c.conrelid = any($1::regclass[]) or c.confrelid = any($1::regclass[])))
@@ -25,9 +25,9 @@ const constraintsText = `
 const referencesText = `${definitions} where c.contype = 'f' and c.conrelid = any($1::regclass[])
   order by c.conrelid::regclass::text, c.conname`
 
-/** Statements that follow in the load read these. */
+/** Indexes that later statements of the load read. */
 const readByLoad = ['sale_time', 'ticket_event_time', 'ticket_sale']
-/** Their indexes are many and small. */
+/** Tables with many small indexes, which are created at once. */
 const small = ['event', 'hall_booking']
 
 const indexesText = `
@@ -39,8 +39,8 @@ const indexesText = `
   order by i.indexrelid::regclass::text`
 
 /**
- * PostgreSQL then sorts and checks once instead of row by row. Must run in a transaction. With `later`, checks of rows that
- * are there and indexes that only make reads faster are left to it.
+ * Drops indexes and constraints while rows are written, since PostgreSQL then sorts and checks them only once. Must run
+ * in a transaction. With `later`, checks of existing rows and indexes that only speed up reads are left to it.
  */
 export async function withoutIndexes<T>(
   client: pg.ClientBase,
@@ -55,7 +55,9 @@ export async function withoutIndexes<T>(
   return without(client, drops, adds, work, later)
 }
 
-/** Checks the references of these tables once, at the end or `later`; their indexes stay. Must run in a transaction. */
+/**
+ * Checks the foreign keys of these tables once, at the end or `later`; their indexes stay. Must run in a transaction.
+ */
 export async function withoutReferences<T>(
   client: pg.ClientBase,
   tables: readonly string[],

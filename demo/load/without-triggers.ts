@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Switches triggers off while `work` runs; the caller writes the derived rows. Checks foreign keys. Requires a transaction. */
+/**
+ * Disables triggers while `work` runs; the caller writes the derived rows. Foreign keys are checked. Requires a
+ * transaction.
+ */
 export async function withoutTriggers<T>(
   client: pg.ClientBase,
   tables: readonly string[],

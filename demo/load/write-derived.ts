@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tables without triggers during the bulk load; `writeDerived` adds the rows that the triggers would. */
+/** Tables without triggers during the bulk load; `writeDerived` adds the rows that their triggers would write. */
 export const derivedFrom = ['event', 'event_price_category', 'posting'] as const
 
 const titlesText = `
@@ -14,7 +14,7 @@ const hallsText = `
   select partner_id, auditorium_id, id, coalesce(renter_id, 0), busy_from, busy_until, starts_at
   from event where partner_id = any($1) and state <> 'cancelled'`
 
-/** Writes rows for all events at once that triggers write per event: search titles and hall bookings. */
+/** Writes the rows of all events that triggers would write for each event: search titles and hall bookings. */
 export async function writeDerived(client: pg.ClientBase, partnerIds: number[]): Promise<void> {
   for (const text of [titlesText, hallsText]) await client.query(text, [partnerIds])
 }

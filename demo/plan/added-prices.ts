@@ -3,7 +3,7 @@ import { demoCinemas } from './cinemas.ts'
 import { format3d } from './film-versions.ts'
 import type { PlannedEvent, Supplement } from './plan.ts'
 
-/** Fees of web shop and app by partner, per ticket or purchase. */
+/** Fees of web shop and app by partner, per ticket or per purchase. */
 const fees: Record<number, ChannelFee[]> = {
   1001: [{ channel: 'web', amountOre: 6_00, isPerPurchase: false }],
   1002: [
@@ -16,11 +16,11 @@ const fees: Record<number, ChannelFee[]> = {
   ],
 }
 
-export const houseFees = (partnerId: number): ChannelFee[] => fees[partnerId] ?? []
+export const venueFees = (partnerId: number): ChannelFee[] => fees[partnerId] ?? []
 
-/** Fees are new this season, so earlier events have none. */
+/** Returns an event's fees. They are new this season, so earlier events have none. */
 export const eventFees = ({ hall, startsAt }: PlannedEvent, now: number): ChannelFee[] =>
-  startsAt > now ? houseFees(hall.partnerId) : []
+  startsAt > now ? venueFees(hall.partnerId) : []
 
 export function adjustmentsOf(partnerId: number): Supplement[] {
   const cinema = demoCinemas([]).find((each) => each.partnerId === partnerId)

@@ -1,5 +1,5 @@
 import { weekdayOf, type DayCount } from '../ground/calendar.ts'
-import type { HallPlan } from '../house/hall-plan.ts'
+import type { HallPlan } from '../venue/hall-plan.ts'
 import type { Cinema } from './plan-films.ts'
 
 /** Start times by weekday, Monday first. */
@@ -12,7 +12,7 @@ const ruralStarts = [
   ['15:00', '19:00'],
   ['17:00'],
 ]
-const houseStarts = [
+const venueStarts = [
   [],
   ['18:00', '20:30'],
   ['18:00', '20:30'],
@@ -32,7 +32,10 @@ function ruralDay(day: DayCount): string[] {
   return weekdayOf(day) === 6 && isEvenWeek ? [...starts, '19:30'] : starts
 }
 
-/** Halls alternate long and short days, and start minutes apart to spread the crowd in the foyer. */
+/**
+ * Returns a hall's start times. Halls alternate long and short days, and start minutes apart to spread the crowd in the
+ * foyer.
+ */
 function cityDay(hallIndex: number, day: DayCount): string[] {
   const weekday = weekdayOf(day)
   const isLong = (hallIndex + weekday) % 2 === 1
@@ -47,7 +50,7 @@ function later(start: string, minutes: number): string {
   return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
 }
 
-/** Ordinary weeks and yearly volumes (domain facts 7). */
+/** Returns the cinemas with their ordinary weeks and yearly volumes (domain facts 7). */
 export function demoCinemas(halls: HallPlan[]): Cinema[] {
   const cinemaHalls = (partnerId: number) =>
     halls.filter((hall) => hall.partnerId === partnerId && hall.isCinema)
@@ -73,7 +76,7 @@ export function demoCinemas(halls: HallPlan[]): Cinema[] {
       name: 'Sundet kulturhus',
       halls: cinemaHalls(1003),
       ticketsPerYear: 16_000,
-      startsOf: (_, day) => houseStarts[weekdayOf(day)] ?? [],
+      startsOf: (_, day) => venueStarts[weekdayOf(day)] ?? [],
       supplementOre3d: 15_00,
     },
     {

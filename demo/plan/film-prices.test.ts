@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typePriceRows } from '../house/type-prices.ts'
+import { typePriceRows } from '../venue/type-prices.ts'
 import { films } from './films.ts'
 import { filmPrices } from './film-prices.ts'
 
@@ -10,7 +10,7 @@ const priceOf = (type: string) => {
   return prices.find(({ name }) => name === 'Voksen')?.ore ?? 0
 }
 
-it('prices the city’s senior shows as daytime shows, as configured', () => {
+it('the city cinema’s senior shows have daytime prices, as its showing type says', () => {
   const senior = typePriceRows(1002).find(({ showing_type: type }) => type === 'senior')
   expect(senior?.price_name).toBe('Dagtid')
   expect(priceOf('Seniorkino')).toBe(priceOf('Kino') - 2000)

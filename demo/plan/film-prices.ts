@@ -1,11 +1,11 @@
 import { yearOf, type DayCount } from '../ground/calendar.ts'
-import { dayPrice } from '../house/type-prices.ts'
+import { dayPrice } from '../venue/type-prices.ts'
 import type { Film } from './films.ts'
-import { demoCategories } from '../house/houses.ts'
+import { demoCategories } from '../venue/venues.ts'
 import { format3d } from './film-versions.ts'
 import type { PlannedPrice, Supplement } from './plan.ts'
 
-/** Earlier price levels relative to today. */
+/** Price levels of earlier years, relative to today. */
 const levels: Record<number, number> = { 2017: 0.8, 2018: 0.83, 2019: 0.85, 2020: 0.87, 2021: 0.9 }
 
 /** Returns the price in øre, rounded to five kroner. */
@@ -31,7 +31,7 @@ export function filmPrices(
   { film, type, day, isHalfPrice }: Showing,
 ): PlannedPrice[] {
   const isBaby = type === 'Babykino'
-  /** Matches the venue's prices of showing types. */
+  /** Senior shows have daytime prices, as the venue's settings for showing types say. */
   const isByDay = type === 'Seniorkino'
   return demoCategories(cinema.partnerId)
     .filter((category) => (isBaby ? category.name === 'Babykino' : category.cinema))
@@ -49,7 +49,7 @@ export function filmPrices(
     })
 }
 
-/** A half-price ticket also halves the supplement. */
+/** Returns the 3D supplements; a half-price ticket pays half of them. */
 export const supplements3d = (amountOre: number, isHalfPrice: boolean): Supplement[] => [
   { name: format3d, amountOre: isHalfPrice ? amountOre / 2 : amountOre },
 ]

@@ -1,12 +1,12 @@
 import { Random } from '../ground/random.ts'
 
-/** Titles are invented or more than a hundred years old. */
+/** A film with a title that is invented or more than a hundred years old. */
 export interface Film {
   title: string
-  /** Id in the media base. */
+  /** The film's id in the media base. */
   productionId: number
   minutes: number
-  /** A (0), 6, 9, 12, 15 or 18. */
+  /** The age limit: 0 (all ages), 6, 9, 12, 15 or 18. */
   age: number
   isFor: 'children' | 'family' | 'adults'
   is3d: boolean
@@ -113,12 +113,12 @@ export const films: Film[] = [...named, ...composed()].map(
 )
 
 const opensPerWeek = 3
-/** Weeks around today that show the first titles. */
+/** Number of weeks before today's in which the first films had their premieres. */
 const leadWeeks = 4
-/** The coming three months are programmed. */
+/** The last week with a programme, three months ahead. */
 const latestWeek = 13
 
-/** Relative to today's week; films come again once all have been shown, so the latest premiere counts. */
+/** Returns the latest premiere week, relative to today's week; films return once all have been shown. */
 export function weekOfPremiere(index: number): number {
   const week = Math.floor(index / opensPerWeek) - leadWeeks
   return week <= latestWeek ? week : Math.floor((index - films.length) / opensPerWeek) - leadWeeks
@@ -127,11 +127,11 @@ export function weekOfPremiere(index: number): number {
 export interface Running {
   film: Film
   weight: number
-  /** 0 is the premiere's week. */
+  /** Weeks since the premiere; 0 is the premiere's week. */
   week: number
 }
 
-/** Films of a week relative to today's, with their pull, which declines after the first week. */
+/** Returns the films that run in a week relative to today's; their weight declines after the first week. */
 export function running(week: number): Running[] {
   const on: Running[] = []
   for (let age = 0; age < 10; age += 1) {

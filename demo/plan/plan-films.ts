@@ -13,7 +13,7 @@ import {
 import { filmPrices, supplements3d } from './film-prices.ts'
 import { dubbed, format3d, shownVersion } from './film-versions.ts'
 import { running, versionTitle, type Film, type Running } from './films.ts'
-import type { HallPlan } from '../house/hall-plan.ts'
+import type { HallPlan } from '../venue/hall-plan.ts'
 import type { Period, PlannedEvent, Showing } from './plan.ts'
 import { Random } from '../ground/random.ts'
 
@@ -22,7 +22,7 @@ export interface Cinema {
   name: string
   halls: HallPlan[]
   ticketsPerYear: number
-  /** Local times; a long film delays the next start. */
+  /** Returns local start times; a long film delays the next start. */
   startsOf: (hallIndex: number, day: DayCount) => string[]
   supplementOre3d: number
 }
@@ -95,7 +95,7 @@ function openWeight(cinema: Cinema, day: DayCount): number {
   return (weekdayWeight(day) * 7) / open
 }
 
-/** Children's films by day, adult films in the evening, and different films in different halls. */
+/** Chooses a film: children's films by day, adult films in the evening, and different films in different halls. */
 function chooseFilm(
   on: Running[],
   minutes: number,
@@ -151,7 +151,7 @@ const showingOf = (type: string): Showing['type'] => {
   return type === 'Seniorkino' ? 'senior' : 'ordinary'
 }
 
-/** Baby and senior shows take none, by the venue's prices of showing types. */
+/** Returns the supplements of a show; baby and senior shows have none, as the venue's settings say. */
 const supplementsOf = (cinema: Cinema, version: string, type: string, isHalfPrice: boolean) =>
   version === format3d && showingOf(type) === 'ordinary'
     ? supplements3d(cinema.supplementOre3d, isHalfPrice)

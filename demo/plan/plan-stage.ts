@@ -10,14 +10,14 @@ import {
   type DayCount,
 } from '../ground/calendar.ts'
 import { priceThen } from './film-prices.ts'
-import type { HallPlan } from '../house/hall-plan.ts'
+import type { HallPlan } from '../venue/hall-plan.ts'
 import type { Period, PlannedEvent, PlannedPrice } from './plan.ts'
 import { Random } from '../ground/random.ts'
 import { stageSeries, type StageSeries } from './stage-series.ts'
 
 export interface StagePlanning {
   halls: HallPlan[]
-  houseName: string
+  venueName: string
   renterNames: ReadonlyMap<number, string>
   periods: Period[]
   today: DayCount
@@ -35,7 +35,7 @@ const buyers: Record<string, number> = {
   Fribillett: 2,
 }
 
-/** Schedules the series day by day in free halls. */
+/** Schedules the recurring events day by day in free halls. */
 export function planStage(planning: StagePlanning): PlannedEvent[] {
   const events: PlannedEvent[] = []
   for (const { from, to, share } of planning.periods) {
@@ -91,7 +91,7 @@ function organizerOf({ renterNames }: StagePlanning, series: StageSeries): strin
 
 function hallOf(planning: StagePlanning, name: string): HallPlan {
   const hall = planning.halls.find((each) => each.name === name)
-  if (!hall) throw new RangeError(`${planning.houseName} has no ${name}`)
+  if (!hall) throw new RangeError(`${planning.venueName} has no ${name}`)
   return hall
 }
 

@@ -1,8 +1,8 @@
 import type { DemoVersion } from './film-versions.ts'
 import type { DayCount } from '../ground/calendar.ts'
-import type { HallPlan } from '../house/hall-plan.ts'
+import type { HallPlan } from '../venue/hall-plan.ts'
 
-/** `weight` is how often it is bought. Øre including the fee. */
+/** A ticket price in øre, including the fee; `weight` is the relative number of tickets bought at this price. */
 export interface PlannedPrice {
   name: string
   ore: number
@@ -19,7 +19,7 @@ export interface Supplement {
 /** Film tickets sell in the last hours, stage tickets over months. */
 export type Rhythm = 'film' | 'stage'
 
-/** A film is shown so; the pre-show is in minutes. */
+/** Properties of a film show; `preshow` is in minutes. */
 export interface Showing {
   type: 'ordinary' | 'baby' | 'senior'
   version: DemoVersion
@@ -35,7 +35,7 @@ export interface PlannedEvent {
   productionId: number | null
   showing?: Showing
   type: string
-  /** Milliseconds. */
+  /** Milliseconds since the epoch, as the other times. */
   startsAt: number
   endsAt: number
   busyFrom: number
@@ -45,18 +45,18 @@ export interface PlannedEvent {
   organizer: string
   isOpen: boolean
   note: string
-  /** Tickets for sale; 0 for none. */
+  /** Number of tickets for sale; 0 for an event without tickets. */
   capacity: number
   prices: PlannedPrice[]
   supplements?: Supplement[]
-  /** Demand if there were seats for everybody. */
+  /** Expected number of visitors if there were enough seats. */
   expected: number
   rhythm: Rhythm
   salesStart: number | null
   blockedGroup?: string
 }
 
-/** `share` is the part of an ordinary programme that is held. */
+/** A period of the programme; `share` is the part of an ordinary programme that takes place. */
 export interface Period {
   from: DayCount
   to: DayCount

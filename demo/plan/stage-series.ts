@@ -1,24 +1,24 @@
-/** A recurring event. Earlier series win when two want the same hall. */
+/** A recurring event. If two series want the same hall, the one earlier in the list gets it. */
 export interface StageSeries {
   titles: string[]
   type: string
   hall: string
-  /** 0 is Monday. */
+  /** Weekdays, 0 for Monday. */
   weekdays: number[]
   start: string
   minutes: number
   months: number[]
-  /** Every n-th week, with an offset. */
+  /** Takes place only every n-th week, counted with the offset. */
   every?: number
   offset?: number
   renterId?: number
-  /** Kroner by category; undefined when nothing is sold. */
+  /** Prices in kroner by category; undefined for events without tickets. */
   kroner?: Record<string, number>
   fill?: number
   isStanding?: boolean
   isOpen?: boolean
   blockedGroup?: string
-  /** Only up to this day of the month. */
+  /** Takes place only up to this day of the month. */
   untilDate?: number
   organizer?: string
 }

@@ -7,16 +7,16 @@ const margin = 70
 
 export interface Poster {
   title: string
-  /** Drawn small below the title. */
+  /** A line of small text below the title. */
   line: string
-  /** Posters of one seed are alike. */
+  /** Posters with the same seed are alike. */
   seed: number
 }
 
 const colour = (hue: number, saturation: number, light: number) =>
   `hsl(${((hue % 360) + 360) % 360}, ${saturation}%, ${light}%)`
 
-/** A line of text as an outline, so that drawing needs no font. */
+/** Returns a line of text as an outline, so that drawing needs no font. */
 function outline(text: string, fontName: FontName, size: number, x: number, y: number): string {
   const font = fontOf(fontName)
   const scale = size / font.unitsPerEm
@@ -35,7 +35,7 @@ function outline(text: string, fontName: FontName, size: number, x: number, y: n
 const widthOf = (text: string, size: number) =>
   (fontOf('bold').layout(text).advanceWidth / fontOf('bold').unitsPerEm) * size
 
-/** Words on as few lines as the poster is wide enough for at this size. */
+/** Breaks the title into as few lines as fit the poster's width at this size. */
 function linesAt(title: string, size: number): string[] {
   const lines: string[] = []
   for (const word of title.split(' ')) {
@@ -49,7 +49,7 @@ function linesAt(title: string, size: number): string[] {
 
 const sizes = [118, 104, 92, 80, 68, 58]
 
-/** The largest size at which every word is on the poster, on four lines at most. */
+/** Returns the largest size at which the whole title fits on at most four lines. */
 function fitted(title: string): { size: number; lines: string[] } {
   const size =
     sizes.find((each) => {
@@ -59,7 +59,7 @@ function fitted(title: string): { size: number; lines: string[] } {
   return { size, lines: linesAt(title, size) }
 }
 
-/** A ridge from edge to edge: hills are steep and few, waves low and many. */
+/** Returns the path of a ridge from edge to edge: hills have few high steps, waves many low ones. */
 function ridge(random: Random, top: number, rise: number, steps: number): string {
   const step = width / steps
   let path = `M0 ${height} L0 ${top}`
@@ -78,7 +78,7 @@ function stars(random: Random): string {
   }).join('')
 }
 
-/** Beams from the light, as of a projector. */
+/** Returns beams from the light, as of a projector. */
 function beams(x: number, y: number): string {
   return Array.from({ length: 12 }, (_, beam) => {
     const [from, to] = [(beam / 12) * 2 * Math.PI, ((beam + 0.45) / 12) * 2 * Math.PI]
@@ -88,7 +88,7 @@ function beams(x: number, y: number): string {
   }).join('')
 }
 
-/** A landscape under a light, by the seed's colours, with the title over it. */
+/** Draws a landscape under a light in the colours of the seed, with the title over it. */
 export function drawPoster({ title, line, seed }: Poster): string {
   const random = new Random(seed)
   const hue = (seed * 67) % 360

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { type Film, films } from '../plan/films.ts'
 import { drawPoster } from './draw-poster.ts'
 
-/** Films that are named; those of the far past are only made for their figures. */
-const mostDrawn = 26
+/** Number of films with a poster; older films exist only for their sales figures. */
+const maxDrawn = 26
 
 export interface DrawnPoster {
   film: Film
   svg: string
-  /** Changes with the drawing. */
+  /** A hash of the drawing, to notice changes. */
   mark: string
 }
 
-export const filmsWithPoster: readonly Film[] = films.slice(0, mostDrawn)
+export const filmsWithPoster: readonly Film[] = films.slice(0, maxDrawn)
 
-/** The posters as drawings, in the order of their films. */
+/** Returns the posters as drawings, in the order of their films. */
 export function drawnPosters(): DrawnPoster[] {
   return filmsWithPoster.map((film, index) => {
     const line = `${film.minutes} min · ${film.age === 0 ? 'Tillatt for alle' : `${film.age} år`}`

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { drawnPosters } from './drawn-posters.ts'
 import { readPosters } from './kept-posters.ts'
 
-it('keeps a poster of each drawing as it is now (else run demo/posters/keep-posters.ts)', () => {
+it('the stored posters match the current drawings (otherwise run demo/posters/keep-posters.ts)', () => {
   const kept = readPosters()
   expect(kept.map(({ mark }) => mark)).toEqual(drawnPosters().map(({ mark }) => mark))
   const kinds = kept.flatMap(({ pictures }) =>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** The whole picture has the largest frame's size, so both are one file. */
+/** Sizes of stored pictures. The whole picture has the size of the largest frame, so both share a file. */
 export const keptSizes = ['large', 'card', 'thumb'] as const
 
 export interface KeptPoster {
-  /** Mark of the drawing it was made from. */
+  /** Hash of the drawing from which the pictures were made. */
   mark: string
   pictures: Record<(typeof keptSizes)[number], Uint8Array>
 }
@@ -16,7 +16,7 @@ interface Head {
 
 export const keptFile = new URL('posters.bin', import.meta.url)
 
-/** One line of JSON with lengths, then the pictures. */
+/** Packs a line of JSON with marks and lengths, followed by the pictures. */
 export function packPosters(posters: readonly KeptPoster[]): Buffer {
   const heads = posters.map(({ mark, pictures }) => ({
     mark,

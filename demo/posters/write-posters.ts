@@ -7,7 +7,7 @@ import { posterSize } from './draw-poster.ts'
 import { filmsWithPoster } from './drawn-posters.ts'
 import { type KeptPoster, readPosters } from './kept-posters.ts'
 
-/** Owned by the platform, so that every venue can read the pictures. */
+/** The platform owns the pictures, so that every venue can read them. */
 const partnerId = 1
 
 const idOf = ({ productionId }: Film) =>
@@ -22,7 +22,7 @@ async function writeFiles(files: FileStore, film: Film, { pictures }: KeptPoster
   }
 }
 
-/** Posters drawn for the demo: nothing is fetched, and nobody else has rights to them. */
+/** Stores posters drawn for the demo: nothing is downloaded, and nobody else has rights to them. */
 export async function writePosters(client: pg.ClientBase, files: FileStore): Promise<void> {
   const drawn = filmsWithPoster
   const kept = readPosters()

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Books a film again when it returns after three weeks. Bookings cover whole film weeks, and those playing now or soon
- * have their package and key.
+ * Books a film again if it returns after three weeks. Bookings cover whole film weeks, and those that are current or
+ * begin soon have their package and key.
  */
 const text = `
   with day as (
@@ -41,7 +41,7 @@ const text = `
   )
   insert into counter (partner_id, name, value) select $1, 'film_copy', max(id) from copied having max(id) is not null`
 
-/** A cinema's bookings of films, as its shows were and will be. */
+/** Writes a cinema's film bookings for its past and coming shows. */
 export async function writeFilmBookings(
   client: pg.ClientBase,
   partnerId: number,

@@ -6,10 +6,13 @@ import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
 import pg from 'pg'
 import { dateOf, filmWeekOf } from '../ground/calendar.ts'
 import { idAt } from '../ground/drawn-sql.ts'
-import { settlers } from '../house/people.ts'
+import { settlers } from '../venue/people.ts'
 import { writeFilmBookings } from './film-bookings.ts'
 
-/** Percentages by week, as cinemas of such a size agree (domain facts 1.9). The figures are invented. */
+/**
+ * Rental percentages by week, at the level that cinemas of the same size pay (domain facts 1.9). The figures are
+ * invented.
+ */
 const percents: Record<(typeof settlers)[number]['partnerId'], number[]> = {
   1001: [3000],
   1002: [4500, 4500, 4200, 3800],
@@ -25,7 +28,7 @@ const bureausText = `
   insert into counter (partner_id, name, value) select $1, 'bureau', max(id) from made having max(id) is not null
   on conflict do nothing`
 
-/** Usual terms of every distributor, and a fixed sum for closed shows of the first. */
+/** Inserts the usual terms for every distributor, and a fixed sum for closed shows of the first distributor. */
 const termsText = `
   with usual as (
     insert into film_term (partner_id, id, bureau_id, starts_on, starts_time, method, week_percents)
@@ -45,11 +48,11 @@ const over = {
   film: allFilms,
 }
 
-/** A statement that writes no rows may use both cores, and no day is closed, so that all sales are read. */
+/** Writes no table rows, so that PostgreSQL may use both cores. No day is closed, so all sales are read. */
 const linesText = `
   create temporary table line_now as ${ofAllDays(openLines(over))} select * from open_line`
 
-/** All weeks before the last are settled; the one before the last waits to be paid, and the last to be approved. */
+/** Settles all weeks before the last: the one before the last awaits payment, and the last awaits approval. */
 const settledText = `
   with sheet as (
     insert into film_sheet (partner_id, bureau_id, week, state, approved_by, approved_at, sent_by, sent_at, sent_to, paid_by,
@@ -78,7 +81,7 @@ const settledText = `
   )
   ${keepsLines('line_now l')}`
 
-/** A statement that makes a table takes no parameters. */
+/** Inserts parameters into the text, since a statement that creates a table takes none. */
 const inText = (text: string, values: readonly (string | number)[]) =>
   text.replaceAll(/\$(\d+)/g, (_, place: string) =>
     pg.escapeLiteral(String(values[Number(place) - 1])),
@@ -86,15 +89,15 @@ const inText = (text: string, values: readonly (string | number)[]) =>
 
 interface Rental {
   partnerId: number
-  /** Percentages by week. */
+  /** Rental percentages by week. */
   percents: readonly number[]
   userId: number | undefined
-  /** Its first day. */
+  /** The first day of the last film week. */
   week: string
   today: string
 }
 
-/** A cinema's distributors, their terms, and its film weeks until today. */
+/** Writes a cinema's distributors, their terms, and its film weeks until today. */
 export async function writeRental(
   client: pg.ClientBase,
   { partnerId, percents: byWeek, userId, week, today }: Rental,
@@ -108,7 +111,7 @@ export async function writeRental(
   await client.query('set local enable_nestloop = on; analyze line_now')
   await client.query(settledText, [partnerId, week, userId])
   await client.query('drop table line_now')
-  // Later changes do not exist, so no week is corrected.
+  // The settlements already contain all recorded changes, so no week is corrected.
   await client.query('delete from film_change where partner_id = $1', [partnerId])
 }
 
@@ -121,7 +124,7 @@ export async function writeFilmRental(
   const week = dateOf(filmWeekOf(today) * 7 + 1)
   for (const { partnerId, emails } of settlers) {
     const userId = userIds.get(emails.at(-1) ?? '')
-    const house = { partnerId, percents: percents[partnerId], userId, week }
-    await writeRental(client, { ...house, today: dateOf(today) })
+    const venue = { partnerId, percents: percents[partnerId], userId, week }
+    await writeRental(client, { ...venue, today: dateOf(today) })
   }
 }

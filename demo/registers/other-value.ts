@@ -1,7 +1,7 @@
 import { type FieldKind, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 
-/** Ids that a reference may name, by register. */
+/** Ids to which a reference may point, by register. */
 export type Ids = Readonly<Record<string, readonly number[]>>
 
 const samples: Partial<Record<FieldKind['kind'], readonly string[]>> = {
@@ -31,13 +31,13 @@ const steps: Partial<Record<FieldKind['kind'], number>> = {
 const otherOf = <Value>(values: readonly Value[], old: unknown) =>
   values.find((value) => value !== old)
 
-/** Another text of at most as many signs. */
+/** Returns another text of at most `max` characters. */
 const otherText = (old: string, max = 200) =>
   otherOf([`${old} B`.trim(), `${old.slice(0, -1)}B`, `${old.slice(0, -1)}C`], old)?.slice(0, max)
 
 type Item = Readonly<Record<string, unknown>>
 
-/** The first item with its first field that can be changed. */
+/** Changes the first field that can be changed in the first item. */
 function otherItems(kind: FieldKind & { kind: 'items' }, [first, ...rest]: Item[], ids: Ids) {
   if (first === undefined) return undefined
   for (const [field, schema] of Object.entries(kind.fields)) {
@@ -47,7 +47,7 @@ function otherItems(kind: FieldKind & { kind: 'items' }, [first, ...rest]: Item[
   return undefined
 }
 
-/** Another value of a field that its register may accept; undefined where none is known. */
+/** Returns another value for a field that its register may accept, or undefined if none is known. */
 export function otherValue(kind: FieldKind, old: unknown, ids: Ids): unknown {
   const step = steps[kind.kind]
   if (step !== undefined) return Number(old ?? 0) + step

@@ -22,7 +22,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoPassword } from '../house/people.ts'
+import { demoPassword } from '../venue/people.ts'
 import { smallDemo } from '../testing/small-demo.ts'
 import { catalogOf } from '@dxweb/locales/catalog.ts'
 import { type Ids, otherValue } from './other-value.ts'
@@ -52,7 +52,7 @@ const formats = [
 ] as const
 
 const imported = registers.filter(takesMany)
-/** Signs that mean something to spreadsheets and to sheets as text. */
+/** Texts with characters that have a meaning in spreadsheets or text files. */
 const texts = [
   '=1+1',
   "'=Navn",
@@ -66,18 +66,18 @@ const texts = [
   'Ja | nei; kanskje',
 ]
 
-/** The demo has as many rows as these take. */
+/** Registers that cannot take more rows, since the demo uses all their possible keys. */
 const full = new Set(['pricetypes', 'filmbookings'])
 
-/** Rows with such texts in every field that takes one. */
+/** Adds rows with such texts in every field for text. Returns the number of added rows. */
 async function addOddRows(register: AnyCollection): Promise<number> {
-  const [client, house] = writerOf(register)
+  const [client, venue] = writerOf(register)
   const free = Object.entries(register.fields).filter(([, schema]) => {
     const kind = kindOf(schema)
     return kind.kind === 'longText' || (kind.kind === 'text' && !kind.order && (kind.max ?? 0) > 30)
   })
-  const [like] = (await client.get(`${house}/${register.name}?limit=1`)).json<Listed>().data
-  // Only some accounts take income.
+  const [like] = (await client.get(`${venue}/${register.name}?limit=1`)).json<Listed>().data
+  // Only some accounts accept income.
   const account = 'ledgerId' in register.fields && { ledgerId: like?.ledgerId }
   let added = 0
   for (const [at, text] of texts.entries()) {
@@ -87,7 +87,7 @@ async function addOddRows(register: AnyCollection): Promise<number> {
     })
     const own = { ...ownOf(register, at), ...account, ...Object.fromEntries(odd) }
     const draft = { ...draftOf(register, text), ...own }
-    const answer = await client.post(`${house}/${register.name}`, draft)
+    const answer = await client.post(`${venue}/${register.name}`, draft)
     if (answer.statusCode === 200) added += 1
   }
   return added
@@ -101,7 +101,7 @@ function oddRows(register: AnyCollection): Promise<number> {
   return rows
 }
 
-/** Fields that no two rows may share. */
+/** Returns values for fields that must differ between rows. */
 const ownOf = ({ fields }: AnyCollection, at: number) => ({
   ...('startsOn' in fields && { startsOn: `2031-01-${10 + at}` }),
   ...('zones' in fields && {
@@ -118,15 +118,15 @@ const ownOf = ({ fields }: AnyCollection, at: number) => ({
 type Format = (typeof formats)[number]
 
 async function exportOf(register: AnyCollection, [format, , path]: Format) {
-  const [client, house] = writerOf(register)
-  const address = `${house}/${register.name}`
+  const [client, venue] = writerOf(register)
+  const address = `${venue}/${register.name}`
   const exported = await client.get(path.startsWith('?') ? address + path : `${address}/${path}`)
   return new File([new Uint8Array(exported.rawPayload)], `rows.${format}`)
 }
 
-/** The body that imports a file, as the page of the import makes it. */
+/** Reads an exported file as the import page does, and returns the body of the import request. */
 async function readExport(register: AnyCollection, file: File, [, locale]: Format) {
-  const [client, house] = writerOf(register)
+  const [client, venue] = writerOf(register)
   const plans = plansOf(register.fields)
   const match = (cells: readonly string[]) =>
     matchHeadings({ collection: register }, sheetPlans(plans), cells)
@@ -138,7 +138,7 @@ async function readExport(register: AnyCollection, file: File, [, locale]: Forma
   const lines = sheet.rows.map(({ cells }) => cells)
   const ids: Record<string, ReadonlyMap<string, number>> = {}
   for (const name of referredBy(sheetPlans(plans))) {
-    const rows = (await client.get(`${house}/${name}?limit=1000`)).json<Listed>().data
+    const rows = (await client.get(`${venue}/${name}?limit=1000`)).json<Listed>().data
     ids[name] = idsOf(wordsIn(locale), name, rows)
   }
   const reading = { register: register.name, plans, columns, initial: {}, ids }
@@ -153,7 +153,7 @@ async function readExport(register: AnyCollection, file: File, [, locale]: Forma
   return { lines, faults, body }
 }
 
-/** Imports a file, or only tries to, and answers what becomes of each line. */
+/** Imports a file, or only tries to, and returns the outcome of each line. */
 async function takeIn(register: AnyCollection, file: File, format: Format, isTrial: boolean) {
   return send(register, await readExport(register, file, format), isTrial)
 }
@@ -163,9 +163,9 @@ async function send(
   read: Awaited<ReturnType<typeof readExport>>,
   isTrial: boolean,
 ) {
-  const [client, house] = writerOf(register)
+  const [client, venue] = writerOf(register)
   const body = { ...read.body, isTrial }
-  const answer = (await client.post(`${house}/${register.name}/import`, body)).json()
+  const answer = (await client.post(`${venue}/${register.name}/import`, body)).json()
   const faults = [...read.faults, ...(answer.faults ?? [])]
   const sent = { taken: 0, added: 0, changed: 0, faults, found: answer.found ?? [] }
   return linesOf(read.lines, faults, sent, []).map(({ outcome, cells, found, faults: own }) => ({
@@ -181,7 +181,7 @@ const notSame = (lines: Awaited<ReturnType<typeof takeIn>>) =>
   lines.filter(({ outcome }) => outcome !== 'same')
 
 it.each(imported.map((register) => [register.name, register] as const))(
-  '%s come back unchanged from their own files',
+  '%s are unchanged after an import of their own exported file',
   async (name, register) => {
     expect((await oddRows(register)) > 0).toBe(!full.has(name))
     for (const format of sample(formats, 2, ([kind, locale]) => [kind, locale])) {
@@ -198,10 +198,10 @@ interface Cell {
   value: unknown
 }
 
-/** All rows without their versions, by id. */
+/** Returns all rows by id, without their versions. */
 async function rowsOf(register: AnyCollection) {
-  const [client, house] = writerOf(register)
-  const { data } = (await client.get(`${house}/${register.name}?limit=1000`)).json<Listed>()
+  const [client, venue] = writerOf(register)
+  const { data } = (await client.get(`${venue}/${register.name}?limit=1000`)).json<Listed>()
   const rows = data.map((row): [number, Record<string, unknown>] => [
     row.id,
     { ...row, version: 0 },
@@ -209,10 +209,10 @@ async function rowsOf(register: AnyCollection) {
   return new Map(rows)
 }
 
-/** Changes one field of a row as its page does, if the register accepts it. */
+/** Changes one field of a row as its page does. Returns whether the register accepts the change. */
 async function put(register: AnyCollection, { id, field, value }: Cell): Promise<boolean> {
-  const [client, house] = writerOf(register)
-  const address = `${house}/${register.name}/${id}`
+  const [client, venue] = writerOf(register)
+  const address = `${venue}/${register.name}/${id}`
   const row = (await client.get(address)).json()
   const own = Object.keys(register.fields).map((name) => [name, row[name]])
   const draft = { ...Object.fromEntries(own), [field]: value, version: row.version }
@@ -222,18 +222,20 @@ async function put(register: AnyCollection, { id, field, value }: Cell): Promise
 const keysOf = ({ matchedBy = [] }: AnyCollection) =>
   new Set(matchedBy.flatMap((key) => namesOfKey(key)))
 
-/** Ids of the rows that a register's fields may name. */
+/** Returns the ids of rows to which a register's fields may refer. */
 async function idsFor(register: AnyCollection): Promise<Ids> {
-  const [client, house] = writerOf(register)
+  const [client, venue] = writerOf(register)
   const ids: Record<string, readonly number[]> = {}
   for (const name of referredBy(sheetPlans(plansOf(register.fields)))) {
-    const { data } = (await client.get(`${house}/${name}?limit=1000`)).json<Listed>()
+    const { data } = (await client.get(`${venue}/${name}?limit=1000`)).json<Listed>()
     ids[name] = data.map(({ id }) => id)
   }
   return ids
 }
 
-/** Cells of a register in an order of each run's own, with another value for each; those that name rows stay. */
+/**
+ * Returns the cells of a register in random order, with another value for each; cells that identify rows are left out.
+ */
 async function cellsOf(
   register: AnyCollection,
   rows: ReadonlyMap<number, Record<string, unknown>>,
@@ -241,7 +243,7 @@ async function cellsOf(
   const plans = sheetPlans(plansOf(register.fields))
   const ids = await idsFor(register)
   const keys = keysOf(register)
-  // Values of other rows come first, since only some may be referred to.
+  // Values from other rows come first, since a field may refer to only some rows.
   const known = (field: string, to: string) => ({
     [to]: [...[...rows.values()].map((row) => Number(row[field])), ...(ids[to] ?? [])].filter(
       Boolean,
@@ -265,7 +267,7 @@ async function cellsOf(
   return fc.sample(shuffled, { seed, numRuns: 1 })[0] ?? []
 }
 
-/** Exports a register with one cell changed, and puts the cell back; null where that is refused or changes other cells. */
+/** Exports a register with one cell changed, and restores the cell; null if that is refused or changes other cells. */
 async function changedExport(register: AnyCollection, cell: Cell, format: Format) {
   const before = await rowsOf(register)
   const old = before.get(cell.id)?.[cell.field]
@@ -279,7 +281,7 @@ async function changedExport(register: AnyCollection, cell: Cell, format: Format
   return isBack && isOnly ? { file, after } : null
 }
 
-/** The cells that differ between rows of the same ids. */
+/** Returns the names of fields that differ between rows with the same ids. */
 function differing(
   before: ReadonlyMap<number, Record<string, unknown>>,
   after: ReadonlyMap<number, Record<string, unknown>>,
@@ -292,7 +294,7 @@ function differing(
 const sheets = formats.filter(([format]) => format !== 'json')
 
 it.each(imported.map((register) => [register.name, register] as const))(
-  'changes one cell of %s from a file in which one was changed',
+  'changes exactly one cell of %s by importing a file with one changed cell',
   async (_name, register) => {
     await oddRows(register)
     const cells = await cellsOf(register, await rowsOf(register))
@@ -316,13 +318,13 @@ it.each(imported.map((register) => [register.name, register] as const))(
       ]).toEqual([asked, ['changed', cell.field]])
       expect([asked, await rowsOf(register)]).toEqual([asked, made.after])
     }
-    // Registers of names alone have no other cells.
+    // Registers that contain only names have no other cells.
     expect(done > 0).toBe(cells.length > 0)
   },
 )
 
 it.each(imported.map((register) => [register.name, register] as const))(
-  'takes a changed key or position of %s as a new row or a change of it alone, or refuses it in words',
+  '%s treat a changed key or position in a file as a new row or a change of that row only, or refuse the line',
   async (_name, register) => {
     await oddRows(register)
     const ids = await idsFor(register)
@@ -349,7 +351,7 @@ it.each(imported.map((register) => [register.name, register] as const))(
       const others = lines.filter(({ outcome }) => outcome !== 'same')
       const asked = [field, row[field], value, own?.error]
       expect([...asked, ...others.filter(({ outcome }) => outcome !== 'faulty')]).toEqual(asked)
-      // The later of two rows with one key is the one that is refused.
+      // The later of two rows with the same key is the one that is refused.
       const isAlone = others.length === 0
       const changed =
         own?.outcome === 'changed' && isAlone ? Object.keys(own.before ?? {}) : [field]

@@ -9,7 +9,7 @@ import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import { eventFees } from '../plan/added-prices.ts'
 import { dayMs, type LocalTime, minuteMs, type DayCount } from '../ground/calendar.ts'
 import { SeatChoice } from './choose-seats.ts'
-import { entryOf, type HouseBooks, type VatRates } from '../house/house-books.ts'
+import { entryOf, type VenueBooks, type VatRates } from '../venue/venue-books.ts'
 import type { Bulk } from '../load/tables.ts'
 import type { PlannedEvent } from '../plan/plan.ts'
 import { Random, uuidAt } from '../ground/random.ts'
@@ -17,7 +17,7 @@ import { groupSize, purchaseChannel, purchaseMeans, purchaseTime } from './when-
 
 export interface Market {
   clock: LocalTime
-  /** No sales after this instant. */
+  /** Instant of the load; nothing is sold after it. */
   now: number
   today: DayCount
   seed: number
@@ -30,7 +30,7 @@ interface Group {
   at: number
 }
 
-/** Days before a film that its sale opens. */
+/** Number of days before a film show that its sale opens. */
 const filmOpensDays = 14
 
 export function opensAt(event: PlannedEvent): number {
@@ -40,7 +40,7 @@ export function opensAt(event: PlannedEvent): number {
 export class EventSale {
   readonly #event: PlannedEvent
   readonly #id: number
-  readonly #books: HouseBooks
+  readonly #books: VenueBooks
   readonly #market: Market
   readonly #bulk: Bulk
   readonly #random: Random
@@ -52,12 +52,12 @@ export class EventSale {
   readonly #paidWeights: number[]
   readonly #vatTypeId: number
   readonly #basisPoints: number
-  /** Sums its tickets. */
+  /** Sum of the event's tickets. */
   readonly #total: TicketPrice = { priceOre: 0, vatOre: 0, feeOre: 0, feeVatOre: 0 }
   #left: number
   #nextPlace = 1
 
-  constructor(event: PlannedEvent, id: number, books: HouseBooks, market: Market, bulk: Bulk) {
+  constructor(event: PlannedEvent, id: number, books: VenueBooks, market: Market, bulk: Bulk) {
     this.#event = event
     this.#id = id
     this.#books = books
@@ -82,7 +82,7 @@ export class EventSale {
     this.#paidWeights = event.prices.map((price) => (price.ore > 0 ? price.weight : 0))
   }
 
-  /** Sells up to now, and takes the income of past events. */
+  /** Sells tickets up to now, and recognises the income of a past event. */
   run(): void {
     this.#takeOut()
     for (const group of this.#groups()) {
@@ -108,7 +108,7 @@ export class EventSale {
     return made
   }
 
-  /** Seats not for sale: replaced groups, the sound desk and the venue's own. */
+  /** Blocks seats that are not for sale: replaced groups, the sound desk and the venue's own. */
   #takeOut(): void {
     const { hall, rhythm, blockedGroup, endsAt } = this.#event
     if (!this.#seats || !hall.drawing || rhythm === 'film') return
@@ -137,7 +137,7 @@ export class EventSale {
     }
   }
 
-  /** Groups by time of purchase; the last may find it sold out. */
+  /** Returns groups of buyers by time of purchase; the last groups may find the event sold out. */
   #groups(): Group[] {
     const wanted = Math.floor(this.#event.expected + this.#random.share())
     const buying = { ...this.#event, opensAt: opensAt(this.#event) }
@@ -173,7 +173,7 @@ export class EventSale {
     this.#total.feeVatOre += price.feeVatOre
   }
 
-  /** Prices by ticket, with a fee per purchase distributed over them. */
+  /** Returns the price of each ticket, with a fee per purchase distributed over the tickets. */
   #priced(seats: readonly (number | null)[], channel: string) {
     const fee = this.#fees.find((one) => one.channel === channel)
     const prices = this.#pricesWith(fee === undefined || fee.isPerPurchase ? 0 : fee.amountOre)

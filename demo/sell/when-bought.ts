@@ -2,7 +2,7 @@ import { dayMs, hourMs, type LocalTime, minuteMs } from '../ground/calendar.ts'
 import type { Rhythm } from '../plan/plan.ts'
 import type { Random } from '../ground/random.ts'
 
-/** Weights of 1 to 6 tickets per sale. */
+/** Weights of sales with 1 to 6 tickets. */
 const groupSizes = [14, 46, 15, 17, 5, 3]
 
 export const groupSize = (random: Random): number => random.weighted(groupSizes) + 1
@@ -19,7 +19,7 @@ export function purchaseTime(buying: Buying, clock: LocalTime, random: Random): 
   return Math.min(Math.max(at, buying.opensAt), buying.startsAt - minuteMs)
 }
 
-/** Two in five in the last two hours, most others on the day or the day before. */
+/** Two in five buyers buy in the last two hours, most others on the day or the day before. */
 function filmTime({ startsAt }: Buying, clock: LocalTime, random: Random): number {
   const share = random.share()
   if (share < 0.42) return startsAt - random.share() * 2 * hourMs
@@ -28,7 +28,7 @@ function filmTime({ startsAt }: Buying, clock: LocalTime, random: Random): numbe
   return daytime(clock.dayAt(startsAt) - days, clock, random)
 }
 
-/** A rush at the opening, an even middle, and a rise in the last two weeks. */
+/** Sales begin with a rush, continue evenly, and rise in the last two weeks. */
 function stageTime({ startsAt, opensAt }: Buying, clock: LocalTime, random: Random): number {
   const share = random.share()
   const weeks = startsAt - opensAt
@@ -41,7 +41,7 @@ function stageTime({ startsAt, opensAt }: Buying, clock: LocalTime, random: Rand
   return startsAt - random.share() * 3 * hourMs
 }
 
-/** Between 08:00 and midnight, mostly in the evening. */
+/** Returns a time between 08:00 and midnight, mostly in the evening. */
 function daytime(day: number, clock: LocalTime, random: Random): number {
   const hours = 8 + 16 * Math.sqrt(random.share()) * 0.98
   return clock.midnight(day) + Math.floor(hours * hourMs)
@@ -51,7 +51,7 @@ const filmEarly = { web: 70, app: 26, pos: 4 }
 const filmLate = { web: 34, app: 16, pos: 38, selfService: 12 }
 const stage = { web: 74, app: 10, pos: 16 }
 
-/** Counter and kiosk sell in the hours before a film. */
+/** Chooses a channel; counter and kiosk sell in the hours before a film. */
 export function purchaseChannel(buying: Buying, at: number, random: Random): string {
   const isLate = buying.startsAt - at < 2 * hourMs
   const weights = buying.rhythm === 'stage' ? stage : isLate ? filmLate : filmEarly

@@ -1,7 +1,7 @@
 import type { Filling } from '@dxweb/server/testing/run/filling.ts'
 import { loadDemo } from '../load-demo.ts'
 
-/** Two days before summer time ends, so that the change is among the coming events. */
+/** Two days before summer time ends, so that coming events are on both sides of the change. */
 export const today = '2026-10-23'
 
 export const smallDemo: Filling = {

@@ -1,7 +1,7 @@
 import { sum } from '@dxweb/kit/money/money.ts'
 import { type Drawn, means } from './draw-receipt.ts'
 
-/** The X or Z report of a till: its own sums, which the receipts that it sent must equal. */
+/** An X or Z report with the till's own sums, which must equal those of the receipts that it sent. */
 export interface ClosingReport {
   number: string
   salesOre: number

@@ -25,7 +25,7 @@ export interface Evening {
   events: TillEvent[]
 }
 
-export interface EveningWish {
+export interface EveningOptions {
   feed: Feed
   till: { number: number; floatOre: number }
   seed: number
@@ -48,9 +48,9 @@ const named = ({ day, till, operator }: Naming, drawn: Drawn, nr: number, at: nu
   operator,
 })
 
-/** Deterministic by its wish: the same evening is the same receipts on every machine. */
-export function drawEvening({ feed, till, seed, ...wish }: EveningWish): Evening {
-  const { opensAt, hours, receiptCount } = wish
+/** Returns a random evening. The same wish gives the same receipts on every machine. */
+export function drawEvening({ feed, till, seed, ...options }: EveningOptions): Evening {
+  const { opensAt, hours, receiptCount } = options
   const random = new Random(seed, till.number)
   const day = opensAt.toISOString().slice(0, 10)
   const goods = soldBy(feed, day)

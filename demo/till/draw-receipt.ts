@@ -15,7 +15,7 @@ export interface Line {
   discountOre: number
 }
 
-/** A receipt as a till writes it, before it has a number. */
+/** A receipt as a till writes it, still without a number. */
 export interface Drawn {
   kind: 'sale' | 'return' | 'payIn' | 'payOut' | 'float'
   isTraining: boolean
@@ -28,7 +28,7 @@ export interface Drawn {
 
 function lineOf(sold: Sold, quantity: number, hasDiscount: boolean): Line {
   const wholeOre = sold.priceOre * quantity
-  // A menu of several rates is sold at its price: a discount would be shared by rate.
+  // A menu with several VAT rates gets no discount, since that would have to be split by rate.
   const discountOre = hasDiscount && sold.shares.length === 0 ? Math.round(wholeOre / 10) : 0
   const grossOre = wholeOre - discountOre
   const netOre =
@@ -57,7 +57,7 @@ function drawLines(random: Random, goods: readonly Sold[]): Line[] {
   }).flat()
 }
 
-/** Cash is rounded to whole kroner; a gift card pays what it holds, and a card the rest. */
+/** Chooses the payments: cash is rounded to whole kroner; a gift card pays its balance, and a card the rest. */
 function pay(random: Random, grossOre: number): Pick<Drawn, 'payments' | 'roundingOre'> {
   const by = random.weighted([70, 14, 12, 4])
   if (by === 2) {
@@ -89,7 +89,7 @@ const backOf = (line: Line): Line => ({
 export function drawSale(random: Random, goods: readonly Sold[]): Drawn {
   const isBack = random.chance(0.03)
   const drawn = drawLines(random, goods)
-  // Goods come back with their deposit, which is the line after them.
+  // Goods are returned together with their deposit, which is the next line.
   const backCount = drawn[1]?.depositOf === undefined ? 1 : 2
   const lines = isBack ? drawn.slice(0, backCount).map(backOf) : drawn
   const grossOre = sum(lines.map((line) => line.grossOre))

@@ -7,12 +7,12 @@ import { expect, it } from 'vitest'
 import { drawEvening } from './draw-evening.ts'
 import type { PlayedTill } from './play-evening.ts'
 
-const { app, chief, house, keyOf, programOf, tills } = await givenTills()
+const { app, chief, venue, keyOf, programOf, tills } = await givenTills()
 const address = await app.listen()
 const start = fileURLToPath(new URL('start.ts', import.meta.url))
 const run = promisify(execFile)
 
-/** A process of its own, as a till is. */
+/** Plays an evening in a separate process, as a real till is one. */
 async function play(keys: readonly string[], seed: number): Promise<PlayedTill[]> {
   const words = [
     '--address',
@@ -26,7 +26,7 @@ async function play(keys: readonly string[], seed: number): Promise<PlayedTill[]
 }
 
 const callsOf = async (till: number) =>
-  (await chief.get(`${house}/registries/${till}/calls`)).json<TillCalls>()
+  (await chief.get(`${venue}/registries/${till}/calls`)).json<TillCalls>()
 
 /** Returns five independent sums per till from the database. */
 const sums = () =>
@@ -47,7 +47,7 @@ const sums = () =>
     from till_register g join till t on t.partner_id = g.partner_id and t.id = g.till_id
     where g.partner_id = 1003 order by t.number`)
 
-it('an evening of two tills is the same in receipts, Z reports and the sums of the database', async () => {
+it('an evening of two tills has the same totals in receipts, Z reports and the sums of the database', async () => {
   const keys = await Promise.all(tills.map(async (till) => (await keyOf(till)).token))
   const played = await play(keys, 1)
   expect(played.reduce((count, { receipts }) => count + receipts, 0)).toBe(304)
@@ -73,10 +73,10 @@ it('an evening of two tills is the same in receipts, Z reports and the sums of t
   }
 })
 
-it('the same seed plays the same evening', async () => {
+it('the same seed gives the same evening at a till', async () => {
   const program = await programOf(tills[0])
   const { till, ...feed } = await program.changes()
-  const wish = { feed, till, seed: 7, opensAt: new Date('2026-11-28T17:00:00Z'), hours: 5 }
-  const drawn = () => JSON.stringify(drawEvening({ ...wish, receiptCount: 40 }))
+  const options = { feed, till, seed: 7, opensAt: new Date('2026-11-28T17:00:00Z'), hours: 5 }
+  const drawn = () => JSON.stringify(drawEvening({ ...options, receiptCount: 40 }))
   expect(drawn()).toBe(drawn())
 })

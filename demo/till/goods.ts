@@ -9,7 +9,7 @@ export interface Sold {
   names: { productId: number } | { menuId: number }
   group: string
   priceOre: number
-  /** Null where the parts of a menu have several rates. */
+  /** VAT rate; null if the parts of a menu have several rates. */
   vatBasisPoints: number | null
   /** Price by VAT rate, for a menu with several rates. */
   shares: { basisPoints: number; shareOre: number; vatOre: number }[]

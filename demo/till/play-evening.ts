@@ -6,12 +6,12 @@ import { type BatchReply, TillProgram } from './till-program.ts'
 export interface EveningPlay {
   address: string
   partnerId: number
-  /** One of each till. */
+  /** API keys, one for each till. */
   keys: readonly string[]
   seed: number
   opensAt: Date
   hours: number
-  /** Sales and returns of all tills together. */
+  /** Number of sales and returns of all tills together. */
   receiptCount: number
 }
 
@@ -28,7 +28,7 @@ export interface PlayedTill {
 
 const partMs = 15 * 60_000
 
-/** The last till has no network in this hour of the evening, and sends what it wrote afterwards. */
+/** Hour of the evening without network for the last till, which sends its receipts afterwards. */
 const silentHour = 2
 
 interface Silence {
@@ -62,8 +62,8 @@ async function playTill(
   const { till, feed } = await program.follow()
   const count =
     Math.floor(receiptCount / keys.length) + (place < receiptCount % keys.length ? 1 : 0)
-  const wish = { feed, till, seed, opensAt, hours, receiptCount: count }
-  const evening = drawEvening(wish)
+  const options = { feed, till, seed, opensAt, hours, receiptCount: count }
+  const evening = drawEvening(options)
   const opens = opensAt.getTime()
   const silence = {
     from: opens + silentHour * 3_600_000,
@@ -74,7 +74,7 @@ async function playTill(
   const replies: BatchReply[] = []
   for (const batch of batchesOf(evening, opens, isLast ? silence : null)) {
     replies.push(...(await program.send(batch)))
-    // The answer is lost now and then, and the till sends the same again.
+    // Some answers are lost, after which the till sends the same batch again.
     if (random.chance(0.2)) replies.push(...(await program.send(batch)))
     await program.follow()
   }
@@ -90,6 +90,6 @@ async function playTill(
   }
 }
 
-/** Plays a venue's evening over HTTP: all tills at once, each by its key. */
+/** Plays a venue's evening over HTTP: all tills at once, each with its own key. */
 export const playEvening = (play: EveningPlay): Promise<PlayedTill[]> =>
   Promise.all(play.keys.map((_, place) => playTill(play, place)))

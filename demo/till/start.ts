@@ -19,7 +19,7 @@ function wishOf() {
     },
   })
   const { address, partner, key: keys, seed, opens, receipts } = values
-  // An evening that has just ended, so that no receipt has a time to come.
+  // Plays an evening that has just ended, so that no receipt is dated in the future.
   const opensAt =
     opens === undefined ? new Date(Date.now() - (hours + 1) * 3_600_000) : new Date(opens)
   if (keys.length === 0 || Number.isNaN(opensAt.getTime())) throw new RangeError(usage)

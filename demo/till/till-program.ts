@@ -10,10 +10,10 @@ export interface Batch {
   events: readonly unknown[]
 }
 
-/** The most of each list that a call takes. */
-const mostOfCall = 300
+/** Maximum length of each list in one call. */
+const maxOfCall = 300
 
-/** API client of a till: follows the feed, and sends pending items until each is answered. */
+/** API client of a till: reads the feed, and sends pending items until each is answered. */
 export class TillProgram {
   readonly #base: string
   readonly #token: string
@@ -39,7 +39,7 @@ export class TillProgram {
     return (await answer.json()) as T
   }
 
-  /** Reads what changed, and returns the till and its goods as they are now. */
+  /** Reads changes from the feed, and returns the till and its goods as they are now. */
   async follow(): Promise<{ till: FeedReply['till']; feed: Feed }> {
     for (;;) {
       const path = this.#cursor === null ? '/changes' : `/changes?after=${this.#cursor}`
@@ -61,10 +61,10 @@ export class TillProgram {
 
   async send({ receipts, events }: Batch): Promise<BatchReply[]> {
     const replies: BatchReply[] = []
-    const calls = Math.max(1, Math.ceil(Math.max(receipts.length, events.length) / mostOfCall))
+    const calls = Math.max(1, Math.ceil(Math.max(receipts.length, events.length) / maxOfCall))
     for (let call = 0; call < calls; call += 1) {
       const part = (list: readonly unknown[]) =>
-        list.slice(call * mostOfCall, (call + 1) * mostOfCall)
+        list.slice(call * maxOfCall, (call + 1) * maxOfCall)
       const body = { receipts: part(receipts), events: part(events) }
       replies.push(await this.#call<BatchReply>('/batches', body))
     }

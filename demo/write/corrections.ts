@@ -20,7 +20,7 @@ interface Corrected {
   day: string
 }
 
-/** The morning after some events that have been held, with their usual price category. */
+/** Selects some past events with their usual price category, corrected on the morning after the event. */
 const correctedText = `
   select ${idAt('e.at', `e.id || 'correction'`)} as id, e.id as "eventId", e.renter_id as "renterId", c.id as "categoryId",
     c.name as category, c.price_ore::integer as "priceOre", v.id as "vatTypeId", v.code as "vatCode",
@@ -38,7 +38,7 @@ const correctedText = `
     order by valid_from desc limit 1) r
   where c.price_ore > 0 order by ${draw('e.id', 1009)}, e.id limit 4`
 
-/** Paper sales, and miscounted ones. */
+/** Corrections for paper tickets and for a miscount. */
 const counted: readonly { count: number; means: PaymentMeans; reason: string }[] = [
   { count: 6, means: 'invoice', reason: 'Solgt til skoleklasse på faktura' },
   { count: 2, means: 'card', reason: 'Solgt i døra mens nettet var nede' },
@@ -48,7 +48,7 @@ const counted: readonly { count: number; means: PaymentMeans; reason: string }[]
 
 type Made = Record<'sale' | 'payment' | 'posting' | 'ticket_sale_correction', Row[]>
 
-/** A sale without tickets at the office till, whose money is income at once. */
+/** Makes a sale without tickets at the office till, whose amount is income at once. */
 function soldOn(row: Corrected, partnerId: number, made: Made, by: number, at: number): Row {
   const { count, means, reason } = counted[at] ?? {
     count: 1,

@@ -6,7 +6,7 @@ import { idAt } from '../ground/drawn-sql.ts'
 const stateOf = (day: string) =>
   `case when ${day} < $2::date - 3 then 'locked' when ${day} = $2::date - 3 then 'approved' else 'counted' end`
 
-/** Five weeks of days, until two days before $2. */
+/** Selects five weeks of days until two days before $2. */
 const days = `(
   select g::date as day, ${stateOf('g::date')} as state, g at time zone 'Europe/Oslo' + interval '23 hours' as at
   from generate_series($2::date - interval '35 days', $2::date - interval '2 days', '1 day') g) d`
@@ -18,23 +18,23 @@ const settledText = `
     case when d.state = 'locked' then d.at + interval '10 hours' end
   from ${days}`
 
-/** The cash of clerks before they opened shifts. */
+/** Counts the cash of clerks without shifts. */
 const countedText = `
   insert into day_cash_count (partner_id, day, user_id, expected_ore, counted_ore, reason, counted_by, counted_at)
   select $1, d.day, e.user_id, e.ore, e.ore, '', $3::integer, d.at from ${days}
   cross join lateral (${expectedOf('d.day')}) e where e.ore > 0`
 
-/** The cash of tills of another make. */
+/** Counts the cash of tills that send their receipts by the API. */
 const tillsText = `
   insert into day_till_count (partner_id, day, register_id, moved_ore, expected_ore, counted_ore, reason, counted_by, counted_at)
   select $1, d.day, c.register_id, c.moved_ore, c.ore, c.ore, '', $3::integer, d.at from ${days}
   join till_cash_day c on c.partner_id = $1 and c.day = d.day where c.ore > 0`
 
-/** Posts goods as locking each of the days does. */
+/** Posts the goods of days, as locking a day does. */
 const goodsText = `
   select dx_post_goods_day($1, g::date) from generate_series($2::date, $3::date, interval '1 day') g order by g`
 
-/** The same ids in each load, instead of those of its clock. */
+/** Replaces ids that depend on the clock, so that each load gives the same ids. */
 const goodsIdsText = `
   with named as materialized (
     select g.source_id, ${idAt('g.at', `concat_ws(':', $1::integer, 'goods', g.register_id, g.day)`)} as id
@@ -47,13 +47,13 @@ const goodsIdsText = `
 
 export interface Settling {
   partnerId: number
-  /** The days since 1970 until today. */
+  /** Today as days since 1970-01-01. */
   today: number
   countedBy: number
   approvedBy: number
 }
 
-/** Five weeks of days: the older ones are locked, yesterday and today wait. */
+/** Settles five weeks of days: older ones are locked; yesterday and today are left open. */
 export async function writeDaySettlements(client: pg.ClientBase, settling: Settling) {
   const { partnerId, today, countedBy, approvedBy } = settling
   const until = dateOf(today)

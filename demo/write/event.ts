@@ -1,7 +1,7 @@
 import { eventFees } from '../plan/added-prices.ts'
 import { dayMs } from '../ground/calendar.ts'
-import { entryOf, type HouseBooks } from '../house/house-books.ts'
-import type { HallPlan } from '../house/hall-plan.ts'
+import { entryOf, type VenueBooks } from '../venue/venue-books.ts'
+import type { HallPlan } from '../venue/hall-plan.ts'
 import { int4Array, jsonb } from '../load/copy-rows.ts'
 import type { Bulk } from '../load/tables.ts'
 import { callSheetOf } from './call-sheet.ts'
@@ -22,11 +22,11 @@ const showingOf = ({ showing }: PlannedEvent) => ({
   preshow_minutes: showing?.preshow ?? null,
 })
 
-/** Copies price categories and, for numbered seats, zones. */
+/** Writes an event with its price categories and, for numbered seats, its zones. */
 export function writeEvent(
   event: PlannedEvent,
   id: number,
-  books: HouseBooks,
+  books: VenueBooks,
   now: number,
   bulk: Bulk,
 ): void {
@@ -64,7 +64,7 @@ export function writeEvent(
   writeZones(event, id, books, bulk)
 }
 
-function writePrices(event: PlannedEvent, id: number, books: HouseBooks, bulk: Bulk): void {
+function writePrices(event: PlannedEvent, id: number, books: VenueBooks, bulk: Bulk): void {
   event.prices.forEach((price, index) => {
     const category = entryOf(books.categories, price.name)
     bulk.event_price_category.add({
@@ -84,7 +84,7 @@ function writePrices(event: PlannedEvent, id: number, books: HouseBooks, bulk: B
   })
 }
 
-function writeZones(event: PlannedEvent, id: number, books: HouseBooks, bulk: Bulk): void {
+function writeZones(event: PlannedEvent, id: number, books: VenueBooks, bulk: Bulk): void {
   event.hall.zones.forEach((zone, index) => {
     if (event.hall.seatMapId === null) return
     bulk.event_zone.add({

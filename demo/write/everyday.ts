@@ -1,11 +1,11 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import type pg from 'pg'
 import { draw, idAt } from '../ground/drawn-sql.ts'
-import { customerPartners } from '../house/customers.ts'
-import { chiefMailOf, clerkOf } from '../house/people.ts'
+import { customerPartners } from '../venue/customers.ts'
+import { chiefMailOf, clerkOf } from '../venue/people.ts'
 import { writeCorrections } from './corrections.ts'
 
-/** Most who have a ticket come, in the last half hour. */
+/** Scans most tickets, in the last half hour before the event. */
 const scanText = `
   insert into ticket_scan (partner_id, id, event_id, renter_id, ticket_id, result, device, scanned_at, received_at, user_id)
   select $1, ${idAt('s.at', `s.id::text || 'scan'`)}, s.event_id, s.renter_id, s.id, 'accepted', 'Dør ' || 1 + s.drawn % 2, s.at,
@@ -18,7 +18,7 @@ const scanText = `
       and t.state = 'issued' and d.drawn % 100 < 94
   ) s`
 
-/** Web sales for coming events, a few of which are refunded as a whole halfway to today. */
+/** Refunds a few web sales for coming events as a whole, halfway between sale and today. */
 const refundText = `
   with chosen as materialized (
     select s.id, s.event_id, s.renter_id, s.channel, s.total_ore, p.means, a.at,

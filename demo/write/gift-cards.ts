@@ -1,11 +1,11 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
-import { giftCardNumber, usualExpiry } from '@dxweb/areas/giftcards/rules.ts'
+import { giftCardNumber, defaultExpiry } from '@dxweb/areas/giftcards/rules.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import type pg from 'pg'
 import { hourMs } from '../ground/calendar.ts'
-import { customerPartners } from '../house/customers.ts'
+import { customerPartners } from '../venue/customers.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'
-import { clerkOf } from '../house/people.ts'
+import { clerkOf } from '../venue/people.ts'
 import { Random, uuidAt } from '../ground/random.ts'
 
 const dayMs = 24 * hourMs
@@ -14,15 +14,15 @@ interface CardPlan {
   days: number
   kroner: number
   note: string
-  /** Sales it has paid. */
+  /** Number of sales that the card has paid. */
   uses?: number
-  /** Its value equals what it paid. */
+  /** The card's value equals the sales that it paid, so that nothing is left. */
   isUsedUp?: boolean
   topUp?: { days: number; kroner: number }
   blocked?: { days: number; reason: string }
 }
 
-/** New, partly used, used up, topped up, blocked and expired cards. */
+/** Gift cards that are new, partly used, used up, topped up, blocked or expired. */
 const plans: readonly CardPlan[] = [
   { days: 1, kroner: 500, note: 'Til jubilanten' },
   { days: 2, kroner: 1000, note: '' },
@@ -50,7 +50,7 @@ interface TicketSale {
   soldAt: string
 }
 
-/** Box office sales paid by card, which a gift card could have paid. */
+/** Selects box office sales paid by card, which a gift card could have paid instead. */
 const salesText = `
   select s.id, s.total_ore::integer as "totalOre", s.sold_at::text as "soldAt" from sale s
   join payment p on p.partner_id = s.partner_id and p.sale_id = s.id
@@ -106,7 +106,7 @@ class CardWriter {
     this.rows.posting.push({ ...source, posted_on: dayOf(at), ...move })
   }
 
-  /** A gift card payment in is a sale without tickets. */
+  /** Records the payment for a card or a top-up as a sale without tickets. */
   pay(cardId: string, at: number, kind: 'sold' | 'toppedUp', amountOre: number): void {
     const partner_id = this.#partnerId
     const id = this.id(at)
@@ -141,7 +141,7 @@ class CardWriter {
     if (blocked)
       this.happen(cardId, now - blocked.days * dayMs, 'blocked', 0, { reason: blocked.reason })
     const paidOre = worthOre + (topUp?.kroner ?? 0) * 100
-    const lastDay = usualExpiry(dayOf(now - (topUp?.days ?? plan.days) * dayMs))
+    const lastDay = defaultExpiry(dayOf(now - (topUp?.days ?? plan.days) * dayMs))
     const expiredOre = this.#expire(cardId, lastDay, paidOre - usedOre, now)
     this.rows.gift_card.push({
       partner_id: this.#partnerId,
@@ -156,7 +156,7 @@ class CardWriter {
     })
   }
 
-  /** The rest becomes income the day after expiry. */
+  /** Takes the remaining balance as income on the day after expiry. */
   #expire(cardId: string, lastDay: string, leftOre: number, now: number): number {
     const at = Date.parse(`${lastDay}T01:47:00Z`) + dayMs
     if (at > now || leftOre === 0) return 0
@@ -170,7 +170,7 @@ class CardWriter {
 const instant = (at: number) => new Date(at).toISOString()
 const dayOf = (at: number) => instant(at).slice(0, 10) as Day
 
-/** Also turns some existing sales into sales paid by gift card. */
+/** Writes gift cards, and turns some existing sales into sales paid by them. */
 export async function writeGiftCards(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

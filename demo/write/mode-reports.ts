@@ -24,7 +24,7 @@ const reports = [
   },
 ]
 
-/** Reports that the platform has made for the venues. */
+/** Writes reports that the platform has configured for the venues. */
 export async function writeModeReports(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { dateOf } from '../ground/calendar.ts'
 import type { Settling } from './day-settlements.ts'
 
-/** Cinemas have a lower fee. It was raised two months ago, in the middle of the month. */
+/** Inserts fees: cinemas have a lower one, and the general fee was raised two months ago in the middle of the month. */
 const termsText = `
   insert into fee_term (partner_id, id, valid_from, event_type_id, fee_per_ticket_ore, fee_basis_points, card_basis_points, made_by)
   select $1, gen_random_uuid(), from_day, type_id, per_ticket, 0, 120, $2 from (
@@ -20,7 +20,7 @@ const correctionText = `
   insert into month_correction (partner_id, id, month, kind, amount_ore, reason, made_by)
   values ($1, gen_random_uuid(), $2, $3, $4, $5, $6)`
 
-/** The last month waits to be approved, with a chargeback; the one before is approved. */
+/** Settles months: the last one awaits approval and has a chargeback; the one before is approved. */
 export async function writeMonthSettlements(
   client: pg.ClientBase,
   { partnerId, today, countedBy, approvedBy, termsBy }: Settling & { termsBy: number },

@@ -10,7 +10,7 @@ const work = (
   more: Partial<SetLine> = {},
 ): SetLine => ({ title, composer, lyricist: '', arranger: '', seconds, isManaged: true, ...more })
 
-/** Two lists of invented works; old folk tunes are in the public domain. */
+/** Two set lists of invented works, and of old folk tunes in the public domain. */
 const lists: readonly (readonly SetLine[])[] = [
   [
     work('Havet venter', 'Mari Fosse', 245, { lyricist: 'Anders Lunde' }),
@@ -29,7 +29,7 @@ const lists: readonly (readonly SetLine[])[] = [
   ],
 ]
 
-/** Three of four concerts that have been held have a list. */
+/** Adds a set list to three of four past concerts. */
 const listText = `
   insert into event_set_list (partner_id, event_id, lines, changed_by, changed_at)
   select e.partner_id, e.id, $3::jsonb -> (e.id % 2), $4, e.ends_at + interval '2 days'
@@ -40,7 +40,7 @@ const heldText = `
   select e.id from event e join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id
   where e.partner_id = $1 and et.has_tono and e.state = 'published' and e.starts_at < $2 order by e.starts_at`
 
-/** One concert was reported before its last tickets were counted. */
+/** Lowers the figures of one reported concert, as if its last tickets had been counted afterwards. */
 const changedText = `
   update tono_sent set gross_ore = gross_ore - 79000, listeners = listeners - 2
   where partner_id = $1 and event_id = $2`

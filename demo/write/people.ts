@@ -2,9 +2,9 @@ import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { insertRows } from '../load/insert-rows.ts'
 import { privacyAgreementId } from '@dxweb/kit/constants/constants.ts'
-import { demoPassword, type DemoPerson } from '../house/people.ts'
+import { demoPassword, type DemoPerson } from '../venue/people.ts'
 
-/** Returns user ids by e-mail address. */
+/** Writes the users, and returns their ids by e-mail address. */
 export async function writePeople(
   client: pg.ClientBase,
   people: readonly DemoPerson[],
@@ -29,7 +29,7 @@ export async function writePeople(
   return ids
 }
 
-/** One hash serves all demo logins, whose password is public. */
+/** Makes one hash for all demo logins, whose password is public. */
 export const hashDemoPassword = (): Promise<string> => hash(demoPassword)
 
 async function idsOf(

@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { adjustmentsOf, houseFees } from '../plan/added-prices.ts'
+import { adjustmentsOf, venueFees } from '../plan/added-prices.ts'
 import { format3d } from '../plan/film-versions.ts'
-import type { HallPlan } from '../house/hall-plan.ts'
-import { demoCategories, demoSet, demoTypes, type DemoPartner } from '../house/houses.ts'
-import { demoRenters } from '../house/renters.ts'
-import { dayPrice, typePriceRows } from '../house/type-prices.ts'
-import type { HouseBooks } from '../house/house-books.ts'
+import type { HallPlan } from '../venue/hall-plan.ts'
+import { demoCategories, demoSet, demoTypes, type DemoPartner } from '../venue/venues.ts'
+import { demoRenters } from '../venue/renters.ts'
+import { dayPrice, typePriceRows } from '../venue/type-prices.ts'
+import type { VenueBooks } from '../venue/venue-books.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'
-import { chiefMailOf, clerkOf, demoPeople, webSeller } from '../house/people.ts'
+import { chiefMailOf, clerkOf, demoPeople, webSeller } from '../venue/people.ts'
 
 export const numbered = (partnerId: number, rows: Row[]): Row[] =>
   rows.map((row, index) => ({ partner_id: partnerId, id: index + 1, ...row }))
@@ -72,7 +72,7 @@ const longNames: Readonly<Record<string, string>> = {
   Ledsager: 'Følger en med ledsagerbevis',
 }
 
-/** Before four on weekdays it costs less. */
+/** Returns a lower price for shows before 16:00 on weekdays. */
 const cinemaPrices = (ore: number) =>
   dayPrice(ore) === ore
     ? []
@@ -175,7 +175,7 @@ const locationRows = (partners: readonly DemoPartner[]): Row[] =>
     is_external: false,
   }))
 
-/** The venue that issues invoices, with a KID agreement with its bank. */
+/** The venue that issues invoices, and has a KID agreement with its bank. */
 const rentedOut = 1003
 
 const organizerRow = (partner: DemoPartner): Row => ({
@@ -198,7 +198,7 @@ function contactOf(partnerId: number): string {
   return chief ? `${chief.firstName} ${chief.lastName}` : ''
 }
 
-/** Only those of the demo's addresses; a command loads the real register. */
+/** Writes only the postal codes of the demo's addresses; a command loads the real register. */
 export async function writePostalCodes(
   client: pg.ClientBase,
   addresses: readonly { postalCode: string; city: string }[],
@@ -211,27 +211,27 @@ export async function writePostalCodes(
   )
 }
 
-/** Also moves the counters past the used ids. */
+/** Writes the registers, and moves the counters past the used ids. */
 export async function writeRegisters(
   client: pg.ClientBase,
   partners: readonly DemoPartner[],
   halls: readonly HallPlan[],
 ): Promise<void> {
-  const houses = partners.filter((partner) => partner.kind !== 'platform')
+  const venues = partners.filter((partner) => partner.kind !== 'platform')
   const { seatMaps, auditoriums, zones } = hallRows(halls)
   const registers: [table: string, rows: Row[]][] = [
-    ['location', locationRows(houses)],
+    ['location', locationRows(venues)],
     ['seat_map', seatMaps],
     ['auditorium', auditoriums],
-    ['event_type', houses.flatMap(typeRows)],
-    ['price_category', houses.flatMap(categoryRows)],
+    ['event_type', venues.flatMap(typeRows)],
+    ['price_category', venues.flatMap(categoryRows)],
     ['price_zone', zones],
-    ['ledger', houses.flatMap(ledgerRows)],
-    ['organizer', houses.map(organizerRow)],
-    ['price_adjustment', houses.flatMap(adjustmentRows)],
-    ['refund_reason', houses.flatMap(({ id }) => reasonRows(id, 'refundReasons'))],
-    ['cancellation_reason', houses.flatMap(({ id }) => reasonRows(id, 'cancellationReasons'))],
-    ['film_price', houses.flatMap(({ id }) => numbered(id, typePriceRows(id)))],
+    ['ledger', venues.flatMap(ledgerRows)],
+    ['organizer', venues.map(organizerRow)],
+    ['price_adjustment', venues.flatMap(adjustmentRows)],
+    ['refund_reason', venues.flatMap(({ id }) => reasonRows(id, 'refundReasons'))],
+    ['cancellation_reason', venues.flatMap(({ id }) => reasonRows(id, 'cancellationReasons'))],
+    ['film_price', venues.flatMap(({ id }) => numbered(id, typePriceRows(id)))],
   ]
   for (const [table, rows] of registers) {
     await insertRows(client, table, rows)
@@ -240,8 +240,8 @@ export async function writeRegisters(
   await insertRows(
     client,
     'sales_rule',
-    houses.flatMap(({ id }) => {
-      const fees = houseFees(id)
+    venues.flatMap(({ id }) => {
+      const fees = venueFees(id)
       return fees.length > 0 ? [{ partner_id: id, channel_fees: fees }] : []
     }),
   )
@@ -257,7 +257,7 @@ export async function countUp(client: pg.ClientBase, table: string): Promise<voi
   )
 }
 
-export function booksOf(partnerId: number, userIds: ReadonlyMap<string, number>): HouseBooks {
+export function booksOf(partnerId: number, userIds: ReadonlyMap<string, number>): VenueBooks {
   const userId = (email: string) => userIds.get(email) ?? 0
   return {
     partnerId,

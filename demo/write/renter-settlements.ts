@@ -17,7 +17,7 @@ import { countUp } from './registers.ts'
 
 const partnerId = 1003
 
-/** Latest first: awaiting approval, being paid, and paid. Few have none approved. */
+/** States, latest event first: awaiting approval, being paid, and paid. `few`, for a short list, has none approved. */
 const states = ['draft', 'approved', 'sent', 'paid', 'sent', 'paid', 'paid'] as const
 const few = ['draft', 'sent', 'paid'] as const
 
@@ -30,7 +30,7 @@ interface Settled {
   day: string
 }
 
-/** The renters' latest events that were sold, each settled on the day after, and paid a day later. */
+/** Selects the renters' latest sold events, each settled a day after the event and paid a day later. */
 const heldText = `
   select e.id as "eventId", ${idAt('l.at', `e.id || 'settled'`)} as source, ${idAt('l.paid', `e.id || 'paid'`)} as paying,
     ${idAt('l.paid', `e.id || 'corrected'`)} as correcting,
@@ -41,7 +41,7 @@ const heldText = `
     and l.paid < $2::timestamptz and exists (select from ticket t where t.partner_id = $1 and t.event_id = e.id)
   order by e.ends_at desc, e.id limit ${states.length}`
 
-/** An order whose only event is settled: the renter owes its rent. */
+/** Selects an order whose only event is settled, so that the renter owes the rent. */
 const wholeOrderText = heldText
   .replace("and e.state = 'published'", "and e.title = 'Prøvespill'")
   .replace(/ and exists \(select from ticket.*\)/, '')
@@ -89,7 +89,7 @@ interface Written {
   payoutOre: number
 }
 
-/** Approved settlements with their lines and postings, as the product keeps them. */
+/** Stores approved settlements with their lines and postings, as the product does. */
 async function keep(client: pg.ClientBase, { id, held, state, facts, lines, payoutOre }: Written) {
   if (state === 'draft') return
   const { renterId } = facts
@@ -105,7 +105,7 @@ async function keep(client: pg.ClientBase, { id, held, state, facts, lines, payo
   ])
 }
 
-/** Amounts in `jsonb` are numbers; an agreed price is a `bigint`, which the driver returns as text. */
+/** Reads the facts of a settlement. The agreed price is a `bigint`, which the driver returns as text. */
 async function factsOf(client: pg.ClientBase, held: Settled): Promise<Facts | undefined> {
   const asked = factsStatement(partnerId, { ...held, orderId: null, settlementId: null })
   type Read = Omit<Facts, 'agreedPriceOre'> & { agreedPriceOre: string | null }
@@ -119,7 +119,7 @@ async function factsOf(client: pg.ClientBase, held: Settled): Promise<Facts | un
 type Settling = Omit<Written, 'payoutOre'> & {
   added: readonly AddedLine[]
   userId: number
-  /** The settlement that it is a correction of. */
+  /** Id of the settlement that this one corrects. */
   corrects?: number
 }
 
@@ -155,7 +155,7 @@ const cleaning: AddedLine = {
   vatCode: 'exempt',
 }
 
-/** A charge after the settlement was paid; the correction keeps its number. */
+/** Adds a charge after the settlement was paid, as a correction under the same number. */
 async function correct(client: pg.ClientBase, { id, ...settled }: Settling, of: number) {
   const { held, facts } = settled
   const before = await transactionOf(client).run(beforeStatement(partnerId, of))
@@ -194,7 +194,7 @@ async function settleOrder(client: pg.ClientBase, userId: number, id: number, no
   await write(client, { id, held, state: 'sent', facts, lines, added: [], userId })
 }
 
-/** A settlement in every state at the venue with renters. */
+/** Writes settlements in every state at the venue with renters. */
 export async function writeRenterSettlements(client: pg.ClientBase, userId: number, now: number) {
   const { rows } = await client.query<Settled>(heldText, [partnerId, new Date(now)])
   for (const [at, held] of rows.entries()) {

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { dayMs, minuteMs } from '../ground/calendar.ts'
 import { draw } from '../ground/drawn-sql.ts'
 import { Random, uuidAt } from '../ground/random.ts'
-import { customerPartners, demoCustomers } from '../house/customers.ts'
-import type { HallPlan } from '../house/hall-plan.ts'
-import { clerkOf } from '../house/people.ts'
+import { customerPartners, demoCustomers } from '../venue/customers.ts'
+import type { HallPlan } from '../venue/hall-plan.ts'
+import { clerkOf } from '../venue/people.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'
 import { SeatChoice } from '../sell/choose-seats.ts'
 
@@ -17,7 +17,7 @@ interface Coming {
   taken: number[]
 }
 
-/** Some numbered events of the coming weeks that are on sale, and the seats that are taken in them. */
+/** Selects some numbered events on sale in the coming weeks, and their taken seats. */
 const comingText = `
   select e.id, e.auditorium_id as "hallId", coalesce(e.renter_id, 0) as "renterId", e.starts_at::text as "startsAt",
     not t.is_cinema as "isStage", (select coalesce(array_agg(c.seat_id), '{}') from seat_claim c
@@ -36,7 +36,7 @@ interface Past {
   lines: { seatId: number; categoryId: number }[]
 }
 
-/** Counter sales that picked up reservations, and as many reservations that nobody picked up. */
+/** Selects past counter sales of numbered seats, which become the pick-ups of reservations, or lapsed reservations. */
 const pastText = `
   select s.id as "saleId", s.event_id as "eventId", e.starts_at::text as "startsAt", s.sold_at::text as "soldAt",
     jsonb_agg(jsonb_build_object('seatId', t.seat_id, 'categoryId', t.category_id) order by t.seat_id) as lines
@@ -52,7 +52,7 @@ const counterText = `
 
 const instant = (at: number) => new Date(at).toISOString()
 
-/** Films are picked up half an hour before; stage shows the day before, or never automatically. */
+/** Returns the pick-up deadline: half an hour before a film, a day before a stage show, or none. */
 function endOf({ startsAt, isStage }: Pick<Coming, 'startsAt' | 'isStage'>, number: number) {
   if (isStage && number % 5 === 0) return null
   return instant(Date.parse(startsAt) - (isStage ? dayMs : 30 * minuteMs))
@@ -99,7 +99,7 @@ class Book {
     return id
   }
 
-  /** Within opening hours of the box office, one to four days before. */
+  /** Returns a time within opening hours of the box office, one to four days earlier. */
   #daytime(before: number): number {
     const day = Math.floor(before / dayMs) - this.#random.between(1, 4)
     return day * dayMs + this.#random.between(9 * 60, 18 * 60) * minuteMs
@@ -134,7 +134,7 @@ class Book {
   }
 }
 
-/** Reservations of the coming weeks, and the results of past ones. */
+/** Writes reservations of the coming weeks, and the results of past ones. */
 export async function writeReservations(
   client: pg.ClientBase,
   halls: readonly HallPlan[],

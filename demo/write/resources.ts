@@ -6,7 +6,7 @@ import {
   demoResources,
   demoStaff,
   resourcePartners,
-} from '../house/house-resources.ts'
+} from '../venue/venue-resources.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'
 import { countUp, numbered } from './registers.ts'
 

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { settlers } from '../house/people.ts'
+import { settlers } from '../venue/people.ts'
 import { writeFilmRental } from '../productions/write-film-rental.ts'
 import { writeDaySettlements } from './day-settlements.ts'
 import { writePaymentBatches } from './payment-batches.ts'
 import { writeMonthSettlements } from './month-settlements.ts'
 
-/** Days, months and film weeks of the venues, as settled until today. */
+/** Writes the settled days, months and film weeks of the venues until today. */
 export async function writeSettlements(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

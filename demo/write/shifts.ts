@@ -2,10 +2,10 @@ import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { operatingBegin, operatingDayOf } from '@dxweb/kit/database/sql-parts.ts'
 import type pg from 'pg'
 import { draw, idAt } from '../ground/drawn-sql.ts'
-import { concessionPartners, demoTills } from '../house/concession.ts'
-import { clerkOf } from '../house/people.ts'
+import { concessionPartners, demoTills } from '../venue/concession.ts'
+import { clerkOf } from '../venue/people.ts'
 
-/** Change on Fridays, small purchases, and notes to the safe after a good evening. */
+/** Cash moves during shifts: change on Fridays, small purchases, and notes to the safe after a good evening. */
 const moves = `(values
     (extract(isodow from s.day) = 5, 50000::bigint, 'Vekslepenger fra safen', s.opened_at + interval '5 minutes'),
     (s.drawn < 25, -100 * (45 + s.drawn), (array['Melk og kaffe', 'Tape til plakater', 'Blomster til premieren'])[1 + s.drawn % 3],
@@ -13,7 +13,7 @@ const moves = `(values
     (s.is_over and s.cash >= 100000, -floor(s.cash / 20000)::bigint * 10000, 'Til nattsafe', s.last_at + interval '10 minutes')
   ) m (is_made, ore, reason, at)`
 
-/** The float lies as change; the rest is counted by the largest that fits. */
+/** Counts by coins and notes: the float is kept as change; the rest is in the largest ones that fit. */
 const counts = (kroner: string) => `(
     select jsonb_object_agg(value::text, pieces) from (
       select d.value, d.change * r.has_change::integer + d.largest as pieces
@@ -26,8 +26,8 @@ const counts = (kroner: string) => `(
 const wrongs = '(array[-5000, -100, 1000, -200])'
 
 /**
- * The clerk's sales decide the days: open a quarter of an hour before the first of them, counted when the last has been
- * served. Some evenings a coin is missing or a fifty was given back wrongly. A till that is open today may have sold nothing.
+ * Inserts a shift for each day with sales of the clerk: opened a quarter of an hour before the first sale, counted
+ * after the last. Sometimes a coin or a note is wrong. A till that is open today may have sold nothing.
  */
 const shiftsText = `
   with sold as materialized (
@@ -73,19 +73,19 @@ const shiftsText = `
     case when counted < ore then '${accounts.cash}' else '${accounts.cashDifference}' end, abs(counted - ore), 'cashDifference', 0
   from counted where is_over and counted <> ore`
 
-export interface ShiftWish {
+export interface ShiftOptions {
   now: number
-  /** 'YYYY-MM-DD' */
+  /** Today, as 'YYYY-MM-DD'. */
   today: string
-  /** Partners with an open shift. */
+  /** Partners that have an open shift today. */
   openAt: readonly number[]
 }
 
-/** A month of shifts at each box office, after all sales of its clerk and before its days are settled. */
+/** Writes a month of shifts at each box office. Runs after all sales of the clerk and before their days are settled. */
 export async function writeShifts(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,
-  { now, today, openAt }: ShiftWish,
+  { now, today, openAt }: ShiftOptions,
 ): Promise<void> {
   const at = new Date(now).toISOString()
   for (const partnerId of concessionPartners) {

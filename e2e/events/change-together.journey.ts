@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { dayAhead, house, makeEvent } from '../ground/far-event.ts'
+import { dayAhead, venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { paced } from '../../scripts/steps/pace/pace.ts'
@@ -14,7 +14,9 @@ interface Saved {
 
 const cellOf = (page: Page, field: string) => page.locator(`[data-edit="${field}"]`).first()
 
-/** A row that is read again meanwhile has its pencil once the pointer moves over it again. */
+/**
+ * Clicks the pencil in a cell. After a row is read again, its pencil appears only when the pointer moves over the row.
+ */
 const editCell = (cell: Locator) =>
   expect(async () => {
     await cell.hover()
@@ -26,22 +28,22 @@ const save = (page: Page) => page.getByRole('button', { name: 'Lagre', exact: tr
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-test('two clerks change one event, in cells of the list and in its form: changes are merged and conflicts decided', async ({
+test('two clerks change an event in list cells and its form: changes are merged, and conflicts decided by the clerk', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'sjef@sundet.test')
   const event = await makeEvent(page)
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const saved = () => call<Saved>(page, 'GET', at)
-  /** The other clerk saves the form as it was read, with some fields changed. */
+  /** Saves the form as another clerk would: as it was read, with some fields changed. */
   const elsewhere = async (changed: Partial<Saved>) => {
     const { title, organizer, version } = await saved()
     const { id: _, path: __, ...draft } = event
     await call(page, 'PUT', at, { ...draft, title, organizer, version, ...changed })
   }
   const { title } = event
-  const found = `${house}/shows?from=${dayAhead(0)}&to=${dayAhead(3000)}&q=${encodeURIComponent(title)}`
+  const found = `${venue}/shows?from=${dayAhead(0)}&to=${dayAhead(3000)}&q=${encodeURIComponent(title)}`
 
   await page.goto(found)
   await editCell(cellOf(page, 'title'))
@@ -86,7 +88,7 @@ test('two clerks change one event, in cells of the list and in its form: changes
   await expect(page.getByRole('link').filter({ hasText: title })).toBeVisible()
   await expect(page.locator('[data-edit]')).toHaveCount(0)
 
-  // Keeps the other's changes, and asks about fields that both have changed.
+  // The form keeps the other clerk's changes, and asks about fields that both have changed.
   await go(page, `${event.path}/edit`)
   await expect(input(page, 'Tittel')).toHaveValue(title)
   await input(page, 'Tittel').fill(`${title} C`)

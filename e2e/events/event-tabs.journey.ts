@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import type { EventTab } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
 import { openTab } from './open-tab.ts'
-import { farTime, house } from '../ground/far-event.ts'
+import { futureTime, venue } from '../ground/far-event.ts'
 import { chooseByKeys, tabTo, typeOver } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'
 import { followProduction } from './follow-production.ts'
@@ -10,13 +10,13 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const said = (page: Page, text: string) =>
+const expectText = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
 /** Plans and publishes an event by keys alone, from the list. */
 async function planByKeys(page: Page): Promise<void> {
-  const { title, date } = farTime()
-  await page.goto(`${house}/shows?from=${date}&to=${date}`)
+  const { title, date } = futureTime()
+  await page.goto(`${venue}/shows?from=${date}&to=${date}`)
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Nytt arrangement' }).first())
   await page.keyboard.press('Enter')
   const form = page.locator('form')
@@ -46,18 +46,18 @@ async function planByKeys(page: Page): Promise<void> {
   const asked = page.getByRole('dialog', { name: `Publiser «${title}»` })
   await tabTo(page, asked.getByRole('button', { name: 'Publiser og åpne salg' }))
   await page.keyboard.press('Enter')
-  await said(page, 'Arrangementet er publisert')
+  await expectText(page, 'Arrangementet er publisert')
 }
 
 async function changeSettings(page: Page): Promise<void> {
   await field(page, 'Min. per kjøp').fill('60')
   await button(page, 'Lagre innstillinger').click()
-  await said(page, 'Min. kan ikke være høyere enn maks.')
+  await expectText(page, 'Min. kan ikke være høyere enn maks.')
   await field(page, 'Min. per kjøp').fill('2')
   await field(page, 'Maks. per kjøp').fill('8')
   await expect(page.getByText('Hvert kjøp er på 2 til 8 billetter.')).toBeVisible()
   await button(page, 'Lagre innstillinger').click()
-  await said(page, 'Innstillingene er lagret')
+  await expectText(page, 'Innstillingene er lagret')
   await button(page, 'Flere valg').click()
   await page.getByRole('menuitem', { name: 'Endringslogg' }).click()
   const log = page.getByRole('dialog', { name: 'Endringslogg' })
@@ -65,7 +65,7 @@ async function changeSettings(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Two take part: one is checked in, and the other is on the printed list and then deleted. */
+/** Adds two participants: one is checked in; the other appears on the printed list and is then deleted. */
 async function checkIn(page: Page): Promise<void> {
   await button(page, 'Egne felt').click()
   await button(page, 'Nytt felt').press('Enter')
@@ -76,7 +76,7 @@ async function checkIn(page: Page): Promise<void> {
   await field(page, 'Etternavn').fill('Vik')
   await field(page, 'E-post').fill('feil')
   await field(page, 'E-post').press('Enter')
-  await said(page, 'Ikke en gyldig e-postadresse')
+  await expectText(page, 'Ikke en gyldig e-postadresse')
   await expect(field(page, 'E-post')).toBeFocused()
   await field(page, 'E-post').fill('ola@vik.test')
   await button(page, 'Lagre').click()
@@ -101,7 +101,7 @@ async function checkIn(page: Page): Promise<void> {
     .getByRole('dialog', { name: 'Bekreft sletting' })
     .getByText('Slett', { exact: true })
     .click()
-  await said(page, 'Deltakeren er slettet')
+  await expectText(page, 'Deltakeren er slettet')
   await expect(row).toHaveCount(0)
 }
 
@@ -114,13 +114,13 @@ async function addFiles(page: Page): Promise<void> {
 async function writeSynopsis(page: Page): Promise<void> {
   await field(page, 'Omtale på norsk').fill('En kveld med sang')
   await button(page, 'Lagre omtalen').click()
-  await said(page, 'Omtalen er lagret')
+  await expectText(page, 'Omtalen er lagret')
 }
 
 async function writeNote(page: Page): Promise<void> {
   await field(page, 'Notat').fill('Husk stoler')
   await button(page, 'Lagre notat').click()
-  await said(page, 'Notatet er lagret')
+  await expectText(page, 'Notatet er lagret')
   await expect(page.getByRole('heading', { name: 'Tidligere utgaver' })).toBeVisible()
 }
 
@@ -136,7 +136,7 @@ async function changePrices(page: Page): Promise<void> {
   const fee = adult.getByRole('textbox', { name: 'Herav billettavgift' })
   await fee.fill('9999')
   await button(page, 'Lagre priser').click()
-  await said(page, 'Avgiften kan ikke være mer enn prisen')
+  await expectText(page, 'Avgiften kan ikke være mer enn prisen')
   await fee.fill('20')
   await price.fill('432')
   await adult.getByRole('textbox', { name: 'Balkong: egen pris for Voksen' }).fill('345')
@@ -147,18 +147,18 @@ async function changePrices(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Kort navn' }).last().fill('Skole')
   await page.getByRole('textbox', { name: 'Pris', exact: true }).last().fill('60')
   await button(page, 'Lagre priser').click()
-  await said(page, 'Prisnavnet finnes fra før')
+  await expectText(page, 'Prisnavnet finnes fra før')
   await page.getByRole('textbox', { name: 'Navn', exact: true }).last().fill('Skoleklasse')
   await expect(page.getByText('Nettsalget viser endringen med en gang.')).toBeVisible()
   await button(page, 'Lagre priser').click()
-  await said(page, 'Prisene er lagret')
+  await expectText(page, 'Prisene er lagret')
   const shown = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(shown('Voksen')).toContainText(/432,00.*345,00/)
   await expect(shown('Skoleklasse')).toContainText('60,00')
-  // An earlier toast may still show, with an undo of its own.
+  // An earlier toast, with an undo button of its own, may still be visible.
   const toast = page.locator('.dx-toast').filter({ hasText: 'Prisene er lagret' })
   await toast.getByRole('button', { name: 'Angre' }).click()
-  await said(page, 'Prisene er satt tilbake')
+  await expectText(page, 'Prisene er satt tilbake')
   await expect(shown('Voksen')).toContainText(before)
   await expect(shown('Skoleklasse')).toHaveCount(0)
 }
@@ -171,7 +171,7 @@ async function addCost(page: Page): Promise<void> {
   await costs.getByRole('textbox', { name: 'Faktisk' }).fill('1000')
   await expect(page.getByRole('row', { name: /Kostnader uten mva/ })).toContainText('800,00')
   await button(page, 'Lagre').click()
-  await said(page, 'Økonomien er lagret')
+  await expectText(page, 'Økonomien er lagret')
 }
 
 const workIn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -184,7 +184,7 @@ const workIn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   economy: addCost,
 }
 
-test('an event is planned by keys alone from the list to publication, and prepared tab by tab: what is typed is saved, or refused at its field; it follows a production', async ({
+test('an event is planned by keys from the list to publication, filled in tab by tab with field errors, and linked to a production', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

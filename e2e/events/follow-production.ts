@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { proposalDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 
 interface Row {
@@ -11,16 +11,16 @@ interface Row {
 const film = { kind: 'film', runtimeMinutes: 94, ageLimit: '12', year: 1922 }
 
 /**
- * A production is proposed from the event, another is followed instead, with values of its own that follow again. The
- * event has a synopsis.
+ * Proposes a production from the event, links the event to another one instead, and overrides values, which later
+ * follow the production again. The event has a synopsis.
  */
 export async function followProduction(page: Page, eventId: number, synopsisText: string) {
   const number = randomInt(1_000_000_000)
   const title = `Vandrefilm ${number}`
   const proposed = { ...proposalDraft, title, ...film }
-  const { id } = await call<Row>(page, 'POST', `${house}/production-proposals`, proposed)
+  const { id } = await call<Row>(page, 'POST', `${venue}/production-proposals`, proposed)
   const texts = [{ language: 'nb', shortText: '', synopsis: 'Grev Orlok flytter.' }]
-  await call(page, 'PUT', `${house}/productions/${id}/override`, { version: 0, texts })
+  await call(page, 'PUT', `${venue}/productions/${id}/override`, { version: 0, texts })
   const dialog = page.getByRole('dialog', { name: 'Produksjon og aldersgrense' })
   const openDialog = async () => {
     await page.getByRole('button', { name: 'Flere valg' }).click()
@@ -29,7 +29,7 @@ export async function followProduction(page: Page, eventId: number, synopsisText
   const save = async () => {
     await dialog.getByRole('button', { name: 'Lagre' }).click()
     await expect(dialog).toBeHidden()
-    return call<object>(page, 'GET', `${house}/events/${eventId}`)
+    return call<object>(page, 'GET', `${venue}/events/${eventId}`)
   }
   const production = dialog.getByRole('combobox', { name: /^Produksjon/ })
   await openDialog()

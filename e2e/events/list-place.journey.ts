@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -11,12 +11,12 @@ interface Listed {
 
 const rows = (page: Page) => page.locator('[data-row]')
 const around = (page: Page) => page.getByRole('navigation', { name: 'Andre i listen' })
-const list = (page: Page, search: string) => call<Listed>(page, 'GET', `${house}/events${search}`)
+const list = (page: Page, search: string) => call<Listed>(page, 'GET', `${venue}/events${search}`)
 
 const focusedLink = (page: Page) =>
   page.evaluate(() => document.activeElement?.querySelector('a[href]')?.getAttribute('href') ?? '')
 
-/** The list index of the event in the middle of the screen, once loaded. */
+/** Returns the list index of the event in the middle of the screen, once the list has loaded. */
 const rowInTheMiddle = (page: Page) =>
   page.evaluate(() => {
     const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-row]')
@@ -30,7 +30,7 @@ async function openFromMiddle(page: Page): Promise<number> {
   return place
 }
 
-/** Lists coming events by default, soonest first. */
+/** Steps through the default list, which shows coming events, soonest first. */
 async function goThroughComing(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Periode' })).toHaveValue('upcoming')
   const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Oslo' })
@@ -46,20 +46,20 @@ async function goThroughComing(page: Page): Promise<void> {
   await expect(page).toHaveURL(/period=lastThirtyDays/)
 }
 
-test('the list of coming events and a long sorted one keep their place, and next leads through them', async ({
+test('the list of coming events and a long sorted list keep their position, and the next button steps through each', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/shows`)
+  await page.goto(`${venue}/shows`)
   await expect(rows(page).first()).toBeVisible()
   await goThroughComing(page)
 
   const search = '?from=2020-01-01&to=2035-01-01&sort=-title'
-  await go(page, `${house}/shows${search}`)
+  await go(page, `${venue}/shows${search}`)
   // The previous list's rows stay until those of this one have loaded.
   const { data: first } = await list(page, `${search}&limit=1`)
   await expect(page.locator('[data-row="0"]')).toContainText(first[0]?.title ?? '')
-  // The list is as tall as all its rows only when their number is known.
+  // The list gets its full height only when the number of its rows is known.
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
@@ -77,7 +77,7 @@ test('the list of coming events and a long sorted one keep their place, and next
   await expect(around(page)).toContainText(`${number(place + 2)} av`)
 
   await page.goBack()
-  await expect(page).toHaveURL(`${house}/shows${search}`)
+  await expect(page).toHaveURL(`${venue}/shows${search}`)
   await expect.poll(() => focusedLink(page)).toContain(`/shows/${data[2]?.id}/`)
   const seen = await page.evaluate(() => {
     const { top, bottom } = (document.activeElement ?? document.body).getBoundingClientRect()

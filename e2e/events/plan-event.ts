@@ -1,6 +1,6 @@
 import type { Page } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, house } from '../ground/far-event.ts'
+import { futureTime, venue } from '../ground/far-event.ts'
 
 interface Named {
   id: number
@@ -22,16 +22,16 @@ export async function fromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** A draft of a concert, which no event overlaps unless `more` sets its time and hall. */
+/** Makes a draft of a concert, at a time without other events unless `more` sets time and hall. */
 export async function makeDraft(page: Page, hall: string, more: Partial<Draft> = {}) {
   const { auditoriums, eventTypes } = await call<{ auditoriums: Named[]; eventTypes: Named[] }>(
     page,
     'GET',
-    `${house}/event-choices`,
+    `${venue}/event-choices`,
   )
   const idOf = (rows: readonly Named[], name: string) => rows.find((row) => row.name === name)?.id
   const draft = {
-    ...farTime(),
+    ...futureTime(),
     auditoriumId: idOf(auditoriums, hall),
     eventTypeId: idOf(eventTypes, 'Konsert'),
     renterId: null,
@@ -41,10 +41,10 @@ export async function makeDraft(page: Page, hall: string, more: Partial<Draft> =
   const { id, version } = await call<{ id: number; version: number }>(
     page,
     'POST',
-    `${house}/events`,
+    `${venue}/events`,
     draft,
   )
-  return { ...draft, id, version, path: `${house}/shows/${id}` }
+  return { ...draft, id, version, path: `${venue}/shows/${id}` }
 }
 
 interface Draft extends Hour {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { openTab } from './open-tab.ts'
-import { house, makeSoldEvent } from '../ground/far-event.ts'
+import { venue, makeSoldEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -11,9 +11,9 @@ const written = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 
-/** Texts that a reader finds in each tab of an event. */
+/** Fills each tab of an event with texts that a reader can find. */
 async function fillTabs(page: Page, id: number): Promise<void> {
-  const at = `${house}/events/${id}`
+  const at = `${venue}/events/${id}`
   const person = { firstName: 'Ola', lastName: 'Vik', email: '', phone: '', note: '' }
   await call(page, 'POST', `${at}/participants`, person)
   await call(page, 'PUT', `${at}/notes`, { version: 0, document: written('Husk stoler') })
@@ -35,7 +35,7 @@ async function addFile(page: Page, id: number): Promise<void> {
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const answer = await page.request.post(
-    `/api/v1${house}/events/${id}/attachments?name=rider.pdf`,
+    `/api/v1${venue}/events/${id}/attachments?name=rider.pdf`,
     {
       headers: {
         'content-type': 'application/octet-stream',
@@ -50,7 +50,7 @@ async function addFile(page: Page, id: number): Promise<void> {
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-test('a reader sees lists, calendar and every tab of an event, and can change nothing', async ({
+test('a reader sees lists, the calendar and every tab of an event, but can change nothing', async ({
   page,
   browser,
 }) => {
@@ -63,11 +63,11 @@ test('a reader sees lists, calendar and every tab of an event, and can change no
   await context.close()
 
   await signIn(page, 'lese@sundet.test')
-  await page.goto(`${house}/shows?period=thisYear`)
+  await page.goto(`${venue}/shows?period=thisYear`)
   await expect(page.locator('a.dx-row-link').first()).toBeVisible()
   await expect(page.locator('[data-edit]')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Billettluke' })).toHaveCount(0)
-  await go(page, `${house}/shows/box-office`)
+  await go(page, `${venue}/shows/box-office`)
   await expect(page.getByRole('heading', { name: 'Ingen tilgang' })).toBeVisible()
 
   await go(page, `${path}/settings`)
@@ -91,7 +91,7 @@ test('a reader sees lists, calendar and every tab of an event, and can change no
   await expect(page.getByRole('menuitem')).toHaveText(['Kjøpere', 'Endringslogg'])
   await page.keyboard.press('Escape')
 
-  await go(page, `${house}/culture?mode=month&date=${date}`)
+  await go(page, `${venue}/culture?mode=month&date=${date}`)
   const seen = page.getByRole('link', { name: title })
   await expect(seen).toBeVisible()
   await expect(seen).not.toHaveAttribute('data-movable')
@@ -100,10 +100,10 @@ test('a reader sees lists, calendar and every tab of an event, and can change no
   const { data } = await call<{ data: { id: number; soldCount: number }[] }>(
     page,
     'GET',
-    `${house}/events?from=${dayAgo(22)}&to=${dayAgo(6)}`,
+    `${venue}/events?from=${dayAgo(22)}&to=${dayAgo(6)}`,
   )
   const held = data.find(({ soldCount }) => soldCount > 0)
-  await go(page, `${house}/shows/${held?.id}/transactions?corrections=1`)
+  await go(page, `${venue}/shows/${held?.id}/transactions?corrections=1`)
   const drawer = page.getByRole('dialog', { name: 'Etterregistrering' })
   await expect(drawer).toContainText('En rettelse kan ikke slettes, bare rettes tilbake.')
   await expect(drawer.getByRole('button', { name: 'Registrer rettelse' })).toHaveCount(0)

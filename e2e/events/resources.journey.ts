@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { makeDraft } from './plan-event.ts'
@@ -12,14 +12,14 @@ interface Named {
   name: string
 }
 
-/** Aksel Rygg is the sound engineer of the event. */
+/** Books Aksel Rygg as the sound engineer of an event. */
 async function bookSoundEngineer(page: Page, eventId: number) {
   const idOf = async (register: string, name: string) => {
-    const path = `${house}/${register}?limit=1000`
+    const path = `${venue}/${register}?limit=1000`
     const { data } = await call<{ data: Named[] }>(page, 'GET', path)
     return data.find((row) => row.name === name)?.id
   }
-  await call(page, 'POST', `${house}/events/${eventId}/resources`, {
+  await call(page, 'POST', `${venue}/events/${eventId}/resources`, {
     resourceId: await idOf('resources', 'Lydtekniker'),
     staffId: await idOf('staff', 'Aksel Rygg'),
     unitCount: 1,
@@ -43,7 +43,7 @@ async function chooseByKeys(page: Page) {
   return drawer
 }
 
-test('a person is booked twice at own risk, and shown in Ressurser and Tidslinje', async ({
+test('a person is booked for two overlapping events at own risk, and shown in Ressurser and Tidslinje', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -69,11 +69,11 @@ test('a person is booked twice at own risk, and shown in Ressurser and Tidslinje
   await page.getByRole('button', { name: 'Angre' }).click()
   await expect(staffing).toContainText('Overlapper, på eget ansvar')
 
-  await go(page, `${house}/culture/resources?mode=day&date=${date}`)
+  await go(page, `${venue}/culture/resources?mode=day&date=${date}`)
   const person = page.getByRole('region', { name: 'Aksel Rygg' })
   await expect(person.getByRole('link', { name: new RegExp(title) })).toHaveCount(2)
 
-  await go(page, `${house}/culture/timeline?zoom=hours&date=${date}`)
+  await go(page, `${venue}/culture/timeline?zoom=hours&date=${date}`)
   const hall = page.getByRole('region', { name: 'Lillesal', exact: true })
   const event = hall.getByRole('link', { name: title })
   await expect(event).toContainText('12:00')

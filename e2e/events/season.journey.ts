@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, house } from '../ground/far-event.ts'
+import { futureTime, venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { choose, daysAfter, fromMenu, makeDraft } from './plan-event.ts'
@@ -19,7 +19,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Lagre', exact: tr
 const saved = (page: Page, count: number) =>
   expect(page.getByText(`${count} arrangementer er lagret`)).toBeVisible()
 
-/** Three weeks; the one after the first is left out. */
+/** Makes a weekly series of three events; the week after the first is left out. */
 async function makeSeries(page: Page, title: string): Promise<void> {
   await fillIn(page, title)
   await choose(page, 'Gjenta', 'Hver uke')
@@ -34,7 +34,7 @@ async function makeSeries(page: Page, title: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible()
 }
 
-/** A draft saved at own risk shows it in its log, and its copy at a free hour is deleted again. */
+/** Makes a draft at own risk, as its log shows, copies the draft to a free hour, and deletes the copy. */
 async function copyAndDelete(page: Page, title: string, date: string): Promise<void> {
   const hours = { startTime: '20:30', endTime: '23:00' }
   const { path } = await makeDraft(page, hall, { ...hours, title, date, atOwnRisk: true })
@@ -60,18 +60,18 @@ async function copyAndDelete(page: Page, title: string, date: string): Promise<v
   const { data } = await call<{ data: { id: number; title: string }[] }>(
     page,
     'GET',
-    `${house}/events?from=${date}&to=${date}&q=${encodeURIComponent(title)}`,
+    `${venue}/events?from=${date}&to=${date}&q=${encodeURIComponent(title)}`,
   )
-  expect(data.map(({ id }) => `${house}/shows/${id}`)).toEqual([path])
+  expect(data.map(({ id }) => `${venue}/shows/${id}`)).toEqual([path])
   expect(path).not.toContain(copy)
 }
 
-test('a season is planned: a series with an exception and changes, an overlap at own risk in the log, a copy and its deletion', async ({
+test('a season is planned: a series with exceptions and changes, an overlap at own risk, a copy and its deletion', async ({
   page,
 }) => {
-  const { title, date } = farTime({ isSeries: true })
+  const { title, date } = futureTime({ isSeries: true })
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/shows/new?date=${date}&startTime=19:00&endTime=21:30`)
+  await page.goto(`${venue}/shows/new?date=${date}&startTime=19:00&endTime=21:30`)
   await makeSeries(page, title)
 
   await page.getByRole('link', { name: 'Rediger' }).click()
@@ -85,17 +85,17 @@ test('a season is planned: a series with an exception and changes, an overlap at
   const { data } = await call<{ data: { title: string; auditorium: string }[] }>(
     page,
     'GET',
-    `${house}/events${period}&q=${encodeURIComponent(title)}`,
+    `${venue}/events${period}&q=${encodeURIComponent(title)}`,
   )
   const moved = { title: `${title} med gjester`, auditorium: 'Foajeen' }
   expect(data).toMatchObject([moved, moved, moved])
-  // The toast of the series still shows, with an undo of its own.
+  // The toast about creating the series, with an undo button of its own, is still visible.
   const toast = page.locator('.dx-toast').filter({ hasText: '3 arrangementer er lagret' })
   await toast.getByRole('button', { name: 'Angre' }).click()
   await expect(page.getByText('3 arrangementer er som før')).toBeVisible()
   await expect(heading(page, title)).toBeVisible()
 
-  const inList = `${house}/shows${period}`
+  const inList = `${venue}/shows${period}`
   const rows = page.getByRole('row').filter({ hasText: title })
   await go(page, inList)
   await expect(rows).toHaveCount(3)

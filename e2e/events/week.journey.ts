@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, house } from '../ground/far-event.ts'
+import { futureTime, venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { choose, daysAfter, makeDraft } from './plan-event.ts'
 
 const hall = 'Kinosalen'
 
-/** 0 Monday … 6 Sunday */
+/** Returns the column of a day, 0 for Monday to 6 for Sunday. */
 const columnOf = (date: string) => (new Date(date).getUTCDay() + 6) % 7
-/** On a Sunday the next column is to the left. */
+/** Returns the arrow key towards a neighbouring column, which on a Sunday is to the left. */
 const asideOf = (date: string) => (columnOf(date) === 6 ? 'ArrowLeft' : 'ArrowRight')
 
 async function lineOf(page: Page, hour: string): Promise<number> {
@@ -18,7 +18,7 @@ async function lineOf(page: Page, hour: string): Promise<number> {
   return box.y + box.height / 2
 }
 
-/** Drags by hours, and releases when the ghost shows `drawn`. */
+/** Drags by a number of hours, and releases when the dragged block shows the text `drawn`. */
 async function drag(page: Page, taken: Locator, y: number, hours: number, drawn: string) {
   const width = (await taken.boundingBox())?.width ?? 0
   // Hovers first, so that the block does not move during the drag.
@@ -36,11 +36,11 @@ async function drag(page: Page, taken: Locator, y: number, hours: number, drawn:
 const saved = (page: Page, what: 'move' | 'duplicate') =>
   page.waitForResponse((answer) => answer.url().endsWith(`/${what}`) && answer.ok())
 
-/** Waits until the page's stream is open; earlier changes may be missed. */
+/** Navigates and waits until the page's event stream is open, since earlier changes may be missed. */
 async function goAndListen(page: Page, path: string) {
-  const heard = page.waitForResponse(/\/stream\?/)
+  const subscribed = page.waitForResponse(/\/stream\?/)
   await go(page, path)
-  await heard
+  await subscribed
 }
 
 async function drawEvent(page: Page, title: string, date: string): Promise<number> {
@@ -80,7 +80,7 @@ interface Detail {
 }
 
 async function sellOne(page: Page, id: number): Promise<void> {
-  const at = `${house}/events/${id}`
+  const at = `${venue}/events/${id}`
   const { version, categories } = await call<Detail>(page, 'GET', at)
   await call(page, 'POST', `${at}/publish`, { version })
   const { drawing } = await call<{ drawing: { seats: { id: number }[] } }>(
@@ -89,13 +89,13 @@ async function sellOne(page: Page, id: number): Promise<void> {
     `${at}/seat-map`,
   )
   const lines = [{ seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }]
-  await call(page, 'POST', `${house}/sales`, { eventId: id, means: 'card', lines })
+  await call(page, 'POST', `${venue}/sales`, { eventId: id, means: 'card', lines })
 }
 
 const cellOf = (page: Page, day: string) => page.locator(`td[data-day="${day}"]`)
 const isLast = (date: string) => daysAfter(date, 1).slice(0, 7) !== date.slice(0, 7)
 
-/** A day of the same month. */
+/** Returns a neighbouring day in the same month. */
 const neighbourOf = (date: string) => daysAfter(date, isLast(date) ? -1 : 1)
 
 async function drawDays(page: Page, date: string): Promise<void> {
@@ -112,9 +112,9 @@ async function drawDays(page: Page, date: string): Promise<void> {
   await expect(page.getByLabel('Siste dag')).toHaveCount(0)
 }
 
-/** The copy at ten is dragged to another day of the month, put back, and moved by keys. */
+/** Drags the copy at ten to another day of the month, undoes the move, and moves the copy by keys. */
 async function planMonth(page: Page, title: string, date: string): Promise<void> {
-  await go(page, `${house}/culture?mode=month&date=${date}`)
+  await go(page, `${venue}/culture?mode=month&date=${date}`)
   const on = (day: string) =>
     cellOf(page, day).getByRole('link', { name: title }).filter({ hasText: '10:00' })
   const neighbour = neighbourOf(date)
@@ -135,7 +135,7 @@ async function planMonth(page: Page, title: string, date: string): Promise<void>
   await drawDays(page, date)
 }
 
-/** Another's event at the same hour in the hall marks both, until it is moved. */
+/** Adds another user's event at the same hour in the hall, which marks both events until it is moved. */
 async function meetOverlap(page: Page, date: string): Promise<void> {
   const marked = page.locator('.dx-block[data-clash]')
   await expect(marked).toHaveCount(0)
@@ -147,19 +147,19 @@ async function meetOverlap(page: Page, date: string): Promise<void> {
   })
   await expect(marked).toHaveCount(2)
   const later = { auditoriumId, date, startTime: '16:00', version }
-  await call(page, 'POST', `${house}/events/${id}/move`, later)
+  await call(page, 'POST', `${venue}/events/${id}/move`, later)
   await expect(marked).toHaveCount(0)
 }
 
-test('a week and its month are planned by pointer and keys: drawn, stretched, moved, copied and undone; another’s changes and overlaps are shown, and what is sold stays', async ({
+test('a week and a month are planned by pointer and keys, show other users’ changes and overlaps, and keep sold events in place', async ({
   page,
 }) => {
-  const { title, date } = farTime()
+  const { title, date } = futureTime()
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/culture?mode=week&date=${date}`)
+  await page.goto(`${venue}/culture?mode=week&date=${date}`)
   const id = await drawEvent(page, title, date)
 
-  await goAndListen(page, `${house}/culture?mode=week&date=${date}`)
+  await goAndListen(page, `${venue}/culture?mode=week&date=${date}`)
   const blocks = page.getByRole('link', { name: title })
   await expect(blocks).toContainText('10:00–11:00')
   let done = saved(page, 'move')
@@ -180,10 +180,10 @@ test('a week and its month are planned by pointer and keys: drawn, stretched, mo
   await done
   await expect(blocks).toContainText('10:15–12:15')
 
-  const read = () => call<Detail>(page, 'GET', `${house}/events/${id}`)
+  const read = () => call<Detail>(page, 'GET', `${venue}/events/${id}`)
   const { auditoriumId, version } = await read()
   const moveTo = (startTime: string, seen: number) =>
-    call(page, 'POST', `${house}/events/${id}/move`, {
+    call(page, 'POST', `${venue}/events/${id}/move`, {
       auditoriumId,
       date,
       startTime,
@@ -194,7 +194,7 @@ test('a week and its month are planned by pointer and keys: drawn, stretched, mo
   await meetOverlap(page, date)
   await copyAndUndo(page, blocks, date)
 
-  await goAndListen(page, `${house}/culture/timeline?zoom=hours&date=${date}`)
+  await goAndListen(page, `${venue}/culture/timeline?zoom=hours&date=${date}`)
   const bar = page
     .getByRole('region', { name: hall, exact: true })
     .getByRole('link', { name: title })
@@ -202,14 +202,14 @@ test('a week and its month are planned by pointer and keys: drawn, stretched, mo
   await moveTo('14:00', (await read()).version)
   await expect(bar.filter({ hasText: '14:00' })).toBeVisible()
 
-  // The stream that the timeline opened carries changes of the list's events too.
-  await go(page, `${house}/shows?from=${date}&to=${date}`)
+  // The stream that the timeline opened also carries changes of the events in the list.
+  await go(page, `${venue}/shows?from=${date}&to=${date}`)
   const row = page.getByRole('row').filter({ hasText: title }).filter({ hasText: '14:00' })
   await expect(row).toContainText('Kladd')
   await sellOne(page, id)
   await expect(row).toContainText('I salg')
 
-  await go(page, `${house}/culture?mode=week&date=${date}`)
+  await go(page, `${venue}/culture?mode=week&date=${date}`)
   const sold = blocks.filter({ hasText: '14:00' })
   await sold.press('Alt+ArrowDown')
   await expect(page.getByText(`Det er solgt billetter til ${title}`)).toBeVisible()
@@ -220,7 +220,7 @@ test('a week and its month are planned by pointer and keys: drawn, stretched, mo
   await planMonth(page, title, date)
 })
 
-/** Returns the visible height of a block's title in pixels. */
+/** Returns the visible height of a block's title, in pixels. */
 const titleInSight = (block: Locator) =>
   block.evaluate((drawn) => {
     const [frame, title] = [drawn, drawn.querySelector('b')].map((each) =>
@@ -237,14 +237,14 @@ test('a short event shows its title in the calendar, however narrow its column i
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  const { date } = farTime()
+  const { date } = futureTime()
   const short = { date, startTime: '12:00', endTime: '12:31' }
   const titles = ['Foredrag', 'Omvisning', 'Generalprøve']
   for (const [at, hallName] of [hall, 'Storsalen', 'Lillesal'].entries())
     await makeDraft(page, hallName, { ...short, title: titles[at] ?? '' })
   await makeDraft(page, hall, { date, startTime: '14:00', endTime: '14:10', title: 'Minnestund' })
   for (const layout of ['', '&halls=columns', '&mode=day']) {
-    await page.goto(`${house}/culture?date=${date}${layout}`)
+    await page.goto(`${venue}/culture?date=${date}${layout}`)
     for (const title of [...titles, 'Minnestund']) {
       const block = page.locator('.dx-block', { hasText: title }).first()
       await expect(block).toBeVisible()

@@ -34,7 +34,7 @@ async function bookFilms(
 }
 
 const cell = (page: Page, column: number) => page.locator(`[data-cell="0 ${column}"]`)
-/** The shows of a day that the server has made. */
+/** Finds the shows of a day that exist on the server. */
 const made = (page: Page, column: number) =>
   cell(page, column).locator('[data-event]:not([data-event^="-"])')
 
@@ -68,7 +68,7 @@ async function sell(page: Page, eventId: number) {
   await call(page, 'POST', `${cinema}/sales`, { eventId, means: 'card', lines })
 }
 
-/** One day is planned in each of six halls, copied to the other six days and published. */
+/** Plans one day in each of six halls, copies it to the other six days, and publishes the week. */
 async function planWeek(page: Page) {
   const shows = page.locator('.dx-film-show')
   const halls = page.locator('.dx-film-hall')
@@ -92,7 +92,7 @@ async function planWeek(page: Page) {
   expect(keys.count()).toBeLessThanOrEqual(100)
 }
 
-/** Another clerk moves a show to five past nine. */
+/** Moves a show to 09:05 as another clerk. */
 async function moveFromElsewhere(page: Page, id: number, date: Day) {
   const { halls, shows } = await call<{
     halls: { id: number }[]
@@ -103,12 +103,12 @@ async function moveFromElsewhere(page: Page, id: number, date: Day) {
   await call(page, 'POST', `${cinema}/film/shows/move`, { shows: [{ id, version, ...at }] })
 }
 
-/** Two shows of one film in a hall, changed together and back again. */
+/** Changes two shows of one film in a hall together, and undoes the change. */
 async function changeTogether(page: Page) {
   const shows = page.locator('.dx-film-show')
   await cell(page, 0).focus()
   for (const key of ['1', 'Enter', '2', 'Enter']) await page.keyboard.press(key)
-  // Shows that the server has not made yet have ids below zero.
+  // Shows that do not exist on the server yet have negative ids.
   await expect(made(page, 0)).toHaveCount(2)
   for (const at of [0, 1]) {
     await shows.nth(at).focus()
@@ -134,7 +134,7 @@ async function changeTogether(page: Page) {
   }
 }
 
-/** Copies the first day to a Monday with one of its times taken, and skips that one. */
+/** Copies the first day to a Monday where one time is taken, and leaves out that show. */
 async function copyDay(page: Page) {
   await cell(page, 3).focus()
   await page.keyboard.press('1')
@@ -155,8 +155,8 @@ async function copyDay(page: Page) {
   await expect(page.locator('.dx-film-show')).toHaveCount(4)
 }
 
-/** Undoes a publication, except for the show that has sold. */
-async function takeBack(page: Page) {
+/** Takes back a publication, except of the show that has sold tickets. */
+async function undoPublication(page: Page) {
   const shows = page.locator('.dx-film-show')
   await cell(page, 0).focus()
   await page.keyboard.press('p')
@@ -185,7 +185,7 @@ async function followOther(page: Page, friday: Day) {
   await expect(page.getByText('1 forestilling er endret')).toBeVisible()
 }
 
-/** Plans the remaining wishes: accepts one on the board, then all others. The week is published. */
+/** Plans the remaining wishes: accepts one proposal on the board, then all others, and publishes the week. */
 async function acceptProposals(page: Page) {
   await countPresses(page)
   await page.getByRole('button', { name: 'Foreslå program' }).click()
@@ -208,7 +208,7 @@ async function acceptProposals(page: Page) {
   expect(await presses(page)).toBeLessThanOrEqual(12)
 }
 
-test('a film week is planned from empty in a hundred keys; in another, shows are changed together and copied past what clashes, a publication is taken back, and proposals fill it', async ({
+test('a film week is planned with a hundred keys; another week is changed, copied despite a clash, unpublished, and filled by proposals', async ({
   page,
 }) => {
   const [friday, later] = [farFriday(), farFriday(1)]
@@ -222,7 +222,7 @@ test('a film week is planned from empty in a hundred keys; in another, shows are
   await expect(page.locator('.dx-film-show')).toHaveCount(0)
   await changeTogether(page)
   await copyDay(page)
-  await takeBack(page)
+  await undoPublication(page)
   await followOther(page, later)
   await acceptProposals(page)
 })

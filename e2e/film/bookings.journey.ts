@@ -3,7 +3,7 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { autumnDay } from '../ground/autumn-day.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -17,13 +17,13 @@ interface Film {
   runtimeMinutes: number | null
 }
 
-/** A booked film without its copy, and a show of it. */
+/** Books a film whose copy is missing, and plans a show of it. */
 async function planFilm(page: Page, date: Day) {
-  const films = await call<Rows<Film>>(page, 'GET', `${house}/productions?limit=200`)
+  const films = await call<Rows<Film>>(page, 'GET', `${venue}/productions?limit=200`)
   const film = films.data.find(({ runtimeMinutes }) => runtimeMinutes !== null)
-  const halls = await call<Rows<{ isCinema: boolean }>>(page, 'GET', `${house}/auditoriums`)
+  const halls = await call<Rows<{ isCinema: boolean }>>(page, 'GET', `${venue}/auditoriums`)
   const hall = halls.data.find(({ isCinema }) => isCinema)
-  const booking = await call<{ id: number }>(page, 'POST', `${house}/filmbookings`, {
+  const booking = await call<{ id: number }>(page, 'POST', `${venue}/filmbookings`, {
     ...filmBookingDraft,
     productionId: film?.id,
     fromDay: date,
@@ -35,17 +35,17 @@ async function planFilm(page: Page, date: Day) {
   const made = await call<{ id: number; version: number }>(
     page,
     'POST',
-    `${house}/filmcopies`,
+    `${venue}/filmcopies`,
     missing,
   )
   const minutes = { preshowMinutes: 10, pauseMinutes: 0, cleaningMinutes: 15 }
   const at = { auditoriumId: hall?.id, date, startTime: '18:00' }
   const shown = { productionId: film?.id, showingType: 'ordinary', filmVersion: null }
-  await call(page, 'POST', `${house}/film/shows`, { shows: [{ ...minutes, ...at, ...shown }] })
+  await call(page, 'POST', `${venue}/film/shows`, { shows: [{ ...minutes, ...at, ...shown }] })
   return { title: film?.title ?? '', bookingId: booking.id, copy: { ...missing, ...made } }
 }
 
-/** The first texts of a list that are not read whole. */
+/** Returns the texts of cells that are cut off. */
 const cutCells = async (page: Page) => {
   await expect(page.locator('[data-row]').first()).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
@@ -55,7 +55,7 @@ const cutCells = async (page: Page) => {
   )
 }
 
-test('a reader finds on the board what a copy lacks until it has come, and reads the booking and the lists of films whole', async ({
+test('a reader sees a missing film copy on the board until the copy arrives, and reads bookings and film lists in full', async ({
   page,
   browser,
 }) => {
@@ -67,7 +67,7 @@ test('a reader finds on the board what a copy lacks until it has come, and reads
     await browser.newContext({ viewport: { width: 1440, height: 900 } })
   ).newPage()
   await signIn(reader, 'lese@sundet.test')
-  await reader.goto(`${house}/filmscheduler?date=${friday}`)
+  await reader.goto(`${venue}/filmscheduler?date=${friday}`)
   const main = reader.getByRole('main')
   const shows = reader.locator('.dx-film-show')
   await expect(shows).toHaveCount(1)
@@ -86,20 +86,20 @@ test('a reader finds on the board what a copy lacks until it has come, and reads
   await expect(dialog.getByRole('textbox')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Lukk' }).last().click()
   const { id, ...body } = copy
-  await call(page, 'PUT', `${house}/filmcopies/${id}`, { ...body, dcpStatus: 'ingested' })
+  await call(page, 'PUT', `${venue}/filmcopies/${id}`, { ...body, dcpStatus: 'ingested' })
   await expect(shows).not.toHaveAccessibleName(/DCP/)
   await shelf.getByRole('link', { name: `Filmbooking av ${title}` }).click()
-  await expect(reader).toHaveURL(`${house}/filmscheduler/bookings/${bookingId}`)
+  await expect(reader).toHaveURL(`${venue}/filmscheduler/bookings/${bookingId}`)
   await expect(main.getByText('Ønskede forestillinger')).toBeVisible()
   await expect(main.getByRole('textbox')).toHaveCount(0)
 
-  await go(reader, `${house}/filmscheduler/copies`)
+  await go(reader, `${venue}/filmscheduler/copies`)
   await expect(reader.getByRole('heading', { level: 1, name: 'Filmkopier' })).toBeVisible()
   for (const width of [390, 1280, 1024]) {
     await reader.setViewportSize({ width, height: 720 })
     expect.soft(await cutCells(reader), `copies at ${width}`).toEqual([])
   }
-  await reader.goto(`${house}/mediabase?locale=en`)
+  await reader.goto(`${venue}/mediabase?locale=en`)
   await expect(reader.getByRole('columnheader', { name: 'Runtime' })).toBeVisible()
   expect.soft(await cutCells(reader), 'productions in English').toEqual([])
 })
@@ -117,7 +117,7 @@ async function freeReleases(page: Page, from: Day) {
   const { releases } = await call<{ releases: Release[] }>(
     page,
     'GET',
-    `${house}/film/releases?from=${from}`,
+    `${venue}/film/releases?from=${from}`,
   )
   const isFree = ({ booked, bureauId, title }: Release) =>
     booked.length === 0 &&
@@ -126,14 +126,14 @@ async function freeReleases(page: Page, from: Day) {
   return releases.filter(isFree).slice(0, 2)
 }
 
-test('several releases are booked at once, and a film that is booked already says so at its row', async ({
+test('several releases are booked at once, and an already booked film is marked in its row', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const from = '2020-01-01' as Day
   const [first, second] = await freeReleases(page, from)
   if (!first || !second) throw new Error('The demo has two releases that nobody has booked')
-  await page.goto(`${house}/filmscheduler/releases?from=${from}`)
+  await page.goto(`${venue}/filmscheduler/releases?from=${from}`)
   await page.getByLabel('Ønskede forestillinger i uka').fill('5')
   for (const { title } of [first, second])
     await page.getByRole('checkbox', { name: title, exact: true }).check()
@@ -144,7 +144,7 @@ test('several releases are booked at once, and a film that is booked already say
   const bookings = await call<Rows<Partial<Release> & { wishedShows: number }>>(
     page,
     'GET',
-    `${house}/filmbookings?sort=-id&limit=2`,
+    `${venue}/filmbookings?sort=-id&limit=2`,
   )
   const own = ({ productionId, bureauId, versions }: Partial<Release>, wishedShows: number) => ({
     productionId,
@@ -161,6 +161,6 @@ test('several releases are booked at once, and a film that is booked already say
   await expect(again).toBeChecked()
   await again.uncheck()
 
-  await go(page, `${house}/filmscheduler/bookings/new?productionId=${first.productionId}`)
+  await go(page, `${venue}/filmscheduler/bookings/new?productionId=${first.productionId}`)
   await expect(page.getByRole('combobox', { name: 'Filmbyrå' })).not.toHaveValue('')
 })

@@ -22,12 +22,12 @@ interface Category {
   prices: object[]
 }
 
-/** Children cost 70,00 by the name 'Skole', and school shows have no prices yet. */
+/** Gives children a price of 70,00 with the name 'Skole', and school shows no prices yet. */
 async function nameSchoolPrice(page: Page) {
   const address = `${cinema}/pricecategorydefinitions`
   const { data } = await call<Rows<Category>>(page, 'GET', address)
   const child = data.find(({ name }) => name === 'Barn')
-  if (child === undefined) throw new Error('the house has no price for children')
+  if (child === undefined) throw new Error('the venue has no price for children')
   const { id, ...row } = child
   const school = { name: 'Skole', priceOre: 7_000, priceDays: 'choice' }
   const when = { from: null, until: null, eventTypeId: null }
@@ -76,7 +76,7 @@ const saved = async (page: Page, button: string, address: string) => {
   expect((await answered).ok()).toBe(true)
 }
 
-/** A film of a known age limit, booked and placed on a Monday evening. */
+/** Books a film with a known age limit, and places it on a Monday evening. */
 async function placeFilm(page: Page, date: Day) {
   const films = await call<Rows<{ ageLimit: string; runtimeMinutes: number | null }>>(
     page,
@@ -112,7 +112,7 @@ async function placeFilm(page: Page, date: Day) {
 
 const ages: Record<string, string> = { a: 'A – tillatt for alle' }
 
-/** Sets when people work and when children's films end, after a limit was refused. */
+/** Sets the working hours and the latest end of children's films, after an invalid limit was refused. */
 async function setRules(page: Page, age: string) {
   await page.goto(`${settings}/film/programming`)
   const main = page.getByRole('main')
@@ -136,7 +136,7 @@ async function setRules(page: Page, age: string) {
   await expect(main.getByRole('button', { name: 'Lagre', exact: true })).toBeDisabled()
 }
 
-/** The board warns by the rules; they are as they were saved when the form is opened again. */
+/** Checks that the board warns by the rules, and that the reopened form shows the rules as saved. */
 async function meetWarnings(page: Page, monday: Day) {
   await go(page, `${cinema}/filmscheduler?date=${monday}`)
   const wrong = page.getByRole('region', { name: 'Å se på' })
@@ -154,7 +154,7 @@ async function meetWarnings(page: Page, monday: Day) {
   await expect(wrong.getByText('Slutter for sent for aldersgrensen')).toHaveCount(0)
 }
 
-/** School shows cost the price by the name 'Skole'; a name that no category has is refused. */
+/** Gives school shows the price named 'Skole'; a name that no category has is refused. */
 async function setPrices(page: Page) {
   await go(page, `${settings}/pricecategories/priceadjustments`)
   await page.getByRole('link', { name: '3D', exact: true }).click()
@@ -180,7 +180,7 @@ async function setPrices(page: Page) {
   await expect(page.getByRole('button', { name: 'Legg til', exact: true })).toHaveCount(0)
 }
 
-/** A school show in 3D has both prices on its page, and is sold at their sum. */
+/** Checks that a 3D school show lists both prices on its page, and sells it at their sum. */
 async function sellShow(page: Page, date: Day) {
   const events = await placeSchoolShow(page, date)
   const event = `${cinema}/shows/${events[0]?.id}`
@@ -198,7 +198,7 @@ async function sellShow(page: Page, date: Day) {
   await expect(panel).toContainText('85,00')
 }
 
-test('a venue sets its rules and prices for films: its board warns by them, and a school show in 3D is sold at them', async ({
+test('a venue sets rules and prices for films: its board warns by the rules, and a 3D school show is sold at the prices', async ({
   page,
 }) => {
   const monday = farMonday()

@@ -1,6 +1,6 @@
 import { addDays, type Day, weekday } from '@dxweb/kit/time/day.ts'
 
-/** Journeys that plan films: each in its own autumns or weeks, so that shows never meet. */
+/** First year and week of each journey that plans films; they differ, so that their shows never meet. */
 const firsts = {
   board: { year: 7, week: 0 },
   prices: { year: 12, week: 0 },
@@ -8,10 +8,10 @@ const firsts = {
   bookings: { year: 12, week: 6 },
 } as const
 
-/** Runs against one server plan weeks of their own. */
+/** Number of the run, which gives each run against one server its own weeks. */
 const run = Math.floor(Date.now() / 60_000)
 
-/** A weekday of a week in autumn, which has no holidays with opening hours of their own. */
+/** Returns a weekday of a week in autumn, when no holiday has opening hours of its own. */
 export function autumnDay(journey: keyof typeof firsts, isoWeekday: number, later = 0): Day {
   const { year, week } = firsts[journey]
   const inAutumn = journey === 'board' ? (run % 2) * 6 : run % 3

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** The minified build has the same rules, and loads twice as fast into each new document. */
+/** The minified build of axe has the same rules, and loads twice as fast into each new document. */
 const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Only colours differ in dark. */
+/** Rules for dark mode, which differs only in colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 export type Scheme = 'light' | 'dark'
@@ -18,14 +18,14 @@ interface Asked {
   rules: string[] | null
 }
 
-/** Runs in the page, after axe's source. */
+/** Runs in the page, after axe's script. */
 async function findIn({ within, rules }: Asked): Promise<string[]> {
   const { run } = (globalThis as unknown as { axe: typeof axe }).axe
   const { violations } = await run(within, {
-    // Pages have no frames, and passes are not reported.
+    // Pages have no frames, and passed rules are not reported.
     iframes: false,
     resultTypes: ['violations'],
-    // None of these rules reads style sheets, which axe would otherwise fetch.
+    // None of these rules reads style sheets, so axe need not fetch them.
     preload: { assets: ['media'] },
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   })
@@ -34,13 +34,13 @@ async function findIn({ within, rules }: Asked): Promise<string[]> {
   )
 }
 
-/** Runs in the page. The application is notified of a change of colours after the style sheets. */
+/** Runs in the page. The application learns of a new colour scheme later than the style sheets do. */
 function isShownIn(scheme: Scheme): boolean {
   const shown = document.documentElement.dataset['mantineColorScheme']
   return shown === undefined || shown === scheme
 }
 
-/** One line per finding, in light and dark; `within` is a selector that limits the search. */
+/** Returns one line per finding, in light and dark mode; `within` is a selector that limits the search. */
 export async function axeFindings(page: Page, within = 'html'): Promise<string[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const all: string[] = []
@@ -50,7 +50,7 @@ export async function axeFindings(page: Page, within = 'html'): Promise<string[]
   return all
 }
 
-/** All rules in light, and those of colours in dark. */
+/** Checks all rules in light mode, and the rules for colours in dark mode. */
 export async function axeFindingsIn(page: Page, scheme: Scheme, within = 'html') {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.waitForFunction(isShownIn, scheme)
@@ -64,6 +64,8 @@ async function findingsOf(page: Page, asked: Asked): Promise<string[]> {
   return page.evaluate(findIn, asked)
 }
 
-/** Targets that are too small or too close for a finger (WCAG 2.5.8), a rule that axe has off. */
+/**
+ * Finds targets that are too small or too close for a finger (WCAG 2.5.8), with a rule that axe disables by default.
+ */
 export const smallTargets = (page: Page, within: string): Promise<string[]> =>
   findingsOf(page, { within, rules: ['target-size'] })

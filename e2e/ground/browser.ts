@@ -1,8 +1,8 @@
 import { findChromium } from '../../scripts/steps/chromium-step.ts'
 
 /**
- * Turns off features that no test uses. The omnibox popup loads a page per window, 1.5 s each. Only
- * the last such switch counts, so Playwright's own list is repeated here.
+ * Features of Chromium that no test uses. The omnibox popup loads a page per window, 1.5 s each. Only the last such
+ * switch counts, so Playwright's own list is repeated here.
  */
 const unwanted = [
   'WebUIOmniboxPopup',
@@ -34,7 +34,7 @@ const quiet = [
 
 const executablePath = findChromium()
 
-/** Chromium refuses its sandbox to root. */
+/** Chromium refuses to run its sandbox as root. */
 export const launchOptions = {
   args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
   ...(executablePath && { executablePath }),

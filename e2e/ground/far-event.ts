@@ -2,29 +2,32 @@ import type { Page } from '@playwright/test'
 import { currentVenue } from '../venue/venue.ts'
 import { call } from './call.ts'
 
-export const house = '/partners/1003'
+export const venue = '/partners/1003'
 
 export const dayAhead = (daysAhead: number) =>
   new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** Distinguishes titles of two runs on one server. */
+/** Minute of the start, which distinguishes the titles of two runs on one server. */
 const startedInMinute = Math.floor(Date.now() / 60_000)
-/** Leaves room for moves and copies to the next day. */
+/** Leaves days free for moves and copies of an event. */
 const daysApart = 3
-/** Days for series start later, so that they meet no other event. */
+/** First day for series, in days from today, after all days for single events. */
 const firstOfSeries = 1200
 const daysOfSeries = 28
-/** Counts the times made for each venue, by its database. */
+/** Number of times made for each venue, by the name of its database. */
 const made = new Map<string, number>()
 
-/** The worker's index rises with each failure; it keeps days apart where all share the server at E2E_URL. */
+/**
+ * Index of the worker, which rises with each failure. It separates the days of workers that share the server at
+ * E2E_URL.
+ */
 const worker = process.env.E2E_URL ? Number(process.env.TEST_WORKER_INDEX ?? 0) : 0
 const timesOfWorker = 60
 
-/** A title and a time that no demo event and no other event of this venue uses. */
-export function farTime({ isSeries = false } = {}) {
+/** Returns a title and a time that no other event of this venue uses. */
+export function futureTime({ isSeries = false } = {}) {
   const { name } = currentVenue()
   const count = made.get(name) ?? 0
   made.set(name, count + 1)
@@ -48,20 +51,20 @@ const idOf = (rows: { id: number; name: string }[], name: string) => {
   return found.id
 }
 
-interface Wish {
+interface EventOptions {
   hall?: string
   renterId?: number
   orderId?: number
-  /** Instead of a day far ahead, on which no other event is. */
+  /** Date of the event; by default a day far ahead without other events. */
   date?: string
 }
 
-/** Needs a user who may edit events, signed in on the page. */
-export async function makeEvent(page: Page, wish: Wish = {}) {
-  const { hall = 'Storsalen', renterId, orderId, date } = wish
-  const { auditoriums, eventTypes } = await call<Choices>(page, 'GET', `${house}/event-choices`)
+/** Makes an event as the signed-in user, who must have the right to edit events. */
+export async function makeEvent(page: Page, options: EventOptions = {}) {
+  const { hall = 'Storsalen', renterId, orderId, date } = options
+  const { auditoriums, eventTypes } = await call<Choices>(page, 'GET', `${venue}/event-choices`)
   const draft = {
-    ...farTime(),
+    ...futureTime(),
     ...(date && { date }),
     auditoriumId: idOf(auditoriums, hall),
     eventTypeId: idOf(eventTypes, 'Konsert'),
@@ -72,11 +75,11 @@ export async function makeEvent(page: Page, wish: Wish = {}) {
   const { id, version } = await call<{ id: number; version: number }>(
     page,
     'POST',
-    `${house}/events`,
+    `${venue}/events`,
     draft,
   )
-  await call(page, 'POST', `${house}/events/${id}/publish`, { version })
-  return { ...draft, id, path: `${house}/shows/${id}` }
+  await call(page, 'POST', `${venue}/events/${id}/publish`, { version })
+  return { ...draft, id, path: `${venue}/shows/${id}` }
 }
 
 interface Hall {
@@ -88,14 +91,14 @@ interface Detail {
 
 export async function makeSoldEvent(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const { drawing } = await call<Hall>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Detail>(page, 'GET', at)
   const lines = categories.flatMap((category, index) => {
     const seat = drawing.seats[index]
     return seat ? [{ seatId: seat.id, categoryId: category.id }] : []
   })
-  await call(page, 'POST', `${house}/sales`, { eventId: event.id, means: 'card', lines })
+  await call(page, 'POST', `${venue}/sales`, { eventId: event.id, means: 'card', lines })
   return event
 }
 
@@ -105,19 +108,19 @@ interface Booked {
   isFunction: boolean
 }
 
-/** Books, sells and adds people, with the longest names. */
+/** Books resources and sells tickets for an event, and adds participants, all with the longest names. */
 export async function planEvent(page: Page, { id }: { id: number }) {
   const [resources, staff] = await Promise.all(
     ['resources', 'staff'].map((register) =>
-      call<{ data: Booked[] }>(page, 'GET', `${house}/${register}?limit=50`),
+      call<{ data: Booked[] }>(page, 'GET', `${venue}/${register}?limit=50`),
     ),
   )
   const wanted = [true, false].map((isFunction) =>
     resources?.data.find((each) => each.isFunction === isFunction),
   )
   for (const resource of wanted) {
-    if (resource === undefined) throw new Error('The house has nothing to book')
-    await call(page, 'POST', `${house}/events/${id}/resources`, {
+    if (resource === undefined) throw new Error('The venue has nothing to book')
+    await call(page, 'POST', `${venue}/events/${id}/resources`, {
       resourceId: resource.id,
       staffId: resource.isFunction ? staff?.data[0]?.id : null,
       unitCount: 1,
@@ -128,7 +131,7 @@ export async function planEvent(page: Page, { id }: { id: number }) {
     })
   }
   const line = { vatCode: 'high', budgetOre: 123_456_700, actualOre: 9_876_500 }
-  await call(page, 'PUT', `${house}/events/${id}/economy`, {
+  await call(page, 'PUT', `${venue}/events/${id}/economy`, {
     lines: [
       { ...line, side: 'income', name: 'Tilskudd fra fylkeskommunen' },
       { ...line, side: 'cost', name: 'Overnattingskostnader, turnéfølget' },
@@ -143,10 +146,10 @@ interface Sale {
   tickets: { id: string }[]
 }
 
-/** Makes an event with sold tickets whose doors opened an hour ago; returns the tickets' ids too. */
+/** Makes an event with sold tickets whose doors opened an hour ago. Also returns the ids of the tickets. */
 export async function makeOpenEvent(page: Page) {
   const event = await makeSoldEvent(page)
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const {
     startsAt: _,
     endsAt: __,
@@ -155,6 +158,6 @@ export async function makeOpenEvent(page: Page) {
   const validFrom = new Date(Date.now() - 3_600_000).toISOString()
   await call(page, 'PUT', `${at}/sales-settings`, { ...settings, validFrom })
   const { data } = await call<{ data: { id: string }[] }>(page, 'GET', `${at}/transactions`)
-  const { tickets } = await call<Sale>(page, 'GET', `${house}/sales/${data[0]?.id}`)
+  const { tickets } = await call<Sale>(page, 'GET', `${venue}/sales/${data[0]?.id}`)
   return { ...event, codes: tickets.map(({ id }) => id) }
 }

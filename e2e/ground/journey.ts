@@ -8,12 +8,12 @@ export { expect }
 export type { Browser, Locator, Page } from '@playwright/test'
 
 interface Options {
-  /** `file`: the journeys of this file only read, or each keeps to data that it makes, so they share one venue. */
+  /** With `file`, the journeys of a file share a venue, since each only reads or uses data that it makes. */
   venueOf: 'journey' | 'file'
 }
 
 interface Fixtures {
-  /** A copy of the demo, which is the base of all addresses. */
+  /** A copy of the demo, whose address is the base of all paths. */
   venue: Venue
 }
 

@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { paced } from '../../scripts/steps/pace/pace.ts'
 
 /** More tab stops than any screen has. */
-const mostStops = 150
+const maxStops = 150
 
 interface Stop {
   isGone: boolean
   isThere: boolean
-  /** The focus is visible. */
+  /** The focused element shows its focus. */
   isSeen: boolean
-  /** It lies before the focused element. */
+  /** The wanted element is before the focused one. */
   isBehind: boolean
 }
 
@@ -28,11 +28,11 @@ const look = (element: Element): Stop => {
   return { isGone, isThere: true, isSeen, isBehind }
 }
 
-/** Tabs until the element has the focus, which must be visible. */
+/** Presses Tab until the element has the focus, which must be visible. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   // Looks the element up once, since finding it by name takes longer than a tab.
   let element = await wanted.elementHandle()
-  for (let step = 0; element !== null && step < mostStops; step += 1) {
+  for (let step = 0; element !== null && step < maxStops; step += 1) {
     const { isGone, isThere, isSeen, isBehind } = await element.evaluate(look)
     if (isGone) {
       element = await wanted.elementHandle()
@@ -57,7 +57,7 @@ export async function chooseByKeys(page: Page, option: string): Promise<void> {
   const isMarked = async () => (await chosen.getAttribute('data-combobox-selected')) !== null
   await page.keyboard.press('ArrowDown')
   await expect(chosen).toBeVisible()
-  // A list that is read again meanwhile keeps the mark but loses its place, so a retry starts from the top.
+  // A list that is read again keeps its mark but loses its position, so a retry starts from the top.
   let isRepeated = false
   await expect(async () => {
     if (isRepeated && (await chosen.isVisible())) await page.keyboard.press('ArrowDown')

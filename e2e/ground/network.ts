@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Calls that fail: answered with an error, or lost. */
+/** Calls that are made to fail, by an error or a lost connection. */
 interface Cut {
   calls: RegExp
-  /** Absent: all but reads. */
+  /** Method of the calls; by default all methods that change data. */
   method?: string
   by: 'failure' | 'loss'
 }
@@ -17,7 +17,7 @@ const cuts = new WeakMap<Page, Laid>()
 const isMeant = (method: string, { method: wanted }: Cut) =>
   wanted === undefined ? method !== 'GET' : method === wanted
 
-/** Must run before the page opens, since a later route may miss calls. */
+/** Installs the interception of calls. Must run before the page opens, since a later route may miss calls. */
 export async function layNetwork(page: Page): Promise<void> {
   await page.route('**/api/v1/**', (route) => {
     const cut = cuts.get(page)
@@ -29,7 +29,8 @@ export async function layNetwork(page: Page): Promise<void> {
 }
 
 /**
- * Cuts the network until `act` is done and a call was cut; otherwise an older error message could pass as this one's.
+ * Cuts calls until `act` is done and one was cut, since otherwise an older error message could be taken for the new
+ * one.
  */
 export async function whileCut(page: Page, cut: Cut, act: () => Promise<void>): Promise<void> {
   const { promise: met, resolve: meet } = Promise.withResolvers<void>()

@@ -1,10 +1,10 @@
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { askOwner } from './run-job.ts'
 
-/** A distributor, its film and its terms, in Sundet only. */
+/** A distributor, a film and terms that exist only at Sundet. */
 export const ownFilm = { bureauId: 900, bureau: 'Nordfilm', email: 'oppgjor@nordfilm.test' }
 
-/** Fridays of three film weeks that are over, the first of them first. A week ends at five in the morning. */
+/** Returns the Fridays of three past film weeks, oldest first. A week ends at five in the morning. */
 export function threeFridays(): [string, string, string] {
   const now = Temporal.Now.zonedDateTimeISO('Europe/Oslo')
   const today = now.subtract({ hours: 6 }).toPlainDate()
@@ -26,7 +26,7 @@ const bookText = `
   values (1003, 900, 900, 900, '{friday}', '05:00', 'distributorPercent',
     '[{"percent": 4000}, {"percent": 4000}, {"percent": 3500}]');`
 
-/** Copies an event that is over to the evening of a Friday. */
+/** Copies a past event to a Friday evening. */
 const showText = `
   insert into event select (jsonb_populate_record(e, jsonb_build_object('id', {id}, 'title', 'Isfjell', 'order_id', null,
     'renter_id', null, 'production_id', 900, 'film_version', '{"dimension": "2d", "speech": "original", "subtitles":
@@ -39,7 +39,7 @@ const showText = `
   insert into event_price_category (partner_id, event_id, renter_id, id, name, short_name, price_ore, sort)
   values (1003, {id}, 0, 1, 'Voksen', 'V', 14500, 1);`
 
-/** One sale of tickets at a price, with payment and posting, dated today. */
+/** Inserts a sale of tickets at one price, with payment and posting, dated today. */
 const saleText = `
   with made as (
     insert into sale (partner_id, id, event_id, renter_id, sold_at, user_id, channel, total_ore)
@@ -64,7 +64,7 @@ const filled = (text: string, values: Readonly<Record<string, string | number>>)
     text,
   )
 
-/** 152 tickets of three prices in the first week (domain facts 1.9), and fewer in those after it. */
+/** Tickets of the film: 152 at three prices in the first week (domain facts 1.9), and fewer in the weeks after. */
 const sold = [
   { nth: 0, count: 100, price: 14_500, vat: 1554 },
   { nth: 0, count: 40, price: 11_000, vat: 1179 },
@@ -75,7 +75,7 @@ const sold = [
 
 export const showId = (nth: number) => 990_001 + nth
 
-/** Shows the film for three weeks that are over. */
+/** Inserts three past weeks of shows of the film, with their sales. */
 export async function playOwnFilm(folder: string): Promise<void> {
   const fridays = threeFridays()
   await askOwner(folder, filled(bookText, { friday: fridays[0] }))

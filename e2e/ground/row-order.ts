@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { call } from './call.ts'
-import { house } from './far-event.ts'
+import { venue } from './far-event.ts'
 
-export const menuGroups = `${house}/products/productMenuGroups`
-export const menuGroupsPath = `${house}/productMenuGroups`
+export const menuGroups = `${venue}/products/productMenuGroups`
+export const menuGroupsPath = `${venue}/productMenuGroups`
 
 export interface Placed {
   id: number
@@ -47,8 +47,8 @@ export async function holdOver(page: Page, from: Locator, to: Locator): Promise<
   await page.mouse.move(end.x, end.y, { steps: 4 })
 }
 
-/** A picked-up row receives its keys from the page's next turn on. */
+/** Picks up a row by a key. Its next keys are handled only in a later task of the page, which is awaited. */
 export async function takeBy(page: Page, key: 'Enter' | 'Space') {
   await page.keyboard.press(key)
-  await page.evaluate(() => new Promise((heard) => setTimeout(heard)))
+  await page.evaluate(() => new Promise((subscribed) => setTimeout(subscribed)))
 }

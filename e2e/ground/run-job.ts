@@ -12,11 +12,11 @@ async function asOwner<T>(folder: string, ask: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Asks the server's database as its owner. */
+/** Queries the server's database as its owner. */
 export const askOwner = (folder: string, text: string) =>
   asOwner(folder, (client) => client.query(text))
 
-/** Has the server's job runner do a job now, and waits until it is done: its queue forgets it then. */
+/** Makes the server run a job now, and waits until the job is done and gone from the queue. */
 export const runJob = (
   folder: string,
   task: 'send-reports' | 'expire-options' | 'run-extensions',

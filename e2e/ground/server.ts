@@ -14,14 +14,14 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** The server at E2E_URL, or the product with a small demo of its own. */
+/** Uses the server at E2E_URL, or starts the product with a small demo. */
 export async function startServer(): Promise<Server> {
   const url = process.env.E2E_URL
   if (url) return { url, folder: process.env.E2E_FOLDER, stop: async () => undefined }
   return startOwnServer()
 }
 
-/** The product with settings of a journey's own and a small demo, or empty with DEMO=off. */
+/** Starts the product with settings of a journey, and with a small demo, or without data if DEMO=off. */
 export async function startOwnServer(settings: NodeJS.ProcessEnv = {}): Promise<Required<Server>> {
   if (!canStart()) return startProcess(settings)
   const { name, url, folder } = await startVenue(settings)
@@ -68,7 +68,7 @@ async function startProcess(settings: NodeJS.ProcessEnv): Promise<Required<Serve
   }
 }
 
-/** The machine-readable line comes last, when the server is up; others are shown. */
+/** Returns the address from the line that is printed when the server is up; other lines are shown. */
 function addressOf(server: ChildProcess): Promise<string> {
   const { stdout } = server
   if (stdout === null) throw new Error('The server has no output')

@@ -1,52 +1,55 @@
 import { eventTabs } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
 import { innerReports, reports } from '@dxweb/web/screens/report/reports.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 
-/** Pages that one person walks; the walk finds or makes `{event}`, `{settled}`, `{membership}` and the venue `{empty}`. */
+/**
+ * Pages that one user opens. `{event}`, `{settled}`, `{membership}` and the venue `{empty}` are found or made during
+ * the run.
+ */
 export interface Group {
   name: string
-  /** Absent: nobody is signed in. */
+  /** E-mail address of the user; without it nobody is signed in. */
   email?: string
   paths: readonly string[]
-  /** The whole walk goes on to pages that only links lead to. */
+  /** In a full run, also opens pages that are reached only by links. */
   followsLinks?: boolean
 }
 
 const below = (base: string, ...parts: string[]) => parts.map((part) => `${base}/${part}`)
 
-/** A list, and the form for a new row. */
+/** Returns the paths of each register: its list, and the form for a new row. */
 const registers = (base: string, ...names: string[]) =>
   names.flatMap((name) => [`${base}/${name}`, `${base}/${name}/new`])
 
-const settings = `${house}/partnerprofile`
+const settings = `${venue}/partnerprofile`
 const empty = '{empty}'
 export const chiefOfEmpty = 'sjef@gamle.test'
 const platform = '/partners/1'
 
-/** Reports of one day, month, batch or transfer; without one they ask for it. */
+/** Names of all reports. Some show a single day, month, batch or transfer, and ask for it. */
 const reportNames = [...reports, ...innerReports].map(({ name }) => name)
 
 const rooms = ['buttons', 'fields', 'dates', 'messages', 'pages', 'tables', 'charts', 'seats']
 
 export const groups: readonly Group[] = [
   { name: 'signed out', paths: ['/login', '/password/forgot'] },
-  { name: 'a home of two houses', email: 'flere@dxweb.test', paths: ['/', '/brukerkonto'] },
+  { name: 'a home of two venues', email: 'flere@dxweb.test', paths: ['/', '/brukerkonto'] },
   {
     name: 'a venue',
     email: 'sjef@sundet.test',
     followsLinks: true,
     paths: [
-      ...below(house, 'dashboard', 'dashboard-legacy', 'brukerkonto', 'invoices', 'report'),
-      ...below(house, 'invoices/1', 'invoices/payments', 'mediabase', 'mediabase/proposals'),
-      ...below(`${house}/shows`, 'new', 'import', 'scan', 'box-office'),
-      `${house}/shows?period=lastSevenDays`,
-      ...below(house, 'culture', 'culture?mode=month', 'culture/timeline', 'culture/resources'),
-      ...below(house, 'filmscheduler', 'filmscheduler/bookings', 'filmscheduler/copies'),
-      ...below(house, 'filmscheduler/films/1010', 'filmscheduler/releases'),
-      ...registers(house, 'orders', 'orders/projects', 'campaigns', 'renteradmin'),
-      ...below(house, 'orders/1', 'orders/1/lines', 'orders/projects/1', 'renteradmin/1'),
+      ...below(venue, 'dashboard', 'dashboard-legacy', 'brukerkonto', 'invoices', 'report'),
+      ...below(venue, 'invoices/1', 'invoices/payments', 'mediabase', 'mediabase/proposals'),
+      ...below(`${venue}/shows`, 'new', 'import', 'scan', 'box-office'),
+      `${venue}/shows?period=lastSevenDays`,
+      ...below(venue, 'culture', 'culture?mode=month', 'culture/timeline', 'culture/resources'),
+      ...below(venue, 'filmscheduler', 'filmscheduler/bookings', 'filmscheduler/copies'),
+      ...below(venue, 'filmscheduler/films/1010', 'filmscheduler/releases'),
+      ...registers(venue, 'orders', 'orders/projects', 'campaigns', 'renteradmin'),
+      ...below(venue, 'orders/1', 'orders/1/lines', 'orders/projects/1', 'renteradmin/1'),
       ...below(
-        house,
+        venue,
         'orders?phase=option',
         'crm',
         'crm/duplicates',
@@ -54,7 +57,7 @@ export const groups: readonly Group[] = [
         'crm/segments',
         'crm/segments/new',
       ),
-      ...registers(house, 'crm/customers'),
+      ...registers(venue, 'crm/customers'),
     ],
   },
   {
@@ -87,11 +90,11 @@ export const groups: readonly Group[] = [
       ),
       ...below(settings, 'holding', 'tills', 'fees', 'extensions', 'organizer', 'vat'),
       ...below(settings, 'developers', 'developers/webhooks', 'developers/reference'),
-      ...registers(`${house}/products`, 'products', 'productGroups', 'productMenu', 'operators'),
-      ...registers(`${house}/products`, 'productMenuItems', 'productMenuGroups', 'touchGroups'),
-      ...registers(`${house}/products`, 'registries', 'stockLocations'),
+      ...registers(`${venue}/products`, 'products', 'productGroups', 'productMenu', 'operators'),
+      ...registers(`${venue}/products`, 'productMenuItems', 'productMenuGroups', 'touchGroups'),
+      ...registers(`${venue}/products`, 'registries', 'stockLocations'),
       ...below(
-        `${house}/products`,
+        `${venue}/products`,
         'board',
         'board/till',
         'board/selfservice',
@@ -103,17 +106,17 @@ export const groups: readonly Group[] = [
         'deliveries/new',
         'deliveries/1',
       ),
-      ...below(`${house}/products`, 'registries/2'),
-      ...below(`${house}/products`, 'till-files', 'till-articles', 'till-registers'),
+      ...below(`${venue}/products`, 'registries/2'),
+      ...below(`${venue}/products`, 'till-files', 'till-articles', 'till-registers'),
     ],
   },
   {
     name: 'reports',
     email: 'sjef@sundet.test',
     paths: [
-      ...below(`${house}/report`, ...reportNames),
-      `${house}/report/ticket-sales?group=eventType&within=channel&compare=weeks`,
-      `${house}/report/sales-by-hour?group=rows`,
+      ...below(`${venue}/report`, ...reportNames),
+      `${venue}/report/ticket-sales?group=eventType&within=channel&compare=weeks`,
+      `${venue}/report/sales-by-hour?group=rows`,
     ],
   },
   {
@@ -174,7 +177,7 @@ export const groups: readonly Group[] = [
     name: 'a reader',
     email: 'lese@sundet.test',
     paths: [
-      ...below(house, 'shows', 'culture', 'orders', 'orders/1', 'filmscheduler', 'report'),
+      ...below(venue, 'shows', 'culture', 'orders', 'orders/1', 'filmscheduler', 'report'),
       ...below('{event}', 'sales', 'seating', 'economy', 'resources'),
     ],
   },
@@ -183,31 +186,31 @@ export const groups: readonly Group[] = [
     email: 'selger@sundet.test',
     paths: [
       ...below(
-        house,
+        venue,
         'shows',
         'shows/box-office',
         'shows/my-day',
         'shows/till',
         'products/giftcards',
       ),
-      ...below(house, 'products/stock-counts'),
+      ...below(venue, 'products/stock-counts'),
       ...below('{event}', 'sales', 'reservations', 'transactions', 'seating'),
     ],
   },
   {
     name: 'a renter',
     email: 'leietaker@sundet.test',
-    paths: below(`${house}/renters/1`, 'shows', 'report'),
+    paths: below(`${venue}/renters/1`, 'shows', 'report'),
   },
   {
     name: 'a scanner',
     email: 'skanner@sundet.test',
-    paths: below(house, 'shows', 'shows/scan'),
+    paths: below(venue, 'shows', 'shows/scan'),
   },
-  { name: 'a volunteer', email: 'frivillig@sundet.test', paths: below(house, 'shows') },
+  { name: 'a volunteer', email: 'frivillig@sundet.test', paths: below(venue, 'shows') },
 ]
 
-/** A page and the buttons, links or menu items that lead to a dialog or menu of it, in Norwegian. */
+/** A page, and the buttons, links or menu items (by Norwegian name) that open a dialog or menu on it. */
 export interface Opened {
   email: string
   path: string
@@ -215,15 +218,15 @@ export interface Opened {
 }
 
 const chief = 'sjef@sundet.test'
-const sales = `${house}/report/ticket-sales?group=eventType`
+const sales = `${venue}/report/ticket-sales?group=eventType`
 
 export const dialogs: readonly Opened[] = [
   { email: chief, path: sales, press: ['Del og lagre', 'Send jevnlig'] },
   { email: chief, path: sales, press: ['Hva tallene betyr'] },
   { email: chief, path: sales, press: ['Lysbilde'] },
   { email: chief, path: sales, press: ['Del og lagre', 'Lagre visning'] },
-  { email: chief, path: `${house}/report/presale`, press: ['Del og lagre'] },
-  { email: chief, path: `${house}/report/presale`, press: ['Vis kalender'] },
+  { email: chief, path: `${venue}/report/presale`, press: ['Del og lagre'] },
+  { email: chief, path: `${venue}/report/presale`, press: ['Vis kalender'] },
   { email: chief, path: '{event}/sales', press: ['Flere valg'] },
   ...['Endringslogg', 'Dupliser', 'Kjøpere', 'Produksjon og aldersgrense', 'Avlys'].map((item) => ({
     email: chief,
@@ -231,11 +234,11 @@ export const dialogs: readonly Opened[] = [
     press: ['Flere valg', item],
   })),
   { email: chief, path: `${settings}/eventtypes/1`, press: ['Slett'] },
-  { email: chief, path: `${house}/crm/customers/1`, press: ['Slett for godt'] },
-  { email: chief, path: `${house}/crm/customers/1`, press: ['Noter svar'] },
-  { email: chief, path: `${house}/crm/memberships`, press: ['Selg medlemskap'] },
+  { email: chief, path: `${venue}/crm/customers/1`, press: ['Slett for godt'] },
+  { email: chief, path: `${venue}/crm/customers/1`, press: ['Noter svar'] },
+  { email: chief, path: `${venue}/crm/memberships`, press: ['Selg medlemskap'] },
   { email: chief, path: '{membership}', press: ['Forny'] },
-  { email: chief, path: `${house}/campaigns/1`, press: ['Vis QR-koden til {name}'] },
+  { email: chief, path: `${venue}/campaigns/1`, press: ['Vis QR-koden til {name}'] },
   { email: chief, path: `${settings}/developers`, press: ['Ny nøkkel'] },
   { email: chief, path: `${settings}/developers/webhooks`, press: ['Ny webhook'] },
 ]

@@ -5,13 +5,13 @@ import type { Page } from '@playwright/test'
 interface Measured {
   /** Horizontal overflow of the page, in CSS pixels. */
   overflow: number
-  /** Dialogs and menus that begin or end beyond the window. */
+  /** Dialogs and menus that extend beyond the window. */
   beyond: string[]
   /** Truncated titles and tabs. */
   cut: string[]
-  /** Rows that the head of their unscrolled table covers. */
+  /** Rows that are covered by their table's head although the table is not scrolled. */
   covered: string[]
-  /** Height of the filters in CSS pixels, from the first visible one to the end of the last. */
+  /** Height from the first visible filter to the end of the last, in CSS pixels. */
   filters: number
   title: string
   lang: string
@@ -69,7 +69,7 @@ function measure(): Measured {
   }
 }
 
-/** Runs in the page: badges that are wider than their cell, or partly hidden. */
+/** Runs in the page: finds badges that are wider than their cell, or partly hidden. */
 function cutBadges(): string[] {
   const isCut = (badge: Element) => {
     let { left, right } = badge.getBoundingClientRect()
@@ -77,7 +77,7 @@ function cutBadges(): string[] {
       const { overflowX } = getComputedStyle(at)
       const frame = at.getBoundingClientRect()
       if (overflowX === 'auto' || overflowX === 'scroll') {
-        // Scrolling shows the rest; a frame further out may not cut this part.
+        // Scrolling shows the rest of the badge; an outer frame may not cut off the visible part.
         left = Math.max(left, frame.left)
         right = Math.min(right, frame.right)
         if (left >= right) return false
@@ -96,7 +96,7 @@ function cutBadges(): string[] {
 const beginnings = new Set(Object.keys(catalogOf('nb')).map((key) => key.split('.')[0]))
 const keyShape = /(?<![\w@./-])([a-z][A-Za-z]*)(?:\.[A-Za-z][\w]*)+(?![\w@/])/g
 
-/** Catalog keys that are shown instead of their texts. */
+/** Finds catalog keys that are shown instead of their texts. */
 const keysIn = (texts: readonly string[]) =>
   texts.flatMap((text) =>
     [...text.matchAll(keyShape)]
@@ -108,7 +108,7 @@ const unknownKeys = Object.keys(catalogOf('nb')).filter((key) =>
   /\.(unknown(\.\w+)?|forbidden\.title)$/.test(key),
 )
 
-/** An address that leads nowhere proves nothing. */
+/** Returns whether a page is empty or says “not found”, so that an address that leads nowhere is a finding. */
 const isNowhere = (locale: Locale, { title, texts }: Measured) =>
   title === '' ||
   unknownKeys.some((key) => {
@@ -116,12 +116,12 @@ const isNowhere = (locale: Locale, { title, texts }: Measured) =>
     return title === text || texts[0]?.split('\n').includes(text) === true
   })
 
-/** Tabs and titles have room from this width on. */
+/** Window width from which tabs and titles must not be cut off. */
 const wholeFrom = 1440
 
-/** A phone folds filters into one line, or two for a custom period. */
+/** Width of a phone, where filters fold into one line, or two for a custom period. */
 const phone = 390
-const mostFilters = 90
+const maxFilters = 90
 
 export async function findingsOf(page: Page, locale: Locale): Promise<string[]> {
   const measured = await page.evaluate(measure)
@@ -132,7 +132,7 @@ export async function findingsOf(page: Page, locale: Locale): Promise<string[]> 
     ...measured.beyond.map((text) => `beyond the window: ${text}`),
     ...(width >= wholeFrom ? measured.cut.map((text) => `cut off: ${text}`) : []),
     ...badges.map((text) => `cut badge: ${text}`),
-    ...(width === phone && measured.filters > mostFilters
+    ...(width === phone && measured.filters > maxFilters
       ? [`${Math.round(measured.filters)} points of filters above its rows`]
       : []),
     ...measured.covered.map((text) => `below the head of its table: ${text}`),

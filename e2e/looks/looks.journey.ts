@@ -6,23 +6,23 @@ import { placesOf } from './places.ts'
 import { type Round, sampleOf, wholeOf } from './plan.ts'
 import { walkIn } from './walk.ts'
 
-// Pages as they look: axe, widths, titles and keys. `npm test` reads a sample that changes with each run, and
-// DXWEB_WHOLE=1 every address at every width, in both colours and languages. DXWEB_SEED repeats a sample.
+// Checks axe, widths, titles and catalog keys of pages. `npm test` checks a random sample, which DXWEB_SEED repeats;
+// DXWEB_WHOLE=1 checks every address at every width, in both colour schemes and languages.
 
 test.use({ venueOf: 'file' })
 
 const { DXWEB_WHOLE: whole, DXWEB_SEED: givenSeed } = process.env
 const isWhole = whole !== undefined && whole !== ''
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Addresses that differ in numbers or filters alone are the same page. */
+/** Returns the pattern of an address; addresses that differ only in numbers or filters are the same page. */
 const patternOf = (path: string) =>
   path
     .replace(/\?(?!as=admin).*/, '')
     .replaceAll(/(?<=\/)(\d+|[\da-f]{8}-[\da-f-]{27})(?=[/?]|$)/g, ':id')
 
-/** Pages of the same venue that the lists lack are found by the links to them, one for each pattern. */
+/** Returns a function that selects links to pages missing from the lists, in the same venue, one for each pattern. */
 function newPages({ email, looks }: Round, place: (path: string) => string) {
   const venue = /^\/partners\/\d+\//.exec(place(looks[0]?.path ?? ''))?.[0] ?? '/'
   const own = groups.filter((group) => group.email === email)
@@ -81,7 +81,7 @@ if (isWhole) {
   test('a sample of pages and dialogs looks right', async ({ page }) => {
     const seed = Number(givenSeed ?? randomInt(1_000_000))
     const rounds = sampleOf(seed)
-    say(
+    writeLine(
       `looks: ${count(rounds, 'looks')} addresses, ${count(rounds, 'opened')} dialogs, DXWEB_SEED=${seed}`,
     )
     await walkRounds(page, rounds)

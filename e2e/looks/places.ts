@@ -1,20 +1,20 @@
-import { houseModules } from '@dxweb/areas/partners/houses/rules.ts'
+import { venueModules } from '@dxweb/areas/partners/venues/rules.ts'
 import { call } from '../ground/call.ts'
-import { house, makeSoldEvent, planEvent } from '../ground/far-event.ts'
+import { venue, makeSoldEvent, planEvent } from '../ground/far-event.ts'
 import type { Page } from '../ground/journey.ts'
 import { signIn } from '../ground/log-in.ts'
 import { chiefOfEmpty } from './addresses.ts'
 import type { Round } from './plan.ts'
 
-const settledPath = `${house}/reports/renter-settlements?from=2000-01-01&to=2100-01-01&limit=1`
+const settledPath = `${venue}/reports/renter-settlements?from=2000-01-01&to=2100-01-01&limit=1`
 
-/** Real events, made by a user with the right to. */
+/** Makes an event, as a user with the right to, and returns a function that inserts its id into paths. */
 async function eventsOf(page: Page): Promise<(path: string) => string> {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeSoldEvent(page)
   await planEvent(page, event)
   const { data } = await call<{ data: { eventId: number }[] }>(page, 'GET', settledPath)
-  const settled = `${house}/shows/${data[0]?.eventId}`
+  const settled = `${venue}/shows/${data[0]?.eventId}`
   return (path) => path.replace('{event}', event.path).replace('{settled}', settled)
 }
 
@@ -23,15 +23,15 @@ async function membershipOf(page: Page): Promise<(path: string) => string> {
   const { data } = await call<{ data: { id: string }[] }>(
     page,
     'GET',
-    `${house}/memberships?limit=1`,
+    `${venue}/memberships?limit=1`,
   )
-  return (path) => path.replace('{membership}', `${house}/crm/memberships/${data[0]?.id}`)
+  return (path) => path.replace('{membership}', `${venue}/crm/memberships/${data[0]?.id}`)
 }
 
-/** A venue with every module and the defaults of a new one. */
+/** Prepares a venue with every module and the defaults of a new venue. */
 async function emptyVenueOf(page: Page): Promise<(path: string) => string> {
   await signIn(page, 'super@dxweb.test')
-  const { id } = await call<{ id: number }>(page, 'POST', '/partners/1/houses', {
+  const { id } = await call<{ id: number }>(page, 'POST', '/partners/1/venues', {
     id: 1900,
     name: 'Tomme kulturhus',
     kind: 'both',
@@ -41,7 +41,7 @@ async function emptyVenueOf(page: Page): Promise<(path: string) => string> {
     address: '',
     postalCode: '',
     city: '',
-    modules: houseModules.filter((module) => module !== 'partneradmin'),
+    modules: venueModules.filter((module) => module !== 'partneradmin'),
     halls: [{ name: 'Storsalen', rows: 10, seatsPerRow: 12, places: 0, isCinema: true }],
     chiefFirstName: '',
     chiefLastName: '',
@@ -53,7 +53,7 @@ async function emptyVenueOf(page: Page): Promise<(path: string) => string> {
 const pathsOf = (rounds: readonly Round[]) =>
   rounds.flatMap(({ looks, opened }) => [...looks, ...opened].map(({ path }) => path))
 
-/** Inserts ids of rows made for the walk into paths. */
+/** Inserts ids of rows made for this run into paths. */
 export async function placesOf(
   page: Page,
   rounds: readonly Round[],

@@ -3,7 +3,7 @@ import type { Scheme } from '../ground/axe-findings.ts'
 import { dialogs, type Group, groups, type Opened } from './addresses.ts'
 import { type Look, widths } from './walk.ts'
 
-/** The addresses that one person opens in one language. */
+/** The addresses that one user opens in one language. */
 export interface Round {
   name: string
   email?: string
@@ -16,7 +16,7 @@ export interface Round {
 const locales = ['nb', 'en'] as const
 const schemes = ['light', 'dark'] as const
 
-/** Axe reads the wide page in Norwegian and the narrow one in English, each in both colours. */
+/** Chooses what axe checks: the wide page in Norwegian and the narrow one in English, each in both colour schemes. */
 const axeOf = (locale: Locale): Look['axe'] => {
   const width = locale === 'nb' ? 1440 : 390
   return [
@@ -28,10 +28,10 @@ const axeOf = (locale: Locale): Look['axe'] => {
 const isOf = (group: Group) => (dialog: Opened) =>
   dialog.email === group.email && group.name === firstOf(dialog.email)
 
-/** Dialogs are opened in the first round of their person. */
+/** Returns the user's first group, in which the user's dialogs are opened. */
 const firstOf = (email: string) => groups.find((group) => group.email === email)?.name
 
-/** Every address at every width, in both colours and languages. */
+/** Plans every address at every width, in both colour schemes and languages. */
 export function wholeOf(group: Group): Round[] {
   return locales.map((locale) => ({
     name: group.name,
@@ -43,7 +43,7 @@ export function wholeOf(group: Group): Round[] {
   }))
 }
 
-/** A generator of numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that is repeatable by its seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -54,7 +54,7 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** Sampled paths, each at one width, in one colour and language, and sampled dialogs. */
+/** Plans a sample of paths, each at one width, in one colour scheme and language, and a sample of dialogs. */
 export function sampleOf(seed: number, addresses = 12, opened = 2): Round[] {
   const random = randomOf(seed)
   const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T

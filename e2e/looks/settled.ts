@@ -1,13 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 
-/** Runs in the page. True when its title is there, and nothing is loading. */
+/** Runs in the page. Returns true when the title is there and nothing is loading. */
 const isDrawn = () =>
   document.querySelector('h1') !== null &&
-  // The gallery of the ui kit shows loading states permanently.
+  // The gallery of the UI kit shows loading states permanently.
   document.querySelector(':is(.dx-skeleton, [aria-busy=true]):not(.dx-gallery *)') === null &&
   document.fonts.status === 'loaded'
 
-/** Runs in the page. By then, a change of address or width has sent its requests. */
+/** Runs in the page. After two frames, a change of address or width has sent its requests. */
 const nextFrames = () =>
   new Promise<void>((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => done()))
@@ -27,7 +27,7 @@ export function watchRequests(page: Page): () => Promise<void> {
     open.delete(request)
     if (open.size === 0) wake?.()
   }
-  // A body that the page does not read is never finished.
+  // A reply counts as finished with its headers, since a body that the page does not read never finishes.
   page.on('response', (response) => close(response.request()))
   page.on('requestfailed', close)
   const quiet = async () => {

@@ -11,23 +11,23 @@ export const widths = [1440, 1024, 390, 320] as const
 export interface Look {
   path: string
   widths: readonly number[]
-  /** Colours that axe checks, by width. */
+  /** Colour schemes that axe checks, by width. */
   axe: readonly (readonly [width: number, scheme: Scheme])[]
 }
 
 export interface Walk {
-  /** Answers one line per finding. */
+  /** Checks a page. Returns one line per finding. */
   at(look: Look): Promise<string[]>
-  /** Clicks each of these in turn by Norwegian name, and reads what opened. */
+  /** Clicks buttons, links or items by Norwegian name one after the other, and checks the dialog or menu that opens. */
   opened(path: string, press: readonly string[]): Promise<string[]>
-  /** Addresses of the application that the page leads to. */
+  /** Returns the addresses of the application that the page links to. */
   links(): Promise<string[]>
 }
 
-/** Pages that the server draws have no application to navigate in. */
+/** Pages drawn by the server are not part of the application, so they must be loaded. */
 const isServed = (path: string) => /^\/(login|password|apiweb)/.test(path)
 
-/** Runs in the page. */
+/** Runs in the page and returns the paths that it links to. */
 const linksOf = () =>
   [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/partners/"]:not([download])')].map(
     ({ pathname, search }) => pathname + search,
@@ -35,13 +35,13 @@ const linksOf = () =>
 
 const height = 900
 
-/** In their order, or from the last one back where the window has that width. */
+/** Returns the widths in their order, or reversed if the window already has the last one. */
 const from = (asked: readonly number[], width = 0) =>
   asked.at(-1) === width ? asked.toReversed() : asked
 
 const popups = '[role=dialog], [role=menu]'
 
-/** One page that goes from address to address, in one language. */
+/** Uses one page that goes from address to address, in one language. */
 export function walkIn(page: Page, locale: Locale): Walk {
   const settled = watchRequests(page)
   let isInside = false
@@ -56,7 +56,7 @@ export function walkIn(page: Page, locale: Locale): Walk {
     await page.setViewportSize({ width, height })
     await settled()
   }
-  /** A page that does not load is a finding too, and the next one is loaded from the start. */
+  /** Reports a page that does not load as a finding, and loads the next one from the start. */
   const reported = async (name: string, look: () => Promise<string[]>) => {
     const found = await look().catch((error: unknown) => {
       isInside = false
@@ -71,7 +71,7 @@ export function walkIn(page: Page, locale: Locale): Walk {
         const found: string[] = []
         const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
         const schemes = isDark ? axe.toReversed() : axe
-        // Begins at the width and in the colours that the last page ended with.
+        // Begins with the width and colour scheme of the previous page.
         for (const width of from(asked, page.viewportSize()?.width)) {
           await resize(width)
           const here = await findingsOf(page, locale)
@@ -101,7 +101,10 @@ export function walkIn(page: Page, locale: Locale): Walk {
   }
 }
 
-/** Matches a button in a language by its Norwegian text, which several keys may share; `{name}` is any name. */
+/**
+ * Matches a button in a language by its Norwegian text, which several catalog keys may share; `{name}` matches any
+ * name.
+ */
 function namesIn(locale: Locale, name: string): RegExp {
   const keys = Object.entries(catalogOf('nb')).filter(([, text]) => text === name)
   const names = new Set([name, ...keys.map(([key]) => catalogOf(locale)[key] ?? name)])
@@ -118,7 +121,7 @@ async function lookAtOpened(
     const button = page.getByRole('button', { name }).or(page.getByRole('menuitem', { name }))
     await button.first().press('Enter')
   }
-  // Focus moves into the opened popup.
+  // The opened dialog or menu gets the focus.
   await page.locator(popups).locator(':focus').last().waitFor()
   await settled()
   return [
@@ -127,10 +130,10 @@ async function lookAtOpened(
   ]
 }
 
-/** A dialog that a menu's item opened has no opener left to take the focus. */
+/** Closes the dialog or menu. A dialog opened from a menu has no button left that could get the focus back. */
 async function leaveOpened(page: Page, steps: readonly RegExp[]): Promise<void> {
   const popup = page.locator(popups).last()
-  // A width that folds the opener hides its popup, and takes the focus from it.
+  // A width at which the opening button is hidden also hides its menu, which then loses the focus.
   if ((await popup.locator(':focus').count()) === 0) await popup.getByRole('button').first().focus()
   await page.keyboard.press('Escape')
   await popup.waitFor({ state: 'hidden' })

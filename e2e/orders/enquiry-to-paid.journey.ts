@@ -1,7 +1,7 @@
 import { camtOf } from '@dxweb/areas/invoicing/payments/some-camt.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, house, makeEvent } from '../ground/far-event.ts'
+import { futureTime, venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { stageOf } from './stage-of.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -22,10 +22,10 @@ interface Owed {
   accountNumber: string
 }
 
-/** An order of a day that may be an option until then, which becomes an enquiry. */
+/** Makes an order for one day as an option that expires that day, and turns it into an enquiry. */
 async function takeEnquiry(page: Page) {
-  const { title, date } = farTime()
-  const { id } = await call<{ id: number }>(page, 'POST', `${house}/orders`, {
+  const { title, date } = futureTime()
+  const { id } = await call<{ id: number }>(page, 'POST', `${venue}/orders`, {
     ...orderDraft,
     title,
     periodFrom: date,
@@ -33,13 +33,13 @@ async function takeEnquiry(page: Page) {
     optionUntil: date,
   })
   await makeEvent(page, { hall: 'Lillesal', date, renterId: 2, orderId: id })
-  await page.goto(`${house}/orders/${id}`)
+  await page.goto(`${venue}/orders/${id}`)
   await step(page, 'Gjør om til forespørsel')
   await expect(stageOf(page)).toHaveText('Forespørsel')
   return { id, title }
 }
 
-/** The renter accepts on a telephone, without signing in. */
+/** Accepts the quote as the renter, on a phone, without signing in. */
 async function accept(page: Page) {
   await page.goto(newestLink())
   await page.getByRole('textbox', { name: 'Navnet ditt' }).fill('Kari Nes')
@@ -54,10 +54,10 @@ const upload = (page: Page, text: string) =>
     .getByLabel('Les fil fra banken')
     .setInputFiles({ name: 'camt054.xml', mimeType: 'text/xml', buffer: Buffer.from(text) })
 
-/** Pays the rest with a bank file, which is first read when only partly downloaded. */
+/** Pays the rest with a bank file, after an incomplete download of the file was refused. */
 async function payByBank(page: Page, invoice: string) {
   const number = /invoices\/(\d+)/.exec(invoice)?.[1]
-  const path = `${house}/invoices/${number}`
+  const path = `${venue}/invoices/${number}`
   const { kid, leftOre, accountNumber } = await call<Owed>(page, 'GET', path)
   const paid = { ref: `B${number}`, ore: leftOre, kid, payer: 'Vestkyst Konsertbyrå' }
   const file = camtOf([paid]).replace('86011117947', accountNumber)
@@ -70,7 +70,7 @@ async function payByBank(page: Page, invoice: string) {
   await expect(page.getByText('Betalt', { exact: true }).first()).toBeVisible()
 }
 
-test('an enquiry becomes an option, a quote that is accepted, and an invoice that is credited and paid', async ({
+test('an enquiry becomes an option, an accepted quote, and an invoice that is credited and paid', async ({
   page,
   browser,
 }) => {
@@ -142,17 +142,17 @@ test('an enquiry becomes an option, a quote that is accepted, and an invoice tha
   const { leftOre, creditedOre, paidOre, totalOre } = await call<Record<string, number>>(
     page,
     'GET',
-    `${house}/invoices/${number}`,
+    `${venue}/invoices/${number}`,
   )
   expect({ leftOre, isPaid: paidOre === (totalOre ?? 0) - (creditedOre ?? 0) }).toEqual({
     leftOre: 0,
     isPaid: true,
   })
 
-  await go(page, `${house}/orders/${id}`)
+  await go(page, `${venue}/orders/${id}`)
   await expect(card(page, 'Fakturaer')).toContainText('Betalt')
   await step(page, 'Avslutt')
   await expect(stageOf(page)).toHaveText('Avsluttet')
-  await go(page, `${house}/orders?state=finished&q=${encodeURIComponent(title)}`)
+  await go(page, `${venue}/orders?state=finished&q=${encodeURIComponent(title)}`)
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1)
 })

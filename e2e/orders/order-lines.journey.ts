@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, house } from '../ground/far-event.ts'
+import { futureTime, venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { orderDraft } from '@dxweb/server/testing/drafts/drafts.ts'
@@ -12,16 +12,16 @@ interface Named {
 }
 
 const rowsOf = async (page: Page, register: string) =>
-  (await call<{ data: Named[] }>(page, 'GET', `${house}/${register}?limit=1000`)).data
+  (await call<{ data: Named[] }>(page, 'GET', `${venue}/${register}?limit=1000`)).data
 const idOf = (rows: readonly Named[], name: string) => rows.find((row) => row.name === name)?.id
 
 /**
- * An order of a commercial renter with two evenings, the first with a microphone and a sound engineer. An event of the
- * venue's own has all microphones at that time.
+ * Makes an order of a commercial renter for two evenings, the first with a microphone and a sound engineer. An event of
+ * the venue itself uses all microphones at that time.
  */
 async function makeOrder(page: Page) {
-  const { title, date } = farTime()
-  const order = await call<{ id: number }>(page, 'POST', `${house}/orders`, {
+  const { title, date } = futureTime()
+  const order = await call<{ id: number }>(page, 'POST', `${venue}/orders`, {
     ...orderDraft,
     title,
     periodFrom: date,
@@ -32,7 +32,7 @@ async function makeOrder(page: Page) {
     ['auditoriums', 'eventtypes', 'resources'].map((register) => rowsOf(page, register)),
   )
   const make = (hall: string, orderId: number | null = order.id) =>
-    call<{ id: number }>(page, 'POST', `${house}/events`, {
+    call<{ id: number }>(page, 'POST', `${venue}/events`, {
       title: `${title} ${hall}`,
       auditoriumId: idOf(halls ?? [], hall),
       eventTypeId: idOf(types ?? [], 'Konsert'),
@@ -52,7 +52,7 @@ async function makeOrder(page: Page) {
     [first, 'Lydtekniker', 1],
     [elsewhere, 'Trådløs mikrofon', all],
   ] as const) {
-    await call(page, 'POST', `${house}/events/${event.id}/resources`, {
+    await call(page, 'POST', `${venue}/events/${event.id}/resources`, {
       resourceId: idOf(things ?? [], name),
       staffId: null,
       unitCount,
@@ -70,7 +70,7 @@ const line = (page: Page, name: string) =>
     .locator('[data-line]:not([data-line="new"])')
     .filter({ has: page.getByRole('textbox', { name: `Antall, ${name}`, exact: true }) })
 
-/** Takes the lines from the bookings, edits one, and adds one that is free. */
+/** Imports the lines from the bookings, edits one, and adds one that is free of charge. */
 async function takeLines(page: Page) {
   await page.getByRole('button', { name: 'Hent inn 4 linjer' }).click()
   await expect(page.getByText('4 linjer er hentet inn')).toBeVisible()
@@ -90,31 +90,31 @@ async function takeLines(page: Page) {
   await page.getByRole('button', { name: 'Legg til', exact: true }).click()
   await expect(line(page, 'Annonsepakke')).toContainText('Gratis')
   await expect(line(page, 'Annonsepakke')).toContainText(/Minst (\d+) av \1 ledig/)
-  // The next line is begun, with its choices open.
+  // The form for the next line has opened its list of choices.
   await expect(page.getByRole('combobox', { name: 'Ressurs, ny linje' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-/** The open page follows an agreed price, which replaces the lines. */
+/** Sets an agreed price elsewhere; the open page shows that it replaces the lines. */
 async function agreePrice(page: Page, id: number) {
   const sums = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Sum' }) })
   await expect(sums).toContainText('Mva 25')
   await expect(sums).toContainText('Provisjon: 10 % av omsetningen uten mva.')
-  const order = await call<Record<string, unknown>>(page, 'GET', `${house}/orders/${id}`)
+  const order = await call<Record<string, unknown>>(page, 'GET', `${venue}/orders/${id}`)
   const shown = ['id', 'state', 'netOre', 'totalOre', 'optionRank', 'phase', 'isActive', 'quote']
   const draft = Object.fromEntries(
     Object.entries(order).filter(([field]) => !shown.includes(field)),
   )
-  await call(page, 'PUT', `${house}/orders/${id}`, { ...draft, agreedPriceOre: 1_000_000 })
+  await call(page, 'PUT', `${venue}/orders/${id}`, { ...draft, agreedPriceOre: 1_000_000 })
   await expect(line(page, 'Lydtekniker')).toContainText('Dekket av avtalt pris')
   await expect(sums).toContainText(/10\s000,00/)
-  const { totalOre } = await call<{ totalOre: number }>(page, 'GET', `${house}/orders/${id}/sums`)
+  const { totalOre } = await call<{ totalOre: number }>(page, 'GET', `${venue}/orders/${id}/sums`)
   const total = (totalOre / 100).toLocaleString('nb-NO', { minimumFractionDigits: 2 })
   await expect(sums).toContainText(total)
 }
 
-/** Unsaved values are shown, discarded, saved on leaving, or asked about. */
+/** Checks that unsaved values are shown, discarded, saved on leaving, or asked about. */
 async function leaveUnsaved(page: Page, id: number) {
   const bar = page.getByRole('group', { name: 'Ulagrede endringer' })
   const behind = page.getByText('Summene gjelder det som er lagret.')
@@ -127,14 +127,14 @@ async function leaveUnsaved(page: Page, id: number) {
   await expect(hours).toHaveValue('5,5')
   await expect(bar).toHaveCount(0)
 
-  // A line left for a link is saved on the way, without a question.
+  // Leaving a valid line by a link saves it without a question.
   await hours.fill('7')
   await leave.click()
   await expect(page).toHaveURL(/\/orders$/)
-  await go(page, `${house}/orders/${id}/lines`)
+  await go(page, `${venue}/orders/${id}/lines`)
   await expect(hours).toHaveValue('7')
 
-  // Asks about invalid rows, and about a half-filled new line.
+  // The page asks before leaving invalid rows or an unfinished new line.
   await hours.fill('mange')
   await leave.click()
   const asked = page.getByRole('dialog', { name: 'Forlate uten å lagre?' })
@@ -151,12 +151,12 @@ async function leaveUnsaved(page: Page, id: number) {
   await expect(behind).toHaveCount(0)
 }
 
-test('an order gets its lines from the bookings and by hand, asks before unsaved ones are left, and takes an agreed price', async ({
+test('an order gets lines from bookings and by hand, asks before unsaved lines are left, and takes an agreed price', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const id = await makeOrder(page)
-  await page.goto(`${house}/orders/${id}/lines`)
+  await page.goto(`${venue}/orders/${id}/lines`)
   await takeLines(page)
   await leaveUnsaved(page, id)
   await agreePrice(page, id)

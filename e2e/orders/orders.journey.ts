@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, house } from '../ground/far-event.ts'
+import { futureTime, venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { stageOf } from './stage-of.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -13,14 +13,14 @@ const choose = async (page: Page, field: string, choice: string | RegExp) => {
 const fill = (page: Page, field: string, text: string) =>
   page.getByRole('textbox', { name: field, exact: true }).fill(text)
 
-/** The media base has this one. */
+/** A production that exists in the media base. */
 const production = 'Svartdalen'
 
 const written = (day: string) => day.split('-').toReversed().join('.')
 
-/** Books from the list with a hall and a day, in as few presses as there are; a text is typed without looking. */
+/** Books an order from the list with a hall and a day, with at most eight presses; texts are typed without waiting. */
 async function bookOrder(page: Page, title: string, date: string) {
-  await page.goto(`${house}/orders`)
+  await page.goto(`${venue}/orders`)
   let presses = 0
   const press = async (key: string) => {
     presses += 1
@@ -42,10 +42,10 @@ async function bookOrder(page: Page, title: string, date: string) {
   await expect(event).toContainText('Lillesal')
 }
 
-/** Makes the renter from the field, books with it alone, and fills in the rest on the order, which got its number. */
+/** Creates a renter from the field, makes an order with few values, and fills in the rest on the order's page. */
 async function makeOrder(page: Page, title: string, date: string) {
   const renter = `Leietaker ${title}`
-  await page.goto(`${house}/orders/new`)
+  await page.goto(`${venue}/orders/new`)
   await page.getByRole('combobox', { name: 'Leietaker' }).fill(renter)
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: `Lag ${renter}` }).click()
@@ -70,7 +70,7 @@ async function makeOrder(page: Page, title: string, date: string) {
 
 /** Plans an event of the order, which refuses another renter. */
 async function planEvent(page: Page, title: string, given: string) {
-  // The link moves while content above it loads.
+  // The link moves as long as content above it is loading.
   await expect(page.getByText('Sum med mva').first()).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await page.getByRole('link', { name: 'Nytt arrangement' }).click()
@@ -84,7 +84,7 @@ async function planEvent(page: Page, title: string, given: string) {
   await choose(page, 'Leietaker', 'Sundet Revylag')
   await page.getByRole('button', { name: 'Lag kladd' }).click()
   await expect(order).toHaveAccessibleDescription('Ordren tilhører en annen leietaker')
-  // The refused field has the focus, with its choices over the field above.
+  // The refused field has the focus, and its choices cover the field above.
   await page.keyboard.press('Escape')
   await choose(page, 'Leietaker', 'Vestkyst Konsertbyrå')
   await page.getByRole('button', { name: 'Lag kladd' }).click()
@@ -92,12 +92,12 @@ async function planEvent(page: Page, title: string, given: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Another user completes the order just before it is cancelled here, and the page shows that. */
+/** Lets another user complete the order just before this page cancels it, and checks that the page shows this. */
 async function completeBefore(page: Page, browser: Browser, id: number) {
   const other = await browser.newPage()
   await signIn(other, 'flere@dxweb.test')
   await page.route('**/cancel', async (route) => {
-    await call(other, 'POST', `${house}/orders/${id}/complete`, { accepts: true })
+    await call(other, 'POST', `${venue}/orders/${id}/complete`, { accepts: true })
     await route.continue()
   })
   await page.getByRole('button', { name: 'Avbestill' }).click()
@@ -108,9 +108,9 @@ async function completeBefore(page: Page, browser: Browser, id: number) {
   await other.close()
 }
 
-/** The order is in the tab of its phase under its state, and no longer under the state before. */
+/** Finds the order in the list of its phase by its state, and no longer by its previous state. */
 async function findByState(page: Page, title: string) {
-  await go(page, `${house}/orders`)
+  await go(page, `${venue}/orders`)
   const link = page.getByRole('navigation', { name: 'Ordrer' }).getByRole('link', {
     name: 'Å fakturere',
   })
@@ -128,7 +128,7 @@ async function findByState(page: Page, title: string) {
 }
 
 const addLine = (page: Page, orderId: number, description: string, unitPriceOre: number) =>
-  call(page, 'POST', `${house}/orderlines`, {
+  call(page, 'POST', `${venue}/orderlines`, {
     orderId,
     eventId: null,
     kind: 'hallRent',
@@ -142,11 +142,11 @@ const addLine = (page: Page, orderId: number, description: string, unitPriceOre:
     isCharged: true,
   })
 
-/** The order is invoiced, and a line that was forgotten gets an invoice of its own. */
+/** Invoices the order, and then a forgotten line by an additional invoice. */
 async function invoiceTwice(page: Page, id: number) {
-  await go(page, `${house}/orders/${id}`)
+  await go(page, `${venue}/orders/${id}`)
   const whole = { reference: '', until: null, netOre: null }
-  await call(page, 'POST', `${house}/orders/${id}/invoices`, whole)
+  await call(page, 'POST', `${venue}/orders/${id}/invoices`, whole)
   await expect(stageOf(page)).toHaveText('Fakturert')
   await expect(page.getByRole('button', { name: 'Lag tilleggsfaktura' })).toHaveCount(0)
   await addLine(page, id, 'Foajeen, glemt', 70_000)
@@ -156,27 +156,27 @@ async function invoiceTwice(page: Page, id: number) {
   await page.getByRole('button', { name }).first().click()
   await page.getByRole('dialog').getByRole('button', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Faktura \d+$/ })).toBeVisible()
-  await go(page, `${house}/orders/${id}`)
+  await go(page, `${venue}/orders/${id}`)
   await expect(page.getByText(/^Ikke fakturert/)).toHaveCount(0)
   const { data } = await call<{ data: { netOre: number }[] }>(
     page,
     'GET',
-    `${house}/reports/invoices?orderId=${id}`,
+    `${venue}/reports/invoices?orderId=${id}`,
   )
   const nets = data.map(({ netOre }) => netOre)
   expect(nets.toSorted((one, next) => one - next)).toEqual([70_000, 900_000])
 }
 
-test('an order takes its renter’s events, is completed while another is late, and is invoiced with what was forgotten', async ({
+test('an order takes its renter’s events, is completed before a late cancellation, and is invoiced with a forgotten line', async ({
   page,
   browser,
 }) => {
-  const { title, date } = farTime()
+  const { title, date } = futureTime()
   await signIn(page, 'sjef@sundet.test')
-  await bookOrder(page, `Fest ${title}`, farTime().date)
+  await bookOrder(page, `Fest ${title}`, futureTime().date)
   const { id, given } = await makeOrder(page, title, date)
   await planEvent(page, title, given)
-  await go(page, `${house}/orders/${id}`)
+  await go(page, `${venue}/orders/${id}`)
   const events = page.getByRole('listitem').filter({ hasText: 'Lillesal' })
   await expect(events.getByRole('link', { name: title })).toBeVisible()
   await page.getByRole('button', { name: 'Bekreft avtalen', exact: true }).click()
@@ -188,7 +188,7 @@ test('an order takes its renter’s events, is completed while another is late, 
   await findByState(page, title)
   await invoiceTwice(page, id)
 
-  await go(page, `${house}/mediabase?q=${encodeURIComponent(production)}`)
+  await go(page, `${venue}/mediabase?q=${encodeURIComponent(production)}`)
   await page.getByRole('link', { name: production }).click()
   await page.getByRole('main').getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

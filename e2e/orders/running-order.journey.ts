@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { dayAhead, farTime, house, makeEvent } from '../ground/far-event.ts'
+import { dayAhead, futureTime, venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { stageOf } from './stage-of.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -10,38 +10,38 @@ const written = (day: string) => day.split('-').toReversed().join('.')
 
 const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Four evenings of a season, a week apart, each with the rent of its hall. */
+/** Makes a season of four weekly evenings, each with the rent of its hall. */
 async function makeSeason(page: Page) {
-  const { title } = farTime()
+  const { title } = futureTime()
   const days = [0, 7, 14, 21].map((week) => dayAhead(2100 + week))
   const [periodFrom, periodTo] = [days[0] ?? '', days[3] ?? '']
   const period = { title, renterId: 2, periodFrom, periodTo }
-  const project = await call<{ id: number }>(page, 'POST', `${house}/projects`, {
+  const project = await call<{ id: number }>(page, 'POST', `${venue}/projects`, {
     ...period,
     budgetOre: 5_000_000,
     agreedPriceOre: null,
     note: '',
   })
-  const { id } = await call<{ id: number }>(page, 'POST', `${house}/orders`, {
+  const { id } = await call<{ id: number }>(page, 'POST', `${venue}/orders`, {
     ...orderDraft,
     ...period,
     projectId: project.id,
   })
   for (const date of days)
     await makeEvent(page, { hall: 'Lillesal', date, renterId: 2, orderId: id })
-  await call(page, 'POST', `${house}/orders/${id}/bring-in-lines`, { renew: [] })
+  await call(page, 'POST', `${venue}/orders/${id}/bring-in-lines`, { renew: [] })
   return { id, projectId: project.id, title, days }
 }
 
-const path = (id: number) => `${house}/orders/${id}`
+const path = (id: number) => `${venue}/orders/${id}`
 
-/** A period is finished and invoiced up to its last day. */
+/** Finishes a period by the API, and invoices it up to its last day. */
 async function callPeriod(page: Page, id: number, until: string) {
   await call(page, 'POST', `${path(id)}/finishPeriod`)
   await call(page, 'POST', `${path(id)}/invoices`, { reference: '', until, netOre: null })
 }
 
-/** A period by hand: its invoice has the rent of so many evenings. */
+/** Finishes and invoices a period on the page; the invoice has the rent of so many evenings. */
 async function invoicePeriod(page: Page, until: string, evenings: number) {
   await step(page, 'Avslutt perioden')
   await page.getByRole('button', { name: 'Lag faktura' }).click()
@@ -52,9 +52,9 @@ async function invoicePeriod(page: Page, until: string, evenings: number) {
   await expect(page.getByRole('row').filter({ hasText: 'Lillesal' })).toHaveCount(evenings)
 }
 
-/** A reader finds the order and its lines on a phone, and is offered no change. */
+/** Checks that a reader finds the order and its lines on a phone, but cannot change them. */
 async function readOrder(reader: Page, id: number, title: string) {
-  await reader.goto(`${house}/orders`)
+  await reader.goto(`${venue}/orders`)
   await expect(reader.getByRole('heading', { level: 1, name: 'Ordre', exact: true })).toBeVisible()
   await expect(reader.getByRole('link', { name: 'Legg til ordre' })).toHaveCount(0)
   await reader.getByRole('link', { name: title }).first().click()
@@ -67,14 +67,14 @@ async function readOrder(reader: Page, id: number, title: string) {
     reader.getByRole('button', { name: /^(Avslutt perioden|Lag|Merk|Send)/ }),
   ).toHaveCount(0)
   await expect(reader.getByRole('textbox', { disabled: false })).toHaveCount(0)
-  await go(reader, `${house}/orders/${id}/lines`)
+  await go(reader, `${venue}/orders/${id}/lines`)
   await expect(reader.getByRole('heading', { name: 'Sum' })).toBeVisible()
   await expect(reader.getByRole('button', { name: 'Legg til', exact: true })).toHaveCount(0)
 }
 
-/** The project leads to the sums of its events and to the timeline of its events and orders alone, and back. */
+/** Follows a project to the sums of its events, to the timeline of its events and orders, and back. */
 async function readProject(reader: Page, projectId: number, title: string) {
-  await go(reader, `${house}/orders/projects/${projectId}`)
+  await go(reader, `${venue}/orders/projects/${projectId}`)
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await reader
     .getByRole('link', { name: /arrangement/ })
@@ -85,10 +85,10 @@ async function readProject(reader: Page, projectId: number, title: string) {
   await expect(reader.getByRole('row').filter({ hasText: title })).toHaveCount(4)
   await expect(reader.getByRole('row').filter({ hasText: 'Sum' })).toBeVisible()
   await reader.setViewportSize({ width: 1440, height: 900 })
-  await go(reader, `${house}/orders/projects/${projectId}`)
+  await go(reader, `${venue}/orders/projects/${projectId}`)
   await reader.getByRole('main').getByRole('link', { name: 'Tidslinje' }).click()
   const bars = reader.locator('[data-bar]')
-  // Four evenings and their order.
+  // The timeline shows four evenings and their order.
   await expect(bars).toHaveCount(5)
   await expect(bars.filter({ hasText: title })).toHaveCount(1)
   await reader.getByRole('main').getByRole('link', { name: title, exact: true }).click()
@@ -101,13 +101,13 @@ async function readerOf(browser: Browser) {
   return reader
 }
 
-test('a running order of a project’s four evenings is invoiced in three periods, and a reader follows it', async ({
+test('a running order for a project’s four evenings is invoiced in three periods, and a reader can follow it', async ({
   page,
   browser,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const { id, projectId, title, days } = await makeSeason(page)
-  await page.goto(`${house}/orders/${id}`)
+  await page.goto(`${venue}/orders/${id}`)
   await step(page, 'Bekreft avtalen')
   await step(page, 'Fakturer per periode')
   await expect(page.getByRole('button', { name: 'Avslutt perioden' })).toBeVisible()
@@ -120,7 +120,7 @@ test('a running order of a project’s four evenings is invoiced in three period
   const { ordersNetOre } = await call<{ ordersNetOre: number }>(
     page,
     'GET',
-    `${house}/projects/${projectId}`,
+    `${venue}/projects/${projectId}`,
   )
   expect(ordersNetOre).toBe(netOre)
   expect(netOre).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { type Listed, unsettled } from './unsettled.ts'
@@ -13,7 +13,7 @@ interface Sale {
 const settlement = (page: Page, title: RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 
-/** The row with the payout, or the renter's debt. */
+/** Finds the row with the payout, or with the renter's debt. */
 const payoutOf = (page: Page, title: RegExp) =>
   settlement(page, title)
     .getByRole('row')
@@ -23,7 +23,7 @@ const payoutOf = (page: Page, title: RegExp) =>
 const shown = (ore: number) =>
   (Math.abs(ore) / 100).toLocaleString('nb-NO', { minimumFractionDigits: 2 })
 
-const settlements = `${house}/renter-settlements`
+const settlements = `${venue}/renter-settlements`
 
 interface Draft {
   id: number
@@ -40,7 +40,7 @@ async function deleteDraft(page: Page, id: number) {
   expect(answer.status()).toBe(200)
 }
 
-/** Lines that are typed into a draft survive its deletion by another, and go into the next draft. */
+/** Types lines into a draft that another user deletes; the lines are kept and added to the next draft. */
 async function keepLines(page: Page, browser: Browser, eventId: number) {
   await page.getByRole('button', { name: 'Legg til linje' }).click()
   await page.getByRole('textbox', { name: 'Tekst' }).fill('Plakater i byen')
@@ -65,10 +65,10 @@ async function keepLines(page: Page, browser: Browser, eventId: number) {
   await expect(page.getByText('Utkast').first()).toBeVisible()
 }
 
-/** Makes a link to the renter's calendar, which others read until it is withdrawn. */
+/** Makes a link to the renter's calendar, which anyone can read until the link is withdrawn. */
 async function shareCalendar(renter: Page) {
   await renter.setViewportSize({ width: 1440, height: 900 })
-  await go(renter, `${house}/renters/1/shows`)
+  await go(renter, `${venue}/renters/1/shows`)
   await renter.getByRole('button', { name: 'Abonner', exact: true }).click()
   await renter.getByRole('button', { name: 'Lag lenke', exact: true }).click()
   const address = renter.getByRole('textbox', { name: 'Lenkens adresse', exact: true })
@@ -81,18 +81,18 @@ async function shareCalendar(renter: Page) {
   await expect.poll(async () => (await calendar()).status()).toBe(404)
 }
 
-test('a settlement is drafted by two, approved, corrected after a refund and sent, and its renter sees what was sent and shares a calendar', async ({
+test('a settlement drafted by two users is approved, corrected after a refund and sent; its renter sees it and shares a calendar', async ({
   page,
   browser,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const { id, saleId } = await unsettled(page, 1)
-  const path = `${house}/shows/${id}/settlement`
+  const path = `${venue}/shows/${id}/settlement`
   await page.goto(path)
   await page.getByRole('button', { name: 'Lag oppgjør' }).click()
   await keepLines(page, browser, id)
 
-  const own = `${house}/renters/1/shows/${id}/settlement`
+  const own = `${venue}/renters/1/shows/${id}/settlement`
   const renter = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await signIn(renter, 'leietaker@sundet.test')
   await renter.goto(own)
@@ -101,9 +101,9 @@ test('a settlement is drafted by two, approved, corrected after a refund and sen
 
   await page.getByRole('button', { name: 'Godkjenn' }).click()
   await expect(page.getByText('Oppgjøret er godkjent og ført')).toBeVisible()
-  const { tickets } = await call<Sale>(page, 'GET', `${house}/sales/${saleId}`)
+  const { tickets } = await call<Sale>(page, 'GET', `${venue}/sales/${saleId}`)
   const [ticket] = tickets.filter(({ state, priceOre }) => state === 'issued' && priceOre > 0)
-  await call(page, 'POST', `${house}/sales/${saleId}/refunds`, {
+  await call(page, 'POST', `${venue}/sales/${saleId}/refunds`, {
     ticketIds: [ticket?.id],
     withFee: true,
     reason: 'Sykdom',
@@ -138,7 +138,7 @@ test('a settlement is drafted by two, approved, corrected after a refund and sen
   await expect(payoutOf(renter, /^Korreksjon/)).toContainText(shown(owed ?? 0))
   await expect(renter.getByText('post@revylaget.test')).toHaveCount(0)
   await expect(renter.getByRole('button', { name: /Registrer|Lag|Godkjenn/ })).toHaveCount(0)
-  await go(renter, `${house}/renters/1/orders`)
+  await go(renter, `${venue}/renters/1/orders`)
   await expect(renter.getByRole('heading', { level: 1, name: 'Ingen tilgang' })).toBeVisible()
   await shareCalendar(renter)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call } from '../ground/call.ts'
-import { dayAhead, house } from '../ground/far-event.ts'
+import { dayAhead, venue } from '../ground/far-event.ts'
 
 export interface Listed<Row> {
   data: Row[]
@@ -10,12 +10,12 @@ interface Sold {
   grossOre: number
 }
 const settledOf = (page: Page, eventId: number) =>
-  call<Listed<unknown>>(page, 'GET', `${house}/renter-settlements?eventId=${eventId}`)
+  call<Listed<unknown>>(page, 'GET', `${venue}/renter-settlements?eventId=${eventId}`)
 
-/** Events of a renter that are over and not settled, the latest first. */
+/** Returns past events of a renter that are not settled, the latest first. */
 async function unsettledEvents(page: Page, renterId: number): Promise<number[]> {
   const period = `from=2017-01-01&to=${dayAhead(-2)}&renterId=${renterId}`
-  const { data } = await call<Listed<{ id: number }>>(page, 'GET', `${house}/events?${period}`)
+  const { data } = await call<Listed<{ id: number }>>(page, 'GET', `${venue}/events?${period}`)
   const found: number[] = []
   for (const { id } of data.toReversed()) {
     const { data: settled } = await settledOf(page, id)
@@ -24,13 +24,13 @@ async function unsettledEvents(page: Page, renterId: number): Promise<number[]> 
   return found
 }
 
-/** A sold event that is over and not settled, with one of its sales. */
+/** Returns a past event with sold tickets that is not settled, and one of its sales. */
 export async function unsettled(page: Page, renterId: number) {
   for (const id of await unsettledEvents(page, renterId)) {
     const { data: sales } = await call<Listed<Sold>>(
       page,
       'GET',
-      `${house}/events/${id}/transactions`,
+      `${venue}/events/${id}/transactions`,
     )
     const sale = sales.find(({ grossOre }) => grossOre > 0)
     if (sale) return { id, saleId: sale.id }

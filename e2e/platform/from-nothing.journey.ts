@@ -12,7 +12,7 @@ const password = 'en ganske lang setning'
 const platform = 'drift@plattform.test'
 const chief = 'nora@nordneset.test'
 
-/** An empty database; in the embedded engine by default. */
+/** URL of an empty database; by default the embedded engine makes one. */
 const databaseUrl = process.env['EMPTY_DATABASE_URL'] ?? ''
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -28,7 +28,7 @@ async function choose(page: Page, field: string, choice: string): Promise<void> 
   await page.getByRole('option', { name: choice, exact: true }).click()
 }
 
-async function makeHouse(page: Page): Promise<void> {
+async function makeVenue(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Opprett hus' }).first().click()
   await page.getByRole('textbox', { name: 'Navn', exact: true }).fill('Nordneset kulturhus')
   await expect(page.getByRole('textbox', { name: 'Nummer', exact: true })).toHaveValue('1001')
@@ -78,7 +78,7 @@ async function openPlatform(page: Page, invitation: string): Promise<void> {
   await expect(page.getByText('Ingen hus ennå')).toBeVisible()
 }
 
-async function openHouse(page: Page, folder: string): Promise<void> {
+async function openVenue(page: Page, folder: string): Promise<void> {
   let link: string | undefined
   await expect.poll(async () => (link = await invitationLink(chief, folder))).toBeDefined()
   await page.context().clearCookies()
@@ -88,7 +88,7 @@ async function openHouse(page: Page, folder: string): Promise<void> {
   await approve(page)
 }
 
-test('an empty database becomes a venue that has sold, by one command and the screens', async ({
+test('an empty database becomes a venue with sales, by one command and the screens', async ({
   browser,
 }) => {
   const server = await startOwnServer({ DEMO: 'off', DATABASE_URL: databaseUrl })
@@ -96,8 +96,8 @@ test('an empty database becomes a venue that has sold, by one command and the sc
   const page = await context.newPage()
   try {
     await openPlatform(page, await inviteAdmin(platform, server.folder, databaseUrl))
-    await makeHouse(page)
-    await openHouse(page, server.folder)
+    await makeVenue(page)
+    await openVenue(page, server.folder)
     await sellFirstTicket(page)
     await go(page, '/partners/1001/report/ticket-sales')
     await expect(page.getByRole('row', { name: /^Sum 2 2/ })).toContainText('790,00 kr')

@@ -3,7 +3,7 @@ import { go } from '../ground/go.ts'
 
 const platform = '/partners/1'
 
-/** Sets a fee and an advance from a month in 2031 on. */
+/** Sets a fee and an advance payment from a month in 2031 on. */
 export async function setTerms(page: Page) {
   await page.getByRole('button', { name: 'Sett vilkår' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sett vilkår' })
@@ -19,7 +19,7 @@ export async function setTerms(page: Page) {
   await expect(page.getByRole('row', { name: /Andel av salget på forskudd/ })).toContainText('40 %')
 }
 
-/** Removes the fee again; the venue's log has both steps. */
+/** Removes the fee again; the venue's log shows both steps. */
 export async function removeTerms(page: Page) {
   await page.getByRole('button', { name: 'Fjern vilkår for Alle typer fra 01.03.2031' }).click()
   const asked = page.getByRole('dialog', { name: 'Fjern vilkår' })
@@ -27,7 +27,7 @@ export async function removeTerms(page: Page) {
   await asked.getByRole('button', { name: 'Fjern vilkår' }).click()
   await expect(page.getByRole('row', { name: /01\.03\.2031.*8,50 kr/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Logg', exact: true }).click()
-  const log = page.locator('.dx-house-log')
+  const log = page.locator('.dx-venue-log')
   await expect(log).toContainText(
     /Avgiftsvilkår fjernet\. Alle typer fra 01\.03\.2031: 8,50.kr, 0.%, kort 0.%, mva etter typen\./,
   )
@@ -36,7 +36,7 @@ export async function removeTerms(page: Page) {
   )
 }
 
-/** Adds a tariff by the keyboard; one that has begun is locked. */
+/** Adds a tariff by the keyboard, and checks that a tariff in force is locked. */
 export async function addTariff(page: Page) {
   await go(page, `${platform}/partnerprofile/tonotariffs/new`)
   const from = Temporal.Now.plainDateISO().add({ years: 1 })

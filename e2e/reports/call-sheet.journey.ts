@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const dayBefore = (date: string) =>
   new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
 
-/** An event with all that the call sheet shows, and how to move its times. */
+/** Makes an event with everything that the call sheet shows. Returns a function that changes its times. */
 async function planEvening(page: Page) {
   const { id, title, date, auditoriumId, eventTypeId } = await makeEvent(page, { hall: 'Lillesal' })
-  const at = `${house}/events/${id}`
+  const at = `${venue}/events/${id}`
   const draft = { title, auditoriumId, eventTypeId, date, renterId: null, organizer: '' }
   const change = async (fields: object) => {
     const { version } = await call<{ version: number }>(page, 'GET', at)
@@ -31,16 +31,16 @@ async function planEvening(page: Page) {
   return { title, date, moveTo }
 }
 
-test('a call sheet is found by its day and downloaded, and follows a change on a phone', async ({
+test('a call sheet is found by its day, downloaded, and updated on a phone after a change', async ({
   page,
   browser,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const { title, date, moveTo } = await planEvening(page)
-  await page.goto(`${house}/report`)
+  await page.goto(`${venue}/report`)
   await page.getByRole('link', { name: /^Kjøreplan/ }).click()
   await expect(page).toHaveURL(/report\/call-sheet$/)
-  await go(page, `${house}/report/call-sheet?day=${dayBefore(date)}`)
+  await go(page, `${venue}/report/call-sheet?day=${dayBefore(date)}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Kjøreplan' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(new RegExp(`day=${date}`))
@@ -59,7 +59,7 @@ test('a call sheet is found by its day and downloaded, and follows a change on a
 
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await signIn(phone, 'lese@sundet.test')
-  await phone.goto(`${house}/report/call-sheet?day=${date}`)
+  await phone.goto(`${venue}/report/call-sheet?day=${date}`)
   const shown = phone.getByRole('article').filter({ hasText: title })
   await expect(shown.getByRole('link', { name: '900 00 061' })).toHaveAttribute(
     'href',

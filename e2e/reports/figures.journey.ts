@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '../ground/journey.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { listOf, rowsOf } from './report-table.ts'
@@ -9,7 +9,7 @@ const best = (page: Page) =>
   page.locator('.dx-dash__card', { hasText: 'Bestselgere' }).locator('tbody tr')
 const digits = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
-/** Only ten best sellers are shown until all are asked for. */
+/** Shows all best sellers instead of the first ten. */
 async function showAllBest(page: Page) {
   await expect(best(page)).toHaveCount(10)
   const ten = page.getByRole('switch', { name: 'Vis bare topp 10' })
@@ -19,9 +19,9 @@ async function showAllBest(page: Page) {
   await expect.poll(() => best(page).count()).toBeGreaterThan(10)
 }
 
-/** The figure of this year on the dashboard, in kroner. */
+/** Returns the dashboard's figure for this year, in kroner, and follows its link. */
 async function yearOnDashboard(page: Page): Promise<number> {
-  await page.goto(`${house}/dashboard`)
+  await page.goto(`${venue}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Omsetning per dag, netto' })).toBeVisible()
   await page.getByRole('link', { name: 'Hittil i år' }).click()
   await expect(page).toHaveURL(/period=yearToDate/)
@@ -36,7 +36,7 @@ async function yearOnDashboard(page: Page): Promise<number> {
   return year
 }
 
-/** The sum of a column by its whole heading. */
+/** Returns the sum of a column, found by its whole heading. */
 async function sumBelow(page: Page, head: RegExp): Promise<string> {
   const heads = listOf(page).locator('thead th')
   // Empty columns disappear when the figures have loaded.
@@ -55,7 +55,7 @@ async function followToReceipt(page: Page, net: number) {
   expect(digits(gross) - digits(vat)).toBe(net)
   await dialog.getByRole('link', { name: 'Se posteringene for perioden' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Posteringer' })).toBeVisible()
-  await go(page, `${house}/report/postings?group=rows&period=lastSevenDays&kind=sale`)
+  await go(page, `${venue}/report/postings?group=rows&period=lastSevenDays&kind=sale`)
   await expect(rowsOf(page).first()).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await rowsOf(page).first().click()
@@ -63,7 +63,7 @@ async function followToReceipt(page: Page, net: number) {
   await expect(page.getByRole('dialog', { name: 'Kvittering' })).toBeVisible()
 }
 
-/** On a phone the change and the year before are below the figure. */
+/** Checks that a phone shows the change and the previous year below the figure. */
 async function readOnPhone(page: Page) {
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
   await page.setViewportSize({ width: 390, height: 844 })
@@ -71,7 +71,7 @@ async function readOnPhone(page: Page) {
   await expect(heads).toHaveText(['Dag', 'BruttoEndring', 'Brutto i fjor'])
   await go(
     page,
-    `${house}/report/ticket-sales?period=yearToDate&compare=weeks&group=auditorium&within=month`,
+    `${venue}/report/ticket-sales?period=yearToDate&compare=weeks&group=auditorium&within=month`,
   )
   await expect(heads).toHaveText(['Sal', 'Måned', 'BruttoBrutto i fjorEndring'])
   const stacked = listOf(page)
@@ -81,16 +81,16 @@ async function readOnPhone(page: Page) {
   await page.setViewportSize({ width, height })
 }
 
-/** A chart follows the pointer, becomes a heat map, and is taken along as a slide. */
+/** Points at a chart, turns it into a heat map, and downloads it as a slide. */
 async function useCharts(page: Page) {
-  await go(page, `${house}/report/ticket-sales?period=yearToDate&compare=weeks`)
+  await go(page, `${venue}/report/ticket-sales?period=yearToDate&compare=weeks`)
   const picture = page.getByRole('img', { name: /^Brutto per dag/ })
   await expect(picture.locator('.dx-chart-line-before')).toHaveCount(1)
   await picture.hover()
   await expect(picture.getByText(/^\d\d\.\d\d\.\d{4}: .*kr \(.*kr\)$/)).toBeVisible()
   await readOnPhone(page)
 
-  await go(page, `${house}/report/sales-by-hour?period=lastSixMonths`)
+  await go(page, `${venue}/report/sales-by-hour?period=lastSixMonths`)
   await page.getByRole('button', { name: 'Varmekart' }).click()
   await expect(page).toHaveURL(/picture=heat/)
   const heat = page.getByRole('img', { name: /^Brutto per ukedag og time: mandag/ })
@@ -123,7 +123,7 @@ test('a dashboard figure links to its report, definition, postings and receipt, 
   expect(Math.round(net / 100)).toBe(year)
   await followToReceipt(page, net)
   // The dashboard still shows all best sellers.
-  await go(page, `${house}/dashboard?period=yearToDate`)
+  await go(page, `${venue}/dashboard?period=yearToDate`)
   await expect.poll(() => best(page).count()).toBeGreaterThan(10)
   await useCharts(page)
 })

@@ -1,7 +1,7 @@
 import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { ownFilm, playOwnFilm, showId, threeFridays } from '../ground/own-film.ts'
@@ -13,11 +13,11 @@ const take = (page: Page, step: string) => card(page).getByRole('button', { name
 
 function sheetOf(friday: string): string {
   const to = Temporal.PlainDate.from(friday).add({ days: 6 }).toString()
-  const report = `${house}/report/distributor-settlement`
+  const report = `${venue}/report/distributor-settlement`
   return `${report}?from=${friday}&to=${to}&bureauId=${ownFilm.bureauId}`
 }
 
-/** Sends the sheet to the address that the distributor has, and opens the file of the mail. */
+/** Sends the settlement to the distributor's address, and opens the file in the mail. */
 async function send(page: Page) {
   await take(page, 'Send til byrået')
   const dialog = page.getByRole('dialog', { name: 'Send til byrået' })
@@ -27,7 +27,7 @@ async function send(page: Page) {
   return readPdf(await fileOfMail(ownFilm.email, 1))
 }
 
-/** Approves the sheet; its dialog says what will be posted. */
+/** Approves the settlement; the dialog shows the amount that will be posted. */
 async function approve(page: Page, payable: string) {
   await take(page, 'Godkjenn')
   const dialog = page.getByRole('dialog', { name: 'Godkjenn oppgjøret' })
@@ -49,7 +49,7 @@ const dayBefore = Temporal.Now.plainDateISO('Europe/Oslo')
   .subtract({ days: 1 })
   .toLocaleString('nb-NO', { day: '2-digit', month: '2-digit', year: 'numeric' })
 
-/** Undoes the payment with a reason, after a correction of its day. */
+/** Corrects the day of the payment, and then undoes the payment with a reason. */
 async function unpay(page: Page) {
   await take(page, 'Rett dato')
   const corrected = page.getByRole('dialog', { name: 'Rett dato' })
@@ -73,13 +73,13 @@ interface Sale {
 }
 
 async function refundTwo(page: Page) {
-  const sales = `${house}/events/${showId(0)}/transactions`
+  const sales = `${venue}/events/${showId(0)}/transactions`
   const { data } = await call<{ data: { id: string; grossOre: number }[] }>(page, 'GET', sales)
   const sale = data.find(({ grossOre }) => grossOre === 1_450_000)
-  const { tickets } = await call<Sale>(page, 'GET', `${house}/sales/${sale?.id}`)
+  const { tickets } = await call<Sale>(page, 'GET', `${venue}/sales/${sale?.id}`)
   const ticketIds = tickets.slice(0, 2).map(({ id }) => id)
   const asked = { ticketIds, withFee: true, reason: 'Strømbrudd' }
-  await call(page, 'POST', `${house}/sales/${sale?.id}/refunds`, asked)
+  await call(page, 'POST', `${venue}/sales/${sale?.id}/refunds`, asked)
 }
 
 /** Opens the film's page from its settlement, and the settlement from a correction on that page. */
@@ -92,7 +92,7 @@ async function readFilm(page: Page) {
   await weeks.getByText(/^Retting av/).click()
 }
 
-test('a film week is approved, sent and paid, and a refund after it is corrected in the next', async ({
+test('a film week is approved, sent and paid, and a later refund is corrected in the next week', async ({
   page,
 }) => {
   await playOwnFilm(ownData())

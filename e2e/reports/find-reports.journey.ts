@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '../ground/journey.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { rowsOf, sumOf, whenRead } from './report-table.ts'
 import { saveSetting } from './saved-settings.ts'
 
 /** Opens sales by hour from the list of reports, with the keyboard alone. */
 async function findByKeys(page: Page) {
-  await page.goto(`${house}/report`)
+  await page.goto(`${venue}/report`)
   await expect(page.getByRole('searchbox', { name: 'Hva vil du vite?' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Hva vil du vite?' })).toBeFocused()
@@ -16,11 +16,11 @@ async function findByKeys(page: Page) {
   await page.keyboard.press('ArrowDown')
   await expect(found.first()).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${house}/report/sales-by-hour`)
+  await expect(page).toHaveURL(`${venue}/report/sales-by-hour`)
   await expect(rowsOf(page).first()).toBeVisible()
 }
 
-/** Opens the largest group by key and by click; its shows sum to the group, and the rows of a show to the show. */
+/** Opens the largest group by key and by click. Its shows add up to the group, and a show's rows to the show. */
 async function drillDown(page: Page) {
   const gross = await sumOf(page, 'Brutto')
   expect(gross).toMatch(/\d/)
@@ -58,7 +58,7 @@ async function drillDown(page: Page) {
   await expect.poll(() => sumOf(page, 'Brutto')).toBe(gross)
 }
 
-/** Opens a receipt from the middle of a long list and goes back to the same row. */
+/** Opens a receipt from the middle of a long list, and returns to the same row. */
 async function keepPlace(page: Page) {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
   const middle = () =>
@@ -80,7 +80,7 @@ async function keepPlace(page: Page) {
   await expect(page.locator(`[data-row="${place}"]`)).toBeInViewport()
 }
 
-test('a report is found by a question, drilled into, keeps its place on the way back from a receipt, and is saved and shared as a setting', async ({
+test('a report is found by a question, keeps its position after drilling down to a receipt, and is saved and shared', async ({
   page,
   browser,
 }) => {

@@ -1,15 +1,15 @@
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { signIn } from '../ground/log-in.ts'
 import { ownData } from '../ground/own-server.ts'
 import { askOwner } from '../ground/run-job.ts'
 
 const month = '2010-01-01'
-const address = `${house}/report/month-settlement?period=month&from=${month}`
+const address = `${venue}/report/month-settlement?period=month&from=${month}`
 
-/** A ticket for cash on a Friday, and one by web on the Saturday, for an event to come. */
+/** Inserts a cash sale on a Friday and a web sale on the Saturday, for an event that is still to come. */
 const soldText = `
   with one as (
     select e.id as event_id, c.id as category_id, u.id as user_id, t.vat_type_id
@@ -41,18 +41,18 @@ const soldText = `
 const list = (page: Page) => page.locator('.dx-card', { hasText: 'Før måneden låses' }).first()
 const line = (page: Page, title: string) =>
   list(page).getByRole('listitem').filter({ hasText: title }).first()
-/** A key on a disabled button does nothing, so the rows that enable it are awaited. */
+/** Presses a button by a key, once the rows that enable it have loaded, since a disabled button ignores keys. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name }).first()
   await expect(button).toBeEnabled()
   await button.press('Enter')
 }
 
-/** A closed dialog returns the focus, and a key before that would press another button. */
+/** Waits until a closed dialog has returned the focus, since an earlier key would press another button. */
 const hasFocusBack = (page: Page, name: string) =>
   expect(page.getByRole('button', { name }).first()).toBeFocused()
 
-/** Counts the till in the list; another user approves it. */
+/** Counts the till in the list; another user approves the day. */
 async function settleDays(page: Page, other: Page) {
   await press(page, 'Bekreft 2 dager')
   await expect(list(page)).toContainText('Disse dagene er ikke klare')
@@ -66,12 +66,12 @@ async function settleDays(page: Page, other: Page) {
   await press(page, 'Bekreft opptelling')
   await expect(list(page)).toContainText('Du har talt, så en annen må godkjenne')
   await expect(list(page)).not.toContainText('Disse dagene er ikke klare')
-  await call(other, 'POST', `${house}/month-settlements/${month}/days`, { step: 'approve' })
+  await call(other, 'POST', `${venue}/month-settlements/${month}/days`, { step: 'approve' })
   await press(page, 'Lås 2 godkjente dager')
   await expect(line(page, 'Dager låst')).toContainText('2/2')
 }
 
-/** The batch is opened, closed at the month's end, sent, paid and reconciled. */
+/** Opens the batch, closes it at the month's end, and has it sent, paid and reconciled. */
 async function settleBatch(page: Page) {
   await press(page, 'Åpne bunt: Nettsalg')
   const dialog = page.getByRole('dialog')
@@ -89,7 +89,7 @@ async function settleBatch(page: Page) {
   await expect(line(page, 'Bunter avstemt')).toContainText('1/1')
 }
 
-/** The file is stored, and the list shows who downloaded it. */
+/** Exports the books; the list shows who downloaded the file. */
 async function exportBooks(page: Page) {
   const download = page.waitForEvent('download')
   await line(page, 'Regnskap eksportert').getByRole('button', { name: 'Eksporter' }).press('Enter')
@@ -98,7 +98,10 @@ async function exportBooks(page: Page) {
   await expect(line(page, 'Regnskap eksportert')).toContainText('Eksportert av Kari Nes')
 }
 
-test('a month goes from open to locked on its own page, by keys', async ({ page, browser }) => {
+test('a month goes from open to locked on its own page, by keys alone', async ({
+  page,
+  browser,
+}) => {
   await askOwner(ownData(), soldText)
   await signIn(page, 'sjef@sundet.test')
   const other = await (await browser.newContext()).newPage()

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '../ground/journey.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { rowsOf, whenRead } from './report-table.ts'
 
 const edge = '10mm'
 const paperOf = (page: Page) => page.locator('.dx-report-paper')
-const say = (page: Page, name: string) =>
+const dispatch = (page: Page, name: string) =>
   page.evaluate((each) => dispatchEvent(new Event(each)), name)
 
-/** Records how many rows are on the paper when the page opens the print dialog. */
+/** Records the number of rows on the printed page when the print dialog opens. */
 const notePrints = (page: Page) =>
   page.addInitScript(() => {
     globalThis.print = () => {
@@ -19,7 +19,7 @@ const notePrints = (page: Page) =>
     }
   })
 
-/** The page is notified after the file was printed, and then removes its paper. */
+/** Returns a function that waits until the page has heard of the end of printing and removed its print layout. */
 async function endOfPrint(page: Page): Promise<() => Promise<void>> {
   const end = await page.evaluateHandle(() => ({
     hasEnded: new Promise<void>((resolve) =>
@@ -29,22 +29,22 @@ async function endOfPrint(page: Page): Promise<() => Promise<void>> {
   return () => end.evaluate(({ hasEnded }) => hasEnded)
 }
 
-/** Opens a report and has the browser print it on sheets of A4, as its menu does. */
+/** Opens a report and prints it in the browser on A4 sheets, as its menu does. */
 async function printed(page: Page, path: string): Promise<{ sheets: number; cut: number }> {
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await go(page, `${house}/report/${path}`)
+  await go(page, `${venue}/report/${path}`)
   await expect(rowsOf(page).first()).toBeVisible()
   await whenRead(page)
   const rows = await rowsOf(page).count()
-  await say(page, 'beforeprint')
+  await dispatch(page, 'beforeprint')
   const margin = { top: edge, bottom: edge, left: edge, right: edge }
   const hasPrinted = await endOfPrint(page)
   const file = await page.pdf({ format: 'A4', preferCSSPageSize: true, margin })
   await hasPrinted()
-  await say(page, 'beforeprint')
+  await dispatch(page, 'beforeprint')
   await page.emulateMedia({ media: 'print' })
-  // 277 mm across, and 190 upright, at 96 points an inch.
+  // Landscape is 277 mm wide and portrait 190 mm, at 96 pixels an inch.
   const isAcross = await page.locator('.dx-report-paper[data-across]').count()
   await page.setViewportSize({ width: isAcross ? 1046 : 718, height: 700 })
   const cut = await page.evaluate(
@@ -55,7 +55,7 @@ async function printed(page: Page, path: string): Promise<{ sheets: number; cut:
   return { sheets: file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0, cut }
 }
 
-/** The dashboards and a day's page fit their sheet, and name who printed them. */
+/** Checks that the dashboards and a day's page fit their sheet, and name the user who printed them. */
 async function printPages(page: Page) {
   for (const [path, shown] of [
     ['dashboard', '.dx-dash__figure'],
@@ -64,7 +64,7 @@ async function printPages(page: Page) {
   ] as const) {
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 1440, height: 900 })
-    await go(page, `${house}/${path}`)
+    await go(page, `${venue}/${path}`)
     await expect(page.locator(shown).first()).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 718, height: 1046 })
@@ -78,19 +78,21 @@ async function printPages(page: Page) {
   }
 }
 
-/** The menu prints the rows read so far, and the paper states that. The keys and the button read the others first. */
+/**
+ * Prints by the menu only the rows read so far, which the sheet states. The keys and the button read all rows first.
+ */
 async function printLongList(page: Page) {
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await go(page, `${house}/report/sales-by-hour?group=rows&period=lastSevenDays`)
+  await go(page, `${venue}/report/sales-by-hour?group=rows&period=lastSevenDays`)
   await expect(rowsOf(page).first()).toBeVisible()
   const table = page.locator('.dx-report .dx-table-frame').last().locator('table')
   const all = Number(await table.getAttribute('aria-rowcount')) - 2
   expect(all).toBeGreaterThan(200)
-  await say(page, 'beforeprint')
+  await dispatch(page, 'beforeprint')
   await expect(paperOf(page).locator('tbody tr')).toHaveCount(200)
   await expect(paperOf(page)).toContainText(`De første 200 av ${all} rader`)
-  await say(page, 'afterprint')
+  await dispatch(page, 'afterprint')
   await expect(paperOf(page)).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
   const rows = () => page.locator('html').getAttribute('data-rows')
@@ -103,14 +105,14 @@ async function printLongList(page: Page) {
   await expect.poll(rows).not.toBeNull()
 }
 
-test('reports, dashboards and a day’s page are printed whole with no empty sheet', async ({
+test('reports, dashboards and a day’s page are printed in full without an empty sheet', async ({
   page,
 }) => {
   await notePrints(page)
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/report`)
+  await page.goto(`${venue}/report`)
   expect(await printed(page, 'vat')).toEqual({ sheets: 1, cut: 0 })
-  await say(page, 'afterprint')
+  await dispatch(page, 'afterprint')
   const grouped = 'ticket-sales?group=channel&compare=weeks'
   expect(await printed(page, grouped)).toEqual({ sheets: 1, cut: 0 })
   const paper = paperOf(page)
@@ -119,8 +121,8 @@ test('reports, dashboards and a day’s page are printed whole with no empty she
   const auth = (await (
     await page.request.get('/api/v1/auth', { headers: { 'x-dx-partner': '1003' } })
   ).json()) as { lastContext: { partner: { issuerName: string } } }
-  await expect(page.locator('.dx-paper-house')).toHaveText(auth.lastContext.partner.issuerName)
-  await say(page, 'afterprint')
+  await expect(page.locator('.dx-paper-venue')).toHaveText(auth.lastContext.partner.issuerName)
+  await dispatch(page, 'afterprint')
   await printLongList(page)
   await printPages(page)
 })

@@ -1,6 +1,6 @@
 import { openReceiver } from '@dxweb/server/testing/signed-reports/report-receiver.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -26,7 +26,7 @@ const save = async (page: Page) => {
   await expect(page.getByText('Utkastet er lagret')).toBeVisible()
 }
 
-/** A report of ours is set up, tried and published. */
+/** Configures one of the product's own reports, tries it and publishes it. */
 async function publishOwn(page: Page, name: string) {
   await begin(page, name, 'Vår rapport')
   await choose(page, 'Rapport', 'Billettsalg')
@@ -50,7 +50,7 @@ async function publishOwn(page: Page, name: string) {
   await expect(page.getByText('Publisert 1')).toBeVisible()
 }
 
-/** A report of another tool asks for a month, and its links are signed with a key that is shown once. */
+/** Configures a report of another tool with a month to choose; its links are signed with a key that is shown once. */
 async function publishExternal(page: Page, address: string): Promise<[id: string, key: string]> {
   await begin(page, 'Publikum på kartet', 'Annet verktøy')
   await page.getByLabel('Adresse').fill(address)
@@ -69,14 +69,14 @@ async function publishExternal(page: Page, address: string): Promise<[id: string
   return [id, key]
 }
 
-/** The chief finds a report by its name in the list of reports. */
+/** Opens a report by its name in the list of reports, as a venue manager. */
 async function openByName(page: Page, name: string) {
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-test('a report of ours and one of another tool are set up and published, opened by a chief, and withdrawn', async ({
+test('a report of the product and one of another tool are configured, published, opened by a manager, and withdrawn', async ({
   page,
   browser,
 }) => {
@@ -91,11 +91,11 @@ test('a report of ours and one of another tool are set up and published, opened 
 
   const chief = await (await browser.newContext()).newPage()
   await signIn(chief, 'sjef@sundet.test')
-  await chief.goto(`${house}/report`)
+  await chief.goto(`${venue}/report`)
   await openByName(chief, name)
   await expect(chief.getByRole('combobox', { name: 'Kanal' })).toHaveCount(0)
   await expect(chief.getByRole('combobox', { name: 'Grupper', exact: true })).toHaveValue('month')
-  await go(chief, `${house}/report`)
+  await go(chief, `${venue}/report`)
   await openByName(chief, 'Publikum på kartet')
   const opens = chief.getByRole('button', { name: 'Åpne i ny fane' })
   const [tab] = await Promise.all([chief.waitForEvent('popup'), opens.click()])

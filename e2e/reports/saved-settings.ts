@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '../ground/journey.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -18,7 +18,7 @@ async function askToSave(page: Page) {
   return page.getByRole('dialog', { name: 'Lagre visning' })
 }
 
-/** Saves and shares what is shown; the same name is refused until it replaces the first. */
+/** Saves and shares the current settings; an existing name is refused unless it replaces the saved settings. */
 async function share(page: Page) {
   const dialog = await askToSave(page)
   await dialog.getByRole('textbox', { name: 'Navn' }).fill('Nettet per ukedag')
@@ -39,17 +39,17 @@ async function share(page: Page) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** A reader opens it with its columns, which leaves the reader's own columns unchanged. */
+/** Opens the shared settings as a reader, with their columns; the reader's own columns stay unchanged. */
 async function openShared(browser: Browser) {
   const reader = await (await browser.newContext()).newPage()
   await signIn(reader, 'lese@sundet.test')
-  await reader.goto(`${house}/report`)
+  await reader.goto(`${venue}/report`)
   const shared = reader.getByRole('row', { name: /Nettet per ukedag/ })
   await expect(shared).toContainText('Kari Nes')
   await expect(shared.getByRole('button')).toHaveCount(0)
   await shared.getByRole('link').click()
   await expect(reader).toHaveURL(
-    `${house}/report/sales-by-hour?channel=web&columns=-vatOre&group=weekday&period=lastThirtyDays&sort=-tickets`,
+    `${venue}/report/sales-by-hour?channel=web&columns=-vatOre&group=weekday&period=lastThirtyDays&sort=-tickets`,
   )
   await expect(reader.getByRole('combobox', { name: 'Kanal' })).toHaveValue('web')
   await expect(reader.getByRole('columnheader', { name: 'Brutto', exact: true })).toBeVisible()
@@ -57,22 +57,22 @@ async function openShared(browser: Browser) {
   await toggleVat(reader)
   await expect(reader).toHaveURL(/columns=usual/)
   await expect(vat(reader)).toBeVisible()
-  await go(reader, `${house}/report/sales-by-hour`)
+  await go(reader, `${venue}/report/sales-by-hour`)
   await reader.getByRole('button', { name: 'Del og lagre' }).click()
   await reader.getByRole('menuitem', { name: /Nettet per ukedag/ }).click()
   await expect(reader).toHaveURL(/channel=web&columns=-vatOre&group=weekday/)
   await reader.context().close()
 }
 
-/** A setting is saved from a report, shared, opened by another, renamed and deleted. */
+/** Saves a report's settings, shares them, opens them as another user, renames and deletes them. */
 export async function saveSetting(page: Page, browser: Browser): Promise<void> {
-  await go(page, `${house}/report/sales-by-hour?group=weekday&sort=-tickets&channel=web`)
+  await go(page, `${venue}/report/sales-by-hour?group=weekday&sort=-tickets&channel=web`)
   await toggleVat(page)
   await expect(vat(page)).toHaveCount(0)
   await share(page)
   await openShared(browser)
 
-  await go(page, `${house}/report`)
+  await go(page, `${venue}/report`)
   const own = page.getByRole('row', { name: /Nettet per ukedag/ })
   await own.getByRole('button', { name: 'Endre navn eller deling' }).click()
   const renaming = page.getByRole('dialog', { name: 'Endre navn eller deling' })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { ownData } from '../ground/own-server.ts'
@@ -8,7 +8,7 @@ import { askOwner, runJob } from '../ground/run-job.ts'
 import { fileOfMail } from './sent-mail.ts'
 
 const board = 'styret@sundet.test'
-const sales = `${house}/report/ticket-sales`
+const sales = `${venue}/report/ticket-sales`
 const card = (page: Page) => page.getByRole('table', { name: 'Sendes jevnlig' })
 const row = (page: Page) => card(page).getByRole('row').nth(1)
 
@@ -32,7 +32,7 @@ async function setUp(page: Page) {
   await expect(row(page)).toContainText(board)
 }
 
-/** Downloads the file of the current screen. */
+/** Downloads the report on the screen as a file. */
 async function exported(page: Page, format: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Del og lagre' }).click()
   const download = page.waitForEvent('download')
@@ -40,7 +40,7 @@ async function exported(page: Page, format: string): Promise<Buffer> {
   return readFile(await (await download).path())
 }
 
-/** Takes the settings of the page into the schedule. */
+/** Copies the settings of the page into the schedule. */
 async function sendAsShown(page: Page) {
   await go(page, `${sales}?period=lastMonth&group=auditorium`)
   await row(page).click()
@@ -55,7 +55,7 @@ async function sendAsShown(page: Page) {
   await expect(page).toHaveURL(/group=auditorium/)
 }
 
-test('a report is set up to be sent, arrives with the figures of the screen, and is changed, stopped and deleted', async ({
+test('a scheduled report arrives with the figures of the screen, and is changed, stopped and deleted', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

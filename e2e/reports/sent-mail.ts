@@ -5,7 +5,7 @@ import { ownData } from '../ground/own-server.ts'
 
 const outbox = () => join(ownData(), 'data', 'outbox')
 
-/** The mails to an address that are in the outbox, in the order in which they were sent. */
+/** Returns the mails to an address in the outbox, in the order in which they were sent. */
 function mailsTo(address: string): string[] {
   if (!existsSync(outbox())) return []
   const names = readdirSync(outbox(), { withFileTypes: true })
@@ -17,7 +17,7 @@ function mailsTo(address: string): string[] {
     .filter((raw) => new RegExp(`^To: .*${address}`, 'm').test(raw))
 }
 
-/** The file of the nth mail to an address, once it was sent. */
+/** Returns the file in the nth mail to an address, once the mail is sent. */
 export async function fileOfMail(address: string, nth: number): Promise<Buffer> {
   await expect.poll(() => mailsTo(address).length, { message: address }).toBeGreaterThanOrEqual(nth)
   const raw = mailsTo(address)[nth - 1] ?? ''

@@ -1,17 +1,17 @@
 import { denominations } from '@dxweb/areas/tills/shifts/rules.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { settleEvening } from './till-evening.ts'
 
 const card = (page: Page) => page.locator('.dx-card', { hasText: 'Oppgjør for' })
 
-/** A ticket for cash, so that there is a till to count. */
+/** Sells a ticket for cash, so that there is a till to count. */
 async function sellForCash(page: Page) {
   const { id } = await makeEvent(page, { hall: 'Kinosalen' })
-  const at = `${house}/events/${id}`
+  const at = `${venue}/events/${id}`
   const { drawing } = await call<{ drawing: { seats: { id: number }[] } }>(
     page,
     'GET',
@@ -19,7 +19,7 @@ async function sellForCash(page: Page) {
   )
   const { categories } = await call<{ categories: { id: number }[] }>(page, 'GET', at)
   const lines = [{ seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }]
-  await call(page, 'POST', `${house}/sales`, { eventId: id, means: 'cash', lines })
+  await call(page, 'POST', `${venue}/sales`, { eventId: id, means: 'cash', lines })
 }
 
 /** Splits an amount in kroner into coins and notes. */
@@ -32,11 +32,11 @@ function notesOf(kroner: number) {
   })
 }
 
-/** A clerk opens a till, sells, pays out and counts it on a phone, one krone short. */
+/** Opens a till on a phone as a clerk, sells, pays out, and counts the till one krone short. */
 async function workAtTill(page: Page) {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${house}/shows/till`)
+  await page.goto(`${venue}/shows/till`)
   await expect(page.getByLabel('Veksel ved start')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Åpen siden/)).toBeVisible()
@@ -52,7 +52,7 @@ async function workAtTill(page: Page) {
   const { shift } = await call<{ shift: { expectedOre: number } }>(
     page,
     'GET',
-    `${house}/till-shift`,
+    `${venue}/till-shift`,
   )
   for (const { value, count } of notesOf(shift.expectedOre / 100 - 1)) {
     const more = page.getByRole('button', { name: `Én til av ${value} kr`, exact: true })
@@ -65,7 +65,7 @@ async function workAtTill(page: Page) {
   if (before) await page.setViewportSize(before)
 }
 
-const dayPath = (page: Page) => `${house}/day-settlements/${/from=([\d-]+)/.exec(page.url())?.[1]}`
+const dayPath = (page: Page) => `${venue}/day-settlements/${/from=([\d-]+)/.exec(page.url())?.[1]}`
 
 interface Clerk {
   userId: number
@@ -79,7 +79,7 @@ const countByCall = (page: Page, day: string, { userId }: Clerk, countedOre: num
 const clerksOf = async (page: Page, day: string) =>
   (await call<{ clerks: Clerk[] }>(page, 'GET', day)).clerks
 
-/** Between midnight and five the open day is one that the kiosk's tills have sold on for cash. */
+/** Counts the kiosk's tills, which have sold for cash on the day that is open between midnight and five. */
 async function countTills(page: Page, day: string) {
   const { tills } = await call<{ tills: { registerId: number; expectedOre: number }[] }>(
     page,
@@ -92,7 +92,7 @@ async function countTills(page: Page, day: string) {
   }
 }
 
-/** Another clerk counts the till while `page` has its dialog open, and the page learns of it when it saves. */
+/** Lets another clerk count the till while `page` has its dialog open; saving then shows the other's count. */
 async function countMeanwhile(page: Page, other: Page, clerk: Clerk | undefined) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const reads = /\/day-settlements\/[\d-]+$/
@@ -114,9 +114,9 @@ async function countMeanwhile(page: Page, other: Page, clerk: Clerk | undefined)
   await page.unroute(reads)
 }
 
-/** A till that is fifty kroner short is counted by keys, and another approves the day. */
+/** Counts a till that is fifty kroner short by keys, and has another user approve the day. */
 async function countDay(page: Page, other: Page) {
-  await page.goto(`${house}/report/settled-days`)
+  await page.goto(`${venue}/report/settled-days`)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('open')
   await page.locator('[data-row]').first().getByRole('link').click()
   await expect(card(page)).toContainText('Ikke gjort opp')
@@ -145,13 +145,13 @@ async function countDay(page: Page, other: Page) {
   await expect(page.getByRole('button', { name: 'Godkjenn' })).toBeDisabled()
   await expect(card(page)).toContainText('Du har talt, så en annen må godkjenne: Tor Aasen.')
   await call(other, 'POST', `${day}/steps`, { step: 'approve' })
-  // The user who counted sees it at once.
+  // The page of the user who counted shows the approval at once.
   await expect(card(page)).toContainText('Godkjent av Tor Aasen')
 }
 
-/** An approved day is locked, and has no way back. */
+/** Locks an approved day, which cannot be undone. */
 async function lockDay(page: Page) {
-  await go(page, `${house}/report/settled-days?state=approved&sort=settledOn`)
+  await go(page, `${venue}/report/settled-days?state=approved&sort=settledOn`)
   await page.locator('[data-row]').first().getByRole('link').click()
   await page.getByRole('button', { name: 'Lås dagen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Lås dagen' }).click()
@@ -160,9 +160,9 @@ async function lockDay(page: Page) {
   await expect(page.locator('.dx-report .dx-report')).toContainText('Forhåndssalg gjort tidligere')
 }
 
-/** A month is corrected by hand and approved, and then keeps its lines. */
+/** Corrects a month by hand and approves it; its lines are kept from then on. */
 async function approveMonth(page: Page) {
-  await go(page, `${house}/report`)
+  await go(page, `${venue}/report`)
   await page.getByRole('link', { name: /^Månedsoppgjør/ }).click()
   await page.locator('[data-row]').nth(1).getByRole('link').click()
   await expect(card(page)).toContainText('Utkast')
@@ -181,9 +181,9 @@ async function approveMonth(page: Page) {
   await expect(corrected).toBeVisible()
 }
 
-/** A batch is closed, sent, paid short, and reconciled after the deviation is explained. */
+/** Closes and sends a batch, records a payment that is too low, explains the deviation, and reconciles the batch. */
 async function reconcileBatch(page: Page) {
-  await go(page, `${house}/report/batches?kind=card&state=open`)
+  await go(page, `${venue}/report/batches?kind=card&state=open`)
   await page.locator('[data-row]').first().getByRole('link').click()
   const batch = page.locator('.dx-card', { hasText: 'Bunt' })
   await expect(batch).toContainText('Åpen')
@@ -205,7 +205,7 @@ async function reconcileBatch(page: Page) {
   await expect(batch).toContainText('Avstemt')
 }
 
-test('a till is opened, sold from and counted on a phone, its day is counted with a reason and approved by another, an evening of two tills is settled and exported, a day is locked, a month approved, and a batch that was paid short reconciled', async ({
+test('a till is counted on a phone, days with a difference and an evening of two tills are settled and locked, a month is approved, and a batch with a deviation is reconciled', async ({
   page,
   browser,
 }) => {

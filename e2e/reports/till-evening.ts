@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type PlayedTill, playEvening } from '../../demo/till/play-evening.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { expect, type Page } from '../ground/journey.ts'
 
 const card = (page: Page) => page.locator('.dx-card', { hasText: 'Oppgjør for' })
@@ -11,19 +11,19 @@ const money = (ore: number) =>
 async function keyOfTill(page: Page, number: number): Promise<string> {
   const till = { name: `Kveldskassa ${number}`, number, kind: 'kiosk', locationId: null }
   const more = { floatOre: 100_000, isActive: true }
-  const { id } = await call<{ id: number }>(page, 'POST', `${house}/registries`, {
+  const { id } = await call<{ id: number }>(page, 'POST', `${venue}/registries`, {
     ...till,
     ...more,
   })
   const key = { name: till.name, permissions: ['tills.call'], tillId: id, addresses: [] }
-  const made = await call<{ token: string }>(page, 'POST', `${house}/api-keys`, {
+  const made = await call<{ token: string }>(page, 'POST', `${venue}/api-keys`, {
     ...key,
     expiresAt: null,
   })
   return made.token
 }
 
-/** Two tills sell 300 times, of which the last has no network for an hour, and close with a Z each. */
+/** Plays two tills with 300 receipts and a Z report each; the last till has no network for an hour. */
 async function playTills(page: Page, day: string): Promise<PlayedTill[]> {
   const keys = [await keyOfTill(page, 951), await keyOfTill(page, 952)]
   const played = await playEvening({
@@ -47,7 +47,7 @@ interface Settled {
 
 /** Counts the rest of the day's cash, confirms the day, has another user approve it, and locks it. */
 async function settleDay(page: Page, other: Page, day: string): Promise<void> {
-  const path = `${house}/day-settlements/${day}`
+  const path = `${venue}/day-settlements/${day}`
   const { clerks, tills } = await call<Settled>(page, 'GET', path)
   for (const { userId, expectedOre: countedOre, version } of clerks) {
     const count = { countedOre, reason: 'Talt', version }
@@ -84,7 +84,7 @@ async function download(page: Page, format: string): Promise<string> {
 
 const oreOf = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
 
-/** Income and its VAT by the vouchers of a till, in a spreadsheet. */
+/** Sums income and VAT of a till's vouchers in an exported spreadsheet. */
 function inSheet(csv: string, till: string): number {
   const [head = [], ...rows] = csv.split('\r\n').map((row) => row.split(';'))
   const at = (name: string) => head.indexOf(name)
@@ -93,7 +93,7 @@ function inSheet(csv: string, till: string): number {
     .reduce((sum, row) => sum + oreOf(row[at('Kredit')]) - oreOf(row[at('Debet')]), 0)
 }
 
-/** The same in SAF-T Financial. */
+/** Sums income and VAT of a till's vouchers in SAF-T Financial. */
 function inFile(xml: string, till: string): number {
   const vouchers = xml.split('<Transaction>').filter((one) => one.includes(`>Varesalg ${till} `))
   const lines = vouchers.flatMap((one) => [
@@ -107,25 +107,25 @@ function inFile(xml: string, till: string): number {
   )
 }
 
-/** An evening of two tills goes from their receipts to the accounts, with one sum. */
+/** Follows an evening of two tills from receipts to accounts, with the same sum everywhere. */
 export async function settleEvening(page: Page, other: Page): Promise<void> {
   const { data } = await call<{ data: { settledOn: string; state: string }[] }>(
     page,
     'GET',
-    `${house}/reports/settled-days?from=2020-01-01&to=2100-01-01&state=open`,
+    `${venue}/reports/settled-days?from=2020-01-01&to=2100-01-01&state=open`,
   )
   const before = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
   const day = data.map(({ settledOn }) => settledOn).find((one) => one <= before) ?? before
   const played = await playTills(page, day)
-  // The list is virtual, and the other parts of some days fill a screen.
-  await page.goto(`${house}/report/day-settlement?from=${day}&to=${day}&part=moves`)
+  // The list draws only visible rows, and the other parts of some days fill a screen.
+  await page.goto(`${venue}/report/day-settlement?from=${day}&to=${day}&part=moves`)
   await expect(card(page)).toContainText('Ikke gjort opp')
   for (const { till } of played) {
     await expect(page.getByRole('row', { name: new RegExp(`Uttak, ${till}`) })).toBeVisible()
   }
   await settleDay(page, other, day)
   const month = `${day.slice(0, 7)}-01`
-  await page.goto(`${house}/report/month-settlement?period=month&from=${month}`)
+  await page.goto(`${venue}/report/month-settlement?period=month&from=${month}`)
   const sheet = await download(page, 'CSV')
   const file = await download(page, 'SAF-T Regnskap')
   for (const { till, salesOre } of played) {

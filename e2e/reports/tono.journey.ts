@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../ground/journey.ts'
-import { dayAhead, house, makeEvent } from '../ground/far-event.ts'
+import { dayAhead, venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -13,7 +13,7 @@ Havet venter\tMari Fosse\t4:00\tja
 Springar\tTrad.\t2:00\tnei
 Hjem til kaia\tJon Sandvik\t4:00\tja`
 
-/** Pastes three works, adds a fourth by the keyboard, and saves once its time can be read. */
+/** Pastes three works, adds a fourth by the keyboard, and saves after correcting an unreadable time. */
 async function writeSetList(page: Page) {
   await expect(page.getByText('Ingen setliste ennå')).toBeVisible()
   await button(page, 'Lim inn').click()
@@ -33,10 +33,10 @@ async function writeSetList(page: Page) {
   await expect(page.getByText('Setlisten er lagret')).toBeVisible()
 }
 
-/** Marks the concert as sent to TONO, and takes the mark back. */
+/** Marks the concert as sent to TONO, and removes the mark. */
 async function report(page: Page, title: string) {
   const search = new URLSearchParams({ from: dayAhead(-401), to: dayAhead(-399), q: title })
-  await go(page, `${house}/report/tono?${search.toString()}`)
+  await go(page, `${venue}/report/tono?${search.toString()}`)
   await expect(page.getByText(/^Frist for \d\. halvår/)).toBeVisible()
   const row = page.getByRole('row', { name: new RegExp(title) })
   await expect(row).toContainText('Ikke sendt')
@@ -48,7 +48,7 @@ async function report(page: Page, title: string) {
   await expect(row).toContainText('Ikke sendt')
 }
 
-test('the set list of a held concert is pasted and copied, and the concert is reported to TONO', async ({
+test('the set list of a past concert is pasted and copied, and the concert is reported to TONO', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

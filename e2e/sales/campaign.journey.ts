@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeSoldEvent } from '../ground/far-event.ts'
+import { venue, makeSoldEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { button } from './tills.ts'
 
@@ -12,9 +12,9 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Makes a campaign with a short address of the event, and answers it as it is copied. */
+/** Makes a campaign with a short address for the event. Returns the address as it is copied. */
 async function makeCampaign(page: Page, event: { title: string }): Promise<string> {
-  await page.goto(`${house}/campaigns/new`)
+  await page.goto(`${venue}/campaigns/new`)
   await page.getByRole('textbox', { name: 'Navn' }).fill('Plakat på torget')
   await button(page, 'Legg til').click()
   await button(page, 'Lag kort adresse').click()
@@ -34,7 +34,7 @@ async function makeCampaign(page: Page, event: { title: string }): Promise<strin
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** The code in the address that a phone is led to. */
+/** Follows a short address as a phone does. Returns the campaign code in the address of the shop. */
 async function follow(page: Page, address: string): Promise<string> {
   const answer = await page.request.get(address, {
     maxRedirects: 0,
@@ -46,9 +46,9 @@ async function follow(page: Page, address: string): Promise<string> {
   return led.searchParams.get('kampanje') ?? ''
 }
 
-/** Holds and sells a seat with the code, as a web shop does. */
+/** Holds and sells a seat with the campaign code, as a web shop does. */
 async function buyOnWeb(page: Page, eventId: number, campaign: string): Promise<void> {
-  const at = `${house}/events/${eventId}`
+  const at = `${venue}/events/${eventId}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Offer>(page, 'GET', at)
   const lines = [{ seatId: drawing.seats[30]?.id, categoryId: categories[0]?.id }]
@@ -60,7 +60,7 @@ async function buyOnWeb(page: Page, eventId: number, campaign: string): Promise<
     { lines, campaign },
   )
   expect(held.campaign).toBe('kept')
-  await call(page, 'POST', `${house}/web-sales`, {
+  await call(page, 'POST', `${venue}/web-sales`, {
     eventId,
     lines,
     holdId,
@@ -68,7 +68,7 @@ async function buyOnWeb(page: Page, eventId: number, campaign: string): Promise<
   })
 }
 
-/** Sells at the counter with the code that the guest shows. */
+/** Sells at the counter with the campaign code that the guest shows. */
 async function buyAtCounter(page: Page, path: string, code: string): Promise<void> {
   await page.goto(`${path}/seating?view=list`)
   await page.getByRole('button', { name: /^Rad 2, sete 3,/ }).click()
@@ -85,12 +85,12 @@ async function buyAtCounter(page: Page, path: string, code: string): Promise<voi
   await expect(page.getByText('1 billett solgt')).toBeVisible()
 }
 
-test('a poster’s QR code leads to tickets that its campaign’s report has sold', async ({
+test('a poster’s QR code leads to tickets, and the report of its campaign shows their sale', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeSoldEvent(page)
-  await call(page, 'POST', `${house}/campaignaddresses`, { address: shopPage })
+  await call(page, 'POST', `${venue}/campaignaddresses`, { address: shopPage })
   const address = await makeCampaign(page, event)
 
   await page.getByRole('button', { name: /^Vis QR-koden/ }).click()
@@ -113,7 +113,7 @@ test('a poster’s QR code leads to tickets that its campaign’s report has sol
 
   await page.goto(`${event.path}/sales`)
   await expect(page.getByRole('link', { name: 'Plakat på torget' })).toBeVisible()
-  await page.goto(`${house}/report/campaigns?period=today`)
+  await page.goto(`${venue}/report/campaigns?period=today`)
   const row = page.getByRole('row', { name: /Plakat på torget/ })
   await expect(row.getByRole('cell').nth(1)).toHaveText('1')
   await expect(row).toContainText('2')

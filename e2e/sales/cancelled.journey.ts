@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeSoldEvent } from '../ground/far-event.ts'
+import { venue, makeSoldEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { button } from './tills.ts'
 
@@ -9,9 +9,9 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** One buyer with an address and one without; the sale of the event has no name at all. */
+/** Reserves for one buyer with an address and one without; the event's sale has no name at all. */
 async function reserveTwo(page: Page, eventId: number): Promise<void> {
-  const at = `${house}/events/${eventId}`
+  const at = `${venue}/events/${eventId}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Offer>(page, 'GET', at)
   for (const [index, [name, email]] of [
@@ -24,7 +24,7 @@ async function reserveTwo(page: Page, eventId: number): Promise<void> {
   }
 }
 
-/** The text of the dialog that the browser would print. */
+/** Returns the text of the dialog that the browser would print. */
 const printedDialog = (page: Page) =>
   page.evaluate(
     () =>
@@ -36,14 +36,14 @@ const printedDialog = (page: Page) =>
       }),
   )
 
-test('an event is cancelled for a reason, its buyers get a message, and those without an address are listed and printed', async ({
+test('an event is cancelled for a reason, its buyers get a message, and buyers without an address are listed and printed', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeSoldEvent(page)
   await reserveTwo(page, event.id)
   const reason = `Artisten er syk (${event.title})`
-  await call(page, 'POST', `${house}/cancellationreasons`, { name: reason })
+  await call(page, 'POST', `${venue}/cancellationreasons`, { name: reason })
   await page.goto(`${event.path}/reservations`)
   await button(page, 'Flere valg').click()
   await page.getByRole('menuitem', { name: 'Avlys' }).click()

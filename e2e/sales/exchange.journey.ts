@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { button, enter, oneOf } from './tills.ts'
@@ -12,21 +12,21 @@ interface Offer {
   categories: { id: number; name: string }[]
 }
 
-/** An event with one sale of two tickets. */
+/** Makes an event with one sale of two tickets. */
 async function makeSoldEvent(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Offer>(page, 'GET', at)
   const lines = ['Voksen', 'Honnør'].map((name, index) => ({
     seatId: drawing.seats[index]?.id,
     categoryId: categories.find((category) => category.name === name)?.id,
   }))
-  await call(page, 'POST', `${house}/sales`, { eventId: event.id, means: 'card', lines })
+  await call(page, 'POST', `${venue}/sales`, { eventId: event.id, means: 'card', lines })
   return event
 }
 
-/** Begins to exchange the adult's ticket of the sale. */
+/** Begins an exchange of the adult's ticket. */
 async function beginExchange(page: Page, to: string): Promise<void> {
   await rows(page).last().click()
   await button(page, 'Bytt').click()
@@ -46,7 +46,7 @@ async function beginRefund(page: Page, from: string, reason: string): Promise<vo
   await expect(page.getByRole('textbox', { name: 'Grunn' })).toHaveValue(reason)
 }
 
-test('exchanges one ticket of a sale and refunds the other, each at one of two tills', async ({
+test('two tills try to exchange one ticket of a sale and to refund the other, and only one succeeds each time', async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test('exchanges one ticket of a sale and refunds the other, each at one of two t
   const from = await makeSoldEvent(page)
   const to = await makeEvent(page, { hall: 'Kinosalen' })
   const reason = `Artisten er syk ${from.id}`
-  await call(page, 'POST', `${house}/refundreasons`, { name: reason })
+  await call(page, 'POST', `${venue}/refundreasons`, { name: reason })
   const other = await enter(browser, 'flere@dxweb.test')
   const both = [page, other]
   for (const till of both) {
@@ -71,7 +71,7 @@ test('exchanges one ticket of a sale and refunds the other, each at one of two t
 
   await other.keyboard.press('1')
   await other.keyboard.press('F2')
-  // The other till may also report the seats it lost.
+  // The till that loses may also report that its seats are taken.
   await expect(
     other.getByRole('alert').filter({ hasText: 'Billetten er byttet allerede' }),
   ).toBeVisible()

@@ -1,7 +1,7 @@
 import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { countPresses, presses } from '../ground/keys.ts'
 import { button, panel } from './tills.ts'
@@ -13,24 +13,24 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Three tickets that a customer bought at once. */
+/** Makes a sale of three tickets to a customer. */
 async function makeSale(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Offer>(page, 'GET', at)
   const seats = drawing.seats.slice(0, 3)
   const lines = seats.map(({ id }) => ({ seatId: id, categoryId: categories[0]?.id }))
   const person = { ...customerDraft, firstName: 'Tuva', lastName: `Raskesen ${event.id}` }
-  const { id: customerId } = await call<{ id: number }>(page, 'POST', `${house}/customers`, person)
+  const { id: customerId } = await call<{ id: number }>(page, 'POST', `${venue}/customers`, person)
   const body = { eventId: event.id, means: 'card', lines, customerId }
-  await call(page, 'POST', `${house}/sales`, body)
+  await call(page, 'POST', `${venue}/sales`, body)
   const [, second] = seats
   const buyer = `Tuva ${person.lastName}`
   return { ...event, customerId, buyer, row: second?.row, seat: second?.number }
 }
 
-/** Opens the receipt of a hit for the buyer's name, and counts presses from that hit. */
+/** Opens the receipt from a search for the buyer's name, and counts presses from the hit. */
 async function openReceipt(page: Page, sold: Awaited<ReturnType<typeof makeSale>>) {
   await page.goto(`${sold.path}/seating`)
   await expect(panel(page)).toBeVisible()
@@ -47,13 +47,13 @@ async function openReceipt(page: Page, sold: Awaited<ReturnType<typeof makeSale>
   await expect(receiptOf(page)).toContainText(sold.buyer)
 }
 
-test('three keys after a buyer’s name print the ticket, and four presses refund one of three', async ({
+test('three keys after a buyer’s name print a ticket, and four presses refund one of three tickets', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const sold = await makeSale(page)
   const reason = `Syk ${sold.id}`
-  await call(page, 'POST', `${house}/refundreasons`, { name: reason })
+  await call(page, 'POST', `${venue}/refundreasons`, { name: reason })
 
   await openReceipt(page, sold)
   const opened = page.waitForEvent('popup')
@@ -77,16 +77,16 @@ test('three keys after a buyer’s name print the ticket, and four presses refun
   expect(await presses(page)).toBeLessThanOrEqual(4)
 })
 
-test('four presses refund one of three tickets from the page of its buyer', async ({ page }) => {
+test('four presses refund one of three tickets from the page of the buyer', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const sold = await makeSale(page)
-  await page.goto(`${house}/crm/customers/${sold.customerId}`)
+  await page.goto(`${venue}/crm/customers/${sold.customerId}`)
   const refund = page.getByRole('link', { name: /^Refunder/ })
   await expect(refund).toBeVisible()
   await countPresses(page)
   await refund.click()
   await page.getByRole('checkbox', { name: new RegExp(`Rad ${sold.row}: ${sold.seat}`) }).check()
-  // Every venue begins with reasons.
+  // Every new venue has some reasons for refunds.
   await button(page, 'Sykdom').click()
   await button(page, 'Refunder 1 billett').click()
   await expect(page.getByRole('dialog', { name: 'Refusjon' })).toBeVisible()

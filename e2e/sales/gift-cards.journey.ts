@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { button, enter, isLive, oneOf, panel } from './tills.ts'
 
 const fact = (page: Page, term: string) => page.getByText(term).locator('..')
 
-/** Answers the card's number as its page shows it. */
+/** Sells a gift card by keys. Returns the card's number as its page shows it. */
 async function sellByKeys(page: Page, note: string): Promise<string> {
   await button(page, 'Selg gavekort').click()
   const dialog = page.getByRole('dialog')
@@ -55,11 +55,11 @@ async function block(page: Page): Promise<void> {
   await expect(page.getByText('Sperret', { exact: true }).first()).toBeVisible()
 }
 
-/** Opens the sale in both tabs of one clerk. A change of one is read once by it, and by the other too. */
+/** Opens the sale in both tabs of a clerk. A change made in one tab is read once by each tab. */
 async function openTills(tills: readonly Page[], path: string): Promise<void> {
-  const heard = tills.map((till) => till.waitForResponse(/\/stream\?.*event/))
+  const subscribed = tills.map((till) => till.waitForResponse(/\/stream\?.*event/))
   await Promise.all(tills.map((till) => till.goto(`${path}/seating`)))
-  await Promise.all(heard)
+  await Promise.all(subscribed)
   const [first] = tills
   if (first === undefined) throw new Error('There is no till')
   const event = path.replace('/shows/', '/events/')
@@ -69,7 +69,7 @@ async function openTills(tills: readonly Page[], path: string): Promise<void> {
     for (const till of tills)
       await expect(button(till, 'Stopp salg')).toHaveCount(step === 'start-sale' ? 1 : 0)
   }
-  // Messages arrive in order, so those of earlier changes have arrived once a later one is shown.
+  // Messages arrive in order, so messages of earlier changes have arrived once a later change is shown.
   await change('stop-sale')
   await change('start-sale')
   let reads = 0
@@ -93,7 +93,7 @@ async function offerCard(page: Page, number: string): Promise<void> {
   await expect(dialog.getByRole('textbox', { name: 'Beløp' }).first()).toHaveValue(/^100,00/)
 }
 
-/** The server refuses the card, or the dialog has heard of the other till's sale before its own is sent. */
+/** Finds the refusal of the card: by the server, or by the dialog if it learned of the other till's sale first. */
 const refusedCard = (till: Page) =>
   panel(till)
     .getByRole('alert')
@@ -101,13 +101,13 @@ const refusedCard = (till: Page) =>
     .or(till.getByRole('dialog').getByText('Brukt opp'))
     .first()
 
-test('a gift card is sold and extended by keys, spent at one of two tills that hear of each other, and blocked by the office', async ({
+test('a gift card is sold and extended by keys, spent at only one of two tills, and blocked by the office', async ({
   page: office,
   browser,
 }) => {
   await signIn(office, 'sjef@sundet.test')
   const { path } = await makeEvent(office, { hall: 'Kinosalen' })
-  await office.goto(`${house}/products/giftcards`)
+  await office.goto(`${venue}/products/giftcards`)
   await isLive(office)
   const number = await sellByKeys(office, `To kasser ${path.split('/').at(-1)}`)
   await extend(office)

@@ -1,6 +1,6 @@
 import { expect, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { button, panel } from './tills.ts'
 
@@ -10,11 +10,11 @@ interface Row {
   version: number
 }
 
-test('a member price asks for the card, which is sold, scanned, used up and shown at its customer', async ({
+test('a member price requires a membership, which is sold, scanned, used up and shown at its customer', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  const categories = `${house}/pricecategorydefinitions`
+  const categories = `${venue}/pricecategorydefinitions`
   const { data } = await call<{ data: Row[] }>(page, 'GET', categories)
   const student = data.find(({ name }) => name === 'Student')
   if (student === undefined) throw new Error('There is no Student')
@@ -31,10 +31,10 @@ test('a member price asks for the card, which is sold, scanned, used up and show
   }
   const rights = { categories: [{ priceCategoryId: student.id }], mostUses: 1, mostPerEvent: null }
   const made = { ...type, ...rights, mostAtOnce: 1, isActive: true }
-  await call(page, 'POST', `${house}/membershiptypes`, made)
+  await call(page, 'POST', `${venue}/membershiptypes`, made)
   const event = await makeEvent(page, { hall: 'Kinosalen' })
 
-  await page.goto(`${house}/crm/memberships`)
+  await page.goto(`${venue}/crm/memberships`)
   await button(page, 'Selg medlemskap').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Kunde').fill('a')
@@ -60,7 +60,7 @@ test('a member price asks for the card, which is sold, scanned, used up and show
   await page.keyboard.press('F2')
   await expect(panel(page)).toContainText('1 billett solgt')
 
-  await page.goto(`${house}/crm/memberships`)
+  await page.goto(`${venue}/crm/memberships`)
   await page.getByRole('searchbox').fill(number.replaceAll(/\s/g, ''))
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByText('brukt 1 av 1')).toBeVisible()

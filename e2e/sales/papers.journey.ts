@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { mailFiles } from '@dxweb/server/testing/smtp-inbox.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { ownData } from '../ground/own-server.ts'
@@ -25,10 +25,10 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Two sales: one to a customer by card, and an anonymous one by cash. */
+/** Makes two sales: one to a customer by card, and an anonymous one by cash. */
 async function makeNamedSale(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Offer>(page, 'GET', at)
   const line = (index: number) => ({
@@ -42,10 +42,10 @@ async function makeNamedSale(page: Page) {
     phone: '91234567',
     email: `signe-${event.id}@prove.test`,
   }
-  const { id: customerId } = await call<{ id: number }>(page, 'POST', `${house}/customers`, person)
+  const { id: customerId } = await call<{ id: number }>(page, 'POST', `${venue}/customers`, person)
   const sale = { eventId: event.id, means: 'card', lines: [line(0)], customerId }
-  await call(page, 'POST', `${house}/sales`, sale)
-  await call(page, 'POST', `${house}/sales`, { eventId: event.id, means: 'cash', lines: [line(1)] })
+  await call(page, 'POST', `${venue}/sales`, sale)
+  await call(page, 'POST', `${venue}/sales`, { eventId: event.id, means: 'cash', lines: [line(1)] })
   const [first] = drawing.seats
   return {
     ...event,
@@ -54,7 +54,7 @@ async function makeNamedSale(page: Page) {
   }
 }
 
-/** Neither a wide list with an open menu nor another tab moves what is around it. */
+/** Checks that a wide list with an open menu, or another tab, does not move the surrounding page. */
 async function keepsItsPlace(page: Page): Promise<void> {
   const places = async () => [
     await page.locator('h1').first().boundingBox(),
@@ -78,7 +78,7 @@ async function keepsItsPlace(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Typed values are kept, also with the browser's back button. */
+/** Mails a receipt; typed values are kept, even after the browser's back button. */
 async function mail(page: Page, to: string): Promise<void> {
   await button(receiptOf(page), 'E-post').click()
   const dialog = page.getByRole('dialog', { name: 'Send på e-post' })
@@ -105,16 +105,16 @@ interface Listed {
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Held at least a week ago; the demo reaches back three weeks. */
+/** Returns an event that ended at least a week ago; the demo reaches back three weeks. */
 async function endedEvent(page: Page): Promise<string> {
-  const path = `${house}/events?from=${dayAgo(22)}&to=${dayAgo(6)}`
+  const path = `${venue}/events?from=${dayAgo(22)}&to=${dayAgo(6)}`
   const { data } = await call<Listed>(page, 'GET', path)
   const held = data.find(({ soldCount }) => soldCount > 0)
   if (held === undefined) throw new Error('Nothing that was held was sold')
-  return `${house}/shows/${held.id}/transactions`
+  return `${venue}/shows/${held.id}/transactions`
 }
 
-/** Its tickets were sold elsewhere: a failed call makes nothing, and a correction can be reversed. */
+/** Records tickets sold elsewhere: a failed call makes nothing, and a correction can be reversed. */
 async function correctByKeys(page: Page): Promise<void> {
   await go(page, await endedEvent(page))
   await page.getByRole('button', { name: 'Etterregistrering' }).click()
@@ -158,7 +158,7 @@ async function correctByKeys(page: Page): Promise<void> {
   await expect(page.locator('[data-row]').filter({ hasText: 'Etterregistrering' })).toHaveCount(2)
 }
 
-test('a sale is found by its buyer, its number and its seat, mailed, and printed again as a copy; what was sold elsewhere is corrected and reversed', async ({
+test('a sale is found by its buyer, number and seat, mailed, and reprinted as a copy; tickets sold elsewhere are corrected and reversed', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

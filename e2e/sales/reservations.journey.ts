@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
-import { dayAhead, house, makeEvent } from '../ground/far-event.ts'
+import { dayAhead, venue, makeEvent } from '../ground/far-event.ts'
 import { tabTo } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'
 import { button, chosen, enter, isLive, oneOf, panel } from './tills.ts'
 
-/** The selector of the panel. */
+/** Selector of the sales panel. */
 const sale = '[aria-label="Salg"]'
 
 const tiles = (page: Page) => page.locator('[data-tile]')
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** Arrow keys move between the search and the events; a digit or Enter opens one. */
+/** Moves by arrow keys between the search and the events, and opens an event by a digit or Enter. */
 async function findAtBoxOffice(page: Page, title: string): Promise<void> {
   const title1 = page.getByRole('heading', { level: 1, name: 'Billettluke' })
   await expect(title1).toBeVisible()
@@ -47,7 +47,7 @@ async function findAtBoxOffice(page: Page, title: string): Promise<void> {
   await expect(panel(page)).toContainText('Velg seter i salen.')
 }
 
-/** A whole sale by visible tab stops and accessible names, in the list of seats. */
+/** Sells by keys in the list of seats, using visible tab stops and accessible names only. */
 async function sellByKeys(page: Page): Promise<void> {
   const press = async (at: Locator, key = 'Enter') => {
     await tabTo(page, at)
@@ -87,9 +87,9 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Three that may be released, and one on hold. */
+/** Makes four reservations: three that may be released, and one on hold. */
 async function reserveFour(page: Page, eventId: number): Promise<void> {
-  const at = `${house}/events/${eventId}`
+  const at = `${venue}/events/${eventId}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Offer>(page, 'GET', at)
   for (const [index, name] of ['Eva Moe', 'Kari Nes', 'Jon Lie', 'Per Hold'].entries()) {
@@ -99,13 +99,13 @@ async function reserveFour(page: Page, eventId: number): Promise<void> {
   }
 }
 
-test('keys alone find an event, sell and reserve; another clerk sees it, and one of the two collects the last seat', async ({
+test('a clerk finds an event, sells and reserves by keys; another clerk sees the reservation, and only one of the two picks it up', async ({
   page,
   browser,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const { id, path, title } = await makeEvent(page, { hall: 'Kinosalen' })
-  await page.goto(`${house}/shows/box-office`)
+  await page.goto(`${venue}/shows/box-office`)
   await findAtBoxOffice(page, title)
   await sellByKeys(page)
 

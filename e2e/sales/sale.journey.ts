@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { openTab } from '../events/open-tab.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { chosen, enter, isLive, panel } from './tills.ts'
 
@@ -14,7 +14,7 @@ const termRow = (page: Page, term: string | RegExp) =>
 const sum = async (page: Page, term: string | RegExp) =>
   kroner((await termRow(page, term).locator('dd').textContent()) ?? '')
 
-/** 'Parkett, rad 5, sete 7' as receipts write it. */
+/** Writes 'Parkett, rad 5, sete 7' as receipts do. */
 const onReceipt = (name: string) => name.replace(/, \S+ (\d+)$/, ': $1')
 
 const figure = async (page: Page, term: string) =>
@@ -31,7 +31,7 @@ async function chooseTwo(page: Page): Promise<string[]> {
   return chosen(page).locator('b').allTextContents()
 }
 
-test('an event is sold, and the money shows everywhere at once', async ({ page, browser }) => {
+test('an event is sold, and all pages show the money at once', async ({ page, browser }) => {
   await signIn(page, 'sjef@sundet.test')
   const { path } = await makeEvent(page, { hall: 'Kinosalen' })
   await page.goto(`${path}/seating`)
@@ -40,12 +40,12 @@ test('an event is sold, and the money shows everywhere at once', async ({ page, 
   await expect(chosen(page)).toContainText('Voksen')
   await expect(chosen(page)).toContainText('Honnør')
 
-  // Two tabs of a colleague: another till, and the dashboard on the wall.
+  // A colleague has two tabs: another till, and a dashboard on the wall.
   const other = await enter(browser, 'flere@dxweb.test')
   await other.goto(`${path}/seating?view=list`)
   await expect(other.getByRole('region', { name: 'Seteliste' })).toBeVisible()
   const wall = await other.context().newPage()
-  await wall.goto(`${house}/dashboard`)
+  await wall.goto(`${venue}/dashboard`)
   await wall.getByRole('button', { name: 'Vis som tabell' }).click()
   for (const screen of [other, wall]) await isLive(screen)
   const before = await figure(wall, 'Hittil i år, uten mva')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeOpenEvent } from '../ground/far-event.ts'
+import { venue, makeOpenEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { enter, oneOf } from './tills.ts'
 
@@ -13,7 +13,7 @@ async function openPhone(browser: Browser, title: string): Promise<Page> {
   const page = await context.newPage()
   await keepOldScan(page)
   await signIn(page, 'skanner@sundet.test')
-  await page.goto(`${house}/default`)
+  await page.goto(`${venue}/default`)
   await expect(page).toHaveURL(/\/shows\/scan$/)
   await page.getByRole('checkbox', { name: title }).check()
   await page.getByLabel('Navn på døra').fill('Hovedinngang')
@@ -32,7 +32,7 @@ async function type(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Sjekk' }).click()
 }
 
-/** A hand scanner types and ends with Enter. */
+/** Types a code and Enter, as a hand scanner does. */
 async function wedge(page: Page, code: string): Promise<void> {
   await page.getByRole('heading', { name: 'Skanner' }).focus()
   await page.keyboard.type(code)
@@ -41,7 +41,7 @@ async function wedge(page: Page, code: string): Promise<void> {
 
 async function openDoor(browser: Browser, title: string): Promise<Page> {
   const page = await enter(browser, 'flere@dxweb.test', true)
-  await page.goto(`${house}/shows/scan`)
+  await page.goto(`${venue}/shows/scan`)
   await page.getByRole('checkbox', { name: title }).check()
   // A small phone shows the start button without scrolling.
   await page.setViewportSize({ width: 390, height: 700 })
@@ -52,7 +52,7 @@ async function openDoor(browser: Browser, title: string): Promise<Page> {
   return page
 }
 
-/** The number of entries in the stored list; -1 without a list or page. */
+/** Returns the number of entries in the stored list; -1 without a list or page. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -80,7 +80,7 @@ const kept = (page: Page) =>
     return tickets.filter(({ entry }) => entry !== null).length
   })
 
-/** Another user's scan, stored in the first version of the database. */
+/** Stores another user's scan in the first version of the browser's database. */
 async function keepOldScan(page: Page): Promise<void> {
   await page.goto('/login')
   await page.evaluate(
@@ -114,7 +114,7 @@ const waitingIds = (page: Page) =>
       }),
   )
 
-/** Online: admitted once, undone and admitted again; slow and refused replies admit no visitor. */
+/** Scans online: a ticket is admitted once, undone and admitted again; slow and refused replies admit no visitor. */
 async function admit(phone: Page, first: string, count: number): Promise<void> {
   await type(phone, first.slice(-12).replace(/(.{4})/g, '$1 '))
   await expect(answer(phone)).toContainText('Godkjent')
@@ -142,7 +142,7 @@ async function admit(phone: Page, first: string, count: number): Promise<void> {
   await phone.unroute(scansCall)
 }
 
-/** Two doors scan a ticket at once. */
+/** Scans a ticket at two doors at once. */
 async function admitAtOne(browser: Browser, phone: Page, title: string, code: string) {
   const other = await openDoor(browser, title)
   for (const door of [phone, other]) {
@@ -160,7 +160,7 @@ async function admitAtOne(browser: Browser, phone: Page, title: string, code: st
   await other.context().close()
 }
 
-test('a ticket is admitted once, undone and admitted again, and at one of two doors at once; a phone reloaded offline keeps scanning and sends its scans later', async ({
+test('a ticket is admitted once, even at two doors at once, and again after an undo; a phone reloaded offline scans on and sends its scans later', async ({
   page: chief,
   browser,
 }) => {
@@ -189,7 +189,7 @@ test('a ticket is admitted once, undone and admitted again, and at one of two do
   await expect(answer(phone)).toContainText('Klar til å skanne')
   await type(phone, second)
   await expect(answer(phone)).toContainText('Allerede skannet')
-  await call(chief, 'POST', `${house}/scans`, {
+  await call(chief, 'POST', `${venue}/scans`, {
     eventIds: [id],
     device: 'Sideinngang',
     scans: [{ id: randomUUID(), code: third }],

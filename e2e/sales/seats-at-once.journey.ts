@@ -4,7 +4,7 @@ import { boxOf } from '../../packages/areas/seating/drawing/geometry.ts'
 import { enterView, fitView, onScreen } from '../../packages/web/ui/seat-map/canvas/view.ts'
 import type { View } from '../../packages/web/ui/seat-map/canvas/view.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { fresh } from '../ground/fresh.ts'
@@ -36,7 +36,7 @@ async function draw(page: Page, way: readonly (readonly [number, number])[]) {
   await page.mouse.up()
 }
 
-/** Selects all seats by frame, the left half by lasso, and a row by click. */
+/** Selects all seats by a rectangle, the left half by lasso, and a row by click. */
 async function chooseMany(page: Page, { seats, size }: SeatMapDrawing) {
   const pick = (name: RegExp) => page.getByRole('button', { name }).click()
   const none = () => tools(page).getByRole('button', { name: 'Velg ingen' }).click()
@@ -66,7 +66,7 @@ async function chooseMany(page: Page, { seats, size }: SeatMapDrawing) {
   await expect(tools(page)).toContainText(`${row.length} seter valgt`)
 }
 
-/** A tap on small seats enters their section, and the next tap selects one. */
+/** Taps on small seats, which enters their section, and selects one seat with the next tap. */
 async function tapInto(page: Page, { seats, size }: SeatMapDrawing) {
   const [first] = seats
   if (!first) throw new Error('The hall has no seats')
@@ -104,13 +104,13 @@ async function zoneByTemplate(page: Page) {
   await expect(page.getByText('Sonene er lagret')).toBeVisible()
 }
 
-test('many seats are selected at once, a tap enters a section, and zones come from a template', async ({
+test('many seats are selected at once, a tap enters a section, and zones are taken from a template', async ({
   page,
   browser,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeEvent(page, { hall: 'Kinosalen' })
-  const at = `${house}/events/${event.id}/seat-map`
+  const at = `${venue}/events/${event.id}/seat-map`
   const { drawing } = await call<{ drawing: SeatMapDrawing }>(page, 'GET', at)
   await page.goto(`${event.path}/seating?mode=seats`)
   await chooseMany(page, drawing)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { openTab } from '../events/open-tab.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { resetLink } from '../ground/new-person.ts'
@@ -12,7 +12,7 @@ test('a user signs in in English, signs out and replaces a forgotten password', 
   page,
 }) => {
   const email = 'lese@sundet.test'
-  await page.goto(`/login?intended-url=${house}/shows`)
+  await page.goto(`/login?intended-url=${venue}/shows`)
   await page.getByRole('link', { name: 'In English' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('demo')
@@ -38,7 +38,7 @@ test('a user signs in in English, signs out and replaces a forgotten password', 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).not.toHaveURL(/\/(login|password)/)
-  await page.goto(`${house}/brukerkonto`)
+  await page.goto(`${venue}/brukerkonto`)
   await expect(heading(page, 'Your profile')).toBeVisible()
   const profile = page.locator('form[data-post$="/profile"]')
   const current = profile.getByLabel('Current password')
@@ -52,7 +52,7 @@ test('a user signs in in English, signs out and replaces a forgotten password', 
 const changing =
   /^(Lagre|Legg til|Slett|Rediger|Publiser|Stopp salg|Start salg|Book|Sjekk inn|Velg)/
 
-/** Tabs of an event for a renter, by room. */
+/** Tabs of an event that a renter sees, in groups that share a link. */
 const ofRenters = [
   ['sales'],
   ['seating', 'transactions'],
@@ -61,7 +61,7 @@ const ofRenters = [
   ['settlement'],
 ] as const
 
-/** Every tab opens and offers no change. */
+/** Opens every tab and checks that none offers a change. */
 async function changesNothing(page: Page, title: string) {
   await expect(heading(page, title)).toBeVisible()
   const rooms = page.getByRole('navigation', { name: 'Faner' }).getByRole('link')
@@ -80,7 +80,7 @@ async function changesNothing(page: Page, title: string) {
   }
 }
 
-test('a renter sees only its own events, and changes nothing', async ({ page, browser }) => {
+test('a renter sees only its own events, and can change nothing', async ({ page, browser }) => {
   const chief = await browser.newContext()
   const chiefPage = await chief.newPage()
   await signIn(chiefPage, 'sjef@sundet.test')
@@ -92,20 +92,20 @@ test('a renter sees only its own events, and changes nothing', async ({ page, br
   await page.goto('/')
   await expect(page).toHaveURL(/\/partners\/1003\/renters\/1\/shows/)
   const list = (event: typeof own) =>
-    go(page, `${house}/renters/1/shows?from=${event.date}&to=${event.date}`)
+    go(page, `${venue}/renters/1/shows?from=${event.date}&to=${event.date}`)
   await list(own)
   await expect(page.getByText(own.title)).toBeVisible()
   await expect(newEvent(page)).toHaveCount(0)
   await list(others)
   await expect(page.getByText('Ingen arrangementer i perioden')).toBeVisible()
-  await go(page, `${house}/renters/1/shows/${others.id}/sales`)
+  await go(page, `${venue}/renters/1/shows/${others.id}/sales`)
   await expect(page.getByText('Fant ikke arrangementet')).toBeVisible()
-  await go(page, `${house}/renters/1/shows/${own.id}/seating?view=list`)
+  await go(page, `${venue}/renters/1/shows/${own.id}/seating?view=list`)
   await expect(page.getByText('Kun visning')).toBeVisible()
   await changesNothing(page, own.title)
   for (const closed of ['Reservasjoner', 'Deltakere', 'Vedlegg', 'Notat', 'Ressurser', 'Økonomi']) {
     await expect(page.getByRole('link', { name: closed, exact: true })).toHaveCount(0)
   }
-  await go(page, `${house}/renters/1/culture`)
+  await go(page, `${venue}/renters/1/culture`)
   await expect(heading(page, 'Ingen tilgang')).toBeVisible()
 })

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { layNetwork, whileCut } from '../ground/network.ts'
 import { signIn } from '../ground/log-in.ts'
 
-const products = `${house}/products`
+const products = `${venue}/products`
 
 const productOf = (name: string, groupId: number, touchGroupId: number) => ({
   name,
@@ -35,22 +35,22 @@ const productOf = (name: string, groupId: number, touchGroupId: number) => ({
 
 const buttonsOf = (column: Locator) => column.getByRole('listitem').allTextContents()
 
-/** Waits for the save, which the next one would join. */
+/** Performs an action and waits until it is saved, since the next save would otherwise be combined with it. */
 const arranged = (page: Page, act: () => Promise<void>) =>
   Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/products/arrange') && answer.ok()),
     act(),
   ])
 
-/** Resources between groups, and back when the save fails. */
+/** Moves a resource between groups, and checks that it moves back if the save fails. */
 async function moveResource(page: Page): Promise<void> {
   const mark = randomInt(1_000_000_000)
   const groupOf = async (name: string) =>
-    (await call<{ id: number }>(page, 'POST', `${house}/resourcegroups`, { name, sort: 900 })).id
+    (await call<{ id: number }>(page, 'POST', `${venue}/resourcegroups`, { name, sort: 900 })).id
   const [here, there] = [`A ${mark}`, `B ${mark}`]
   const groupId = await groupOf(here)
   await groupOf(there)
-  await call(page, 'POST', `${house}/resources`, {
+  await call(page, 'POST', `${venue}/resources`, {
     groupId,
     name: `Kasse ${mark}`,
     unitCount: 1,
@@ -62,7 +62,7 @@ async function moveResource(page: Page): Promise<void> {
     sort: 0,
     isActive: true,
   })
-  await page.goto(`${house}/partnerprofile/resources/board`)
+  await page.goto(`${venue}/partnerprofile/resources/board`)
   const [from, to] = [here, there].map((name) => page.getByRole('region', { name }))
   const box = page.getByRole('button', { name: `Kasse ${mark}`, exact: true })
   await box.press('Enter')
@@ -88,10 +88,10 @@ async function moveResource(page: Page): Promise<void> {
   await expect(from ?? box).toContainText(`Kasse ${mark}`)
 }
 
-/** Buttons of the till within a group, and off the screen when the save fails. */
+/** Arranges buttons of the till within a group and off the screen, and checks a save that fails. */
 async function arrangeButtons(page: Page): Promise<void> {
   const mark = String(randomInt(1_000_000))
-  const group = await call<{ id: number }>(page, 'POST', `${house}/touchGroups`, {
+  const group = await call<{ id: number }>(page, 'POST', `${venue}/touchGroups`, {
     name: `Side ${mark}`,
     color: '#1f6f8b',
     sort: 0,
@@ -100,7 +100,7 @@ async function arrangeButtons(page: Page): Promise<void> {
   const groups = await call<{ data: { id: number }[] }>(
     page,
     'GET',
-    `${house}/productGroups?limit=1`,
+    `${venue}/productGroups?limit=1`,
   )
   for (const name of names) {
     await call(page, 'POST', products, productOf(name, groups.data[0]?.id ?? 0, group.id))

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { orderDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, makeEvent } from '../ground/far-event.ts'
+import { futureTime, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
-const house = '/partners/1003'
-const crm = `${house}/crm`
-const customers = `${house}/customers`
+const venue = '/partners/1003'
+const crm = `${venue}/crm`
+const customers = `${venue}/customers`
 
 const nobody = {
   firstName: 'Prøve',
@@ -29,7 +29,7 @@ const make = (page: Page, details: object) =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('compares similar customers, merges them field by field and shows their purchases', async ({
+test('similar customers are compared, merged field by field and shown with their purchases', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -94,7 +94,7 @@ test('compares similar customers, merges them field by field and shows their pur
   await expect(bought).toContainText(/kr\s*\d+ billett/)
 })
 
-test('opens the customers behind a figure, narrows them and saves them as a segment', async ({
+test('customers behind a dashboard figure are opened, narrowed down and saved as a segment', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -124,16 +124,16 @@ interface Sold {
   tickets: { id: string }[]
 }
 
-/** Sold to the customer, for a coming event. */
+/** Sells tickets for a coming event to the customer. */
 async function sellTo(page: Page, customerId: number): Promise<Sold> {
   const { id: eventId } = await makeEvent(page, { hall: 'Kinosalen' })
-  const at = `${house}/events/${eventId}`
+  const at = `${venue}/events/${eventId}`
   const { drawing } = await call<{ drawing: { seats: Made[] } }>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<{ categories: Made[] }>(page, 'GET', at)
   const line = { seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }
   const body = { eventId, means: 'card', lines: [line], customerId }
-  const { id } = await call<{ id: string }>(page, 'POST', `${house}/sales`, body)
-  return call<Sold>(page, 'GET', `${house}/sales/${id}`)
+  const { id } = await call<{ id: string }>(page, 'POST', `${venue}/sales`, body)
+  return call<Sold>(page, 'GET', `${venue}/sales/${id}`)
 }
 
 interface Person {
@@ -142,15 +142,15 @@ interface Person {
   email: string
 }
 
-/** A gift card and a membership, bought by the customer and named after. */
+/** Sells a gift card and a membership to the customer, with the customer's name on the card. */
 async function sellCards(page: Page, { id, name }: Person): Promise<void> {
   const card = { amountOre: 50_000, means: 'card', note: `Til ${name}` }
-  const bought = await call<{ saleId: string }>(page, 'POST', `${house}/giftcards`, card)
+  const bought = await call<{ saleId: string }>(page, 'POST', `${venue}/giftcards`, card)
   await call(page, 'POST', `${customers}/${id}/purchases`, { saleId: bought.saleId })
-  const types = `${house}/membershiptypes?limit=1`
+  const types = `${venue}/membershiptypes?limit=1`
   const { data } = await call<{ data: Made[] }>(page, 'GET', types)
   const member = { customerId: id, typeId: data[0]?.id, means: 'card' }
-  await call(page, 'POST', `${house}/memberships`, member)
+  await call(page, 'POST', `${venue}/memberships`, member)
 }
 
 interface Invoice {
@@ -158,9 +158,9 @@ interface Invoice {
   totalOre: number
 }
 
-/** The customer has rented a hall too, and has not paid for it. */
+/** Invoices the customer for the rent of a hall, and leaves the invoice unpaid. */
 async function invoiceTo(page: Page, { name, email }: Person): Promise<Invoice> {
-  const renter = await call<Made>(page, 'POST', `${house}/renters`, {
+  const renter = await call<Made>(page, 'POST', `${venue}/renters`, {
     name,
     email,
     orgNumber: '',
@@ -175,10 +175,10 @@ async function invoiceTo(page: Page, { name, email }: Person): Promise<Invoice> 
     accountNumber: '',
     note: '',
   })
-  const { title, date } = farTime()
+  const { title, date } = futureTime()
   const order = { ...orderDraft, title, renterId: renter.id, periodFrom: date, periodTo: date }
-  const { id } = await call<Made>(page, 'POST', `${house}/orders`, order)
-  await call(page, 'POST', `${house}/orderlines`, {
+  const { id } = await call<Made>(page, 'POST', `${venue}/orders`, order)
+  await call(page, 'POST', `${venue}/orderlines`, {
     orderId: id,
     eventId: null,
     kind: 'hallRent',
@@ -192,27 +192,27 @@ async function invoiceTo(page: Page, { name, email }: Person): Promise<Invoice> 
     isCharged: true,
   })
   for (const [step, body] of [['confirm'], ['complete', { accepts: true }], ['approve']] as const) {
-    await call(page, 'POST', `${house}/orders/${id}/${step}`, body)
+    await call(page, 'POST', `${venue}/orders/${id}/${step}`, body)
   }
   const whole = { reference: '', until: null, netOre: null }
-  return call<Invoice>(page, 'POST', `${house}/orders/${id}/invoices`, whole)
+  return call<Invoice>(page, 'POST', `${venue}/orders/${id}/invoices`, whole)
 }
 
 /** Refunds the tickets and pays the invoice that block an erasure. */
 async function settle(page: Page, sold: Sold, { number, totalOre }: Invoice): Promise<void> {
-  await call(page, 'POST', `${house}/sales/${sold.id}/refunds`, {
+  await call(page, 'POST', `${venue}/sales/${sold.id}/refunds`, {
     ticketIds: sold.tickets.map((ticket) => ticket.id),
     withFee: true,
     reason: 'Syk',
   })
-  await call(page, 'POST', `${house}/invoices/${number}/payments`, {
+  await call(page, 'POST', `${venue}/invoices/${number}/payments`, {
     paidOn: new Date().toISOString().slice(0, 10),
     amountOre: totalOre,
     note: '',
   })
 }
 
-test('erases a customer with tickets, a gift card, a membership and an invoice once nothing is open', async ({
+test('a customer with tickets, a gift card, a membership and an invoice is erased once nothing is open', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -246,6 +246,6 @@ test('erases a customer with tickets, a gift card, a membership and an invoice o
   expect(data).toEqual([])
   await go(page, `${crm}/customers/${id}`)
   await expect(page.getByText(lastName)).toHaveCount(0)
-  await go(page, `${house}/invoices/${invoice.number}`)
+  await go(page, `${venue}/invoices/${invoice.number}`)
   await expect(page.getByText(person.name).first()).toBeVisible()
 })

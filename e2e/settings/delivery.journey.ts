@@ -1,4 +1,4 @@
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { expect, test } from '../ground/journey.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -6,7 +6,7 @@ test('a delivery is scanned with the keyboard alone, and a wrong line is undone'
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/products/deliveries`)
+  await page.goto(`${venue}/products/deliveries`)
   await page.getByRole('link', { name: 'Ny levering' }).click()
   await page.getByRole('textbox', { name: 'Leverandør' }).fill('Grossisten')
 
@@ -32,12 +32,12 @@ test('a delivery is scanned with the keyboard alone, and a wrong line is undone'
   await expect(page.getByRole('heading', { name: /^Levering \d+: Grossisten$/ })).toBeVisible()
   const line = page.getByRole('listitem').filter({ hasText: 'Sjokoladeplate' })
   await expect(line).toContainText('600,00')
-  // The deposit of the bottles has a sum of its own.
+  // The bottles' deposit has a separate sum.
   await expect(page.getByRole('definition')).toContainText(['600,00', '48,00', '648,00'])
   await line.getByRole('button', { name: 'Angre Sjokoladeplate' }).click()
   await expect(line).toContainText('Angret')
   await expect(page.getByRole('definition').first()).toContainText(/^0,00/)
 
-  await page.goto(`${house}/products/deliveries`)
+  await page.goto(`${venue}/products/deliveries`)
   await expect(page.getByRole('row', { name: /Grossisten/ })).toContainText('48,00')
 })

@@ -28,7 +28,9 @@ const parities = [
   'LGGLGL',
 ]
 
-/** The bars of an EAN-13: guards, six digits by the parity of the first, and six to the right. */
+/**
+ * Returns the bars of an EAN-13: guards, six digits with the parity of the first digit, and six digits on the right.
+ */
 function barsOf(code: string): string {
   const [first = 0, ...digits] = Array.from(code, Number)
   const parity = parities[first] ?? ''
@@ -42,7 +44,7 @@ function barsOf(code: string): string {
 const [width, height, module] = [640, 480, 4]
 const [black, white, grey] = [16, 235, 128]
 
-/** Writes a film of one picture, in which a camera sees the barcode. */
+/** Writes a film with a single picture, in which a camera sees the barcode. */
 export function writeEanFilm(path: string, code: string): void {
   const bars = barsOf(code)
   const begin = (width - bars.length * module) / 2

@@ -1,12 +1,12 @@
 import { expect, type Page } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 
-const categories = `${house}/partnerprofile/pricecategories/pricecategorydefinitions`
+const categories = `${venue}/partnerprofile/pricecategories/pricecategorydefinitions`
 
 const makeRow = (page: Page, name: string) =>
-  call<{ id: number }>(page, 'POST', `${house}/pricecategorydefinitions`, {
+  call<{ id: number }>(page, 'POST', `${venue}/pricecategorydefinitions`, {
     name,
     shortName: 'PRØ',
     longName: '',
@@ -20,7 +20,7 @@ const makeRow = (page: Page, name: string) =>
     sort: 90,
   })
 
-/** The question about unsaved changes returns to the drawer, and Tab stays there. */
+/** Closes the question about unsaved changes; the focus returns to the drawer, and Tab stays within it. */
 async function leaveQuestion(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog').first()
   await drawer.getByRole('textbox', { name: 'Navn', exact: true }).fill('Noe nytt')
@@ -41,7 +41,7 @@ async function leaveQuestion(page: Page): Promise<void> {
   await expect(drawer).toBeHidden()
 }
 
-/** The first Escape of a menu closes it and returns the focus to its button. */
+/** Closes a menu with one Escape, which returns the focus to the menu's button. */
 async function leaveMenu(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name }).first()
   await button.focus()
@@ -65,12 +65,12 @@ async function deleteFirst(page: Page, name: string, by: 'keys' | 'mouse'): Prom
   await expect(row('B')).toBeFocused()
 }
 
-/** The focus returns from the question, the user menu and deletions, which keys undo. */
+/** Checks that the focus returns after the question, the user menu, and deletions that are undone by keys. */
 export async function expectFocusReturns(page: Page, mark: string): Promise<void> {
   const name = `${mark} rad`
   await makeRow(page, `${name} A`)
   await makeRow(page, `${name} B`)
-  await go(page, `${house}/partnerprofile/refundreasons/new`)
+  await go(page, `${venue}/partnerprofile/refundreasons/new`)
   await leaveQuestion(page)
   await go(page, `${categories}?q=${encodeURIComponent(name)}`)
   await leaveMenu(page, 'Brukermeny')

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { smallTargets } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { signIn } from '../ground/log-in.ts'
 import { currentVenue } from '../venue/venue.ts'
 
 const name = 'Nettbutikken'
 
-/** Makes a key that sells, and returns its token as it is shown once. */
+/** Makes a key with the right to sell, and returns its token, which is shown only once. */
 async function makeKey(page: Page): Promise<string> {
-  await page.goto(`${house}/partnerprofile/developers`)
+  await page.goto(`${venue}/partnerprofile/developers`)
   await page.getByRole('button', { name: 'Ny nøkkel' }).press('Enter')
   const form = page.getByRole('dialog', { name: 'Ny nøkkel' })
   await form.getByRole('textbox', { name: 'Navn' }).fill(name)
@@ -29,9 +29,9 @@ async function makeKey(page: Page): Promise<string> {
   return token
 }
 
-/** Sells a place as a program does that has nothing but its key. */
+/** Sells a place as a program does, with nothing but its key. */
 async function sell(token: string, body: object) {
-  const answer = await fetch(`${currentVenue().url}/api/v1${house}/sales`, {
+  const answer = await fetch(`${currentVenue().url}/api/v1${venue}/sales`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -48,13 +48,13 @@ interface Offer {
   categories: { id: number }[]
 }
 
-test('a key sells until it is revoked between two calls, and is named as the seller', async ({
+test('an API key sells until it is revoked between two calls, and its name is shown as the seller', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const token = await makeKey(page)
   const event = await makeEvent(page, { hall: 'Kinosalen' })
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Offer>(page, 'GET', at)
   const saleOf = (seat: number) => ({

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { handle, middleOf, shownRows } from '../ground/row-order.ts'
 import { paced } from '../../scripts/steps/pace/pace.ts'
 
-const categories = `${house}/partnerprofile/pricecategories/pricecategorydefinitions`
+const categories = `${venue}/partnerprofile/pricecategories/pricecategorydefinitions`
 
-/** A list of several pages keeps its place, and its last row is dragged to the top. */
+/** Checks that a list of several pages keeps its position, and drags the last row to the top. */
 export async function dragThroughLongList(page: Page): Promise<void> {
   const run = `Rad ${randomInt(1_000_000_000)}`
   const rows = Array.from({ length: 250 }, (_, at) => ({
@@ -24,7 +24,7 @@ export async function dragThroughLongList(page: Page): Promise<void> {
     isCompanion: false,
   }))
   const asked = { rows, isTrial: false }
-  await call(page, 'POST', `${house}/pricecategorydefinitions/import`, asked)
+  await call(page, 'POST', `${venue}/pricecategorydefinitions/import`, asked)
   await go(page, `${categories}?q=${encodeURIComponent(run)}`)
   const row = page.getByRole('row').filter({ hasText: `${run} 225` })
   await expect(page.getByRole('row').filter({ hasText: `${run} 100` })).toBeVisible()
@@ -51,7 +51,7 @@ export async function dragThroughLongList(page: Page): Promise<void> {
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(start.x, start.y - 30, { steps: 3 })
-  // At the edge the list scrolls by itself, and by wheel too.
+  // Near the edge the list scrolls by itself; the wheel scrolls it as well.
   await page.mouse.move(start.x, 120, { steps: 3 })
   await expect.poll(scrolled).toBeLessThan(end - 500)
   await page.mouse.move(start.x, 450, { steps: 3 })
@@ -61,7 +61,7 @@ export async function dragThroughLongList(page: Page): Promise<void> {
   }).toPass()
   const top = await middleOf(page.locator('[data-row="0"] [data-handle]'))
   await page.mouse.move(start.x, top.y, { steps: 3 })
-  // The drop position is visible before the row is released; the announcement matches it.
+  // The drop position is announced, and its line is visible, before the row is released.
   await expect(page.getByText(/plass 1 av/)).toBeAttached()
   await page.mouse.up()
   await expect(shownRows(page).first()).toHaveText(`${run} 349`)

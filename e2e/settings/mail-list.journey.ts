@@ -9,7 +9,7 @@ import { demoKey } from '../../demo/doubles/mailchimp/model/state.ts'
 import { paced } from '../../scripts/steps/pace/pace.ts'
 import { norwegian } from '../ground/browser.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { expect, test } from '../ground/journey.ts'
 import { logIn } from '../ground/log-in.ts'
 import { askOwner, runJob } from '../ground/run-job.ts'
@@ -52,14 +52,14 @@ async function syncSegment(page: Page, segment: string): Promise<void> {
   await expect(card.getByText('Synkronisert.')).toBeVisible()
 }
 
-interface Ground {
+interface Fixture {
   page: Page
   server: Required<Server>
   doubles: Awaited<ReturnType<typeof spawnDoubles>>
 }
 
 /** Opens the extensions page with the mail service in a separate process. */
-async function withMailService(browser: Browser, work: (ground: Ground) => Promise<void>) {
+async function withMailService(browser: Browser, work: (fixture: Fixture) => Promise<void>) {
   const file = join(mkdtempSync(join(tmpdir(), 'dxweb-mail-')), 'service.json')
   const doubles = await spawnDoubles({ file })
   const settings = { MAIL_SERVICE_URL: `${doubles.address}/mailchimp/3.0` }
@@ -67,7 +67,7 @@ async function withMailService(browser: Browser, work: (ground: Ground) => Promi
   const context = await browser.newContext({ ...norwegian, baseURL: server.url })
   try {
     const page = await context.newPage()
-    await logIn(page, 'sjef@sundet.test', `${house}/partnerprofile/extensions`)
+    await logIn(page, 'sjef@sundet.test', `${venue}/partnerprofile/extensions`)
     await work({ page, server, doubles })
   } finally {
     await context.close()
@@ -77,7 +77,7 @@ async function withMailService(browser: Browser, work: (ground: Ground) => Promi
   }
 }
 
-/** The list at the service, and the first of its members. */
+/** Returns the list at the mail service, its members, and the address of the first member. */
 async function readList(control: Control) {
   const [list] = (await control.mailchimp.state()).accounts.flatMap(({ lists }) => lists)
   const members = Object.values(list?.members ?? {})
@@ -85,12 +85,12 @@ async function readList(control: Control) {
 }
 
 async function customerAt(page: Page, email: string): Promise<number> {
-  const found = `${house}/customers?q=${encodeURIComponent(email)}`
+  const found = `${venue}/customers?q=${encodeURIComponent(email)}`
   const { data } = await call<{ data: { id: number }[] }>(page, 'GET', found)
   return data[0]?.id ?? 0
 }
 
-test('customers of a segment are on a new list, and who unsubscribes there has said no here', async ({
+test('customers of a segment are added to a new list, and an unsubscription at the service becomes a refusal of consent', async ({
   browser,
 }) => {
   await withMailService(browser, async ({ page, doubles: { control } }) => {
@@ -102,28 +102,28 @@ test('customers of a segment are on a new list, and who unsubscribes there has s
     const person = { list, email, does: 'unsubscribe' } as const
     expect(await control.mailchimp.person(person)).toEqual({ delivered: 1 })
 
-    await page.goto(`${house}/crm/customers/${await customerAt(page, email)}`)
+    await page.goto(`${venue}/crm/customers/${await customerAt(page, email)}`)
     await expect(page.getByText('fra e-postlisten').first()).toBeVisible()
   })
 })
 
-/** Has the job that looks each minute find the night of the mail list. */
+/** Makes the job that runs every minute start the nightly sync of the mail list. */
 async function bringNight(folder: string): Promise<void> {
   await askOwner(folder, `update mail_list set last_night = date '2020-01-01'`)
   await runJob(folder, 'run-extensions')
 }
 
-/** The sync asks six times with longer and longer pauses before it fails. */
+/** Time until a sync fails: it tries six times with increasing pauses. */
 const givesUp = paced(90_000)
 
-test('a night without the mail service is shown with the last success, and the next night sends what changed', async ({
+test('a nightly sync without the mail service shows the last success, and the next night sends the changes', async ({
   browser,
 }) => {
   await withMailService(browser, async ({ page, server: { folder }, doubles }) => {
     await addList(page)
     await syncSegment(page, 'Kjøpt i år, vil ha e-post')
     const before = await readList(doubles.control)
-    const url = `${house}/customers/${await customerAt(page, before.email)}`
+    const url = `${venue}/customers/${await customerAt(page, before.email)}`
     const { version } = await call<{ version: number }>(page, 'GET', url)
     const { email } = before
     const renamed = { ...customerDraft, firstName: 'Nattefrid', email, wantsMail: true, version }

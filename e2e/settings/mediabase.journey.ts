@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { proposalDraft } from '@dxweb/server/testing/drafts/drafts.ts'
@@ -47,9 +47,9 @@ const draft = (title: string, own: object) => ({
   ...own,
 })
 
-/** A proposal that was made by mistake is withdrawn. */
+/** Withdraws a proposal that was made by mistake. */
 async function withdraw(page: Page, id: number, title: string): Promise<void> {
-  await go(page, `${house}/mediabase/${id}`)
+  await go(page, `${venue}/mediabase/${id}`)
   await page.getByRole('button', { name: 'Trekk forslaget' }).click()
   const withdrawal = page.getByRole('dialog', { name: 'Trekk forslaget' })
   await withdrawal.getByRole('button', { name: 'Trekk forslaget' }).click()
@@ -57,17 +57,17 @@ async function withdraw(page: Page, id: number, title: string): Promise<void> {
   await expect(page.getByText(title)).toHaveCount(0)
 }
 
-/** Links an event to a production. */
+/** Makes an event and links it to a production. */
 async function linked(page: Page, productionId: number): Promise<number> {
   const { id } = await makeEvent(page)
-  const { version } = await call<Row>(page, 'GET', `${house}/events/${id}`)
+  const { version } = await call<Row>(page, 'GET', `${venue}/events/${id}`)
   const link = { productionId, ageLimit: null, runtimeMinutes: null, version }
-  await call(page, 'PUT', `${house}/events/${id}/production`, link)
+  await call(page, 'PUT', `${venue}/events/${id}/production`, link)
   return id
 }
 
 async function propose(page: Page, title: string): Promise<number> {
-  await page.goto(`${house}/mediabase?q=${encodeURIComponent(title)}`)
+  await page.goto(`${venue}/mediabase?q=${encodeURIComponent(title)}`)
   await expect(page.getByText('Ingen treff')).toBeVisible()
   await page.getByRole('button', { name: 'Foreslå produksjon' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Foreslå en produksjon' })
@@ -93,7 +93,7 @@ async function refuse(platform: Page, title: string): Promise<void> {
   await expect(platform.getByText('Avslått', { exact: true })).toBeVisible()
 }
 
-/** The venue reads why it was refused, and sends it again. */
+/** Reads the reason for the refusal, and sends the proposal again. */
 async function sendAgain(page: Page): Promise<void> {
   await expect(page.getByText('Året mangler en kilde.')).toBeVisible()
   await page.getByRole('button', { name: 'Endre forslaget' }).click()
@@ -121,7 +121,7 @@ async function writeOwnText(page: Page): Promise<void> {
   await expect(page.getByText('Vises med orkester.')).toBeVisible()
 }
 
-/** The platform gives the production texts in two languages. */
+/** Gives the production texts in two languages, as the platform. */
 async function writeShared(platform: Page, id: number, title: string): Promise<void> {
   const { version } = await call<Row>(platform, 'GET', `${shared}/${id}`)
   const texts = [text('nb', 'Grev Orlok kjøper hus.'), text('en', 'Count Orlok buys a house.')]
@@ -129,7 +129,7 @@ async function writeShared(platform: Page, id: number, title: string): Promise<v
   await call(platform, 'PUT', `${shared}/${id}`, { ...draft(title, own), version })
 }
 
-/** The platform merges a copy into a production, and the old address leads on. */
+/** Merges a copy into a production as the platform; the copy's address then leads to the production. */
 async function mergeCopy(
   page: Page,
   platform: Page,
@@ -148,12 +148,12 @@ async function mergeCopy(
   await expect(merge.getByText('1 arrangement', { exact: true })).toBeVisible()
   await merge.getByRole('button', { name: 'Slå sammen' }).click()
   await expect(platform).toHaveURL(new RegExp(`/mediabase/${id}\\b`))
-  await go(page, `${house}/mediabase/${copyId}`)
+  await go(page, `${venue}/mediabase/${copyId}`)
   await expect(page).toHaveURL(new RegExp(`/mediabase/${id}\\b`))
   await expect(page.getByText(`«${title} (kopi)» er slått sammen med «${title}».`)).toBeVisible()
 }
 
-test('a proposal of a venue is refused, sent again and approved, gets the venue’s own text, and absorbs a copy', async ({
+test('a venue’s proposal is refused, sent again and approved, gets the venue’s own text, and absorbs a copy', async ({
   page,
 }) => {
   const title = `Bygdekonsert ${randomInt(1_000_000_000)}`
@@ -164,8 +164,8 @@ test('a proposal of a venue is refused, sent again and approved, gets the venue�
   const platform = await newPage(page, 'super@dxweb.test')
   const quiz = `Quiz ${randomInt(1_000_000_000)}`
   await refuse(platform, title)
-  // An open page reads the other partner's changes with its own next change.
-  const proposals = `${house}/production-proposals`
+  // An open page reads another partner's changes only together with its own next change.
+  const proposals = `${venue}/production-proposals`
   const mistaken = await call<Row>(page, 'POST', proposals, {
     ...proposalDraft,
     kind: 'other',
@@ -175,11 +175,11 @@ test('a proposal of a venue is refused, sent again and approved, gets the venue�
   const copied = draft(`${title} (kopi)`, { ageLimit: '12' })
   const copy = await call<Row>(platform, 'POST', shared, copied)
   await approve(platform)
-  await go(page, `${house}/mediabase/proposals`)
+  await go(page, `${venue}/mediabase/proposals`)
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row.getByText('Godkjent', { exact: true })).toBeVisible()
 
-  await go(page, `${house}/mediabase?q=${encodeURIComponent(title)}`)
+  await go(page, `${venue}/mediabase?q=${encodeURIComponent(title)}`)
   await page.getByRole('button', { name: 'Foreslå produksjon' }).first().click()
   const again = page.getByRole('dialog', { name: 'Foreslå en produksjon' })
   await expect(again.getByText('Finnes allerede:')).toBeVisible()
@@ -187,7 +187,7 @@ test('a proposal of a venue is refused, sent again and approved, gets the venue�
   await expect(page).toHaveURL(new RegExp(`/mediabase/${id}\\b`))
   await writeOwnText(page)
   await writeShared(platform, id, title)
-  await go(page, `${house}/shows/${eventId}/synopsis`)
+  await go(page, `${venue}/shows/${eventId}/synopsis`)
   await expect(page.getByText('Vises med orkester.')).toBeVisible()
   await expect(page.getByText('Count Orlok buys a house.')).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { dayAhead, house, makeEvent } from '../ground/far-event.ts'
+import { dayAhead, venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -18,36 +18,36 @@ const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((weekday)
 }))
 
 async function openEveryDay(page: Page) {
-  const { data } = await call<{ data: Place[] }>(page, 'GET', `${house}/locations`)
+  const { data } = await call<{ data: Place[] }>(page, 'GET', `${venue}/locations`)
   const place = data.find(({ name }) => name === 'Sundet kulturhus')
   if (!place) throw new Error('There is no Sundet kulturhus')
   const { id, ...row } = place
-  await call(page, 'PUT', `${house}/locations/${id}`, { ...row, openingHours: everyDay })
+  await call(page, 'PUT', `${venue}/locations/${id}`, { ...row, openingHours: everyDay })
 }
 
-test('opening hours show at the box office, and warn of a deadline outside them', async ({
+test('the box office shows opening hours, and warns of a pick-up deadline outside them', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'sjef@sundet.test')
   await openEveryDay(page)
-  await page.goto(`${house}/shows/box-office`)
+  await page.goto(`${venue}/shows/box-office`)
   await expect(page.getByText('Åpent i dag 10–16')).toBeVisible()
 
   const event = await makeEvent(page, { hall: 'Kinosalen' })
   const { drawing } = await call<{ drawing: { seats: { id: number }[] } }>(
     page,
     'GET',
-    `${house}/events/${event.id}/seat-map`,
+    `${venue}/events/${event.id}/seat-map`,
   )
   const { categories } = await call<{ categories: { id: number }[] }>(
     page,
     'GET',
-    `${house}/events/${event.id}`,
+    `${venue}/events/${event.id}`,
   )
   const wishes = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
   const lines = [{ seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }]
-  await call(page, 'POST', `${house}/events/${event.id}/reservations`, { ...wishes, lines })
+  await call(page, 'POST', `${venue}/events/${event.id}/reservations`, { ...wishes, lines })
 
   await go(page, `${event.path}/reservations`)
   await page.getByRole('row').filter({ hasText: 'Ola Vik' }).press('Enter')

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { tabTo } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'
 import { expectFocusReturns } from './focus-returns.ts'
 
-const categories = `${house}/partnerprofile/pricecategories/pricecategorydefinitions`
-const path = `${house}/pricecategorydefinitions`
+const categories = `${venue}/partnerprofile/pricecategories/pricecategorydefinitions`
+const path = `${venue}/pricecategorydefinitions`
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Uses keys only, with a fault on the way. */
+/** Creates a row with keys only, and corrects a fault on the way. */
 async function create(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole('link', { name: 'Legg til priskategori' }).first())
   await page.keyboard.press('Enter')
@@ -39,16 +39,16 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(field(page, 'Pris, rad 1')).toHaveValue(/^1\s500,00$/)
 }
 
-/** The profile opens inside the frame. */
+/** Opens the venue's profile, which appears in the frame of the settings. */
 async function openProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Brukermeny/ }).click()
   await page.getByRole('menuitem', { name: 'Din profil' }).click()
-  await expect(page).toHaveURL(`${house}/brukerkonto`)
+  await expect(page).toHaveURL(`${venue}/brukerkonto`)
   await expect(page.locator('#dx-account')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Hovedmeny' })).toBeVisible()
 }
 
-/** Rows from a spreadsheet are checked, fixed and imported. */
+/** Checks, corrects and imports rows from a spreadsheet. */
 async function importRows(page: Page): Promise<void> {
   const mark = `I${randomInt(1_000_000_000)}`
   await page.getByRole('link', { name: 'Importer' }).click()
@@ -87,7 +87,7 @@ async function importRows(page: Page): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: `${mark} B` })).toContainText('99,00')
 }
 
-test('a row is made by keys and merged with what another saved, others are imported from a spreadsheet, deleted and restored', async ({
+test('a row is made by keys and merged with another user’s changes; others are imported from a spreadsheet, deleted and restored', async ({
   page,
 }) => {
   const name = `Prøve ${randomInt(1_000_000_000)}`

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '../ground/journey.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-test('a renter’s page leads to all of its work', async ({ page }) => {
+test('a renter’s page links to all work for the renter', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeEvent(page, { renterId: 1 })
-  await page.goto(`${house}/renteradmin`)
+  await page.goto(`${venue}/renteradmin`)
   await page.getByRole('link', { name: 'Sundet Revylag' }).click()
   await expect(section(page, 'Det siste året').getByRole('listitem').first()).toBeVisible()
   await expect(section(page, 'Det siste året')).toContainText(/billetter · /)

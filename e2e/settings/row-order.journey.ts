@@ -16,7 +16,7 @@ import {
 } from '../ground/row-order.ts'
 import { dragThroughLongList } from './long-list.ts'
 
-test('a row is moved by keys, by touch and by dragging, and back again, also through a list of several pages', async ({
+test('a row is moved by keys, touch and dragging, back again, and through a list of several pages', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -86,7 +86,7 @@ test('a row is moved by keys, by touch and by dragging, and back again, also thr
   await page.mouse.up()
   await expectOrder(page, [z, x, y])
 
-  // A new row needs no position, and comes last.
+  // A new row needs no position, and is added last.
   await page.getByRole('link', { name: /^Legg til/ }).click()
   await expect(page.getByLabel('Rekkefølge')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Navn' }).fill(`Kveld ${made[0]?.id}`)

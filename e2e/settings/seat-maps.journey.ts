@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../ground/journey.ts'
 import { buildHall } from '../../packages/areas/seating/drawing/build-hall.ts'
 import { writePlan } from '../../packages/areas/seating/pretix/write-plan.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { layNetwork, whileCut } from '../ground/network.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -11,22 +11,22 @@ import { fresh } from '../ground/fresh.ts'
 
 const whitePicture =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADklEQVQImWP4DwYMEAoAU7oL9W/sIDEAAAAASUVORK5CYII='
-const maps = `${house}/partnerprofile/venues/maps`
+const maps = `${venue}/partnerprofile/venues/maps`
 
 interface Row {
   id: number
   name: string
 }
 
-/** Few, since lists of seats cost by their number. */
+/** Few seats, since the time for lists of seats grows with their number. */
 const places = 40
 
-/** A hall for the seat map, with an event and one sold seat. */
+/** Makes a hall with the seat map, an event in it, and one sold seat. */
 async function sellIn(page: Page, mapName: string) {
-  const { data } = await call<{ data: Row[] }>(page, 'GET', `${house}/seatmaps?limit=500`)
+  const { data } = await call<{ data: Row[] }>(page, 'GET', `${venue}/seatmaps?limit=500`)
   const map = data.find(({ name }) => name === mapName)
-  const locations = await call<{ data: Row[] }>(page, 'GET', `${house}/locations?limit=1`)
-  await call(page, 'POST', `${house}/auditoriums`, {
+  const locations = await call<{ data: Row[] }>(page, 'GET', `${venue}/locations?limit=1`)
+  await call(page, 'POST', `${venue}/auditoriums`, {
     locationId: locations.data[0]?.id,
     name: mapName,
     isCinema: false,
@@ -36,11 +36,11 @@ async function sellIn(page: Page, mapName: string) {
     ownAddress: '',
   })
   const event = await makeEvent(page, { hall: mapName })
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const { drawing } = await call<{ drawing: { seats: Row[] } }>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<{ categories: Row[] }>(page, 'GET', at)
   const lines = [{ seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }]
-  await call(page, 'POST', `${house}/sales`, { eventId: event.id, means: 'card', lines })
+  await call(page, 'POST', `${venue}/sales`, { eventId: event.id, means: 'card', lines })
   return { event, map, seats: drawing.seats.length }
 }
 
@@ -110,8 +110,8 @@ async function blockAndMove(page: Page, event: string) {
 async function paintTemplate(page: Page, seatMapId: number | undefined) {
   const name = fresh('Mal')
   const made = { name, seatMapId, zones: [] }
-  const { id } = await call<Row>(page, 'POST', `${house}/pricezonemaps`, made)
-  await go(page, `${house}/partnerprofile/venues/pricezonemaps/${id}`)
+  const { id } = await call<Row>(page, 'POST', `${venue}/pricezonemaps`, made)
+  await go(page, `${venue}/partnerprofile/venues/pricezonemaps/${id}`)
   await expect(page.getByText('Ingen soner er tegnet ennå.')).toBeVisible()
   await page.getByRole('link', { name: 'Tegn soner' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -133,7 +133,7 @@ const hallOf = (times: number) =>
     sections: [{ name: 'Sal', curve: 2000, rows: [{ seats: 10, times, zone: 'A' }] }],
   })
 
-/** A plan with a fault is refused at its place; a valid one is exported as it was imported. */
+/** Imports a plan: one with a fault is refused at its position; a valid one is exported unchanged. */
 async function importPlan(page: Page) {
   const imported = fresh('Hentet sal')
   const plan = writePlan(hallOf(4), 'Plan')
@@ -157,7 +157,7 @@ async function importPlan(page: Page) {
   expect(JSON.parse(out)).toEqual({ ...JSON.parse(text), name: 'Plan' })
 }
 
-/** A hall is drawn by keys, with a picture to trace. */
+/** Draws a hall by keys, tracing a picture. */
 async function drawHall(page: Page, name: string) {
   await page.getByRole('button', { name: 'Nytt salkart' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Navn' }).fill(name)
@@ -184,7 +184,7 @@ async function drawHall(page: Page, name: string) {
   await layPicture(page)
 }
 
-/** Waits until the browser keeps a draft of the map. */
+/** Waits until the browser has stored a draft of the map. */
 const draftKept = (page: Page, map: number) =>
   page.waitForFunction(
     (id) =>
@@ -194,10 +194,10 @@ const draftKept = (page: Page, map: number) =>
     map,
   )
 
-/** Another saves the map meanwhile; the draft survives the refusal and a reload. */
+/** Saves after another user has saved the map; the draft survives the refusal and a reload. */
 async function saveAfterAnother(page: Page) {
   const id = Number(page.url().split('/').at(-1))
-  const at = `${house}/seatmaps/${id}`
+  const at = `${venue}/seatmaps/${id}`
   const { version } = await call<{ version: number }>(page, 'GET', at)
   const theirs = Buffer.from(JSON.stringify(hallOf(1)))
   await call(page, 'POST', `${at}/drawing?version=${version}`, theirs)
@@ -213,7 +213,7 @@ async function saveAfterAnother(page: Page) {
   await expect(page.getByText(`Salkartet er lagret med ${places} plasser`)).toBeVisible()
 }
 
-test('a plan is imported and exported, and a hall drawn by keys, saved after another, sold from, zoned and blocked', async ({
+test('a plan is imported and exported; a hall is drawn by keys, saved after another user’s save, sold from, zoned and blocked', async ({
   page,
 }) => {
   const name = fresh('Tegnet sal')

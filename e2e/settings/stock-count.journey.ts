@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { launchOptions } from '../ground/browser.ts'
 import { expect, test } from '../ground/journey.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { layNetwork, whileCut } from '../ground/network.ts'
 import { writeEanFilm } from './ean-film.ts'
@@ -23,13 +23,13 @@ test.use({
   },
 })
 
-test('a location is counted with the camera of a phone, also without a network, and the stock becomes what was counted', async ({
+test('a stock location is counted with a phone’s camera, even without a network, and the stock is set to the count', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await layNetwork(page)
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/products/stock-counts`)
+  await page.goto(`${venue}/products/stock-counts`)
   await page.getByRole('combobox', { name: 'Sted' }).click()
   await page.getByRole('option', { name: 'Kiosk' }).click()
   await page.getByRole('button', { name: 'Start telling' }).click()

@@ -1,11 +1,11 @@
 import { writeTillFile, hmacSigner } from '@dxweb/areas/tills/saft/testing/write-till-file.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const secret = 'a secret of the kiosk'
 
-/** Three sales of one article, as a till with codes of its own writes them. */
+/** Returns a file with three sales of one article, as a till of another make writes it. */
 function fileOf(name: string) {
   const line = {
     articleId: 'POP-STOR',
@@ -48,11 +48,11 @@ async function send(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 }
 
-test('a file of another make is sent, mapped and checked, and counts nothing when it comes again', async ({
+test('a file from a till of another make is uploaded, mapped and verified, and a second upload counts nothing', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/products/till-files`)
+  await page.goto(`${venue}/products/till-files`)
   await send(page, 'mai.xml')
   await expect(fact(page, 'Kvitteringer')).toContainText('3')
   await expect(fact(page, 'Salg')).toContainText('297,00')

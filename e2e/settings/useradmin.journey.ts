@@ -5,7 +5,7 @@ import { signIn } from '../ground/log-in.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Søk på navn eller e-post' })
 
-test('the platform finds a person, shuts them out while a colleague watches, and lets them in', async ({
+test('the platform finds a user, blocks the user at the same time as a colleague, and unblocks the user', async ({
   page,
   browser,
 }) => {

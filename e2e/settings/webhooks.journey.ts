@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { verified } from '@dxweb/server/testing/webhooks/verified.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { expect, test } from '../ground/journey.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -13,7 +13,7 @@ interface Got {
   headers: IncomingHttpHeaders
 }
 
-/** A program on this machine, which is down until `isUp`. */
+/** Opens a receiver on this machine, which refuses messages until `isUp` is set. */
 async function openReceiver() {
   const got: Got[] = []
   const receiver = { got, isUp: false, url: '', close: () => server.close() }
@@ -38,7 +38,7 @@ test('a receiver that was down gets its events when they are sent again from the
 }) => {
   const receiver = await openReceiver()
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/partnerprofile/developers`)
+  await page.goto(`${venue}/partnerprofile/developers`)
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await page.getByRole('button', { name: 'Ny webhook' }).click()
   const form = page.getByRole('dialog', { name: 'Ny webhook' })
@@ -52,7 +52,7 @@ test('a receiver that was down gets its events when they are sent again from the
   const secret = await issued.getByLabel('Hemmelighet').inputValue()
   await issued.getByRole('button', { name: 'Ferdig' }).click()
 
-  const { id } = await call<{ id: number }>(page, 'POST', `${house}/customers`, customer)
+  const { id } = await call<{ id: number }>(page, 'POST', `${venue}/customers`, customer)
   await expect(page.getByText('Mottakeren svarte 503')).toBeVisible()
   await page.getByRole('link', { name: receiver.url }).click()
   const row = page.getByRole('row', { name: /Kunde lagt til/ })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -49,11 +49,11 @@ async function saveInMaintenance(page: Page): Promise<void> {
   await expect(notice).toBeHidden()
 }
 
-/** The server's own page reports it, and reloads automatically when the server answers. */
+/** Opens the dashboard without a connection: the frame reports it, and reloads when the server answers. */
 async function loseDashboard(page: Page): Promise<void> {
   const cut = /dashboardhtml|health\/ready/
   await page.route(cut, (route) => route.abort())
-  await go(page, `${house}/dashboard`)
+  await go(page, `${venue}/dashboard`)
   await expect(page.getByText('Kunne ikke laste: Dashbord')).toBeVisible()
   await expect(failure(page)).toContainText('Får ikke kontakt med serveren.')
   await page.unroute(cut)
@@ -61,7 +61,7 @@ async function loseDashboard(page: Page): Promise<void> {
   await expect(heading(page, 'Dashbord')).toBeVisible()
 }
 
-/** Code that cannot be fetched is an error of the interface. */
+/** Loads a page whose code cannot be fetched, which is shown and reported as an error. */
 async function loseCode(page: Page): Promise<void> {
   const cut = '**/assets/**'
   await page.route(cut, (route) => route.abort())
@@ -78,7 +78,7 @@ async function loseReport(page: Page): Promise<void> {
   await page.route('**/reports/ticket-sales?*', (route) =>
     route.fulfill(json({ details: { failed: 'slow' } })),
   )
-  await go(page, `${house}/report/ticket-sales`)
+  await go(page, `${venue}/report/ticket-sales`)
   await expect(failure(page)).toContainText('Det tok for lang tid og ble avbrutt')
   await failure(page).getByRole('button', { name: 'Lukk' }).click()
   await page.unrouteAll()
@@ -86,12 +86,12 @@ async function loseReport(page: Page): Promise<void> {
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 }
 
-test('a form keeps what was typed without a network and in maintenance, and a page, a part of the code and a report that do not come are read again', async ({
+test('a form keeps typed values without a network and during maintenance, and failed pages, code and reports are loaded again', async ({
   page,
 }) => {
   const lastName = `Vedlikehold ${Date.now()}`
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/crm/customers/new`)
+  await page.goto(`${venue}/crm/customers/new`)
   await field(page, 'Fornavn').fill('Vilde')
   await field(page, 'Etternavn').fill(lastName)
   await saveWithoutNetwork(page)

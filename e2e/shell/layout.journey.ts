@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
-import { house, makeSoldEvent } from '../ground/far-event.ts'
+import { venue, makeSoldEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { expectCalendarMarks, markOf, refuseName, turnSwitch } from './marks.ts'
@@ -9,7 +9,7 @@ const tablet = { width: 1024, height: 768 }
 const phone = { width: 390, height: 844 }
 const narrow = { width: 320, height: 640 }
 
-/** The controls that lie under a notice. */
+/** Returns the controls that are covered by a notice. */
 function covered(notice: string): string[] {
   const controls = [...document.querySelectorAll<HTMLElement>('button, input, select, textarea')]
   const isCovered = (control: HTMLElement) => {
@@ -57,7 +57,7 @@ async function expectWholeWords(page: Page): Promise<void> {
   }
 }
 
-/** The present week is in sight at first, and the weekdays stay there. */
+/** Checks that the current week is visible at first, and the weekdays stay visible while scrolling. */
 async function scrollMonth(page: Page): Promise<void> {
   await expect(page.locator('.dx-month [aria-current="date"]')).toBeInViewport({ ratio: 1 })
   for (const by of [-4000, 4000]) {
@@ -76,27 +76,27 @@ async function expectBellInReach(page: Page): Promise<void> {
 
 async function expectOnPhone(page: Page): Promise<void> {
   await page.setViewportSize(phone)
-  // The sidebar that was open does not cover the page.
+  // The sidebar was open on the wide screen, but does not cover the page of a phone.
   await expect(page.locator('aside')).toBeHidden()
-  await go(page, `${house}/shows`)
+  await go(page, `${venue}/shows`)
   const first = page.locator('[data-row]').first()
   await expect(first).toBeVisible()
   expect((await first.boundingBox())?.y).toBeLessThan(phone.height / 2)
   await expectBellInReach(page)
-  await go(page, `${house}/dashboard`)
+  await go(page, `${venue}/dashboard`)
   const sold = page.getByRole('columnheader', { name: 'Solgt' })
   await sold.evaluate((head) => window.scrollBy(0, head.getBoundingClientRect().top - 200))
   await expect(sold).toBeInViewport({ ratio: 1 })
 }
 
-/** Checks the marks of selections in forced colours. */
+/** Checks that selected items are marked in forced colours. */
 async function expectMarks(page: Page, event: string): Promise<void> {
   const of = (selector: string) => page.locator(selector).first().evaluate(markOf)
   await page.emulateMedia({ forcedColors: 'active' })
   await expect(page.locator('aside').getByRole('button', { name: 'Skjul menyen' })).toBeVisible()
   const { ground } = await page.locator('body').evaluate(markOf)
   await expectCalendarMarks(page, of, ground)
-  await go(page, `${house}/dashboard`)
+  await go(page, `${venue}/dashboard`)
   const key = page.locator('.dx-dash__key').first()
   await expect(key).toBeVisible()
   const shown = await key.evaluate((each) => getComputedStyle(each, '::before').backgroundColor)
@@ -112,9 +112,9 @@ async function expectMarks(page: Page, event: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-/** Fields and switches have frames in light, dark and forced colours. */
+/** Checks that fields and switches have frames in light, dark and forced colours. */
 async function expectFields(page: Page): Promise<void> {
-  await go(page, `${house}/partnerprofile/pricecategories/pricecategorydefinitions/new`)
+  await go(page, `${venue}/partnerprofile/pricecategories/pricecategorydefinitions/new`)
   await expect(page.getByRole('switch', { name: 'Ledsager' })).toBeVisible()
   await refuseName(page)
   await page.emulateMedia({ forcedColors: 'active' })
@@ -122,20 +122,20 @@ async function expectFields(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-test('marks are visible in forced colours, fields in every colour, notices cover no control, heads stay in sight, and words are whole at each width', async ({
+test('selections show in forced colours, fields have frames, notices cover no control, heads stay visible, and words are not broken', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'sjef@sundet.test')
   const { path } = await makeSoldEvent(page)
-  await page.goto(`${house}/culture?mode=month`)
+  await page.goto(`${venue}/culture?mode=month`)
   await scrollMonth(page)
   await expectMarks(page, path)
   await page.setViewportSize(tablet)
   await expectWholeWords(page)
   await expectOnPhone(page)
   await page.setViewportSize(desk)
-  await go(page, `${house}/products/products`)
+  await go(page, `${venue}/products/products`)
   await page.getByRole('row').filter({ hasText: 'Popkorn liten' }).first().press('Enter')
   await saveWithToasts(page)
   await expectFields(page)
@@ -144,7 +144,7 @@ test('marks are visible in forced colours, fields in every colour, notices cover
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-dx-build': 'another' } })
   })
-  await page.goto(`${house}/shows/new`)
+  await page.goto(`${venue}/shows/new`)
   const notice = page.getByRole('status').filter({ hasText: 'Ny oppdatering!' })
   for (const width of [1440, 1024, 390, 320]) {
     await page.setViewportSize({ width, height: 768 })

@@ -1,7 +1,7 @@
 import { contrast } from '@dxweb/kit/color/contrast.ts'
 import { expect, type Locator, type Page } from '../ground/journey.ts'
 
-// axe checks neither the frames of fields nor forced colours.
+// These checks complete axe, which checks neither frames of fields nor forced colours.
 
 const hexOf = (rgb: string) =>
   `#${(rgb.match(/\d+(\.\d+)?/g) ?? [])
@@ -31,7 +31,7 @@ async function expectFrames(page: Page, colorScheme: string): Promise<void> {
   }
 }
 
-/** A refused field has a frame of another colour and shadow than before. */
+/** Checks that a refused field changes the colour and shadow of its frame. */
 export async function refuseName(page: Page): Promise<void> {
   const schemes = ['dark', 'light'] as const
   const name = page.getByRole('textbox', { name: 'Navn', exact: true })
@@ -79,7 +79,7 @@ export async function turnSwitch(page: Page): Promise<void> {
   expect(on.thumb).not.toBe(on.ground)
 }
 
-/** Colours of a mark; unselected ones must have none. */
+/** Returns the colours of an item's mark; unselected items must have none. */
 export const markOf = (element: Element) => {
   const { backgroundColor, borderBottomColor, color, outlineStyle } = getComputedStyle(element)
   return { ground: backgroundColor, line: borderBottomColor, ink: color, frame: outlineStyle }

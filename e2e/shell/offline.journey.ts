@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { logIn, signIn } from '../ground/log-in.ts'
 
@@ -10,9 +10,9 @@ const bar = (page: Page) => page.getByText(/^Ingen forbindelse\. Det du ser/)
 const waiting = (page: Page) => page.getByText('Det hentes av seg selv når nettet er tilbake.')
 const firstRow = (page: Page) => page.locator('[data-row]').first()
 
-const housesOfFirst = /Sundet/
+const venuesOfFirst = /Sundet/
 
-/** Everything in the site's caches. */
+/** Returns everything in the site's caches. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const all: { path: string; body: string }[] = []
@@ -26,23 +26,23 @@ const kept = (page: Page) =>
     return all
   })
 
-/** A list keeps its rows, and one that was not read waits for the network. */
+/** Goes offline: a list that was read keeps its rows, and one that was not waits for the network. */
 async function goOn(page: Page): Promise<void> {
-  await go(page, `${house}/crm/customers`)
+  await go(page, `${venue}/crm/customers`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await go(page, `${house}/shows`)
+  await go(page, `${venue}/shows`)
   await expect(firstRow(page)).toBeVisible()
   await page.context().setOffline(true)
   await expect(bar(page)).toBeVisible()
   await expect(firstRow(page)).toBeVisible()
-  await go(page, `${house}/crm/duplicates`)
+  await go(page, `${venue}/crm/duplicates`)
   await expect(waiting(page)).toBeVisible()
   await page.context().setOffline(false)
   await expect(waiting(page)).toBeHidden()
   await expect(bar(page)).toBeHidden()
 }
 
-/** A page that is loaded offline is our own, in the language last shown, and leads to the scanner. */
+/** Loads a page offline, which gives the product's own page in the last language, with a link to the scanner. */
 async function reloadOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.reload()
@@ -51,7 +51,7 @@ async function reloadOffline(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
   await expect(page.getByRole('link', { name: 'Åpne skanneren' })).toHaveAttribute(
     'href',
-    `${house}/shows/scan`,
+    `${venue}/shows/scan`,
   )
   await page.evaluate(() => localStorage.setItem('locale', 'en'))
   await page.goto('/partners/1001/shows')
@@ -59,33 +59,33 @@ async function reloadOffline(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('locale', 'nb'))
 }
 
-/** The next user of the browser, offline, finds nothing of the one before. */
+/** Signs in as the next user of the browser, who offline finds nothing of the previous user. */
 async function changeUser(page: Page): Promise<void> {
   await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(0)
   for (const { path } of await kept(page)) expect(path).toMatch(/^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/)
   await page.goto('/apiweb/logout')
   await logIn(page, 'sjef@fjellvik.test', '/partners/1001/shows')
   await expect(page.getByRole('main')).toBeVisible()
-  for (const { path, body } of await kept(page)) expect(body, path).not.toMatch(housesOfFirst)
+  for (const { path, body } of await kept(page)) expect(body, path).not.toMatch(venuesOfFirst)
   await page.context().setOffline(true)
-  await page.goto(`${house}/shows`)
+  await page.goto(`${venue}/shows`)
   await expect(page.getByRole('heading', { name: 'Ingen forbindelse' })).toBeVisible()
-  expect(await page.content()).not.toMatch(housesOfFirst)
+  expect(await page.content()).not.toMatch(venuesOfFirst)
 }
 
-test('lists go on offline, a page loaded offline opens by itself when the network is back, and the next user finds nothing of the previous one', async ({
+test('lists keep working offline, a page loaded offline opens when the network is back, and the next user finds no old data', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/shows`)
-  await expect(page.getByRole('main')).toContainText(housesOfFirst)
+  await page.goto(`${venue}/shows`)
+  await expect(page.getByRole('main')).toContainText(venuesOfFirst)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // The worker controls a page only from its second load on.
+  // The service worker controls a page only from its second load on.
   await page.reload()
   await expect(firstRow(page)).toBeVisible()
   await goOn(page)
   await reloadOffline(page)
-  await page.goto(`${house}/report`)
+  await page.goto(`${venue}/report`)
   await expect(page.getByRole('heading', { name: 'Ingen forbindelse' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Rapporter' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Søk' })
@@ -11,10 +11,10 @@ async function open(page: Page, typed: string): Promise<void> {
   await field(page).fill(typed)
 }
 
-/** The next event on sale with a unique title. */
+/** Returns the next event on sale that has a unique title. */
 async function eventOnSale(page: Page): Promise<{ id: number; title: string }> {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const answer = await page.request.get(`/api/v1${house}/events?from=${day(1)}&to=${day(60)}`)
+  const answer = await page.request.get(`/api/v1${venue}/events?from=${day(1)}&to=${day(60)}`)
   const { data } = (await answer.json()) as {
     data: { id: number; title: string; saleState: string }[]
   }
@@ -26,11 +26,11 @@ async function eventOnSale(page: Page): Promise<{ id: number; title: string }> {
   return found
 }
 
-test('a clerk finds an event, sells to it and stops its sale from the keyboard alone', async ({
+test('a clerk finds an event, sells tickets for it and stops its sale by keys alone', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/culture`)
+  await page.goto(`${venue}/culture`)
   await expect(page.getByRole('heading', { name: 'Kalender' })).toBeVisible()
   const { id, title } = await eventOnSale(page)
   await open(page, title)
@@ -43,7 +43,7 @@ test('a clerk finds an event, sells to it and stops its sale from the keyboard a
   await field(page).fill(`selg til ${title}`)
   await expect(option(page, `Selg til ${title}`)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${house}/shows/${id}/seating`)
+  await expect(page).toHaveURL(`${venue}/shows/${id}/seating`)
 
   await open(page, `avslutt salg ${title}`)
   await expect(option(page, `Stopp salget av ${title}`)).toBeVisible()
@@ -54,7 +54,7 @@ test('a clerk finds an event, sells to it and stops its sale from the keyboard a
   await expect(page.locator('.dx-toast')).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Angre' }).click()
 
-  // Recent targets come first, for this venue only.
+  // Recent targets, of this venue only, are listed first.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(
     `Selg til ${title}`,

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { logIn, signIn } from '../ground/log-in.ts'
 import { newPerson } from '../ground/new-person.ts'
@@ -11,7 +11,7 @@ const field = (page: Page, name: string) =>
   page.locator('main').getByRole('textbox', { name, exact: true })
 const signingIn = (page: Page) => page.getByRole('dialog', { name: 'Du er logget ut', exact: true })
 const save = (page: Page) => page.getByRole('button', { name: /^(Lagre|Legg til)/ }).click()
-/** A read under way may open the sign-in first, and its dialog would cover the button. */
+/** Saves by keys, since a concurrent read may open the sign-in dialog first, which would cover the button. */
 const saveByKeys = (page: Page) => field(page, 'Etternavn').press('ControlOrMeta+Enter')
 
 async function typeCustomer(page: Page, lastName: string): Promise<void> {
@@ -19,7 +19,7 @@ async function typeCustomer(page: Page, lastName: string): Promise<void> {
   await field(page, 'Etternavn').fill(lastName)
 }
 
-/** Ends the session as another browser does: the cookie stays, and is no longer valid. */
+/** Ends the session as another browser does: the cookie stays but is no longer valid. */
 async function endElsewhere(page: Page, browser: Browser): Promise<void> {
   const other = await browser.newContext({ storageState: await page.context().storageState() })
   await other.request.get('/apiweb/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
@@ -43,7 +43,7 @@ async function signInByKeys(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Leaving the sign-in saves nothing and loses nothing, here on a phone. */
+/** Closes the sign-in dialog on a phone, which saves nothing and loses nothing. */
 async function leaveSignIn(page: Page, lastName: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.context().clearCookies()
@@ -63,7 +63,7 @@ async function leaveSignIn(page: Page, lastName: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Even on a page that would keep typed values. */
+/** Signs in as another user, which reloads even a page that would keep typed values. */
 async function signInAnother(page: Page): Promise<void> {
   await field(page, 'Etternavn').fill('Prøve')
   await page.context().clearCookies()
@@ -79,9 +79,9 @@ async function signInAnother(page: Page): Promise<void> {
   await expect(signingIn(page)).toBeHidden()
 }
 
-/** Failed reads are repeated after the sign-in. */
+/** Checks that failed reads are repeated after the sign-in. */
 async function readList(page: Page, lastName: string): Promise<void> {
-  await go(page, `${house}/crm/customers?q=Utlogget`)
+  await go(page, `${venue}/crm/customers?q=Utlogget`)
   await expect(page.locator('[data-row]').first()).toBeVisible()
   await page.context().clearCookies()
   await page.getByRole('searchbox').first().fill(lastName)
@@ -91,13 +91,13 @@ async function readList(page: Page, lastName: string): Promise<void> {
   await expect(page.locator('[data-row]')).toContainText(lastName)
 }
 
-test('offers sign-in above the page when a session ends, and reloads the page for another user', async ({
+test('a sign-in dialog opens above the page when the session ends, and another user’s sign-in reloads the page', async ({
   page,
   browser,
 }) => {
   const lastName = `Utlogget ${Date.now()}`
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/crm/customers/new`)
+  await page.goto(`${venue}/crm/customers/new`)
   await typeCustomer(page, lastName)
   await endElsewhere(page, browser)
   await saveByKeys(page)
@@ -110,7 +110,7 @@ test('offers sign-in above the page when a session ends, and reloads the page fo
   await readList(page, lastName)
 })
 
-/** The account page is the server's own, and is signed in above and saved as well. */
+/** Saves the account page, which the server draws and which offers the sign-in dialog as well. */
 async function saveAccount(page: Page, browser: Browser, password: string): Promise<void> {
   await page.getByLabel('Fornavn').fill('Utlogget')
   await endElsewhere(page, browser)
@@ -130,7 +130,7 @@ async function turnOnSecondStep(page: Page, currentPassword: string): Promise<st
   return secret
 }
 
-/** A code is taken once, so the next one is typed here. */
+/** Types the next code of the authenticator, since each code is accepted only once. */
 async function typeCode(page: Page, secret: string): Promise<void> {
   const dialog = signingIn(page)
   await expect(dialog.getByLabel('Kode')).toBeFocused()
@@ -149,7 +149,7 @@ async function beginSudoAgain(page: Page, reason: string): Promise<void> {
   await expect(again).toBeHidden()
 }
 
-/** Sudo that was ended elsewhere in this session is begun again without a password. */
+/** Ends sudo elsewhere in this session; it begins again with a reason, but without a password. */
 async function endSudoElsewhere(page: Page): Promise<void> {
   await field(page, 'Fornavn').fill('Vilja')
   const userId = Number(/\/sudo\/(\d+)/.exec(page.url())?.[1])
@@ -162,7 +162,7 @@ async function endSudoElsewhere(page: Page): Promise<void> {
   expect((await saved).status()).toBe(200)
 }
 
-test('the account page and a form in sudo stay, by password, second step and reason', async ({
+test('the account page and a form in sudo survive a new sign-in with password, second step and reason', async ({
   page,
   browser,
 }) => {
@@ -172,7 +172,7 @@ test('the account page and a form in sudo stay, by password, second step and rea
   await saveAccount(page, browser, password)
   const secret = await turnOnSecondStep(page, password)
 
-  await page.goto(`/autosudo${house}/crm/customers/new`)
+  await page.goto(`/autosudo${venue}/crm/customers/new`)
   await page.getByLabel('Grunn').fill('Registrerer en kunde')
   await page.getByRole('button', { name: 'Fortsett som brukeren' }).click()
   await typeCustomer(page, lastName)

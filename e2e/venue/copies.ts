@@ -11,17 +11,17 @@ export interface Copy {
   databaseUrl: string
 }
 
-/** File in a venue's folder with its database URL, for direct queries. */
+/** Returns the file in a venue's folder that contains its database URL, for direct queries. */
 export const noteOfDatabase = (folder: string) => join(folder, 'database-url')
 
-/** Copies of the template, of which the next is made while its predecessor is in use. */
+/** Makes copies of the template; the next copy is made while the current one is in use. */
 export class Copies {
   readonly #root: string
   readonly #template: Template
   readonly #engineUrl: string
   #count = 0
   #next: Promise<Copy> | undefined
-  /** PostgreSQL copies a template for one caller at a time. */
+  /** Queue of copies and drops, since PostgreSQL copies a template for only one caller at a time. */
   #queue: Promise<unknown> = Promise.resolve()
 
   constructor(root: string, engineUrl: string, template: Template) {
@@ -33,7 +33,7 @@ export class Copies {
   /** Makes a copy in advance. */
   prepare(): void {
     this.#next ??= this.#make()
-    // The caller of `take` gets the failure.
+    // The error is reported to the caller of `take`.
     this.#next.catch(() => undefined)
   }
 
@@ -43,7 +43,7 @@ export class Copies {
     return next
   }
 
-  /** A folder without a database, for which the product starts an engine of its own. */
+  /** Makes a folder without a database, for which the product starts its own engine. */
   makeEmpty(): Copy {
     this.#count += 1
     const name = `empty_${this.#count}`
@@ -52,7 +52,7 @@ export class Copies {
     return { name, folder, databaseUrl: '' }
   }
 
-  /** Returns at once; the next copy waits for it. */
+  /** Drops a copy without waiting for the end; the next copy waits instead. */
   drop({ name, folder, databaseUrl }: Copy): void {
     rmSync(folder, { recursive: true, force: true })
     if (databaseUrl !== '')
@@ -62,7 +62,7 @@ export class Copies {
   async #make(): Promise<Copy> {
     this.#count += 1
     const name = `journey_${this.#count}`
-    // Copying files costs a third of writing them to the log.
+    // Copying files takes a third of the time of writing them to the write-ahead log.
     const text = `create database ${name} template ${this.#template.database} strategy file_copy`
     await this.#inTurn(text)
     const folder = this.#makeFolder(name)
@@ -77,7 +77,7 @@ export class Copies {
     mkdirSync(dataDir, { recursive: true })
     const [from, to] = [pathsIn(this.#template.dataDir), pathsIn(dataDir)]
     cpSync(from.uploads, to.uploads, { recursive: true })
-    // The secret signs the cookies of the kept sessions.
+    // The secret signs the cookies of the prepared sessions.
     cpSync(from.secret, to.secret)
     return folder
   }

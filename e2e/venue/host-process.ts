@@ -17,7 +17,7 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** A host as the keeper sees it. */
+/** A host process, as the keeper controls it. */
 export class HostProcess {
   readonly #process: ChildProcess
   readonly #lines: string[] = []
@@ -27,7 +27,7 @@ export class HostProcess {
   constructor() {
     this.#process = fork(new URL('host-start.ts', import.meta.url), [], {
       cwd: repository,
-      // Omits `--expose-gc`, which only the server's start needs: V8 shares no compiled code with it.
+      // Omits `--expose-gc`, which only the server's start needs, because V8 would share no compiled code.
       execArgv: productCommand.filter((word) => word.startsWith('--max-')),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
@@ -43,7 +43,7 @@ export class HostProcess {
     return this.#process.pid ?? 0
   }
 
-  /** Its last log lines. */
+  /** The last log lines of the host. */
   get log(): string {
     return this.#lines.join('\n')
   }

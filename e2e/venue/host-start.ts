@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// The same compiled code as that of `npm start`.
+// Uses the same compiled code as `npm start`.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
   new URL('../../node_modules/.cache/compile', import.meta.url),
 )

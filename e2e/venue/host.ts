@@ -1,11 +1,11 @@
 import { createLogger } from '@dxweb/server/ground/logger.ts'
-import { noteStart } from '@dxweb/server/start/database/last-start.ts'
+import { recordStart } from '@dxweb/server/start/database/last-start.ts'
 import { openProduct, type Product } from '@dxweb/server/start/product.ts'
 import { keptWorker } from '@dxweb/server/testing/run/kept-workers.ts'
 import { type Environment, readSettings } from '@dxweb/server/start/settings/settings.ts'
 import type { HostAnswer, HostQuestion } from './messages.ts'
 
-// A process that has loaded the product once, and opens and closes it on one venue after another.
+// This process loads the product once, and then opens and closes it on one venue after another.
 
 const products = new Map<string, Product>()
 
@@ -14,7 +14,7 @@ async function open(name: string, environment: Environment): Promise<string> {
   const logger = createLogger(settings.logLevel, false)
   const product = await openProduct({ settings, logger, startWorker: keptWorker })
   products.set(name, product)
-  noteStart(settings.dataDir, {
+  recordStart(settings.dataDir, {
     address: product.address,
     hasOwnDatabase: settings.databaseUrl !== undefined,
   })
@@ -47,5 +47,5 @@ process.on('message', (question: HostQuestion) => {
   void answer(question).then((given) => process.send?.(given))
 })
 process.once('disconnect', () => void end())
-// A terminal sends its signal to every process; the keeper ends this one.
+// A terminal sends its signal to every process; this one ignores it, since the keeper ends it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)

@@ -12,9 +12,9 @@ import { HostProcess } from './host-process.ts'
 import { fillTemplate } from './template.ts'
 import { WorkerVenues } from './worker-venues.ts'
 
-// Owns everything that a run of journeys starts, and ends with its parent. Its folder has its pid as name, so that a
-// later run finds leftovers. Alone, `node e2e/venue/keeper.ts` serves one run after another, with E2E_KEEPER as
-// printed.
+// Owns everything that a run of journeys starts, and ends with its parent process. Its folder is named after its pid,
+// so that a later run finds leftovers. Started alone, `node e2e/venue/keeper.ts` serves several runs, which need the
+// printed E2E_KEEPER.
 
 const first = new HostProcess()
 const workers = new Map<number, WorkerVenues>()
@@ -22,7 +22,7 @@ const stopping = new AbortController()
 let starting: Promise<TestEngine> | undefined
 
 async function endAll(): Promise<void> {
-  // Waits for a start in progress, so that its result can be removed.
+  // Waits for an engine that is starting, so that it can be removed.
   const engine = await starting?.catch(() => undefined)
   await Promise.allSettled([first.end(), ...[...workers.values()].map((each) => each.end())])
   await engine?.remove()
@@ -52,12 +52,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => en
 const begun = await begin().catch((error: unknown) => {
   if (!stopping.signal.aborted) process.stderr.write(`${String(error)}\n`)
   end(1)
-  // The end of the process ends this wait.
+  // This promise never resolves; the wait ends with the process.
   return new Promise<never>(() => undefined)
 })
 const { copies, sessions } = begun
 
-/** The host that filled the template is the first worker's. */
+/** Returns a worker's venues. The first worker gets the host that has filled the template. */
 function venuesOf(worker: number): WorkerVenues {
   const known = workers.get(worker)
   if (known) return known

@@ -13,12 +13,12 @@ export interface HostAnswer {
 
 /** A running product with data that nothing else uses. */
 export interface Venue {
-  /** Names its database. */
+  /** Name of the venue's database. */
   name: string
   url: string
   folder: string
   databaseUrl: string
-  /** The process that serves it. */
+  /** Id of the process that serves the venue. */
   pid: number
 }
 
@@ -28,12 +28,12 @@ export type KeeperQuestion =
   | { act: 'stop'; worker: number; name: string }
   | { act: 'log'; worker: number }
 
-/** Message of the keeper when the template is filled. */
+/** Message from the keeper when the template is filled. */
 export interface Ready {
   /** URL of the keeper. */
   url: string
   sessions: Sessions
 }
 
-/** Cookies by email address, of a session that every copy has. */
+/** Cookies of a session by e-mail address; every copy of the template has these sessions. */
 export type Sessions = Record<string, { name: string; value: string }[]>

@@ -4,10 +4,10 @@ import { paced } from '../../scripts/steps/pace/pace.ts'
 /** Milliseconds without a finished step after which a journey is stuck; each step has a shorter limit of its own. */
 export const longestPause = paced(90_000)
 
-/** More calls than any journey makes; one that goes on after them is in a loop. */
-const mostCalls = 100_000
+/** More calls than any journey makes; a journey with even more calls is in an endless loop. */
+const maxCalls = 100_000
 
-/** Between two extensions. */
+/** Minimum milliseconds between two extensions. */
 const restMs = 1000
 
 interface Channel {
@@ -30,12 +30,12 @@ interface Instrumented {
 }
 
 export interface Watch {
-  /** The last call to the browser, as 'Frame.click internal:role=button'. */
+  /** Returns the last call to the browser, such as 'Frame.click internal:role=button'. */
   lastStep(): string
   stop(): void
 }
 
-/** Ends a journey only when no step of it has finished for a while, however long it takes in all. */
+/** Ends a journey only if none of its steps has finished for a while, however long the journey takes in all. */
 export function watchProgress(playwright: object, testInfo: TestInfo): Watch {
   const instrumentation = (playwright as Instrumented)._instrumentation
   if (!instrumentation) throw new Error('This Playwright does not say when a call ends')
@@ -45,7 +45,7 @@ export function watchProgress(playwright: object, testInfo: TestInfo): Watch {
   const extend = () => {
     calls += 1
     const now = Date.now()
-    if (now - extendedAt < restMs || calls > mostCalls) return
+    if (now - extendedAt < restMs || calls > maxCalls) return
     extendedAt = now
     testInfo.setTimeout(now - begun + longestPause)
   }
@@ -53,7 +53,7 @@ export function watchProgress(playwright: object, testInfo: TestInfo): Watch {
   let last = ''
   const listener: Listener = {
     onApiCallBegin(_data, { type, method, params }) {
-      // Calls after a failure are no steps of the journey.
+      // Calls after a failure do not count as steps of the journey.
       if (testInfo.errors.length > 0) return
       last = [`${type}.${method}`, params?.selector ?? params?.url].filter(Boolean).join(' ')
     },

@@ -5,7 +5,7 @@ import { databaseAt } from '@dxweb/server/testing/database-url.ts'
 import { distributeOn } from '@dxweb/server/testing/run/citus-engine.ts'
 import { isOnCitus } from '@dxweb/server/testing/run/on-citus.ts'
 import { leaveText } from '@dxweb/server/testing/run/filling.ts'
-import { demoLogins, demoPassword } from '../../demo/house/people.ts'
+import { demoLogins, demoPassword } from '../../demo/venue/people.ts'
 import { repository } from '../../scripts/source/repository.ts'
 import { onEngine } from './on-engine.ts'
 import type { HostProcess } from './host-process.ts'
@@ -18,7 +18,7 @@ export interface Template {
 
 const run = promisify(execFile)
 
-/** Settings of every journey's product. */
+/** Settings that every journey's product has. */
 export const usualSettings = {
   PORT: '0',
   HOST: '127.0.0.1',
@@ -27,7 +27,7 @@ export const usualSettings = {
   WEBHOOK_LOOPBACK: 'on',
 } as const
 
-/** Loads the small demo, and signs each of its people in once. */
+/** Loads the small demo, and signs each of its users in once. */
 export async function fillTemplate(
   root: string,
   engineUrl: string,

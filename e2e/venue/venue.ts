@@ -14,7 +14,7 @@ export function noteKeeper(ready: Ready): void {
   process.env[variable] = JSON.stringify(ready)
 }
 
-/** Undefined with E2E_URL, and outside a run of journeys. */
+/** Returns the keeper; undefined with E2E_URL, and outside a run of journeys. */
 function keeper(): Ready | undefined {
   const noted = process.env[variable]
   return noted === undefined ? undefined : (JSON.parse(noted) as Ready)
@@ -31,7 +31,7 @@ async function ask<Answer>(question: KeeperQuestion): Promise<Answer> {
   return JSON.parse(body) as Answer
 }
 
-/** A fresh copy of the demo, or the one that the same file has already. */
+/** Returns a fresh copy of the demo, or the copy that the same file already uses. */
 export async function openVenue(sharedBy: string | undefined): Promise<Venue> {
   current = keeper()
     ? await ask<Venue>({
@@ -43,7 +43,7 @@ export async function openVenue(sharedBy: string | undefined): Promise<Venue> {
   return current
 }
 
-/** The server at E2E_URL, which goes on running, so that nothing is fresh. */
+/** Returns the server at E2E_URL, which keeps its data between journeys. */
 function ownVenue(): Venue {
   const { E2E_URL: url = '', E2E_FOLDER: folder = '' } = process.env
   if (url === '') throw new Error('E2E_URL must name a server where no run of journeys starts one')
@@ -57,13 +57,13 @@ export const startVenue = (settings: Environment) =>
 
 export const stopVenue = (name: string) => ask<object>({ act: 'stop', worker: worker(), name })
 
-/** The server's last log lines. */
+/** Returns the last log lines of the server. */
 export async function serverLog(): Promise<string> {
   if (!keeper()) return ''
   return (await ask<{ log: string }>({ act: 'log', worker: worker() })).log
 }
 
-/** The cookies of a session that every copy has. */
+/** Returns the cookies of a user's prepared session, which every copy has. */
 export const keptSession = (email: string): Sessions[string] | undefined =>
   keeper()?.sessions[email]
 
@@ -72,20 +72,20 @@ export function currentVenue(): Venue {
   return current
 }
 
-/** The folder whose `data` is the data directory of the current venue. */
+/** Returns the folder whose `data` is the data directory of the current venue. */
 export function ownData(): string {
   const { folder } = currentVenue()
   if (folder === '') throw new Error('E2E_FOLDER must name the folder of the server at E2E_URL')
   return folder
 }
 
-/** Empty where the product of this folder has an engine of its own. */
+/** Returns a venue's database URL, or an empty text if its product starts its own engine. */
 export function databaseUrlOf(folder: string): string {
   const note = noteOfDatabase(folder)
   return existsSync(note) ? readFileSync(note, 'utf8') : ''
 }
 
-/** Connects as the owner. */
+/** Returns the database URL with the owner as user. */
 export function ownerUrlOf(folder: string): string | undefined {
   const settings = { dataDir: join(folder, 'data'), stateDir: join(folder, 'state') }
   return databaseUrlOf(folder) || runningEngine(settings)?.url

@@ -10,13 +10,13 @@ interface Open extends Venue {
   sharedBy: string | undefined
 }
 
-/** The venues of one worker of Playwright, one after another, and those that a journey starts itself. */
+/** The venues of one Playwright worker, one after another, and those that a journey starts itself. */
 export class WorkerVenues {
   readonly #copies: Copies
   #host: HostProcess
   #current: Open | undefined
   readonly #started = new Map<string, Open>()
-  /** Every venue of a worker has the same address. */
+  /** Port that every venue of the worker uses, so that they have the same address. */
   #port = '0'
 
   constructor(copies: Copies, host: HostProcess) {
@@ -28,7 +28,7 @@ export class WorkerVenues {
     return this.#host.log
   }
 
-  /** A fresh venue, or the last one where the same file shares it. */
+  /** Opens a fresh venue, or returns the last one if the same file shares it. */
   async open(sharedBy: string | undefined): Promise<Venue> {
     const last = this.#current
     if (sharedBy !== undefined && last?.sharedBy === sharedBy && this.#host.isAlive) {
@@ -42,7 +42,7 @@ export class WorkerVenues {
     return venueOf(this.#current)
   }
 
-  /** Starts a second venue with settings of its own; without the demo it is empty. */
+  /** Starts an additional venue with settings of its own; without the demo it is empty. */
   async start(settings: Environment): Promise<Venue> {
     const copy = settings['DEMO'] === 'off' ? this.#copies.makeEmpty() : await this.#copies.take()
     const opened = await this.#open(copy, settings, undefined)

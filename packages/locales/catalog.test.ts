@@ -9,7 +9,7 @@ const locales = ['nb', 'en'] as const
 const packages = join(import.meta.dirname, '..')
 const refusedField = /(?:\berror: |\binvalidField\([^(),]+, )'([a-z_]+)'/g
 
-/** The codes with which contracts, rules and routes refuse a field, as found in their sources. */
+/** Finds the codes of field errors in the sources of contracts, rules and routes. */
 function fieldCodes(): string[] {
   const sources = ['areas', 'kit', 'server'].flatMap((room) =>
     readdirSync(join(packages, room), { recursive: true, encoding: 'utf8' })
@@ -55,7 +55,7 @@ const specified: Record<string, string> = {
   'shell.update.title': 'Ny oppdatering!',
 }
 
-/** Words that users did not understand, or met next to other words for the same thing, and their replacements. */
+/** Words that confused users, or that named one thing by several words, with their replacements. */
 const replaced = {
   nb: {
     'Før på lager': 'Registrer bevegelse',
@@ -119,35 +119,38 @@ const replaced = {
 }
 
 describe('the catalogs', () => {
-  it.each(locales)('say every refusal in %s', (locale) => {
+  it.each(locales)('the catalogs have a text for every refusal in %s', (locale) => {
     const texts = catalogOf(locale)
     const codes = Object.keys(statusOf).map((code) => `error.${code}`)
     expect(codes.filter((key) => !texts[key])).toEqual([])
   })
 
-  it.each(locales)('say in %s why any field is refused', (locale) => {
+  it.each(locales)('the catalogs have a text in %s for every code of a field error', (locale) => {
     const texts = catalogOf(locale)
     const codes = [...fieldCodes(), ...ofSizeAndType].map((code) => `field.${code}`)
     expect(codes.filter((key) => !texts[key])).toEqual([])
   })
 
-  it('are compared with codes that were found', () => {
+  it('the search for field error codes finds the usual ones', () => {
     expect(fieldCodes()).toEqual(expect.arrayContaining(['not_found', 'not_text', 'required']))
   })
 
-  it('keep the words of the specification', () => {
+  it('the catalogs keep the wording of the specification', () => {
     expect(catalogOf('nb')).toMatchObject(specified)
   })
 
-  it.each(locales)('say in %s what replaced words that were not understood', (locale) => {
-    const texts = Object.values(catalogOf(locale)).map(String)
-    const holds = (word: string) => texts.some((text) => text.includes(word))
-    const words = Object.entries(replaced[locale])
-    expect(words.filter(([old]) => holds(old)).map(([old]) => old)).toEqual([])
-    expect(words.filter(([, now]) => !holds(now)).map(([, now]) => now)).toEqual([])
-  })
+  it.each(locales)(
+    'the catalogs use in %s the replacements of words that confused users',
+    (locale) => {
+      const texts = Object.values(catalogOf(locale)).map(String)
+      const holds = (word: string) => texts.some((text) => text.includes(word))
+      const words = Object.entries(replaced[locale])
+      expect(words.filter(([old]) => holds(old)).map(([old]) => old)).toEqual([])
+      expect(words.filter(([, now]) => !holds(now)).map(([, now]) => now)).toEqual([])
+    },
+  )
 
-  it('call venues and price categories by one word each in English, besides in an idiom and a search', () => {
+  it('the English catalog says venue and price category throughout, except in an idiom and a search', () => {
     const others = Object.entries(catalogOf('en')).filter(([, text]) =>
       /\bhouses?\b|ticket categor/i.test(
         text.replaceAll(/\{\w+\}|Full house|culture house statistics/g, ''),
@@ -156,7 +159,7 @@ describe('the catalogs', () => {
     expect(others).toEqual([])
   })
 
-  it('join every file of the language', () => {
+  it('the catalogs join every file of the language', () => {
     for (const locale of locales) {
       const files = readdirSync(join(import.meta.dirname, locale))
       const texts = files.flatMap((file): [string, unknown][] =>
@@ -168,7 +171,7 @@ describe('the catalogs', () => {
 })
 
 describe('a language', () => {
-  it('is nb or en', () => {
+  it('the supported languages are nb and en', () => {
     expect(['nb', 'en', 'sv', 'NB', 1, undefined].map(readLocale)).toEqual([
       'nb',
       'en',

@@ -5,5 +5,5 @@ export type Locale = 'nb' | 'en'
 
 const catalogs: Record<Locale, Readonly<Record<string, string>>> = { nb, en }
 
-/** Every text of a language, by key. The server's way; the web loads one language's module by itself. */
+/** Returns all texts of a language by key, for the server; the web loads one language's module separately. */
 export const catalogOf = (locale: Locale) => catalogs[locale]

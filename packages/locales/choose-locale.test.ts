@@ -3,13 +3,13 @@ import { chooseLocale, type LocaleSources } from './choose-locale.ts'
 
 describe('the language of a user', () => {
   it.each<[string, LocaleSources, string]>([
-    ['the asked one, before all', { asked: 'nb', account: 'en', device: 'en' }, 'nb'],
+    ['the requested one before all others', { asked: 'nb', account: 'en', device: 'en' }, 'nb'],
     ["the user's own before the device's", { account: 'en', device: 'nb' }, 'en'],
-    ["the device's where the account has only its first", { account: 'nb', device: 'en' }, 'en'],
-    ['Norwegian where nobody chose', { account: 'nb' }, 'nb'],
-    ['Norwegian where nothing is set', {}, 'nb'],
-    ['not one there is no catalog for', { asked: 'sv', device: '<b>' }, 'nb'],
-  ])('is %s', (_, sources, locale) => {
+    ["the device's when the account has the default", { account: 'nb', device: 'en' }, 'en'],
+    ['Norwegian when no language was chosen', { account: 'nb' }, 'nb'],
+    ['Norwegian when nothing is set', {}, 'nb'],
+    ['never one without a catalog', { asked: 'sv', device: '<b>' }, 'nb'],
+  ])('the language is %s', (_, sources, locale) => {
     expect(chooseLocale(sources)).toBe(locale)
   })
 })

@@ -18,21 +18,21 @@ describe('a date in words', () => {
     ['time', '19:30', '19:30'],
     ['moment', 'fre. 20. nov., 19:30', 'Fri 20 Nov, 19:30'],
     ['long', 'fredag 20. november 2026 kl. 19:30', 'Friday, 20 November 2026 at 19:30'],
-  ] as const)('%s is %s', (shape, nb, en) => {
+  ] as const)('the shape %s is written %s', (shape, nb, en) => {
     expect(dateText(evening, shape)).toBe(nb)
     expect(dateText(evening, shape, 'en')).toBe(en)
   })
 
-  it('uses the venue’s clock', () => {
+  it('formats an instant by the venue’s clock', () => {
     expect(dateText('2026-11-20T23:30:00Z', 'full')).toBe('lør. 21. nov. 2026, 00:30')
     expect(dateText('2026-11-20T23:30:00Z', 'time', 'nb', 'UTC')).toBe('23:30')
   })
 
-  it('stays the day it is when it has no time', () => {
+  it('a day without a time stays the same day in every zone', () => {
     expect(dateText('2026-11-20', 'day', 'nb', 'Pacific/Honolulu')).toBe('fre. 20. nov.')
   })
 
-  it('says what the language data of this Node says, on every day of a century', () => {
+  it('formats every day of a century like Node’s language data', () => {
     const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
     const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const
     const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
@@ -52,7 +52,7 @@ describe('a date in words', () => {
     const timeZone = 'Europe/Oslo'
     const formats = options.flatMap(([shape, asked]) =>
       (['nb', 'en'] as const).map((locale) => {
-        // English has the month as a word everywhere (decision 44).
+        // English writes the month as a word in all shapes (decision 44).
         const isShort = locale === 'en' && asked.month !== undefined && asked.month !== 'long'
         const inZone = { ...asked, timeZone, ...(isShort && shortMonth) }
         const language = locale === 'en' ? 'en-GB' : 'nb-NO'
@@ -75,7 +75,7 @@ describe('a date in words', () => {
 })
 
 describe('the text of an end', () => {
-  it('is the end of the evening before where it is a midnight', () => {
+  it('formats an end at midnight as 24:00 of the evening before', () => {
     const midnight = '2026-11-21T23:00:00.000Z'
     expect(endText(midnight, 'moment')).toBe('lør. 21. nov., 24:00')
     expect(endText(midnight, 'full')).toBe('lør. 21. nov. 2026, 24:00')
@@ -93,14 +93,17 @@ describe('the text of an end', () => {
     '2027-10-31',
     '2028-10-29',
   ]
-  it.each(dstNights.map((night) => night as Day))('is so at both ends of %s', (night) => {
-    for (const day of [night, addDays(night, 1)]) {
-      const before = dateText(addDays(day, -1), 'day')
-      expect(endText(toInstant(day, '00:00', 'Europe/Oslo'), 'moment')).toBe(`${before}, 24:00`)
-    }
-  })
+  it.each(dstNights.map((night) => night as Day))(
+    'formats midnight as 24:00 of the day before at both ends of %s',
+    (night) => {
+      for (const day of [night, addDays(night, 1)]) {
+        const before = dateText(addDays(day, -1), 'day')
+        expect(endText(toInstant(day, '00:00', 'Europe/Oslo'), 'moment')).toBe(`${before}, 24:00`)
+      }
+    },
+  )
 
-  it('writes midnight on the day before, and any other end like an instant', () => {
+  it('formats an end at midnight with the day before, and any other end like an instant', () => {
     const day = fc.integer({ min: 0, max: 1_200 }).map((days) => addDays('2026-01-01' as Day, days))
     const zone = fc.constantFrom('Europe/Oslo', 'America/New_York', 'UTC')
     fc.assert(

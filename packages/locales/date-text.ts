@@ -98,8 +98,8 @@ function partsOf(localDate: string, time: string, language: Language): Parts {
 }
 
 /**
- * An instant ('2026-11-20T18:30:00Z') as a venue's clock shows it; a bare day ('2026-11-20') stays that day. The words
- * are ours and not the browser's: browsers differ in them, and reading a language takes each a tenth of a first screen.
+ * Formats an instant ('2026-11-20T18:30:00Z') by a venue's clock; a bare day ('2026-11-20') stays that day. The words
+ * are in the code, because browsers differ in them, and loading a language takes each a tenth of a first screen.
  */
 export function dateText(
   value: string,
@@ -114,13 +114,13 @@ export function dateText(
   return language.shapes[shape](partsOf(day, time, language))
 }
 
-/** Writes from and until, or one when they are equal. The dash has spaces when the end has several words. */
+/** Joins start and end, or returns one when they are equal. The dash has spaces when the end has several words. */
 export const spanText = (from: string, until: string): string =>
   from === until ? from : from + (until.includes(' ') ? ' – ' : '–') + until
 
 /**
- * An instant that something ends at: a midnight is the end of the day before it, 'lør. 21. nov., 24:00', as nobody
- * takes 'søn. 22. nov., 00:00' for Saturday night.
+ * Formats the end of something: midnight is 24:00 of the day before, 'lør. 21. nov., 24:00', because readers do not
+ * understand 'søn. 22. nov., 00:00' as Saturday night.
  */
 export function endText(
   instant: string,

@@ -5,7 +5,7 @@ import pages from './en/pages.json' with { type: 'json' }
 import first from './en-first.ts'
 import later from './en-later.ts'
 
-/** Every text of the language: those of the web, and those that only the server says. */
+/** All texts of the language: those of the web, and those used only by the server. */
 const texts: Readonly<Record<string, string>> = {
   ...first,
   ...later,

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Locale } from './catalog.ts'
 import { openingHoursText, spansText } from './opening-hours-text.ts'
-import { translate } from './translate.ts'
-
-const say = (locale: Locale) => (key: string, values: Record<string, string>) =>
-  translate(locale, key, values)
+import { translateIn } from './translate.ts'
 
 const week = [
   { first: 'mon', last: 'fri', spans: [{ from: '10:00', until: '16:00' }] },
@@ -12,17 +8,17 @@ const week = [
 ] as const
 
 it('formats opening hours in both languages', () => {
-  expect(openingHoursText(week, say('nb'), 'nb')).toBe('man.–fre. 10–16, lør. 11–14')
-  expect(openingHoursText(week, say('en'), 'en')).toBe('Mon–Fri 10–16, Sat 11–14')
+  expect(openingHoursText(week, translateIn('nb'), 'nb')).toBe('man.–fre. 10–16, lør. 11–14')
+  expect(openingHoursText(week, translateIn('en'), 'en')).toBe('Mon–Fri 10–16, Sat 11–14')
 })
 
-it('has minutes where not both are whole hours, 24 for a midnight, and a word between the last two', () => {
+it('writes minutes unless both ends are whole hours, midnight as 24, and a word between the last two spans', () => {
   const twice = [
     { from: '09:00', until: '11:30' },
     { from: '18:00', until: '00:00' },
   ]
-  expect(spansText(twice, say('nb'))).toBe('09:00–11:30 og 18–24')
-  expect(spansText([...twice, { from: '00:00', until: '02:00' }], say('en'))).toBe(
+  expect(spansText(twice, translateIn('nb'))).toBe('09:00–11:30 og 18–24')
+  expect(spansText([...twice, { from: '00:00', until: '02:00' }], translateIn('en'))).toBe(
     '09:00–11:30, 18–24 and 0–2',
   )
 })

@@ -1,3 +1,4 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { dateText } from './date-text.ts'
 
 interface Span {
@@ -11,7 +12,7 @@ interface Fold {
   spans: readonly Span[]
 }
 
-/** A week whose Monday is the first of the month. */
+/** Days of a week that begins on a Monday the first, to format names of weekdays. */
 const days = {
   mon: '2024-01-01',
   tue: '2024-01-02',
@@ -23,11 +24,9 @@ const days = {
 }
 type Weekday = keyof typeof days
 
-type Say = (key: string, values: Record<string, string>) => string
-
 const isWhole = (time: string) => time.endsWith(':00')
 
-/** '10–16', or '10:30–16:00' where not both are whole hours; a midnight that it ends at is 24. */
+/** Writes '10–16', or '10:30–16:00' unless both are whole hours; an end at midnight is 24. */
 function spanOf({ from, until }: Span): string {
   const end = until === '00:00' ? '24:00' : until
   if (!isWhole(from) || !isWhole(end)) return `${from}–${end}`
@@ -36,22 +35,20 @@ function spanOf({ from, until }: Span): string {
 
 // catalog: ticketing.boxOffice.and
 
-/** The hours of a day: '10–12 og 14–16'. */
-export function spansText(spans: readonly Span[], say: Say): string {
+/** Writes the hours of a day: '10–12 og 14–16'. */
+export function spansText(spans: readonly Span[], t: Translate): string {
   const texts = spans.map(spanOf)
   const last = texts.pop() ?? ''
-  return texts.length === 0
-    ? last
-    : say('ticketing.boxOffice.and', { first: texts.join(', '), last })
+  return texts.length === 0 ? last : t('ticketing.boxOffice.and', { first: texts.join(', '), last })
 }
 
-/** Opening hours as people write them: 'man.–fre. 10–16, lør. 11–14'. */
-export function openingHoursText(folds: readonly Fold[], say: Say, locale: string): string {
+/** Writes opening hours in the usual short form: 'man.–fre. 10–16, lør. 11–14'. */
+export function openingHoursText(folds: readonly Fold[], t: Translate, locale: string): string {
   const name = (weekday: Weekday) => dateText(days[weekday], 'shortWeekday', locale)
   return folds
     .map(({ first, last, spans }) => {
       const from = first === last ? name(first) : `${name(first)}–${name(last)}`
-      return `${from} ${spansText(spans, say)}`
+      return `${from} ${spansText(spans, t)}`
     })
     .join(', ')
 }

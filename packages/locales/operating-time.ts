@@ -1,7 +1,7 @@
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { dateText } from './date-text.ts'
 
-/** '19:30' on a page of that operating day, and 'fre. 19:30' of another. */
+/** Writes '19:30' for an instant of that operating day, and 'fre. 19:30' for one of another day. */
 export function operatingTime(
   instant: string,
   day: string,

@@ -1,27 +1,23 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { isoWeek, type Day } from '@dxweb/kit/time/day.ts'
 import { dateText } from './date-text.ts'
 
-/** A week, month or year by its first day: 'Uke 47, 2026', 'november 2026', '2026'. */
+/** Writes a week, month or year from its first day: 'Uke 47, 2026', 'november 2026', '2026'. */
 export function spanText(
   of: 'week' | 'month' | 'year',
   first: string,
   locale: string,
-  say: (key: string, values: Record<string, string | number>) => string,
+  t: Translate,
 ): string {
   if (of === 'year') return first.slice(0, 4)
   if (of === 'month') return dateText(first, 'month', locale)
   const { year, week } = isoWeek(first as Day)
-  return say('shows.period.weekOf', { week, year: String(year) })
+  return t('shows.period.weekOf', { week, year: String(year) })
 }
 
-/** '2 t 30 min'. */
-export function minutesText(
-  minutes: number,
-  say: (key: string, values: Record<string, number>) => string,
-): string {
+/** Writes minutes as '2 t 30 min'. */
+export function minutesText(minutes: number, t: Translate): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return say('rows.minutes', { minutes: rest })
-  return rest === 0
-    ? say('rows.hours', { hours })
-    : say('rows.hoursMinutes', { hours, minutes: rest })
+  if (hours === 0) return t('rows.minutes', { minutes: rest })
+  return rest === 0 ? t('rows.hours', { hours }) : t('rows.hoursMinutes', { hours, minutes: rest })
 }

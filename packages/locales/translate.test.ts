@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { translate } from './translate.ts'
 
 describe('a text of the server', () => {
-  it('is in the reader’s language, with its values set in', () => {
+  it('translates a text into the reader’s language with its values inserted', () => {
     const values = { row: '7', seat: '12' }
     expect(translate('nb', 'seating.seat', values)).toBe('Rad 7, sete 12')
     expect(translate('en', 'seating.seat', values)).toBe('Row 7, seat 12')
   })
 
-  it('takes other values the next time', () => {
+  it('inserts other values when the same text is used again', () => {
     expect(translate('nb', 'field.too_long', { max: 20 })).toBe('Høyst 20 tegn')
     expect(translate('nb', 'field.too_long', { max: 50 })).toBe('Høyst 50 tegn')
   })
@@ -19,11 +19,11 @@ describe('a text of the server', () => {
     )
   })
 
-  it('is its own key when no catalog has it', () => {
+  it('returns the key itself when no catalog has it', () => {
     expect(translate('nb', 'no.such.key')).toBe('no.such.key')
   })
 
-  it('does not go out with a value missing', () => {
+  it('throws when a value of the text is missing', () => {
     expect(() => translate('nb', 'seating.seat', { row: '7' })).toThrow(/seat/)
   })
 })

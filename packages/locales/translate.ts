@@ -1,9 +1,10 @@
 import { IntlMessageFormat } from 'intl-messageformat'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { catalogOf, type Locale } from './catalog.ts'
 
 const formats = new Map<string, IntlMessageFormat>()
 
-/** A text of the catalog with its values set in, for pages, mails and documents. */
+/** Returns a text of the catalog with its values inserted, for pages, mails and documents. */
 export function translate(
   locale: Locale,
   key: string,
@@ -11,8 +12,14 @@ export function translate(
 ): string {
   const id = `${locale}:${key}`
   const kept = formats.get(id)
-  // Both languages write numbers alike, and have the same two forms for how many there are.
+  // One language for numbers suffices, since both write numbers alike and have the same two plural forms.
   const format = kept ?? new IntlMessageFormat(catalogOf(locale)[key] ?? key, 'nb-NO')
   if (kept === undefined) formats.set(id, format)
   return String(format.format(values))
 }
+
+/** Returns the translate function of a language. */
+export const translateIn =
+  (locale: Locale): Translate =>
+  (key, values) =>
+    translate(locale, key, values)

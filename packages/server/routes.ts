@@ -34,8 +34,8 @@ import { eventPriceRoutes } from '@dxweb/areas/events/prices/routes.ts'
 import { salesSettingsRoutes } from '@dxweb/areas/events/sales-settings/routes.ts'
 import { type LogoParts, partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { firstStepsRoutes } from '@dxweb/areas/partners/first-steps/routes.ts'
-import { houseLogRoutes } from '@dxweb/areas/partners/houses/log/routes.ts'
-import { houseRoutes } from '@dxweb/areas/partners/houses/routes.ts'
+import { venueLogRoutes } from '@dxweb/areas/partners/venues/log/routes.ts'
+import { venueRoutes } from '@dxweb/areas/partners/venues/routes.ts'
 import { orderLineRoutes } from '@dxweb/areas/orders/lines/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { stockRoutes } from '@dxweb/areas/products/stock/routes.ts'
@@ -107,7 +107,7 @@ import { playingFigureRoutes } from '@dxweb/areas/film/figures/routes.ts'
 import { tonoRoutes } from '@dxweb/areas/tono/report/routes.ts'
 import { setListRoutes } from '@dxweb/areas/tono/set-list/routes.ts'
 import { tillApiRoutes } from '@dxweb/areas/tills/api/routes.ts'
-import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
+import { locationRoutes } from '@dxweb/areas/venues/routes.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { registerRoutes } from './collections/registers.ts'
 import { closeMonthRoutes } from './month-end/routes.ts'
@@ -117,7 +117,7 @@ import { invoiceOrderRoutes } from './flows/invoice-order/routes.ts'
 import { orderDocumentRoutes } from './flows/order-documents/routes.ts'
 import { invoiceSettlementRoutes } from './flows/invoice-settlement/routes.ts'
 import { publishShowRoutes } from './flows/publish-shows/routes.ts'
-import { makeHouseRoutes } from './flows/make-house/routes.ts'
+import { makeVenueRoutes } from './flows/make-venue/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import type { DrawPaper } from './documents/drawing/draw-paper.ts'
 import {
@@ -214,10 +214,10 @@ const sellingRoutes: Route[] = [...salesSettingsRoutes, ...eventPriceRoutes, ...
 const platformRoutes = (parts: UsersParts): Route[] => [
   ...platformUserRoutes(parts),
   ...agreementRoutes,
-  ...houseRoutes,
-  ...houseLogRoutes,
+  ...venueRoutes,
+  ...venueLogRoutes,
   ...firstStepsRoutes,
-  ...makeHouseRoutes(parts),
+  ...makeVenueRoutes(parts),
 ]
 
 const figureRoutes: Route[] = [
@@ -235,7 +235,7 @@ const figureRoutes: Route[] = [
   ...dashboardRoutes,
 ]
 
-/** In worker processes: an image takes seconds of CPU. */
+/** Draws in worker processes, since an image takes seconds of CPU. */
 export const drawers = ({ work }: Pick<RouteParts, 'work'>): Drawers => ({
   remakeImage: (waiter, image) => work.run(waiter, 'remakeImage', image),
   drawWhole: (waiter, image) => work.run(waiter, 'drawWhole', image),
@@ -247,7 +247,7 @@ const bankFileReader = ({ work }: Pick<RouteParts, 'work'>): BankFileParts => ({
 })
 type Drawers = TraceParts & LogoParts & Pick<ImageParts, 'drawPart'> & { drawPaper: DrawPaper }
 
-/** Their uploads are read or drawn in worker processes. */
+/** Routes whose uploads are read or drawn in worker processes. */
 const sentFileRoutes = (parts: RouteParts): Route[] => [
   ...traceRoutes(drawers(parts)),
   ...partnerRoutes(drawers(parts)),
@@ -273,7 +273,7 @@ const secretsOf = ({ secret, takesLoopback = false }: RouteParts) => ({
   takesLoopback,
 })
 
-/** API keys, calls of programs, and webhooks. */
+/** Routes of API keys, of calls by programs, and of webhooks. */
 const programRoutes = (parts: RouteParts): Route[] => {
   const { sealFor, openFor } = secretsOf(parts)
   const takesLoopback = parts.webhookLoopback ?? false
@@ -286,7 +286,7 @@ const programRoutes = (parts: RouteParts): Route[] => {
   ]
 }
 
-/** Resources rented out with halls, and their orders. */
+/** Routes of resources that are rented out with halls, and of their orders. */
 const rentalRoutes: Route[] = [
   ...resourceRoutes,
   ...bookingRoutes,
@@ -308,7 +308,7 @@ const fileRoutes = (parts: RouteParts): Route[] => [
   ...orderDocumentRoutes(parts),
 ]
 
-/** Customers, what they agreed to, segments of them, and campaigns. */
+/** Routes of customers, their consents, segments and campaigns. */
 const peopleRoutes = (parts: RouteParts): Route[] => [
   ...customerRoutes,
   ...consentRoutes(parts),
@@ -360,7 +360,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...extensionRoutes(parts),
   ...goodsRoutes(parts),
   ...peopleRoutes(parts),
-  ...venueRoutes,
+  ...locationRoutes,
   ...seatingRoutes,
   ...sentFileRoutes(parts),
   ...platformRoutes(parts),

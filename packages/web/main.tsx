@@ -22,8 +22,8 @@ async function start(): Promise<void> {
   watchUncaught()
   startColorScheme()
   const router = createAppRouter()
-  // With its place, its words and its screen's code there, a page is drawn once instead of piece by piece. All of them
-  // were asked for ahead; a screen's code that fails is asked for again by the screen.
+  // With its route, texts and code loaded, the first page renders once instead of piece by piece. All were requested
+  // early; code that fails to load is requested again by the screen.
   await Promise.allSettled([
     router.load(),
     loadMessages(startLocale()),
@@ -31,9 +31,9 @@ async function start(): Promise<void> {
   ])
   const place = document.getElementById('root')
   if (place) createRoot(place).render(<App router={router} />)
-  // Only changes need the cookie; an earlier change fetches its own.
+  // Only changes need the cookie, and an earlier change fetches it itself.
   whenIdle(() => void refreshCsrfCookie().catch(() => undefined))
-  // Browsers that refuse the worker lose only offline scanning.
+  // Browsers that refuse the service worker lose only offline scanning.
   if (import.meta.env.PROD) whenIdle(() => void startWorker().catch(reportError))
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { aheadPlugin } from './build/ahead-plugin.ts'
+import { preloadPlugin } from './build/preload-plugin.ts'
 import { endpointsPlugin } from './build/endpoints-plugin.ts'
 import { eagerPlugin } from './build/eager-plugin.ts'
 import {
@@ -18,12 +18,12 @@ import { workerPlugin } from './service-worker/worker-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Identifies the build: a given id, or a hash of its time. */
+/** Identifies the build: a given id, or a hash of the build time. */
 const buildId =
   process.env['DXWEB_BUILD'] ??
   createHash('sha256').update(new Date().toISOString()).digest('hex').slice(0, 12)
 
-/** Placeholder in the page for the nonce that the server creates for each answer. */
+/** Placeholder in the page for the nonce that the server creates for each response. */
 const nonce = '__NONCE__'
 
 export default defineConfig({
@@ -37,7 +37,7 @@ export default defineConfig({
     stylesPlugin(),
     iconsPlugin(),
     endpointsPlugin(),
-    aheadPlugin(nonce, buildId),
+    preloadPlugin(nonce, buildId),
     eagerPlugin(),
     workerPlugin(buildId),
   ],

@@ -10,19 +10,19 @@ const stampFile = join(dist, '.built-from')
 
 /** Skips the build when the sources are unchanged. */
 export async function buildWeb(
-  say: (line: string) => void = () => undefined,
+  log: (line: string) => void = () => undefined,
 ): Promise<{ built: boolean; seconds: string }> {
   const began = performance.now()
   const stamp = sourceStamp(repository)
   const had = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
   if (had !== stamp) {
-    say('Building the web …')
+    log('Building the web …')
     await buildInto(stamp)
   }
   return { built: had !== stamp, seconds: ((performance.now() - began) / 1000).toFixed(1) }
 }
 
-/** Builds elsewhere and swaps, so that a running server never serves half a build. */
+/** Builds in another folder and then swaps, so that a running server never serves half a build. */
 async function buildInto(stamp: string): Promise<void> {
   const { build } = await import('vite')
   const aside = join(web, '.cache', `dist-${process.pid}`)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 const kept = 5
 
-/** Lists the assets of each build in the folder, newest first. */
+/** File that lists the assets of each build in the folder, newest first. */
 const listFile = '.assets'
 
-/** Pages opened before an upgrade can still load their parts. */
+/** Keeps assets of earlier builds, so that pages opened before an upgrade can still load their parts. */
 export function keepEarlierAssets(earlier: string, built: string): void {
   const own = readdirSync(join(built, 'assets'))
   const path = join(earlier, listFile)

@@ -8,7 +8,7 @@ import { filesUnder } from '../source/files-under.ts'
 import { repository } from '../source/repository.ts'
 
 const defines = /\b(endpoint|defineCollection|defineReport)\(/
-const house = '/partners/{partnerId}'
+const venue = '/partners/{partnerId}'
 
 type Defined = Endpoint | AnyCollection | AnyReport
 
@@ -16,18 +16,18 @@ const isDefined = (value: unknown): value is Defined =>
   typeof value === 'object' &&
   value !== null &&
   (('method' in value && 'path' in value) ||
-    ('columns' in value && 'rowKey' in value) ||
+    ('columns' in value && 'orderBy' in value) ||
     'table' in value)
 
 function also(aliases: readonly string[] = []): string {
   if (aliases.length === 0) return ''
-  return ` · also ${aliases.map((alias) => `\`${alias.replace(house, 'P')}\``).join(', ')}`
+  return ` · also ${aliases.map((alias) => `\`${alias.replace(venue, 'P')}\``).join(', ')}`
 }
 
 function lineOf(value: Defined): string {
   if ('method' in value) {
     const { method, path, parts } = value
-    return `- ${method} \`${path.replace(house, 'P')}\` · ${parts.permit}${also(parts.aliases)}`
+    return `- ${method} \`${path.replace(venue, 'P')}\` · ${parts.permit}${also(parts.aliases)}`
   }
   if ('table' in value) {
     return `- register \`P/${value.name}\` · table \`${value.table}\`${also(value.aliases)}`
@@ -40,7 +40,7 @@ const addressOf = (line: string) => line.split('`')[1] ?? ''
 const byAddress = (one: string, other: string) =>
   addressOf(one).localeCompare(addressOf(other)) || one.localeCompare(other)
 
-/** Every call, register and report, under the file that defines it. `P` is `/partners/{partnerId}`. */
+/** Lists every call, register and report under the file that defines it. `P` is `/partners/{partnerId}`. */
 export async function callsPage(): Promise<string> {
   const files = ['packages/areas', 'packages/server']
     .flatMap((folder) => filesUnder(repository, folder))

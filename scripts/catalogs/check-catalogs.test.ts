@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readHouse } from '../source/read-house.ts'
+import { readVenue } from '../source/read-venue.ts'
 import { checkCatalogs } from './check-catalogs.ts'
 
 const used = `declare const t: (key: string) => string\n`
@@ -11,7 +11,7 @@ function problemsOf(nb: object, en: object, source: string): string[] {
     'packages/locales/en/a.json': JSON.stringify(en, null, 2),
     'packages/web/a.tsx': source,
   }
-  return inPlantedTree(files, (root) => checkCatalogs(readHouse(root)).problems)
+  return inPlantedTree(files, (root) => checkCatalogs(readVenue(root)).problems)
 }
 
 test('complete catalogs have no faults', () => {
@@ -66,7 +66,7 @@ test.each([
   [`export const A = <T id="a.x" />`, 'packages/web/a.tsx:1: a.x is in no catalog'],
   [`export const A = { labelKey: 'a.x' }`, 'packages/web/a.tsx:1: a.x is in no catalog'],
   ['t(`x.${1}`)', 'packages/web/a.tsx:1: no key of a catalog begins with x.'],
-])('%s asks for a missing text, which is found', (source, found) => {
+])('finds the missing text of %s', (source, found) => {
   const texts = { 'a.b': 'x' }
   expect(problemsOf(texts, texts, `${source}; t('a.b')`)).toEqual([found])
 })
@@ -75,7 +75,7 @@ test.each([
   [`<p title="Hei" />`, 'Hei'],
   [`<p aria-label={'Hei'} />`, 'Hei'],
   [`<p>{'Hei'}</p>`, 'Hei'],
-])('literal words in %s are found', (source, word) => {
+])('finds literal words in %s', (source, word) => {
   const texts = { 'a.b': 'x' }
   expect(problemsOf(texts, texts, `export const A = ${source}; t('a.b')`)).toEqual([
     `packages/web/a.tsx:1: "${word}" stands outside of the catalogs`,
@@ -99,7 +99,7 @@ test('a repeated key is found', () => {
     'packages/locales/en/a.json': '{"a.b": "y"}',
     'packages/web/a.ts': `t('a.b')`,
   }
-  expect(inPlantedTree(files, (root) => checkCatalogs(readHouse(root)).problems)).toEqual([
+  expect(inPlantedTree(files, (root) => checkCatalogs(readVenue(root)).problems)).toEqual([
     'packages/locales/nb/a.json: a.b stands twice',
   ])
 })
@@ -116,7 +116,7 @@ describe('texts of the first pages', () => {
       'packages/web/main.tsx': page,
       'packages/web/other.tsx': `export const ask = () => t('a.first') + t('a.rest')`,
     }
-    return inPlantedTree(files, (root) => checkCatalogs(readHouse(root)).problems)
+    return inPlantedTree(files, (root) => checkCatalogs(readVenue(root)).problems)
   }
   const found =
     'packages/web/other.tsx: a.rest is shown before packages/locales/nb/rest.json has come'
@@ -126,12 +126,12 @@ describe('texts of the first pages', () => {
     `export { ask } from './other.tsx'`,
     `void import('./other.tsx')`,
     `lazy(() => import('./other.tsx')); lazy(later(() => import('./none.tsx')))`,
-  ])('is found by %s where it comes later', (page) => {
+  ])('finds a text that %s shows before its catalog has loaded', (page) => {
     expect(problemsWith(page)).toEqual([found])
   })
 
   test.each([`lazy(later(() => import('./other.tsx')))`, `import type { ask } from './other.tsx'`])(
-    'comes in time by %s',
+    'loads the texts in time by %s',
     (page) => {
       expect(problemsWith(page)).toEqual([])
     },

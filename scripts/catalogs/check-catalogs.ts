@@ -1,5 +1,5 @@
 import { isOfServer, messageOf } from '@dxweb/web/build/messages-plugin.ts'
-import { type House, isTest } from '../source/read-house.ts'
+import { type Venue, isTest } from '../source/read-venue.ts'
 import { compareLanguages } from './compare-languages.ts'
 import { type KeysInSource, keysInSource } from './keys-in-source.ts'
 import { type Entry, readCatalogs } from './read-catalogs.ts'
@@ -28,7 +28,9 @@ function unused(texts: Texts, sources: readonly KeysInSource[]): string[] {
     .map(({ key, file }) => `${file}: ${key} is used nowhere`)
 }
 
-/** The build splits the web's texts into parts, which supports less syntax than the server. */
+/**
+ * Finds texts with syntax that only the server can format, since the build splits the web's texts into simpler parts.
+ */
 function unspeakable(texts: Texts): string[] {
   return [...texts.values()]
     .filter(({ key }) => !isOfServer(key))
@@ -42,12 +44,12 @@ function unspeakable(texts: Texts): string[] {
     })
 }
 
-/** Checks that languages agree, that keys exist and are used, and that screens contain no literal text. */
-export function checkCatalogs(house: House): { problems: string[]; keys: number } {
-  const { root } = house
+/** Checks that the languages agree, that keys exist and are used, and that screens contain no literal text. */
+export function checkCatalogs(venue: Venue): { problems: string[]; keys: number } {
+  const { root } = venue
   const nb = readCatalogs(root, 'nb')
   const en = readCatalogs(root, 'en')
-  const modules = house.modules.filter(
+  const modules = venue.modules.filter(
     ({ path }) => /^packages\/.*\.tsx?$/.test(path) && !isTest(path),
   )
   const sources = modules.map(keysInSource)

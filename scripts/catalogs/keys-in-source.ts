@@ -3,7 +3,7 @@ import { type Node, walk } from '../source/walk.ts'
 
 /** Families are key prefixes that end in a dot. */
 export interface KeysInSource {
-  /** Every string, since a key may be passed on before its lookup. */
+  /** Every string of the source, since a key may be passed on before its lookup. */
   strings: string[]
   families: string[]
   asked: { key: string; where: string }[]

@@ -14,7 +14,7 @@ function entriesOf(root: string, file: string): Entry[] {
   return flat.map(([key, text]) => ({ key, file, text: typeof text === 'string' ? text : '' }))
 }
 
-/** JSON.parse keeps only the last of equal keys, so the text is searched. */
+/** Finds repeated keys in the text of the file, since JSON.parse keeps only the last of equal keys. */
 function writtenTwice(root: string, file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const keys = [...text.matchAll(/^\s*"([^"]+)"\s*:/gm)].map((match) => match[1] ?? '')
@@ -22,7 +22,7 @@ function writtenTwice(root: string, file: string): string[] {
   return twice.map((key) => `${file}: ${key} stands twice`)
 }
 
-/** Includes faults in the files themselves. */
+/** Returns the texts with faults of the files themselves. */
 export function readCatalogs(root: string, language: string) {
   const files = filesUnder(root, `packages/locales/${language}`).filter((name) =>
     name.endsWith('.json'),

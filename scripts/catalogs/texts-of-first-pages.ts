@@ -18,7 +18,7 @@ const importing = new Set([
 const isLater = ({ type, callee }: Node) =>
   type === 'CallExpression' && (callee as { name?: string }).name === 'later'
 
-/** Imports that load immediately, without `later` and types. */
+/** Returns imports that load immediately, without those inside `later` and of types. */
 function broughtBy(module: Module): string[] {
   const waited = new Set<Node>()
   const found: string[] = []
@@ -34,7 +34,7 @@ function broughtBy(module: Module): string[] {
   return found
 }
 
-/** Modules that may run before `later` has loaded the other texts. */
+/** Returns modules that may run before `later` has loaded the other texts. */
 function firstModules(modules: ReadonlyMap<string, Module>): Module[] {
   const found = new Set<Module>()
   const add = (path: string) => {
@@ -47,7 +47,7 @@ function firstModules(modules: ReadonlyMap<string, Module>): Module[] {
   return [...found]
 }
 
-/** Texts of first pages that are missing from the catalogs loaded with them. */
+/** Returns texts of first pages that are missing from the catalogs loaded with those pages. */
 export function textsOfFirstPages(
   modules: readonly Module[],
   texts: ReadonlyMap<string, Entry>,

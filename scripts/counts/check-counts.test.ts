@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readHouse } from '../source/read-house.ts'
+import { readVenue } from '../source/read-venue.ts'
 import { checkCounts } from './check-counts.ts'
-import { houseCounts } from './house-counts.ts'
+import { venueCounts } from './venue-counts.ts'
 
 const countsOf = (files: Record<string, string>) =>
-  inPlantedTree(files, (root) => houseCounts(readHouse(root)))
+  inPlantedTree(files, (root) => venueCounts(readVenue(root)))
 
 const file = (lines: number) => ';\n'.repeat(lines)
 const body = (lines: number) => `export function f() {\n${';\n'.repeat(lines - 2)}}\n`
@@ -13,7 +13,7 @@ const body = (lines: number) => `export function f() {\n${';\n'.repeat(lines - 2
 const kit = (texts: readonly string[]) =>
   Object.fromEntries(texts.map((text, place) => [`packages/kit/n${place}.ts`, text]))
 
-test('counts cycles, without tests', () => {
+test('counts import cycles, and ignores tests', () => {
   const counts = countsOf({
     'packages/kit/a/one.ts': `import '../b/two.ts'`,
     'packages/kit/b/two.ts': `import '../a/one.ts'`,
@@ -23,7 +23,7 @@ test('counts cycles, without tests', () => {
   expect(counts.product.typescript).toBe(2)
 })
 
-test('many short files and a few long ones are accepted', () => {
+test('accepts many short files and a few long ones', () => {
   const texts = [...Array.from({ length: 20 }, () => file(63)), file(400)]
   expect(checkCounts(countsOf(kit(texts)))).toEqual([])
 })

@@ -1,6 +1,6 @@
-import type { HouseCounts, Spread } from './house-counts.ts'
+import type { VenueCounts, Spread } from './venue-counts.ts'
 
-/** Upper limits of the sizes of files and functions. */
+/** Maximum sizes of files and functions. */
 const linesOfFile: Spread = { median: 63, most: 208 }
 const linesOfFunction: Spread = { median: 9, most: 38 }
 
@@ -15,7 +15,7 @@ function above(what: string, found: Spread, limit: Spread): string[] {
   ].filter(Boolean)
 }
 
-export const checkCounts = (counts: HouseCounts): string[] => [
+export const checkCounts = (counts: VenueCounts): string[] => [
   ...above('file', counts.linesOfFile, linesOfFile),
   ...above('function', counts.linesOfFunction, linesOfFunction),
 ]

@@ -9,7 +9,7 @@ const begins =
   /^(?:\/\*\*(?<says>(?:(?!\*\/)[^])*)\*\/\n)?export const (?<name>\w+) = define(?:Day)?Report\(/gm
 const says = /more than 60 lines/
 
-/** Reports that are longer than their share, without a word of why above them. */
+/** Returns reports that are longer than the limit and whose comment does not explain why. */
 function longReports(text: string): string[] {
   return [...text.matchAll(begins)].flatMap(({ index, 0: head, groups }) => {
     const rest = text.slice(index + head.length)
@@ -22,14 +22,14 @@ function longReports(text: string): string[] {
 const report = (lines: number) =>
   `export const takings = defineReport('takings', {\n${'  permit,\n'.repeat(lines - 2)}})\n`
 
-test('a long report that does not say why is found, and one that says so is not', () => {
+test('finds a long report without an explanation, and accepts one that explains its length', () => {
   expect(longReports(report(60))).toEqual([])
   expect(longReports(report(61))).toEqual(['takings: 61 lines'])
   expect(longReports(`/** It is more than\n * 60 lines for that. */\n${report(61)}`)).toEqual([])
   expect(longReports(`/** Takings. */\n${report(61)}`)).toEqual(['takings: 61 lines'])
 })
 
-test('no report of this checkout is longer than its share without saying why', () => {
+test('no report of the checkout exceeds the limit without an explanation', () => {
   const contracts = filesUnder(repository, 'packages/areas')
     .filter((path) => path.endsWith('contract.ts'))
     .map((path) => readFileSync(join(repository, path), 'utf8'))

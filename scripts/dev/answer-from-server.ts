@@ -14,17 +14,17 @@ async function answerPage(
   const html = await text(answer)
   const headers = { ...answer.headers }
   delete headers['content-length']
-  // Vite's hot reload runs scripts without a nonce.
+  // Removes the policy, since Vite's hot reload runs scripts without a nonce.
   if (isShell(html)) delete headers['content-security-policy']
   const page = isShell(html) ? await vite.transformIndexHtml(url, startFromSources(html)) : html
   response.writeHead(answer.statusCode ?? 200, headers).end(page)
 }
 
-/** Forwards to the product's server; its app page then loads from the sources. */
+/** Forwards requests to the product's server; its app page then loads from the sources. */
 export function answerFromServer(port: number, vite: ViteDevServer) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url = '/', headers } = request
-    // Asks for uncompressed pages, to edit them.
+    // Requests uncompressed pages, in order to edit them.
     const unpacked = { ...headers, 'accept-encoding': 'identity' }
     const passed = call({ host: '127.0.0.1', port, method, path: url, headers: unpacked })
     passed.on('response', (answer) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readHouse } from '../source/read-house.ts'
+import { readVenue } from '../source/read-venue.ts'
 import { checkFolders } from './check-folders.ts'
 
 function problemsOf(files: Record<string, string>): string[] {
-  return inPlantedTree(files, (root) => checkFolders(readHouse(root)).problems)
+  return inPlantedTree(files, (root) => checkFolders(readVenue(root)).problems)
 }
 
 function empty(folder: string, count: number, name: (letter: string) => string) {
@@ -12,7 +12,7 @@ function empty(folder: string, count: number, name: (letter: string) => string) 
   return Object.fromEntries(letters.map((letter) => [`${folder}/${name(letter)}`, '']))
 }
 
-test('small folders without cycles are accepted', () => {
+test('accepts small folders without cycles', () => {
   const files = {
     'packages/areas/events/README.md': '# Events\n',
     'packages/areas/events/prices/rules.ts': 'export const a = 1',

@@ -1,6 +1,6 @@
 import { findCycles } from '../one-way/find-cycles.ts'
 import { importGraph } from '../one-way/import-graph.ts'
-import type { House } from '../source/read-house.ts'
+import type { Venue } from '../source/read-venue.ts'
 import { folderGraph } from './folder-graph.ts'
 import { crowdedFolders, filesByFolder } from './crowded-folders.ts'
 import { sharedPrefixes } from './shared-prefixes.ts'
@@ -16,8 +16,8 @@ function withoutReadme(files: readonly string[]): string[] {
     .map((readme) => `${readme}: every area has one`)
 }
 
-/** Checks folders' sizes, dependency cycles and names. */
-export function checkFolders({ files, modules }: House): { problems: string[]; folders: number } {
+/** Checks the sizes, dependency cycles and names of folders. */
+export function checkFolders({ files, modules }: Venue): { problems: string[]; folders: number } {
   const graph = folderGraph(importGraph(modules))
   const circles = findCycles(graph).map((cycle) => [...cycle, cycle[0]].join(' → '))
   const folders = filesByFolder(files)

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 
-const mostFiles = 20
+const maxFiles = 20
 
 const growing = /^packages\/(locales\/[a-z]{2}|server\/db\/migrations)$/
 
@@ -17,6 +17,6 @@ export function filesByFolder(files: readonly string[]): Map<string, string[]> {
 
 export function crowdedFolders(folders: ReadonlyMap<string, readonly string[]>): string[] {
   return [...folders]
-    .filter(([folder, files]) => files.length > mostFiles && hasLimit(folder))
-    .map(([folder, files]) => `${folder}: ${files.length} files, at most ${mostFiles}`)
+    .filter(([folder, files]) => files.length > maxFiles && hasLimit(folder))
+    .map(([folder, files]) => `${folder}: ${files.length} files, at most ${maxFiles}`)
 }

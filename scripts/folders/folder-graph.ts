@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
-import { isTest } from '../source/read-house.ts'
+import { isTest } from '../source/read-venue.ts'
 
-/** Imports between folders without tests. A subfolder is separate from its parent. */
+/** Returns imports between folders, without tests. A subfolder is separate from its parent. */
 export function folderGraph(files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const folders = new Map<string, Set<string>>()
   for (const [from, imported] of files) {

@@ -1,22 +1,22 @@
 import { basename } from 'node:path'
 
-/** More names with the same first word deserve a folder. */
-const mostNames = 3
+/** Maximum number of names with the same first word; more deserve a folder. */
+const maxNames = 3
 
-/** React requires the first word of a hook. */
+/** First words that are no subject: React requires 'use' for hooks. */
 const notSubjects = new Set(['use'])
 
 const source = /\.(ts|tsx|mjs|css)$/
 
 const nameOf = (file: string) => basename(file).replace(/\..*$/, '')
 
-/** Folders where several names share a first word that is not the folder's own. */
+/** Returns folders in which several names share a first word that is not the folder's own. */
 export function sharedPrefixes(folders: ReadonlyMap<string, readonly string[]>): string[] {
   return [...folders].flatMap(([folder, files]) => {
     const names = new Set(files.filter((file) => source.test(file)).map(nameOf))
     const byWord = Map.groupBy(names, (name) => name.split('-')[0] ?? '')
     return [...byWord]
-      .filter(([word, { length }]) => length > mostNames && !notSubjects.has(word))
+      .filter(([word, { length }]) => length > maxNames && !notSubjects.has(word))
       .filter(([word]) => !basename(folder).startsWith(word))
       .map(([word, { length }]) => `${folder}: ${length} names begin with ${word}-`)
   })

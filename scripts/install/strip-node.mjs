@@ -1,9 +1,9 @@
-// The pinned Node brings its symbols for debuggers, a fifth of its file. Plain JavaScript, as bootstrap.mjs.
+// Removes the debugging symbols of the pinned Node, a fifth of its file. Plain JavaScript, like bootstrap.mjs.
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 const elf64 = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1])
 
-/** Returns the end of the last loaded segment. */
+/** Returns the end of the last segment that the system loads. */
 function endOfSegments(file) {
   const at = Number(file.readBigUInt64LE(32))
   const size = file.readUInt16LE(54)
@@ -16,7 +16,10 @@ function endOfSegments(file) {
   return end
 }
 
-/** Returns the parts of a program that Linux loads, without the sections after them; null when there are none. */
+/**
+ * Returns the parts of a program that Linux loads, without the sections after them; null when there is nothing to
+ * remove.
+ */
 export function withoutSymbols(file) {
   if (file.length < 64 || !file.subarray(0, 6).equals(elf64)) return null
   const end = endOfSegments(file)
@@ -29,7 +32,7 @@ export function withoutSymbols(file) {
   return kept
 }
 
-/** Replaces a program by its stripped copy, if that copy runs. */
+/** Replaces a program by its stripped copy, if the copy runs. */
 export function stripProgram(path, runs) {
   const kept = withoutSymbols(readFileSync(path))
   if (kept === null) return false

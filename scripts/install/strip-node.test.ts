@@ -8,7 +8,7 @@ import { stripProgram, withoutSymbols } from './strip-node.mjs'
 const answer = 'process.stdout.write(String(6 * 7))'
 const runs = (path: string) => spawnSync(path, ['-e', answer], { encoding: 'utf8' }).stdout === '42'
 
-test('strips a program of what is not loaded, and keeps it where the copy does not run', () => {
+test('removes the parts of a program that are not loaded, and keeps the program if the copy does not run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-strip-'))
   const program = join(folder, 'node')
   copyFileSync(process.execPath, program)
@@ -22,7 +22,7 @@ test('strips a program of what is not loaded, and keeps it where the copy does n
   rmSync(folder, { recursive: true })
 })
 
-test('leaves files of other systems as they are', () => {
+test('leaves executables of other systems unchanged', () => {
   expect(withoutSymbols(Buffer.alloc(100))).toBeNull()
   expect(withoutSymbols(Buffer.from('#!/bin/sh'))).toBeNull()
 })

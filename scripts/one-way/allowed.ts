@@ -1,11 +1,11 @@
 export interface Room {
   name: string
-  /** Shown in ARCHITECTURE.md. */
+  /** Location of the files as shown in ARCHITECTURE.md. */
   where: string
   holds: string
   files: RegExp
   may: readonly string[]
-  /** Outside files of any room that may import it: tests. */
+  /** Files of any other room that may import the room: tests. */
   openTo?: RegExp
   refuses?: RegExp
 }
@@ -19,7 +19,7 @@ const screenWords = [...words, 'flow-contract', 'locales', 'web-ui', 'web-data']
 const web = [...screenWords, 'web-parts', 'web-shell', 'web-screens', 'web-worker', 'web']
 const server = [...words, 'store', 'routes', 'flow-contract', 'flow', 'locales']
 
-/** The first room that matches a file holds it. */
+/** The rooms of the code; a file belongs to the first room that matches it. */
 export const rooms: readonly Room[] = [
   {
     name: 'kit',
@@ -202,7 +202,7 @@ export const rooms: readonly Room[] = [
   },
 ]
 
-/** Rooms split by folder: an area, flow or screen module keeps these to itself. */
+/** Rooms split by folder: files of one area, flow or screen module may not import those of another. */
 export const keptApart: readonly { rooms: readonly string[]; folder: RegExp }[] = [
   { rooms: ['store', 'routes'], folder: /^packages\/areas\/([^/]+)\// },
   { rooms: ['flow'], folder: /^packages\/server\/flows\/([^/]+)\// },

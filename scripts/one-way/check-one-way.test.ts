@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readHouse } from '../source/read-house.ts'
+import { readVenue } from '../source/read-venue.ts'
 import { checkOneWay } from './check-one-way.ts'
 
 function problemsOf(files: Record<string, string>): string[] {
-  return inPlantedTree(files, (root) => checkOneWay(readHouse(root)).problems)
+  return inPlantedTree(files, (root) => checkOneWay(readVenue(root)).problems)
 }
 
-test('a check without modules fails', () => {
+test('fails a check that has read no modules', () => {
   expect(problemsOf({ 'packages/kit/readme.md': '' })).toEqual(['No module was read.'])
 })
 
-test('imports in the allowed direction are accepted', () => {
+test('accepts imports in the allowed direction', () => {
   const files = {
     'packages/kit/money.ts': 'export type Ore = number',
     'packages/areas/ticketing/rules.ts': `import type { Ore } from '@dxweb/kit/money.ts'\nexport type R = Ore`,
@@ -147,7 +147,7 @@ test.each(violations)('finds %s', (_fact, path, text, found) => {
   expect(problemsOf({ [path]: text })).toEqual([found])
 })
 
-test('a cycle of three files is found once', () => {
+test('reports a cycle of three files once', () => {
   const problems = problemsOf({
     'packages/kit/a.ts': `import './b.ts'`,
     'packages/kit/b.ts': `import './c.ts'`,

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { House } from '../source/read-house.ts'
+import type { Venue } from '../source/read-venue.ts'
 import type { Module } from '../source/read-module.ts'
 import { findCycles } from './find-cycles.ts'
-import { beyondLimits } from './house-limits.ts'
+import { beyondLimits } from './venue-limits.ts'
 import { importGraph } from './import-graph.ts'
 import { resolveImport } from './resolve-import.ts'
-import { roomOf, whyNot } from './room-of.ts'
+import { roomOf, violationOf } from './room-of.ts'
 
 const test = /\.test\.tsx?$|\/testing\//
 const limited = /\.(ts|tsx|mjs|css)$/
-/** Tests of these checks contain planted violations. */
+/** Files excluded from the checks, since their tests contain planted violations. */
 const planted = /^scripts\/one-way\//
 
 function wrongImports(from: Module): string[] {
@@ -25,13 +25,13 @@ function wrongImports(from: Module): string[] {
     if (target.leaves && !test.test(from.path)) {
       return [`${where}: leaves its package by a relative path (${specifier})`]
     }
-    const reason = whyNot(from.path, target.file)
+    const reason = violationOf(from.path, target.file)
     return reason ? [`${where}: ${reason} (${specifier})`] : []
   })
 }
 
 /** Checks imports, cycles, sizes and names. */
-export function checkOneWay({ root, files, modules }: House): {
+export function checkOneWay({ root, files, modules }: Venue): {
   problems: string[]
   modules: number
 } {

@@ -1,4 +1,4 @@
-/** Cycles as lists of files; every file is in at most one. */
+/** Returns import cycles as lists of files; every file is in at most one. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>()
   const path: string[] = []

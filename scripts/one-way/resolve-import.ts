@@ -1,6 +1,6 @@
 import { dirname, posix } from 'node:path'
 
-/** `leaves`: the relative path leaves its package. */
+/** Target of an import; `leaves` is true when a relative path leaves its package. */
 export type Target = { file: string; leaves: boolean } | { package: string }
 
 const ours = /^@dxweb\/([a-z]+)\/(.+)$/

@@ -4,8 +4,8 @@ export function roomOf(path: string): Room | undefined {
   return rooms.find((room) => room.files.test(path))
 }
 
-/** Why a file must not import another; undefined when it may. */
-export function whyNot(from: string, to: string): string | undefined {
+/** Returns the reason why a file must not import another; undefined when it may. */
+export function violationOf(from: string, to: string): string | undefined {
   const room = roomOf(from)
   const target = roomOf(to)
   if (!room || !target) return undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readHouse } from '../source/read-house.ts'
+import { readVenue } from '../source/read-venue.ts'
 import { checkRatchets, lowered } from './check-ratchets.ts'
 import { type Measure, type Measures, measuresOf } from './measures.ts'
 
@@ -16,7 +16,7 @@ const clean: Record<string, string> = {
 }
 
 const measured = (files: Record<string, string>): Measures =>
-  inPlantedTree({ ...clean, ...files }, (root) => measuresOf(readHouse(root)))
+  inPlantedTree({ ...clean, ...files }, (root) => measuresOf(readVenue(root)))
 
 const limits = { globalClasses: 2, triggers: 1 }
 
@@ -165,7 +165,7 @@ insert into seat (id) values (1) on conflict (id) do update set at = seat.at whe
   ],
 ]
 
-test('an upsert may take the row that it would have inserted, and any function on a local table', () => {
+test('accepts an upsert that only uses its proposed row, and any function on a local table', () => {
   const measures = measured({
     'packages/areas/events/store.ts': `export const save = \`insert into seat (id) values (1)
       on conflict (id) do update set at = excluded.at where seat.version = $1 returning now()\``,
@@ -187,7 +187,7 @@ test.each(planted)('finds %s', (_fact, measure, file, text, place) => {
   expect(faults[0]).toContain(`(npm run counts -- ${measure})`)
 })
 
-test('a limit follows its number down, never up, and is left out at 0', () => {
+test('lowers a limit to a fallen number, never raises one, and omits limits of 0', () => {
   const measures = measured({ 'packages/web/ui/card.css': '', 'packages/web/ui/a.css': '.a {}' })
   const generous = { dialect: 5, globalClasses: 2 }
   expect(lowered(measures, generous)).toEqual({ globalClasses: 1 })

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Measure, Measures } from './measures.ts'
 
-/** A measure without a limit is a plain rule: it has no places. */
+/** Limits of measures. A measure without a limit must have no places. */
 export type Limits = Partial<Record<Measure, number>>
 
 const names: Record<Measure, string> = {
@@ -29,7 +29,7 @@ export const readLimits = (): Limits => JSON.parse(readFileSync(limitsFile, 'utf
 
 const measuresIn = (measures: Measures) => Object.keys(names) as (keyof typeof measures)[]
 
-/** A fault for each number that has risen, with how to list its places. */
+/** Returns a fault for each measure above its limit, with the command that lists its places. */
 export function checkRatchets(measures: Measures, limits: Limits): string[] {
   return measuresIn(measures).flatMap((measure) => {
     const found = measures[measure].length
@@ -39,7 +39,7 @@ export function checkRatchets(measures: Measures, limits: Limits): string[] {
   })
 }
 
-/** Limits at the numbers that have fallen below them; one at 0 becomes a plain rule. */
+/** Lowers each limit to the current number; a limit of 0 is omitted. */
 export const lowered = (measures: Measures, limits: Limits): Limits =>
   Object.fromEntries(
     measuresIn(measures)

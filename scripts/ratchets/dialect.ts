@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { House } from '../source/read-house.ts'
+import type { Venue } from '../source/read-venue.ts'
 import { lineAt, type Module } from '../source/read-module.ts'
 import { type Node, walk } from '../source/walk.ts'
 
-/** Everyday words that stood in for technical terms. STYLE_GUIDE.md says what to write in their place. */
+/** Everyday words that replaced technical terms. STYLE_GUIDE.md lists what to write instead. */
 const words = [
   'told',
   'tells?',
@@ -22,7 +22,7 @@ const words = [
 
 const dialect = new RegExp(`\\b(?:${words.join('|')})\\b`, 'i')
 
-/** First words of a relative clause or a fragment. A sentence in a title or a summary begins so in lower case too. */
+/** First words of a relative clause or a fragment. Titles and summaries begin with them in lower case too. */
 const clauseWords = 'What|Whether|Where|Of|How|Who|Whom|Whose|Which'
 const clauseOfComment = new RegExp(`^[\\s*/-]*(?:${clauseWords})\\b`)
 const clauseOfTitle = new RegExp(`^(?:${clauseWords})\\b`, 'i')
@@ -30,12 +30,12 @@ const clauseOfTitle = new RegExp(`^(?:${clauseWords})\\b`, 'i')
 const sqlComment = /--[^\n]*|\/\*[\s\S]*?\*\//g
 const cssComment = /\/\*[\s\S]*?\*\//g
 const scriptComment = /^\s*\/\/[^\n]*|\/\*[\s\S]*?\*\//gm
-/** Comments within a statement that a module holds as a string. */
+/** Matches comments within a statement that a module contains as a string. */
 const commentOfStatement = /^[ \t]*--[ \t][^\n]*/gm
 
 const testCalls = new Set(['it', 'test', 'describe'])
 
-/** Tests of this check contain the words. */
+/** Files excluded from the check, since its own tests contain the words. */
 const planted = /^scripts\/ratchets\//
 
 interface Text {
@@ -52,7 +52,7 @@ function calledName(callee: Node): string {
 const isText = (value: unknown): value is { value: string; start: number } =>
   typeof (value as { value?: unknown } | undefined)?.value === 'string'
 
-/** Titles of tests, and summaries of endpoints. */
+/** Returns the titles of tests and the summaries of endpoints in a module. */
 function wordedIn({ program, text }: Module): Text[] {
   const found: Text[] = []
   const add = (value: unknown) => {
@@ -81,7 +81,7 @@ interface Worded {
   titles: Text[]
 }
 
-function wordsOf({ root, files, modules }: House): Worded[] {
+function wordsOf({ root, files, modules }: Venue): Worded[] {
   const ofFiles = (ending: string, comment: RegExp) =>
     files
       .filter((file) => file.endsWith(ending))
@@ -107,16 +107,16 @@ function wordsOf({ root, files, modules }: House): Worded[] {
   ]
 }
 
-/** Places of comments, summaries of endpoints and titles of tests, as `file:line`. */
+/** Places of comments, endpoint summaries and test titles, as `file:line`. */
 export interface DialectPlaces {
-  /** Texts with a word of the dialect. */
+  /** Texts with a word of the list. */
   dialect: string[]
   /** Texts that begin with a relative clause or a fragment. */
   clauses: string[]
 }
 
-export function dialectPlaces(house: House): DialectPlaces {
-  const found = wordsOf(house)
+export function dialectPlaces(venue: Venue): DialectPlaces {
+  const found = wordsOf(venue)
   const places = (isFound: (worded: Worded) => Text[]) =>
     found.flatMap((worded) => isFound(worded).map(({ line }) => `${worded.path}:${line}`))
   const matching = (texts: readonly Text[], pattern: RegExp) =>

@@ -1,4 +1,7 @@
-/** Forms that Citus refuses, each as its places (docs/decisions/0001). Tables declared as local are not distributed. */
+/**
+ * Forms of SQL that Citus refuses, each with its places (docs/decisions/0001). Tables declared as local are not
+ * distributed.
+ */
 export interface DistributedForms {
   upsertsByClock: string[]
   setNullColumns: string[]
@@ -25,7 +28,7 @@ function placesOf(source: SqlSource, pattern: RegExp): string[] {
   return [...source.text.matchAll(pattern)].map(({ index }) => placeAt(source, index))
 }
 
-/** Functions of the schema whose result may change, as their declaration says. */
+/** Returns functions of the schema that are not declared immutable. */
 function changeable(schema: readonly SqlSource[]): string[] {
   return schema.flatMap(({ text }) =>
     [...text.matchAll(/^create function (\w+)\(([\s\S]*?)\bas\b/gm)]

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importGraph } from '../one-way/import-graph.ts'
-import { type House, isTest } from '../source/read-house.ts'
+import { type Venue, isTest } from '../source/read-venue.ts'
 import { lineAt } from '../source/read-module.ts'
 import { type DialectPlaces, dialectPlaces } from './dialect.ts'
 import { type DistributedForms, distributedForms } from './distributed.ts'
 import { knottedAreas } from './knotted-areas.ts'
 
-/** Numbers that may only fall, each as its places: `file:line`, or a name. */
+/** Measures whose numbers may only fall, each with its places: `file:line`, or a name. */
 export interface Measures extends DialectPlaces, DistributedForms {
   knottedAreas: string[]
   globalClasses: string[]
@@ -34,8 +34,8 @@ function classesIn(text: string): string[] {
     .flatMap((selector) => [...selector.matchAll(cssClass)].map(([, name = '']) => name))
 }
 
-export function measuresOf(house: House): Measures {
-  const { root, files, modules } = house
+export function measuresOf(venue: Venue): Measures {
+  const { root, files, modules } = venue
   const read = (ending: RegExp) =>
     files
       .filter((file) => ending.test(file))
@@ -48,7 +48,7 @@ export function measuresOf(house: House): Measures {
   )
   return {
     ...distributedForms(statements, schema),
-    ...dialectPlaces(house),
+    ...dialectPlaces(venue),
     knottedAreas: knottedAreas(importGraph(modules.filter(({ path }) => !isTest(path)))),
     globalClasses: [...new Set(styles.flatMap(({ text }) => classesIn(text)))].toSorted(),
     handBuiltLinks: screens

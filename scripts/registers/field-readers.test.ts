@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesUnder } from '../source/files-under.ts'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { isTest } from '../source/read-house.ts'
+import { isTest } from '../source/read-venue.ts'
 import { repository } from '../source/repository.ts'
 import { fieldReaders } from './field-readers.ts'
 
 const unreadIn = (root: string, of: typeof registers) =>
   fieldReaders(root, of).flatMap(({ field, readers }) => (readers.length === 0 ? [field] : []))
 
-test('every field of every register is read outside it', () => {
+test('every field of every register is read outside the register', () => {
   const read = fieldReaders(repository, registers)
   expect(read.length).toBeGreaterThan(140)
   const unread = read.filter(({ readers }) => readers.length === 0).map(({ field }) => field)
@@ -36,19 +36,19 @@ const planted = {
     "import { reels } from '@dxweb/areas/film/contract.ts'\nconst columns = ['maker']",
   'packages/web/screens/film/reel-looks.tsx':
     "import { reels } from '@dxweb/areas/film/contract.ts'\nconst unseen = ['maker']",
-  'packages/server/flows/make-house/rows.ts': '`insert into reel (maker) select 1`',
+  'packages/server/flows/make-venue/rows.ts': '`insert into reel (maker) select 1`',
   'packages/web/screens/film/board.tsx':
     "import { reels } from '@dxweb/areas/film/contract.ts'\nconst paint = (row) => row.color",
   'packages/server/db/schema/film.sql':
     'create table reel ( -- by partner_id\n  maker text not null\n);\ncreate index reel_maker on reel (maker);\n',
 }
 
-test('statements with their fragments and screens read a field; tests, looks, tables and the register do not', () => {
+test('counts statements with their fragments and screens as readers; not tests, looks, tables or the register', () => {
   const found = inPlantedTree(planted, (root) => unreadIn(root, [reels]))
   expect(found).toEqual(['reels.gauge', 'reels.maker'])
 })
 
-test('a function of the schema reads a field', () => {
+test('counts a function of the schema as a reader of a field', () => {
   const schema = {
     ...planted,
     'packages/server/db/schema/film.sql': `create function dx_maker() returns text language sql as
@@ -57,7 +57,7 @@ $$ select maker from reel $$;\n`,
   expect(inPlantedTree(schema, (root) => unreadIn(root, [reels]))).toEqual(['reels.gauge'])
 })
 
-test('a column of the same name of another table that the statement names is none of the register', () => {
+test('does not count a column of the same name in another table of the statement', () => {
   const camera = 'create table camera ( -- by partner_id\n  maker text not null\n);\n'
   const treeWith = (columns: string) => ({
     ...planted,
@@ -70,7 +70,7 @@ test('a column of the same name of another table that the statement names is non
   expect(unread('l.maker, c.gauge')).toEqual(['reels.gauge'])
 })
 
-test('every constant of the specification is read by the product', () => {
+test('the product reads every constant of the specification', () => {
   const code = [
     'packages/areas',
     'packages/server',
@@ -86,7 +86,7 @@ test('every constant of the specification is read by the product', () => {
   const own = readFileSync(join(repository, 'packages/kit/constants/constants.ts'), 'utf8')
   const isRead = (name: string) =>
     code.some((source) => new RegExp(`\\b${name}\\b`).test(source)) ||
-    // Another function of the same file reads it.
+    // Another function of the same file may read the constant.
     own.split(new RegExp(`\\b${name}\\b`)).length > 2
   expect(values.map(([name]) => name).filter((name) => !isRead(name))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AnyCollection, columnOf, orderFieldOf } from '@dxweb/kit/definitions/collection.ts'
 import { filesUnder } from '../source/files-under.ts'
-import { isTest } from '../source/read-house.ts'
+import { isTest } from '../source/read-venue.ts'
 import { readModule } from '../source/read-module.ts'
 import { type Node, walk } from '../source/walk.ts'
 
@@ -17,9 +17,9 @@ interface Source {
   text: string
 }
 
-/** Code that stores, shows, moves or initializes all registers alike, and so obeys none of their fields. */
+/** Code that stores, shows, moves or initializes all registers alike, and so depends on none of their fields. */
 const isMachinery =
-  /contract\.ts$|[-/]looks?\.tsx?$|^packages\/(server\/(collections|flows\/make-house)|web\/parts\/register)\//
+  /contract\.ts$|[-/]looks?\.tsx?$|^packages\/(server\/(collections|flows\/make-venue)|web\/parts\/register)\//
 const schemaFolder = 'packages/server/db/schema'
 
 const codeUnder = (root: string): Source[] =>
@@ -28,10 +28,10 @@ const codeUnder = (root: string): Source[] =>
     .filter((path) => /\.tsx?$/.test(path) && !isTest(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-/** A fragment without places to fill in is a plain string. */
+/** Matches a fragment without parameters, which is written as a plain string. */
 const partOfSql = /^'[^']*\b(?:from|join) /
 
-/** The values of a file's constants, which hold fragments of statements. */
+/** Returns a file's constants that contain fragments of statements. */
 function constantsOf({ program, text }: { program: unknown; text: string }) {
   const found = new Map<string, string>()
   walk(program, ({ type, id, init }) => {
@@ -43,22 +43,22 @@ function constantsOf({ program, text }: { program: unknown; text: string }) {
   return found
 }
 
-const mostNested = 4
+const maxNested = 4
 
-/** A statement with the fragments that it names written out. */
+/** Returns a statement with the fragments that it names inserted. */
 function writtenOut(
   text: string,
   fragments: (name: string) => string | undefined,
   depth = 0,
 ): string {
-  if (depth === mostNested) return text
+  if (depth === maxNested) return text
   return text.replaceAll(/\$\{\s*(\w+)/g, (whole, name: string) => {
     const fragment = fragments(name)
     return fragment === undefined ? whole : `${writtenOut(fragment, fragments, depth + 1)} `
   })
 }
 
-/** Skips files without either word, and the web, which has no statements: parsing is the slow part. */
+/** Skips files without SQL keywords, and the web, which has no statements, since parsing is the slow part. */
 const mayHoldSql = ({ path, text }: Source) =>
   !path.startsWith('packages/web/') && (text.includes('`') || /'[^'\n]*\b(?:from|join) /.test(text))
 
@@ -80,7 +80,7 @@ function statementsIn(root: string, all: readonly Source[]): Source[] {
   })
 }
 
-/** Functions and views. Tables, indexes and policies keep and guard a column without obeying it. */
+/** Returns functions and views. Tables, indexes and policies store and guard a column without using it. */
 const schemaParts = (root: string): Source[] =>
   filesUnder(root, schemaFolder).flatMap((path) =>
     readFileSync(join(root, path), 'utf8')
@@ -92,7 +92,7 @@ const schemaParts = (root: string): Source[] =>
 
 const names = (table: string) =>
   new RegExp(`\\b(?:from|join|into|update|using)\\s+${table}\\b|[ ,]${table}\\s+\\w`)
-/** `count(` is a function of SQL. */
+/** Matches a column's name, but not a call such as `count(`, which is a function of SQL. */
 const word = (name: string) => new RegExp(`(?<![\\w$])${name}(?![\\w$]|\\()`)
 const takes = (constant: string) => new RegExp(`^import (?:type )?\\{[^}]*\\b${constant}\\b`, 'm')
 
@@ -107,7 +107,7 @@ const tablesIn = (root: string) =>
 
 const bound = /(?:\b(?:from|join|into|update|using)\s+|,\s*)(\w+)(?:\s+as)?\s+(\w+)/g
 
-/** Aliases of other tables than this one, so that a column after them belongs to those. */
+/** Returns the aliases of other tables in a statement, whose columns are not the register's. */
 function othersIn(text: string, table: string, tables: ReadonlySet<string>): string[] {
   const pairs = [...text.matchAll(bound)].map(([, of = '', name = '']) => ({ of, name }))
   const own = new Set(pairs.flatMap(({ of, name }) => (of === table ? [name] : [])))
@@ -116,7 +116,7 @@ function othersIn(text: string, table: string, tables: ReadonlySet<string>): str
   )
 }
 
-/** A statement without the columns that it names of other tables: 'o.note' is no note of a booking. */
+/** Returns a statement without columns of other tables: 'o.note' is not the note of a booking. */
 function ownColumns(text: string, table: string, tables: ReadonlySet<string>): string {
   const others = othersIn(text, table, tables)
   return others.length === 0
@@ -124,7 +124,7 @@ function ownColumns(text: string, table: string, tables: ReadonlySet<string>): s
     : text.replaceAll(new RegExp(`\\b(?:${others.join('|')})\\.\\w+`, 'g'), '')
 }
 
-/** Registers by the name of their constant. */
+/** Returns the name of the constant that defines the register. */
 function constantOf(modules: readonly Source[], { name }: AnyCollection): string {
   const form = new RegExp(`export const (\\w+) = defineCollection\\(\\s*'${name}'`)
   const found = modules.map(({ text }) => form.exec(text)?.[1]).find((each) => each !== undefined)
@@ -133,8 +133,8 @@ function constantOf(modules: readonly Source[], { name }: AnyCollection): string
 }
 
 /**
- * A field is read by a statement, function or view with its table and column, or in the web by a file that uses the
- * register and names the field. Names and positions of rows are exempt.
+ * Returns the readers of each field: a statement, function or view with its table and column, or in the web a file that
+ * uses the register and names the field. Names and positions of rows are exempt.
  */
 export function fieldReaders(root: string, registers: readonly AnyCollection[]): FieldReaders[] {
   const modules = codeUnder(root)

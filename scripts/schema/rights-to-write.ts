@@ -1,4 +1,4 @@
-/** Right to write tables of another area, with its reason (docs/decisions/0053). */
+/** A declared right to write tables of another area, with its reason (docs/decisions/0053). */
 export interface RightToWrite {
   tables: readonly string[]
   writers: 'everyone' | readonly string[]
@@ -70,8 +70,8 @@ export const rightsToWrite: readonly RightToWrite[] = [
       'refund_reason',
       'seat_map',
     ],
-    writers: ['flows/make-house'],
-    why: 'A new house is there with all that it needs to sell, or not at all.',
+    writers: ['flows/make-venue'],
+    why: 'A new venue is there with all that it needs to sell, or not at all.',
   },
   {
     tables: ['mail_list', 'mail_list_member', 'extension_run'],
@@ -111,7 +111,7 @@ export const rightsToWrite: readonly RightToWrite[] = [
   {
     tables: ['staff'],
     writers: ['access'],
-    why: "Whoever is taken out of the house is no longer one of its staff's users.",
+    why: "Whoever is taken out of the venue is no longer one of its staff's users.",
   },
   {
     tables: ['calendar_feed', 'report_mark', 'report_schedule', 'report_setting'],

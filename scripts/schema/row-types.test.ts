@@ -15,18 +15,18 @@ const reel = `create table reel ( -- by partner_id
   primary key (partner_id, id)
 );`
 
-it('the file of row types equals the schema', () => {
+it('the file of row types matches the schema', () => {
   expect(rowTypeFaults()).toEqual([])
 })
 
-it('a table’s row type has the values of its checks and its nullable columns', () => {
+it('a table’s row type has the values of its checks, and nulls for its nullable columns', () => {
   expect(rowTypes(schemaColumns([{ name: 'film', text: reel }]))).toContain(
     "  reel: { partnerId: number; id: string; kind: 'print' | 'file'; offerNames: string[] | null; " +
       'seenAt: string | null; weight: string; facts: unknown }',
   )
 })
 
-it('an outdated file of row types is found', () => {
+it('detects an outdated file of row types', () => {
   expect(rowTypeFaults(rowTypes().replace('orgNumber: string', 'orgNumber: number'))).toHaveLength(
     1,
   )

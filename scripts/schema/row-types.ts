@@ -1,6 +1,9 @@
 import { type Column, schemaColumns } from '@dxweb/server/db/schema-columns.ts'
 
-/** Types as our driver reads them (`server/db/connections/column-types.ts`); all others are text. */
+/**
+ * TypeScript types of columns as the database driver returns them (`server/db/connections/column-types.ts`); all others
+ * are text.
+ */
 const types: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -19,7 +22,7 @@ function typeOf({ type, words, mayBeNull }: Column): string {
   return `${union}${type.endsWith('[]') ? '[]' : ''}${mayBeNull && one !== 'unknown' ? ' | null' : ''}`
 }
 
-/** One line per table, with fields in camel case. */
+/** Returns the file of row types, with one line per table and fields in camel case. */
 export function rowTypes(columns: readonly Column[] = schemaColumns()): string {
   const tables = [...Map.groupBy(columns, ({ table }) => table)].map(
     ([table, of]) =>

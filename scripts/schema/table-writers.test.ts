@@ -13,13 +13,13 @@ const schema = {
 const faultsOf = (files: Record<string, string>) =>
   inPlantedTree({ ...schema, ...files }, (root) => wallFaults(tableWriters(root), []))
 
-test('every table of this checkout is written by its own area or with a declared right', () => {
+test('every table is written only by its own area or with a declared right', () => {
   const writers = tableWriters(repository)
   expect(new Set(writers.map(({ table }) => table)).size).toBeGreaterThan(90)
   expect(wallFaults(writers)).toEqual([])
 })
 
-test('an area may write its own tables by statements, functions and registers', () => {
+test('allows an area to write its own tables by statements, functions and registers', () => {
   expect(
     faultsOf({
       'packages/areas/film/store.ts': 'const text = `delete from reel where id = $1`',
@@ -42,11 +42,11 @@ test.each([
   ['packages/server/flows/rent/rent.ts', '`update reel set id = 1`', 'flows/rent'],
   ['packages/server/jobs/rewind.ts', '`merge into reel using x on true`', 'jobs'],
   ['packages/server/db/schema/orders/later.sql', 'update only reel set id = 1;', 'orders'],
-])('a statement on another area’s table in %s is found: %s', (path, text, writer) => {
+])('finds a statement on another area’s table in %s: %s', (path, text, writer) => {
   expect(faultsOf({ [path]: text })).toEqual([`${path}: ${writer} may not write reel of film`])
 })
 
-test('an unused right is found', () => {
+test('reports an unused right', () => {
   const right = { tables: ['reel'], writers: ['jobs'], why: 'It did once.' }
   const faults = inPlantedTree(schema, (root) => wallFaults(tableWriters(root), [right]))
   expect(faults).toEqual(['jobs has a right to write reel that it does not use'])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { filesUnder } from '../source/files-under.ts'
 import { type RightToWrite, rightsToWrite } from './rights-to-write.ts'
 
-/** Owners of SQL: an area, a flow, or a room of the server. */
+/** Owners of SQL code: an area, a flow, or a folder of the server. */
 const rooms: readonly RegExp[] = [
   /^packages\/areas\/([^/]+)\//,
   /^packages\/server\/(flows\/[^/]+)\//,
@@ -20,7 +20,7 @@ const writerOf = (path: string) =>
 
 const write = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_]+)\b/gi
 const register = /\bdefineCollection\(\s*'\w+',\s*\{\s*table: '([a-z_]+)'/g
-/** Statements derived from versioned changes. */
+/** Matches statements that are derived from versioned changes. */
 const change = /\bversionedChange\(\s*'([a-z_]+)'/g
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|--.*$/gm
 
@@ -67,7 +67,7 @@ export function tableWriters(root: string): TableWriter[] {
 const isRightOf = ({ tables, writers }: RightToWrite, { table, writer }: TableWriter) =>
   tables.includes(table) && (writers === 'everyone' || writers.includes(writer))
 
-/** Writes to another area's tables without a declared right, and unused rights. */
+/** Returns writes to another area's tables without a declared right, and unused rights. */
 export function wallFaults(
   writers: readonly TableWriter[],
   rights: readonly RightToWrite[] = rightsToWrite,

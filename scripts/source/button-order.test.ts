@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { filesUnder } from './files-under.ts'
 import { repository } from './repository.ts'
 
-/** Start of a group of buttons. */
+/** Code that starts a group of buttons. */
 const groupStarts = ['<>', '<FormFoot', 'actions={', '<div', 'wayOut={', 'return (']
 
-/** Button groups of a screen with Cancel after the main button. */
+/** Counts button groups of a screen with Cancel after the main button. */
 function wrongGroups(text: string): number {
   return [...text.matchAll(/t\('shell\.cancel'\)/g)].filter(({ index }) => {
     const before = text.slice(0, index)
@@ -16,7 +16,7 @@ function wrongGroups(text: string): number {
   }).length
 }
 
-it('the button that does something comes last, after Cancel, in every dialog and form', () => {
+it('the main button is last, after Cancel, in every dialog and form', () => {
   const main = `<Button look="main" type="submit">{t('rows.save')}</Button>`
   const cancel = `<Button onClick={onClose}>{t('shell.cancel')}</Button>`
   expect(wrongGroups(`<>${main}${cancel}</>`)).toBe(1)

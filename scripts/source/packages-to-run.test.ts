@@ -11,7 +11,7 @@ const dependenciesOf = (folder: string) =>
     (JSON.parse(read(join(folder, 'package.json'))) as { dependencies: object }).dependencies,
   )
 
-/** Imports that are not type-only, on one line or more. */
+/** Matches imports that are not type-only, on one line or more. */
 const imports =
   /^(?:(?:import|export) (?!type ).*from|\} from|import) '([^']+)'|import\('([^']+)'\)/gm
 const importsOf = (text: string) =>
@@ -26,11 +26,11 @@ function ownFile(from: string, specifier: string): string | undefined {
   return own === undefined ? undefined : join('packages', own)
 }
 
-/** Folder of the package.json that declares a file's imports. */
+/** Returns the folder of the package.json that declares a file's imports. */
 const packageOf = (file: string) =>
   file.startsWith('packages') ? file.split(sep, 2).join('/') : '.'
 
-test('commands that run the product import only packages that it is installed with', () => {
+test('commands that run the product import only packages of the product’s installation', () => {
   const entries = [
     ...Object.values(commands.run).flat(),
     product.at(-1) ?? '',

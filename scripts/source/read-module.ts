@@ -7,13 +7,13 @@ export interface Import {
   line: number
 }
 
-/** Imports include types and dynamic ones. */
+/** A source file; `imports` includes dynamic imports and types. */
 export interface Module {
   path: string
   text: string
   imports: Import[]
   comments: Comment[]
-  /** Parsed when a check asks for it, which is most of the work. */
+  /** Syntax tree, parsed on first use, since parsing is most of the work. */
   readonly program: unknown
 }
 
@@ -32,7 +32,7 @@ export function lineAt(text: string, offset: number): number {
   return line
 }
 
-/** Throws for invalid syntax. */
+/** Reads a module. Throws for invalid syntax. */
 export function readModule(root: string, path: string): Module {
   const text = readFileSync(join(root, path), 'utf8')
   const parsed = parseSync(path, text)

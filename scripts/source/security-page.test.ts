@@ -10,7 +10,7 @@ const rows = [...read('SECURITY.md').matchAll(/^\| \d+ .*$/gm)].map(([row]) =>
 )
 const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 
-it('SECURITY.md names a test of every attack and fault, and no test that does not exist', () => {
+it('SECURITY.md names an existing test for every attack and fault', () => {
   const ending = /\.(test|journey)\.tsx?$/
   const files = ['packages', 'e2e'].flatMap((folder) => filesUnder(repository, folder))
   const paths = files.filter((path) => ending.test(path)).map((path) => path.replace(ending, ''))
@@ -23,7 +23,7 @@ it('SECURITY.md names a test of every attack and fault, and no test that does no
   expect(faults).toEqual([])
 })
 
-it('SECURITY.md names no full-size run that has not been measured', () => {
+it('SECURITY.md names only full-size runs that have been measured', () => {
   const measured = read('docs/measured.md')
   const runs = rows.flatMap(([, , , , , full]) => namesIn(full))
   expect(

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { filesUnder } from './files-under.ts'
 import { inPlantedTree } from './planted-tree.ts'
-import { isTest } from './read-house.ts'
+import { isTest } from './read-venue.ts'
 import { repository } from './repository.ts'
 
-/** A statement's name with its text: a literal, or the constant that holds it. */
+/** Matches a statement's name with its text: a literal, or the constant that contains it. */
 const call = /\bsql(?:<(?:[^<>()]|<[^<>]*>)*>)?\(\s*([`'])([^`']+)\1,\s*(`[^`]*`|'[^']*'|[\w.]+)/g
 
-/** A literal is compared everywhere, a constant only within its file. */
+/** Returns a comparable text: a literal as is, a constant only within its file. */
 const meaningOf = (text: string, file: string) =>
   /^[`']/.test(text) ? text.slice(1, -1).replaceAll(/\s+/g, ' ') : `${file}: ${text}`
 
-/** Derived statements, whose names begin with the definition's. */
+/** Files with derived statements, whose names begin with the definition's. */
 const derives = /^packages\/server\/(collections|reports)\//
 const isDerivedName = (name: string) => /^(\$\{[\w.]+\}|report)\./.test(name)
 
@@ -34,7 +34,7 @@ function statementsUnder(root: string): Named[] {
     )
 }
 
-/** Names with two texts, and names that could collide with a definition's. */
+/** Returns names with two texts, and names that could collide with a definition's. */
 function doubtful(statements: readonly Named[]): string[] {
   const derived = (one: Named) => derives.test(one.file) && one.name.includes('${')
   const misnamed = statements.filter((one) =>
@@ -47,14 +47,14 @@ function doubtful(statements: readonly Named[]): string[] {
   return [...double.flat(), ...misnamed].map(({ name }) => name)
 }
 
-// A connection keeps the first text of a name, and the other then fails only there.
+// A connection prepares the first text of a name, so a second text would fail only on that connection.
 it('a prepared statement’s name has only one text', () => {
   const statements = statementsUnder(repository)
   expect(statements.length).toBeGreaterThan(300)
   expect(doubtful(statements)).toEqual([])
 })
 
-it('a name with two texts, and one that a register could derive, are found', () => {
+it('reports a name with two texts, and a name that a register could derive', () => {
   const planted = {
     'packages/areas/a/store.ts': "sql('seats', one, [])\nsql('things-move', `select 1`)",
     'packages/areas/b/store.ts': "sql('seats', one, [])\nsql<Row<'a'>>('things.get', 'select 1')",

@@ -15,7 +15,7 @@ function add(folders: Map<string, Set<string>>, names: readonly string[], file: 
   for (const name of names) folders.set(name, (folders.get(name) ?? new Set()).add(dirname(file)))
 }
 
-// A screen's sheet stays loaded, so styling another's class would break it until a reload.
+// A screen's style sheet stays loaded, so styles for a class of another folder would break that class until a reload.
 it('a class is styled in one folder only', () => {
   const sheets = filesUnder(repository, 'packages/web').filter((file) => file.endsWith('.css'))
   const owned = new Map<string, Set<string>>()

@@ -34,19 +34,19 @@ function faultsWith(change: Partial<typeof cells>): string[] {
   return specificationFaults(page, known)
 }
 
-test('every row of docs/specification.md leads to what is there', async () => {
+test('every name in docs/specification.md exists in the code', async () => {
   const tables = declaredTables().map(({ name }) => name)
   const { problems, rows } = await checkSpecification(repository, tables)
   expect(problems).toEqual([])
   expect(rows).toBeGreaterThan(100)
 })
 
-describe('a row', () => {
+describe('a row of the specification page', () => {
   it.each<Partial<typeof cells>>([
     {},
     { tables: '–', calls: '–', journey: '–' },
     { screen: 'not built: 19', test: '–', journey: '–' },
-  ])('may say %o', (change) => {
+  ])('accepts a row with %o', (change) => {
     expect(faultsWith(change)).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('a row', () => {
     [{ journey: '`sales/cards`' }, 'no journey sales/cards'],
     [{ tables: '' }, 'nothing in tables'],
     [{ test: '–', journey: '–' }, 'no test proves it'],
-  ])('is refused with %o', (change, fault) => {
+  ])('refuses a row with %o', (change, fault) => {
     expect(faultsWith(change)).toEqual([`docs/specification.md, row "Gift card": ${fault}`])
   })
 })

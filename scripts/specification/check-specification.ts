@@ -7,7 +7,7 @@ import { readPage, type Row } from './read-page.ts'
 const page = 'docs/specification.md'
 const pages = ['packages/server/pages', 'packages/server/health']
 
-/** Paths of a column are relative to one of its folders, without its endings. */
+/** Folders and endings by column: a path of the page is relative to one of the folders, without its ending. */
 const places: Readonly<Record<string, { below: readonly string[]; endings: readonly string[] }>> = {
   area: { below: ['packages/areas/', 'packages/'], endings: [''] },
   screen: { below: ['packages/web/screens/', 'packages/web/'], endings: [''] },
@@ -18,7 +18,7 @@ const places: Readonly<Record<string, { below: readonly string[]; endings: reado
 export interface Known {
   isFile: (path: string) => boolean
   tables: ReadonlySet<string>
-  /** Contains 'P/events', also with its method. */
+  /** Addresses of the API such as 'P/events', each also with its method. */
   addresses: ReadonlySet<string>
 }
 
@@ -33,8 +33,12 @@ function pathFault(column: string, named: string, { isFile }: Known): string | n
   return isThere ? null : `no ${column} ${named}`
 }
 
-function cellFaults(column: string, { names, isSaid }: Row['cells'][string], known: Known) {
-  if (names.length === 0 && !isSaid) return [`nothing in ${column}`]
+function cellFaults(
+  column: string,
+  { names, isDeclaredEmpty }: Row['cells'][string],
+  known: Known,
+) {
+  if (names.length === 0 && !isDeclaredEmpty) return [`nothing in ${column}`]
   const fault = faultIn[column]
   return names.flatMap(
     (named) => (fault ? fault(named, known) : pathFault(column, named, known)) ?? [],
@@ -51,7 +55,7 @@ function rowFaults({ what, cells, isBuilt }: Row, known: Known): string[] {
 export const specificationFaults = (text: string, known: Known): string[] =>
   readPage(text).flatMap((row) => rowFaults(row, known))
 
-/** Reads 'GET P/events', 'P/events' and '/shows' from '- GET `P/events` · shows.read · also `/shows`'. */
+/** Parses 'GET P/events', 'P/events' and '/shows' from '- GET `P/events` · shows.read · also `/shows`'. */
 const listedCalls = (text: string) =>
   [...text.matchAll(/^- (\w+) `([^`]+)`(?:.* also (.*))?/gm)].flatMap(
     ([, kind = '', address = '', also = '']) => [
@@ -61,14 +65,17 @@ const listedCalls = (text: string) =>
     ],
   )
 
-/** Pages have addresses that are no calls of the API: '/login'. */
+/** Returns addresses of server-rendered pages, which are no calls of the API: '/login'. */
 const pagesOf = (root: string) =>
   pages
     .flatMap((folder) => filesUnder(root, folder))
     .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/'(\/[^' ]+)'/g)])
     .map(([, address = '']) => address)
 
-/** Checks the page that leads from the specification to the code against the files, tables and calls there are. */
+/**
+ * Checks docs/specification.md, the index from the specification to the code, against the existing files, tables and
+ * calls.
+ */
 export async function checkSpecification(root: string, tables: readonly string[]) {
   const text = readFileSync(join(root, page), 'utf8')
   const listed = listedCalls(await callsPage())

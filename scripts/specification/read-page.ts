@@ -1,8 +1,8 @@
 interface Cell {
-  /** The names between backticks. */
+  /** Names between backticks. */
   names: string[]
-  /** True when the cell says that there is none, or that it is to come. */
-  isSaid: boolean
+  /** True when the cell states that there is nothing, or that the part is not built yet. */
+  isDeclaredEmpty: boolean
 }
 
 export interface Row {
@@ -15,7 +15,7 @@ const toCome = /^not built/
 
 function cellOf(text: string): Cell {
   const names = [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
-  return { names, isSaid: text === '–' || toCome.test(text) }
+  return { names, isDeclaredEmpty: text === '–' || toCome.test(text) }
 }
 
 const partsOf = (line: string) =>
@@ -24,7 +24,7 @@ const partsOf = (line: string) =>
     .slice(1, -1)
     .map((part) => part.trim())
 
-/** Reads the rows of every table; a table's first line names its columns. */
+/** Reads the rows of every table; the first line of a table names its columns. */
 export function readPage(text: string): Row[] {
   let columns: string[] = []
   const rows: Row[] = []

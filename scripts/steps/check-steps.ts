@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { declaredTables } from '@dxweb/server/db/schema-files.ts'
 import { checkCatalogs } from '../catalogs/check-catalogs.ts'
 import { checkCounts } from '../counts/check-counts.ts'
-import { houseCounts } from '../counts/house-counts.ts'
+import { venueCounts } from '../counts/venue-counts.ts'
 import { checkFolders } from '../folders/check-folders.ts'
 import { checkOneWay } from '../one-way/check-one-way.ts'
 import { checkRoomsTable } from '../one-way/rooms-table.ts'
@@ -11,7 +11,7 @@ import { checkRatchets, readLimits } from '../ratchets/check-ratchets.ts'
 import { measuresOf } from '../ratchets/measures.ts'
 import { rowTypeFaults } from '../schema/check-row-types.ts'
 import { tableWriters, wallFaults } from '../schema/table-writers.ts'
-import { type House, readHouse } from '../source/read-house.ts'
+import { type Venue, readVenue } from '../source/read-venue.ts'
 import { repository } from '../source/repository.ts'
 import { checkSpecification } from '../specification/check-specification.ts'
 import { runNode } from './processes/run-program.ts'
@@ -28,7 +28,7 @@ function findings(problems: readonly string[], note: string) {
   return held(problems.length === 0, problems.join('\n'), note)
 }
 
-/** A check that reads too little finds nothing. */
+/** Fails a check that has read too few things, since it would find no faults. */
 const tooFew = (things: string, found: number, least: number) =>
   found < least ? [`${found} ${things} were read, at least ${least} are expected`] : []
 
@@ -49,11 +49,11 @@ const specification: Step = {
   },
 }
 
-function countsStep(house: () => House): Step {
+function countsStep(venue: () => Venue): Step {
   return {
     name: 'counts',
     run: async () => {
-      const counts = houseCounts(house())
+      const counts = venueCounts(venue())
       const { linesOfFile: file, linesOfFunction: one } = counts
       const note = `${file.median}/${file.most} lines a file, ${one.median}/${one.most} a function`
       const { typescript, css, sql } = counts.product
@@ -66,14 +66,14 @@ function countsStep(house: () => House): Step {
   }
 }
 
-function houseSteps(): Step[] {
-  let read: House | undefined
-  const house = () => (read ??= readHouse(repository))
+function venueSteps(): Step[] {
+  let read: Venue | undefined
+  const venue = () => (read ??= readVenue(repository))
   return [
     {
       name: 'one-way',
       run: async () => {
-        const { problems, modules } = checkOneWay(house())
+        const { problems, modules } = checkOneWay(venue())
         const outdated = checkRoomsTable(readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8'))
         return findings(
           [...problems, ...outdated, ...tooFew('modules', modules, 1000)],
@@ -84,15 +84,15 @@ function houseSteps(): Step[] {
     {
       name: 'folders',
       run: async () => {
-        const { problems, folders } = checkFolders(house())
+        const { problems, folders } = checkFolders(venue())
         return findings([...problems, ...tooFew('folders', folders, 100)], `${folders} folders`)
       },
     },
-    countsStep(house),
+    countsStep(venue),
     {
       name: 'ratchets',
       run: async () => {
-        const measures = measuresOf(house())
+        const measures = measuresOf(venue())
         const sizes = Object.values(measures).map((places) => places.length)
         return findings(checkRatchets(measures, readLimits()), sizes.join(' · '))
       },
@@ -100,7 +100,7 @@ function houseSteps(): Step[] {
     {
       name: 'catalogs',
       run: async () => {
-        const { problems, keys } = checkCatalogs(house())
+        const { problems, keys } = checkCatalogs(venue())
         return findings(problems, `${keys} texts`)
       },
     },
@@ -116,7 +116,7 @@ export function checkSteps(fix: boolean): Step[] {
     },
     {
       name: 'lint and types',
-      // The rules that ask for types have read the whole program: its errors are those of the compiler.
+      // The type-aware rules have read the whole program, so type errors are reported here too.
       run: () =>
         program(
           'node_modules/oxlint/bin/oxlint',
@@ -126,7 +126,7 @@ export function checkSteps(fix: boolean): Step[] {
         ),
     },
     { name: 'unused', run: () => program('node_modules/knip/bin/knip.js', '--no-progress') },
-    ...houseSteps(),
+    ...venueSteps(),
     tables,
     specification,
   ]

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { runProgram } from './processes/run-program.ts'
 import { held, type Outcome, type Step } from './outcome/step.ts'
 
-/** The headless shell costs a fifth less, and draws the same. */
+/** Usual paths of Chromium. The headless shell needs a fifth less time, and renders the same. */
 const usual = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,7 +13,7 @@ const usual = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** CHROMIUM_PATH, else the usual places. */
+/** Returns the first existing path of CHROMIUM_PATH and the usual ones. */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH
   return [...(chosen ? [chosen] : []), ...usual].find((path) => existsSync(path))

@@ -16,7 +16,10 @@ const moduleAt = (name: string) => JSON.stringify(pathToFileURL(join(here, name)
 const parent = mkdtempSync(join(tmpdir(), 'runs-'))
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
-/** Starts a process that outlives it in a session of its own, as an engine and a browser do, and stays itself. */
+/**
+ * A program that starts a process in a session of its own, as a database engine and a browser do, and keeps running
+ * unless asked to end.
+ */
 const program = join(parent, 'program.mjs')
 writeFileSync(
   program,
@@ -33,7 +36,7 @@ writeFileSync(
    if (process.argv[2] !== 'end') setInterval(() => undefined, 1000)`,
 )
 
-/** A run of two programs in parallel, of which the given ones run until they are ended. */
+/** A run of the programs given by name in parallel; those not named 'end' run until they are ended. */
 const run = join(parent, 'run.ts')
 writeFileSync(
   run,
@@ -63,17 +66,17 @@ function start(...names: string[]) {
 
 const runFolders = () => readdirSync(parent).filter((name) => name.startsWith('dx-'))
 
-/** Empty also where the system has no /proc. */
+/** Returns folders and processes that are left; processes only on a system with /proc. */
 const left = () => [...runFolders(), ...processesIn(join(parent, 'dx-'))]
 
-test('nothing is left of a run whose programs end and leave processes behind', async () => {
+test('removes processes and folders that the ended programs of a run left behind', async () => {
   const { child, lines } = start('end', 'end')
   await once(child, 'close')
   expect(lines.at(-1)).toBe('2 passed, 0 failed')
   expect(left()).toEqual([])
 })
 
-test('nothing is left after a TERM at ten random moments', async () => {
+test('leaves nothing behind after a TERM at ten random moments', async () => {
   const startUpMs = paced(700)
   const sum = '0 passed, 2 failed'
   for (let round = 0; round < 10; round += 1) {
@@ -83,13 +86,13 @@ test('nothing is left after a TERM at ten random moments', async () => {
     child.kill('SIGTERM')
     await once(child, 'close')
     const context = `${afterMs} ms after the start: ${lines.join('\n')}`
-    // Before the run has taken over the signal there is no sum to print.
+    // Until the run handles the signal, it prints no sum.
     const found = { context, left: left(), sum: lines.at(-1) ?? sum }
     expect(found).toEqual({ context, left: [], sum })
   }
 })
 
-test('the next run removes what a killed run has left', async () => {
+test('the next run removes the processes and folders of a killed run', async () => {
   const { child, lines } = start('stay', 'orphan')
   while (lines.filter((line) => line.includes('ready')).length < 2) await delay(20)
   child.kill('SIGKILL')

@@ -7,7 +7,7 @@ import { runSteps } from './run-steps.ts'
 import type { Step } from './outcome/step.ts'
 import { workLines } from './pace/work-lines.ts'
 
-/** The named steps and those that they need, or all. Throws RangeError for an unknown name. */
+/** Returns the named steps and the steps that they need, or all steps. Throws RangeError for an unknown name. */
 function chosenOf(groups: readonly Step[][], asked: readonly string[]): Step[][] {
   const known = groups.flat().map((step) => step.name)
   const unknown = asked.filter((name) => !known.includes(name))
@@ -21,7 +21,7 @@ function chosenOf(groups: readonly Step[][], asked: readonly string[]): Step[][]
   return groups.map((group) => group.filter((step) => wanted.has(step.name)))
 }
 
-/** Aborted by the first signal, which ends all programs. */
+/** Returns a signal that is aborted by the first process signal, which also ends all programs. */
 function endedBySignals(): AbortSignal {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -34,8 +34,8 @@ function endedBySignals(): AbortSignal {
 }
 
 /**
- * Runs steps in a folder of their own, which is gone afterwards with every process that they started: after a signal,
- * too. Resolves to the exit code.
+ * Runs steps in a folder of their own. Removes the folder and ends every process they started, also after a signal.
+ * Resolves to the exit code.
  */
 export async function runAll(
   stepsIn: (folder: string) => Step[][],

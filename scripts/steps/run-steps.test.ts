@@ -12,7 +12,7 @@ async function linesOf(...groups: Step[][]): Promise<string[]> {
 const good: Step = { name: 'good', run: async () => ({ passed: 3, failed: 0 }) }
 const bad: Step = { name: 'bad', run: async () => held(false, 'line 1\nline 2') }
 
-test('steps end with the sum of all', async () => {
+test('ends the steps with the sum of all results', async () => {
   expect((await linesOf([good], [bad], [good])).at(-1)).toBe('6 passed, 1 failed')
 })
 
@@ -22,21 +22,21 @@ test('a failed step shows its whole output and its name', async () => {
   expect(lines.at(-2)).toBe('Failed steps: bad')
 })
 
-test('a step whose need failed does not run, and counts as failed', async () => {
+test('a step that needs a failed step does not run, and counts as failed', async () => {
   const dependent: Step = { ...good, name: 'dependent', needs: ['bad'] }
   const lines = await linesOf([bad], [dependent])
   expect(lines).toContain('Not run, since this failed: bad.')
   expect(lines.at(-1)).toBe('0 passed, 2 failed')
 })
 
-test('a step that throws counts as failed, and the others go on', async () => {
+test('a step that throws counts as failed, and the other steps continue', async () => {
   const thrown: Step = { name: 'thrown', run: () => Promise.reject(new Error('no disk')) }
   const lines = await linesOf([thrown], [good])
   expect(lines.join('\n')).toContain('no disk')
   expect(lines.at(-1)).toBe('3 passed, 1 failed')
 })
 
-test('two steps of a group run at a time, and all are counted though one fails', async () => {
+test('runs two steps of a group at a time, and counts all when one fails', async () => {
   const under = new Set<string>()
   const most: number[] = []
   const waiting = (name: string, ok: boolean): Step => ({
@@ -54,7 +54,7 @@ test('two steps of a group run at a time, and all are counted though one fails',
   expect(Math.max(...most)).toBe(2)
 })
 
-test('steps that an aborted run has not begun count as failed, and the last lines still come', async () => {
+test('counts steps that an aborted run has not begun as failed, and still prints the last lines', async () => {
   const stopping = new AbortController()
   const lines: string[] = []
   const aborted: Step = {
@@ -73,7 +73,7 @@ test('steps that an aborted run has not begun count as failed, and the last line
   expect(lines.slice(-2)).toEqual(['Processor time: 1 s', '2 passed, 2 failed'])
 })
 
-test('a whole run ends with what its tests covered', async () => {
+test('a whole run ends with the coverage of its tests', async () => {
   const lines: string[] = []
   const run = async () => ({ passed: 1, failed: 0, covered: ['68 reports × 4 formats'] })
   await runSteps([[{ name: 'matrix', run }, good]], {

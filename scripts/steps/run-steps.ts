@@ -13,9 +13,9 @@ interface Total {
 
 export interface Running {
   print: (line: string) => void
-  /** Steps that have not begun when it is aborted count as failed. */
+  /** Signal that aborts the run; steps that have not begun then count as failed. */
   signal?: AbortSignal
-  /** Runs after the last step; its lines precede the summary. */
+  /** Called after the last step; the returned lines precede the summary. */
   atEnd?: () => Promise<readonly string[]>
   /** True when the last line reports the coverage of the tests. */
   isWhole?: boolean
@@ -63,7 +63,7 @@ async function runStep(step: Step, total: Total, { print, signal }: Running): Pr
   if (outcome.output) print(outcome.output.trimEnd())
 }
 
-/** The cores of the smallest build machine. */
+/** Number of cores of the smallest build machine. */
 const atOnce = 2
 
 async function runGroup(group: readonly Step[], total: Total, running: Running): Promise<void> {

@@ -8,13 +8,13 @@ import { held, type Outcome, type RanTest, type Step } from './outcome/step.ts'
 
 const vitestReporter = join(repository, 'scripts/steps/journal/vitest-reporter.ts')
 
-/** Node loads TypeScript and keeps compiled code; Playwright's own loader costs five times as much. */
+/** Node loads TypeScript and caches compiled code; Playwright's own loader takes five times as long. */
 const quickLoading = {
   NODE_COMPILE_CACHE: join(repository, 'node_modules/.cache/compile'),
   PW_DISABLE_TS_ESM: '1',
 }
 
-/** Runs a program that keeps a journal of its tests; output is shown live. */
+/** Runs a program that writes a journal of its tests, and prints its output immediately. */
 async function journaled(
   of: RanTest['of'],
   name: string,
@@ -44,21 +44,24 @@ function vitestStep(project: string, folder: string): Step {
   return { name: project, run: () => journaled('tests', project, folder, args) }
 }
 
-/** In its own process, since the bundler sets NODE_ENV to 'production', which tests must not inherit. */
+/**
+ * Builds the web in a process of its own, since the bundler sets NODE_ENV to 'production', which tests must not
+ * inherit.
+ */
 async function build(): Promise<Outcome> {
   const built = await runNode(['scripts/build.ts'])
   const processor = built.processor + (await compile())
   return { ...held(built.ok, built.output, built.output.trim()), processor }
 }
 
-/** Fills the cache of a fresh clone: processes that begin together would each compile the product. */
+/** Fills the compile cache of a fresh clone, since processes that start together would each compile the product. */
 async function compile(): Promise<number> {
   if (existsSync(quickLoading.NODE_COMPILE_CACHE)) return 0
   const { processor } = await runNode(['scripts/compile-product.ts'], { env: quickLoading })
   return processor
 }
 
-/** In its own process too, since some of its checks keep a process busy for seconds. */
+/** Runs the checks in a process of their own, since some keep a process busy for seconds. */
 async function check(): Promise<Outcome> {
   const { output, processor } = await runNode(['scripts/check.ts'])
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? ['', '0', '1']
@@ -81,10 +84,10 @@ async function mutants(): Promise<Outcome> {
   }
 }
 
-/** The planted faults that tests have missed before. */
+/** Plants faults that tests have missed before. */
 export const mutantsStep: Step = { name: 'mutants', run: mutants }
 
-/** Needed by journeys and by tests that start the product. */
+/** Builds the web for journeys and for tests that start the product. */
 export const buildStep: Step = { name: 'build', run: build }
 
 const journeys = [
@@ -94,7 +97,7 @@ const journeys = [
   'e2e/playwright.config.ts',
 ]
 
-/** All temporary output of the steps is below `folder`. */
+/** Returns the steps of `npm test`; all their temporary output is below `folder`. */
 export const testSteps = (folder: string): Step[] => [
   vitestStep('server', folder),
   {

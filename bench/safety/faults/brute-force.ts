@@ -1,14 +1,14 @@
 import { loginForm, type LoginForm, submitLogin } from '../../ground/sign-in.ts'
 import { type Outcome, percentile } from '../ground/outcome.ts'
-import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 import { timesOf } from './slow-sockets.ts'
 
-const mostEvaluated = 20
+const maxEvaluated = 20
 const p95WithinMs = 500
 
-/** Guesses at one account, eight at a time, during other work. 401 means evaluated, 429 refused. */
+/** Guesses the password of one account, eight at a time, during other work. 401 counts as a check, 429 as a refusal. */
 export function bruteForce(guesses: number): Promise<Outcome> {
-  return withSaleHouse(async (sales) => {
+  return withSaleVenue(async (sales) => {
     const counts = new Map<number, number>()
     let left = guesses
     const form = await loginForm(sales.product.address)
@@ -26,13 +26,13 @@ export function bruteForce(guesses: number): Promise<Outcome> {
     const limited = counts.get(429) ?? 0
     const p95 = percentile(times, 0.95)
     return {
-      held: evaluated <= mostEvaluated && evaluated + limited === guesses && p95 <= p95WithinMs,
-      said: `${guesses} guesses, ${evaluated} evaluated, ${limited} limited, others' p95 ${p95.toFixed(0)} ms`,
+      passed: evaluated <= maxEvaluated && evaluated + limited === guesses && p95 <= p95WithinMs,
+      summary: `${guesses} guesses, ${evaluated} evaluated, ${limited} limited, others' p95 ${p95.toFixed(0)} ms`,
     }
   }, 10)
 }
 
-async function guess({ product }: SaleHouse, form: LoginForm, password: string) {
+async function guess({ product }: SaleVenue, form: LoginForm, password: string) {
   const answer = await submitLogin(product.address, form, { email: 'lese@sundet.no', password })
   await answer.arrayBuffer()
   return answer.status

@@ -7,7 +7,7 @@ import { openFileStore } from '@dxweb/server/start/settings/open-file-store.ts'
 import { verifyBooks } from '@dxweb/server/start/commands/verify-books.ts'
 import { ownerUrlOf } from '../../ground/place.ts'
 import type { Outcome } from '../ground/outcome.ts'
-import { keepSelling, lookForDamage, type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { keepSelling, lookForDamage, type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
 const recoveredWithinMs = 5000
 const reserveMb = 64
@@ -54,7 +54,7 @@ const count = (counts: Record<string, number>, what: string) => {
   counts[what] = (counts[what] ?? 0) + 1
 }
 
-async function askFor(ms: number, { product, house, headers }: SaleHouse): Promise<Seen> {
+async function askFor(ms: number, { product, venue, headers }: SaleVenue): Promise<Seen> {
   const seen: Seen = { reads: {}, writes: {} }
   const until = performance.now() + ms
   const ask = async (counts: Record<string, number>, path: string, init: RequestInit) => {
@@ -62,7 +62,7 @@ async function askFor(ms: number, { product, house, headers }: SaleHouse): Promi
     await answer?.arrayBuffer().catch(() => undefined)
     count(counts, String(answer?.status ?? 'none'))
   }
-  const partner = `/api/v1/partners/${house.partnerId}`
+  const partner = `/api/v1/partners/${venue.partnerId}`
   while (performance.now() < until) {
     await ask(seen.reads, `${partner}/event-choices`, { headers })
     await ask(seen.writes, `${partner}/sales`, {
@@ -75,7 +75,7 @@ async function askFor(ms: number, { product, house, headers }: SaleHouse): Promi
   return seen
 }
 
-async function untilSold({ acknowledged }: SaleHouse): Promise<number> {
+async function untilSold({ acknowledged }: SaleVenue): Promise<number> {
   const began = performance.now()
   const before = acknowledged.length
   while (acknowledged.length === before && performance.now() - began < 60_000) await delay(5)
@@ -87,10 +87,10 @@ const countsText = (counts: Record<string, number>) =>
     .map(([status, times]) => `${times} × ${status}`)
     .join(', ')
 
-/** Fills the disk below the reserve and to the last byte during sales, then frees it. */
+/** Fills the disk during sales until less than the reserve is free, and to the last byte; then frees it. */
 export function diskFull(rounds: number): Promise<Outcome> {
   return onSmallDisk((folder) =>
-    withSaleHouse(
+    withSaleVenue(
       async (sales) => {
         const stop = keepSelling(sales)
         const near: Seen[] = []
@@ -98,7 +98,7 @@ export function diskFull(rounds: number): Promise<Outcome> {
         const recovered: number[] = []
         for (let round = 0; round < rounds; round += 1) {
           await untilSold(sales)
-          // Alternates between a gradual and a sudden fill.
+          // Alternates between filling the disk gradually and at once.
           if (round % 2 === 0) {
             fill(folder, (reserveMb - 16) * 1_048_576)
             await delay(1500)
@@ -119,9 +119,9 @@ export function diskFull(rounds: number): Promise<Outcome> {
         const slowest = Math.max(...recovered)
         return {
           damage: { lost, partial, faults: books.faults.length },
-          held:
+          passed:
             lost + partial + books.faults.length === 0 && isClear && slowest <= recoveredWithinMs,
-          said: `${rounds} times full: ${lost} of ${sales.acknowledged.length} acknowledged sales lost, ${partial} partial; below the reserve reads ${countsText(near[0]?.reads ?? {})}, writes ${countsText(near[0]?.writes ?? {})}; with no byte left reads ${countsText(full[0]?.reads ?? {})}, writes ${countsText(full[0]?.writes ?? {})}; sold again after ${slowest} ms at most`,
+          summary: `${rounds} times full: ${lost} of ${sales.acknowledged.length} acknowledged sales lost, ${partial} partial; below the reserve reads ${countsText(near[0]?.reads ?? {})}, writes ${countsText(near[0]?.writes ?? {})}; with no byte left reads ${countsText(full[0]?.reads ?? {})}, writes ${countsText(full[0]?.writes ?? {})}; sold again after ${slowest} ms at most`,
         }
       },
       300,

@@ -2,19 +2,19 @@ import { fuzz, type FuzzRequest } from '@dxweb/server/http/walks/fuzz.ts'
 import type { OpenApiDocument } from '@dxweb/server/http/openapi/openapi.ts'
 import { writesOfRegisters } from '@dxweb/server/testing/registers/register-writes.ts'
 import type { Outcome } from '../ground/outcome.ts'
-import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
-/** Requests from the product's own OpenAPI document, over HTTP. */
+/** Sends random requests made from the product's own OpenAPI document, over HTTP. */
 export const fuzzRun = (requests: number) => fuzzing(requests, withoutAccount)
 
-/** Only creates, updates and imports of registers. */
+/** Sends only requests that create, update or import rows of registers. */
 export const fuzzRegisters = (requests: number) => fuzzing(requests, writesOfRegisters)
 
 function fuzzing(
   requests: number,
   narrowed: (document: OpenApiDocument) => OpenApiDocument,
 ): Promise<Outcome> {
-  return withSaleHouse(async (sales) => {
+  return withSaleVenue(async (sales) => {
     const answer = await fetch(`${sales.product.address}/api/v1/openapi.json`, {
       headers: sales.headers,
     })
@@ -24,24 +24,24 @@ function fuzzing(
       requests,
       seed: 20_261_121,
       ids: [1, 2, 3, 7],
-      partnerId: sales.house.partnerId,
+      partnerId: sales.venue.partnerId,
       send: (request) => send(sales, request),
     })
     const statuses = Object.entries(byStatus).map(([status, count]) => `${count} × ${status}`)
     return {
-      held: failures.length === 0 && sent === requests && (byStatus[200] ?? 0) > 0,
-      said: `${sent} requests, ${failures.length} server errors (${statuses.join(', ')})`,
+      passed: failures.length === 0 && sent === requests && (byStatus[200] ?? 0) > 0,
+      summary: `${sent} requests, ${failures.length} server errors (${statuses.join(', ')})`,
     }
   }, 10)
 }
 
-/** Account calls would end the session. */
+/** Removes the calls on the own account, which would end the session. */
 function withoutAccount(document: OpenApiDocument): OpenApiDocument {
   const paths = Object.entries(document.paths).filter(([path]) => !path.includes('/account'))
   return { ...document, paths: Object.fromEntries(paths) }
 }
 
-async function send({ product, headers }: SaleHouse, request: FuzzRequest): Promise<number> {
+async function send({ product, headers }: SaleVenue, request: FuzzRequest): Promise<number> {
   const { method, url, body } = request
   const answer = await fetch(product.address + url, {
     method,

@@ -4,13 +4,13 @@ import { paced } from '../../../scripts/steps/pace/pace.ts'
 import { withDatabaseAt } from '../../ground/big-hall.ts'
 import { ownerUrlOf } from '../../ground/place.ts'
 import { type Outcome, percentile } from '../ground/outcome.ts'
-import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 import { readyAgain } from './kills.ts'
 
 const clerks = 16
-/** Documents between two kills. */
+/** Number of documents issued between two kills. */
 const between = 20
-/** Milliseconds after which an intent that gets no answer counts as lost. */
+/** Milliseconds without an answer after which a document counts as lost. */
 const patienceMs = paced(90_000)
 
 /** An order that was to be invoiced, and the numbers that the answers returned. */
@@ -34,15 +34,15 @@ const furnishText = `
   select $1, 100 + n, 100 + n, 'hallRent', 'Storsalen', 333, 'hour', 10001, 1 + n % 2, true, 1
   from generate_series(1, $2::integer) n`
 
-/** Asks with one key until there is an answer, as the screen does after a line was cut. */
-async function numberOf(sales: SaleHouse, path: string, body: object): Promise<number> {
+/** Repeats a request with one idempotency key until it is answered, as the screen does after a lost connection. */
+async function numberOf(sales: SaleVenue, path: string, body: object): Promise<number> {
   const key = randomUUID()
   const giveUpAt = performance.now() + patienceMs
   let last = ''
   while (performance.now() < giveUpAt) {
-    const { product, house, headers } = sales
+    const { product, venue, headers } = sales
     try {
-      const answer = await fetch(`${product.address}/api/v1/partners/${house.partnerId}${path}`, {
+      const answer = await fetch(`${product.address}/api/v1/partners/${venue.partnerId}${path}`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify(body),
@@ -58,10 +58,10 @@ async function numberOf(sales: SaleHouse, path: string, body: object): Promise<n
   throw new Error(`${path} was not answered: ${last}`)
 }
 
-/** Credits every fourth invoice, with a number of the same series. */
-async function invoiceOne(sales: SaleHouse, orderId: number): Promise<Invoiced> {
-  const wish = { reference: 'Ola Vik', until: null, netOre: null }
-  const invoice = await numberOf(sales, `/orders/${orderId}/invoices`, wish)
+/** Issues an invoice, and credits every fourth with a number from the same series. */
+async function invoiceOne(sales: SaleVenue, orderId: number): Promise<Invoiced> {
+  const request = { reference: 'Ola Vik', until: null, netOre: null }
+  const invoice = await numberOf(sales, `/orders/${orderId}/invoices`, request)
   sales.acknowledged.push(String(invoice))
   if (orderId % 4 !== 0) return { orderId, invoice, credit: null }
   const credit = await numberOf(sales, `/invoices/${invoice}/credit-notes`, { reason: 'Feil' })
@@ -69,7 +69,7 @@ async function invoiceOne(sales: SaleHouse, orderId: number): Promise<Invoiced> 
   return { orderId, invoice, credit }
 }
 
-async function invoiceAll(sales: SaleHouse, orders: number): Promise<Invoiced[]> {
+async function invoiceAll(sales: SaleVenue, orders: number): Promise<Invoiced[]> {
   const made: Invoiced[] = []
   let next = 1
   const clerk = async () => {
@@ -83,8 +83,8 @@ async function invoiceAll(sales: SaleHouse, orders: number): Promise<Invoiced[]>
   return made
 }
 
-/** Kills server, engine or both in turn, and returns how long each was down. */
-async function killUntil(sales: SaleHouse, isOver: () => boolean): Promise<number[]> {
+/** Kills server, engine or both in turn, and returns how long each kill interrupted the service. */
+async function killUntil(sales: SaleVenue, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
   let aim = between
   while (!isOver()) {
@@ -135,11 +135,14 @@ interface Damage {
 
 const secondsOf = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** Ends server and engine with kill -9 while clerks invoice and credit: each asks again with its key, and gets one document. */
+/**
+ * Ends server and engine with kill -9 while clerks invoice and credit; each repeats with its key, and gets one
+ * document.
+ */
 export function invoiceKills(documents: number): Promise<Outcome> {
   const orders = Math.ceil((documents * 4) / 5)
-  return withSaleHouse(async (sales) => {
-    const { partnerId } = sales.house
+  return withSaleVenue(async (sales) => {
+    const { partnerId } = sales.venue
     const onData = <T>(text: string, values: unknown[]) =>
       withDatabaseAt(ownerUrlOf(sales.place), ({ asOwner }) => asOwner<T & object>(text, values))
     await onData(furnishText, [partnerId, orders])
@@ -151,8 +154,8 @@ export function invoiceKills(documents: number): Promise<Outcome> {
     const { kept = 0, ...damage } = found ?? { gaps: -1 }
     return {
       damage,
-      held: kept >= documents && times.length > 0 && Object.values(damage).every((n) => n === 0),
-      said: `${kept} invoices and credit notes of ${clerks} clerks with ${times.length} kills of server, engine and both: ${Object.entries(
+      passed: kept >= documents && times.length > 0 && Object.values(damage).every((n) => n === 0),
+      summary: `${kept} invoices and credit notes of ${clerks} clerks with ${times.length} kills of server, engine and both: ${Object.entries(
         damage,
       )
         .map(([what, count]) => `${count} ${what}`)

@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { killEngine } from '../../ground/place.ts'
 import { type Server, serveProduct } from '../../ground/serve.ts'
 import { type Outcome, percentile } from '../ground/outcome.ts'
-import { keepSelling, lookForDamage, type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { keepSelling, lookForDamage, type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
 const readyWithinMs = 5000
-/** Milliseconds until it counts as dead or hung. */
+/** Milliseconds without an answer after which the server counts as dead or hung. */
 const patienceMs = 60_000
 const killed = ['the server', 'the engine', 'server and engine']
 const between = 12
 
-/** kill -9 of server, engine, or both in turn, while eight clients sell. */
+/** Ends server, engine or both in turn with kill -9, while eight clients sell. */
 export function killsInMidSale(kills: number): Promise<Outcome> {
-  return withSaleHouse(async (sales) => {
+  return withSaleVenue(async (sales) => {
     const stop = keepSelling(sales)
     const times: number[] = []
     try {
@@ -28,8 +28,8 @@ export function killsInMidSale(kills: number): Promise<Outcome> {
     const count = sales.acknowledged.length
     return {
       damage: { lost, partial },
-      held: lost === 0 && partial === 0 && Math.max(...times) <= readyWithinMs,
-      said: `${kills} kills, ${lost} of ${count} acknowledged sales lost, ${partial} partial, ${timesText(times)}`,
+      passed: lost === 0 && partial === 0 && Math.max(...times) <= readyWithinMs,
+      summary: `${kills} kills, ${lost} of ${count} acknowledged sales lost, ${partial} partial, ${timesText(times)}`,
     }
   })
 }
@@ -41,8 +41,8 @@ function timesText(times: readonly number[]): string {
   return `ready in ${seconds(percentile(times, 0.5))} half the time, in ${seconds(percentile(times, 0.95))} 95 times of 100, in ${seconds(slowest)} at most (${kill})`
 }
 
-/** Kills server, engine or both by turns, and returns the milliseconds until it is ready. */
-export async function readyAgain(sales: SaleHouse, kill: number): Promise<number> {
+/** Kills server, engine or both in turn, and returns the milliseconds until the product is ready again. */
+export async function readyAgain(sales: SaleVenue, kill: number): Promise<number> {
   const kind = kill % killed.length
   const began = performance.now()
   if (kind > 0) killEngine(sales.place)
@@ -53,7 +53,7 @@ export async function readyAgain(sales: SaleHouse, kill: number): Promise<number
   while (!(await isReady(sales.product))) {
     if (performance.now() - began > patienceMs) {
       throw new Error(
-        `Not ready after kill ${kill + 1}, of ${killed[kind]}. ${sales.product.said()}`,
+        `Not ready after kill ${kill + 1}, of ${killed[kind]}. ${sales.product.lastLog()}`,
       )
     }
     await delay(5)
@@ -68,11 +68,11 @@ function isReady({ address }: Server): Promise<boolean> {
   )
 }
 
-async function untilSold({ acknowledged, product }: SaleHouse, count: number): Promise<void> {
+async function untilSold({ acknowledged, product }: SaleVenue, count: number): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   while (acknowledged.length < count) {
     if (performance.now() > giveUpAt) {
-      throw new Error(`Nothing was sold for a minute. ${product.said()}`)
+      throw new Error(`Nothing was sold for a minute. ${product.lastLog()}`)
     }
     await delay(5)
   }

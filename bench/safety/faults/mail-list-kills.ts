@@ -6,13 +6,13 @@ import { type BenchDatabase, withDatabaseAt } from '../../ground/big-hall.ts'
 import { ownerUrlOf } from '../../ground/place.ts'
 import { serveProduct } from '../../ground/serve.ts'
 import type { Outcome } from '../ground/outcome.ts'
-import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
-/** A kill at each of so many requests of a sync, held before the service acts and after it. */
+/** Number of requests of a sync at which the server is killed, each before and after the mail service handles it. */
 const moments = 16
 
 interface Killing {
-  sales: SaleHouse
+  sales: SaleVenue
   doubles: OwnProcess
   env: Record<string, string>
 }
@@ -23,8 +23,8 @@ async function ask<T>(
   below: string,
   body?: object,
 ): Promise<T> {
-  const { product, house, headers } = sales
-  const answer = await fetch(`${product.address}/api/v1/partners/${house.partnerId}${below}`, {
+  const { product, venue, headers } = sales
+  const answer = await fetch(`${product.address}/api/v1/partners/${venue.partnerId}${below}`, {
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -42,17 +42,17 @@ async function addList(killing: Killing): Promise<void> {
   await ask(killing, 'PUT', '/mail-list', { ...settings, isEnabled: true, fields, version })
 }
 
-/** Each night some come, some change their names, and some say no. */
+/** Changes the customers as a day would: some are added, some change their names, and some withdraw consent. */
 async function live({ asOwner }: BenchDatabase, partnerId: number, nth: number): Promise<void> {
-  const house = `with house as materialized (select set_config('dx.partner_id', '${partnerId}', true),
+  const venue = `with venue as materialized (select set_config('dx.partner_id', '${partnerId}', true),
     set_config('dx.user_id', (select min(id)::text from user_account), true))`
   await asOwner(
-    `${house} insert into customer (partner_id, id, first_name, last_name, email, wants_mail)
-     select $1, $2 * 100 + n, 'Kari', 'Nes', 'k' || $2 || '-' || n || '@nes.test', true from house, generate_series(1, 6) n`,
+    `${venue} insert into customer (partner_id, id, first_name, last_name, email, wants_mail)
+     select $1, $2 * 100 + n, 'Kari', 'Nes', 'k' || $2 || '-' || n || '@nes.test', true from venue, generate_series(1, 6) n`,
     [partnerId, nth],
   )
   await asOwner(
-    `${house} update customer c set first_name = 'Ny ' || $2::integer, version = version + 1 from house
+    `${venue} update customer c set first_name = 'Ny ' || $2::integer, version = version + 1 from venue
      where partner_id = $1 and id in (select id from customer where partner_id = $1 order by id % 7, id desc limit 4)`,
     [partnerId, nth],
   )
@@ -82,7 +82,7 @@ async function syncWhole(killing: Killing): Promise<void> {
   while (await isOpen(killing)) await delay(20)
 }
 
-/** Kills the server while the service holds the request of this number. False: the sync had fewer. */
+/** Kills the server while the mail service holds the nth request. Returns false if the sync had fewer requests. */
 async function killAt(killing: Killing, nth: number): Promise<boolean> {
   const { sales, doubles } = killing
   const when = nth % 2 === 0 ? 'before' : 'after'
@@ -113,12 +113,12 @@ const statuses = ({ accounts }: Mailchimp) =>
       .map((each) => [each.email_address, each.status]),
   )
 
-/** Customers whom the service has otherwise than they said, and writes of a sync that has nothing to do. */
+/** Counts customers with another state at the mail service than their consent, and writes of a sync without changes. */
 async function countWrong(killing: Killing, { asOwner }: BenchDatabase) {
   const { control } = killing.doubles
   const people = await asOwner<{ email: string; wants: boolean }>(
     'select email, wants_mail as wants from customer where partner_id = $1',
-    [killing.sales.house.partnerId],
+    [killing.sales.venue.partnerId],
   )
   const known = statuses(await control.mailchimp.state())
   const wrong = people.filter(({ email, wants }) => (known.get(email) === 'subscribed') !== wants)
@@ -128,7 +128,7 @@ async function countWrong(killing: Killing, { asOwner }: BenchDatabase) {
   return { wrong: wrong.length, again: entries.filter(({ method }) => method !== 'GET').length }
 }
 
-/** kill -9 of the server in the middle of a sync, at a request that is chosen; a person says no while it is down. */
+/** Ends the server with kill -9 at a chosen request of a sync; a customer withdraws consent while it is down. */
 export async function mailListKills(kills: number): Promise<Outcome> {
   const doubles = await spawnDoubles()
   const env = {
@@ -137,7 +137,7 @@ export async function mailListKills(kills: number): Promise<Outcome> {
     MAIL_SERVICE_URL: `${doubles.address}/mailchimp/3.0`,
   }
   try {
-    return await withSaleHouse(
+    return await withSaleVenue(
       (sales) =>
         withDatabaseAt(ownerUrlOf(sales.place), (database) =>
           killAll({ sales, doubles, env }, database, kills),
@@ -151,7 +151,7 @@ export async function mailListKills(kills: number): Promise<Outcome> {
 }
 
 async function killAll(killing: Killing, database: BenchDatabase, kills: number): Promise<Outcome> {
-  const { partnerId } = killing.sales.house
+  const { partnerId } = killing.sales.venue
   await addList(killing)
   const damage = { wrong: 0, again: 0 }
   let held = 0
@@ -167,7 +167,7 @@ async function killAll(killing: Killing, database: BenchDatabase, kills: number)
   }
   return {
     damage,
-    held: damage.wrong === 0 && damage.again === 0 && held > 0,
-    said: `${kills} kills, ${held} during a request of the sync: ${damage.wrong} customers with another answer at the service than in DxWeb, ${damage.again} differences sent twice`,
+    passed: damage.wrong === 0 && damage.again === 0 && held > 0,
+    summary: `${kills} kills, ${held} during a request of the sync: ${damage.wrong} customers with another answer at the service than in DxWeb, ${damage.again} differences sent twice`,
   }
 }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { killEngine } from '../../ground/place.ts'
 import type { Outcome } from '../ground/outcome.ts'
-import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
 const recoveredWithinMs = 5000
 
-/** Clients must only see 200 or a marked 503 while the engine restarts. */
+/** Restarts the engine during requests; clients may only see 200 or a marked 503. */
 export function databaseRestarts(restarts: number): Promise<Outcome> {
-  return withSaleHouse(async (sales) => {
+  return withSaleVenue(async (sales) => {
     const seen = { good: 0, away: 0, other: new Map<string, number>() }
     const ending = new AbortController()
     const client = async () => {
@@ -30,8 +30,8 @@ export function databaseRestarts(restarts: number): Promise<Outcome> {
     await clients
     const others = [...seen.other].map(([status, count]) => `${count} × ${status}`).join(', ')
     return {
-      held: seen.other.size === 0 && slowest <= recoveredWithinMs,
-      said: `${restarts} restarts, ${seen.good} × 200, ${seen.away} × marked 503, other: ${others || 'none'}, recovered in ${Math.round(slowest)} ms at most`,
+      passed: seen.other.size === 0 && slowest <= recoveredWithinMs,
+      summary: `${restarts} restarts, ${seen.good} × 200, ${seen.away} × marked 503, other: ${others || 'none'}, recovered in ${Math.round(slowest)} ms at most`,
     }
   }, 10)
 }
@@ -42,8 +42,8 @@ interface Seen {
   other: Map<string, number>
 }
 
-async function look({ product, house, headers }: SaleHouse, seen: Seen): Promise<void> {
-  const path = `/api/v1/partners/${house.partnerId}/event-choices`
+async function look({ product, venue, headers }: SaleVenue, seen: Seen): Promise<void> {
+  const path = `/api/v1/partners/${venue.partnerId}/event-choices`
   const answer = await fetch(product.address + path, { headers })
   await answer.arrayBuffer()
   const isMarked =

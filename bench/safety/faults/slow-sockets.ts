@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type Outcome, percentile } from '../ground/outcome.ts'
-import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
 const p99WithinMs = 1000
 
-/** Sockets that never finish, half of them in their headers, while others work. */
+/** Opens sockets that never finish their requests, half of them within the headers, while other clients work. */
 export function slowSockets(count: number): Promise<Outcome> {
-  return withSaleHouse(async (sales) => {
+  return withSaleVenue(async (sales) => {
     const { hostname, port } = new URL(sales.product.address)
     const sockets = await Promise.all(
       Array.from({ length: count }, (_, index) =>
@@ -21,8 +21,8 @@ export function slowSockets(count: number): Promise<Outcome> {
     const seconds = (performance.now() - began) / 1000
     const p99 = percentile(times, 0.99)
     return {
-      held: p99 <= p99WithinMs,
-      said: `${count} slow sockets, others' p99 ${p99.toFixed(0)} ms, all cut off ${seconds.toFixed(0)} s later`,
+      passed: p99 <= p99WithinMs,
+      summary: `${count} slow sockets, others' p99 ${p99.toFixed(0)} ms, all cut off ${seconds.toFixed(0)} s later`,
     }
   }, 10)
 }
@@ -38,9 +38,9 @@ async function openSlow(host: string, port: number, isInHeaders: boolean): Promi
   return socket
 }
 
-export async function timesOf(sales: SaleHouse, count: number): Promise<number[]> {
-  const { product, house, headers } = sales
-  const path = `/api/v1/partners/${house.partnerId}/events/${house.firstEventId}`
+export async function timesOf(sales: SaleVenue, count: number): Promise<number[]> {
+  const { product, venue, headers } = sales
+  const path = `/api/v1/partners/${venue.partnerId}/events/${venue.firstEventId}`
   const times: number[] = []
   const client = async () => {
     while (times.length < count) {

@@ -6,9 +6,9 @@ import { withDatabaseAt } from '../../ground/big-hall.ts'
 import { ownerUrlOf } from '../../ground/place.ts'
 import { addAttackedRows, attackedFields, attackedPages, attackParts } from './attacked-rows.ts'
 import type { Outcome } from '../ground/outcome.ts'
-import { withSaleHouse } from '../ground/sale-house.ts'
+import { withSaleVenue } from '../ground/sale-venue.ts'
 
-/** Each calls `dx()` unless treated as text. */
+/** Attacks that call `dx()` unless they are treated as text. */
 export const attacks = [
   '<script>dx()</script>',
   '"><img src=x onerror=dx()>',
@@ -24,9 +24,9 @@ export const attacks = [
   '<style>@import"javascript:dx()"</style><body onload=dx()>',
 ]
 
-/** Columns of user text that others see, with the rows of a venue. */
+/** Columns with user texts that others see, and the condition for a venue's rows. */
 const fields = [
-  ['partner', 'name', 'id = {house}'],
+  ['partner', 'name', 'id = {venue}'],
   ['location', 'name'],
   ['auditorium', 'name'],
   ['renter', 'name'],
@@ -39,67 +39,67 @@ const fields = [
   [
     'user_account',
     'first_name',
-    'id in (select user_id from access_grant where partner_id = {house})',
+    'id in (select user_id from access_grant where partner_id = {venue})',
   ],
   [
     'user_account',
     'last_name',
-    'id in (select user_id from access_grant where partner_id = {house})',
+    'id in (select user_id from access_grant where partner_id = {venue})',
   ],
   ...attackedFields,
 ] as readonly (readonly [table: string, column: string, rows?: string])[]
 
-/** A tab is current once it is drawn; an unknown tab leaves none current. */
+/** Matches when a tab is drawn: a drawn tab is current, and an unknown tab leaves none current. */
 const isDrawn = (tab: string) =>
   `.dx-tabs:has([href$="/${tab}"][aria-current]), .dx-tabs:not(:has([aria-current]))`
 
-/** Paths with the text that shows when each is drawn. */
-const pagesOf = (house: number, event: number) =>
+/** Returns the paths of pages, with a selector that matches once each page is drawn. */
+const pagesOf = (venue: number, event: number) =>
   [
     ['/', 'h1'],
-    [`/partners/${house}/shows`, 'a[aria-current][href$="/shows"]'],
-    [`/partners/${house}/shows/new`, 'main form'],
-    ...eventTabs.map((tab) => [`/partners/${house}/shows/${event}/${tab}`, isDrawn(tab)]),
-    [`/partners/${house}/dashboard`, 'main:not(:has(.dx-tabs)) h1'],
-    ...attackedPages(house),
+    [`/partners/${venue}/shows`, 'a[aria-current][href$="/shows"]'],
+    [`/partners/${venue}/shows/new`, 'main form'],
+    ...eventTabs.map((tab) => [`/partners/${venue}/shows/${event}/${tab}`, isDrawn(tab)]),
+    [`/partners/${venue}/dashboard`, 'main:not(:has(.dx-tabs)) h1'],
+    ...attackedPages(venue),
     ['/brukerkonto', '#dx-account'],
   ] as [path: string, drawn: string][]
 
 type AskOwner = (text: string) => Promise<unknown>
 
-/** Price category names are short. */
+/** An attack that fits in a price category's short name. */
 const shortAttack = '<svg onload=dx()>'
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Gives each row of a venue another attack; `turn` shifts the attacks by one row. */
-async function plant(ask: AskOwner, house: number, turn: number): Promise<void> {
+/** Puts a different attack in each row of a venue; `turn` shifts the attacks by one row. */
+async function plant(ask: AskOwner, venue: number, turn: number): Promise<void> {
   const list = `array[${attacks.map(literal).join(', ')}]`
-  for (const [place, [table, column, rows = 'partner_id = {house}']] of fields.entries()) {
+  for (const [place, [table, column, rows = 'partner_id = {venue}']] of fields.entries()) {
     await ask(
       `update ${table} x set ${column} = (${list})[1 + (n + ${place + turn}) % ${attacks.length}] || n
        from (select ctid as place, row_number() over () as n from ${table}
-         where ${rows.replace('{house}', `${house}`)}) r
+         where ${rows.replace('{venue}', `${venue}`)}) r
        where x.ctid = r.place`,
     )
   }
   await ask(
-    `update price_category set name = ${literal(shortAttack)} || id where partner_id = ${house}`,
+    `update price_category set name = ${literal(shortAttack)} || id where partner_id = ${venue}`,
   )
   const attack = literal(attacks[turn % attacks.length] ?? shortAttack)
-  for (const text of attackParts(house, attack)) await ask(text)
+  for (const text of attackParts(venue, attack)) await ask(text)
 }
 
 export interface Attacked {
   ask: AskOwner
-  house: number
+  venue: number
   event: number
   turns: number
-  /** Number of screens, sampled by the seed; all when absent. */
+  /** Number of screens, sampled with the seed; all if absent. */
   drawn?: { screens: number; seed: number }
 }
 
-/** A linear congruential generator draws without repetition. */
+/** Samples without repetition by a linear congruential generator. */
 function drawnFrom<T>(
   all: readonly T[],
   { screens, seed }: { screens: number; seed: number },
@@ -112,21 +112,21 @@ function drawnFrom<T>(
   }).flat()
 }
 
-/** Plants attacks in all text fields and opens the screens that show them, as the user who is signed in. */
+/** Plants attacks in all text fields, and opens the screens that show them as the user who is signed in. */
 export async function attackScreens(
   page: Page,
-  { ask, house, event, turns, drawn }: Attacked,
+  { ask, venue, event, turns, drawn }: Attacked,
 ): Promise<Outcome> {
   const { executions, markup, ...found }: Found = { executions: [], markup: [], shown: 0 }
   await page.exposeFunction('dx', () => void executions.push(page.url()))
   page.on('dialog', (dialog) => void dialog.dismiss())
-  const every = pagesOf(house, event)
+  const every = pagesOf(venue, event)
   const pages = drawn ? drawnFrom(every, drawn) : every
-  await addAttackedRows(ask, house, event)
+  await addAttackedRows(ask, venue, event)
   for (let turn = 0; turn < turns; turn += 1) {
-    await plant(ask, house, turn)
+    await plant(ask, venue, turn)
     await page.goto('/')
-    // The application only listens for navigation once it has started.
+    // The application listens for navigation only after its start.
     await page.locator('h1').first().waitFor()
     for (const [path, sign] of pages) {
       const seen = await open(page, path, sign)
@@ -136,21 +136,21 @@ export async function attackScreens(
   }
   const { shown } = found
   return {
-    held: executions.length + markup.length === 0 && shown > turns,
-    said: `${attacks.length} attacks in ${fields.length + 3} fields, seen as text ${shown} times on ${pages.length} screens${drawn ? ` of seed ${drawn.seed}` : ''}: ${executions.length} executed, ${markup.length} read as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
+    passed: executions.length + markup.length === 0 && shown > turns,
+    summary: `${attacks.length} attacks in ${fields.length + 3} fields, seen as text ${shown} times on ${pages.length} screens${drawn ? ` of seed ${drawn.seed}` : ''}: ${executions.length} executed, ${markup.length} read as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
   }
 }
 
-/** Uses a venue of its own; with one turn per attack each field gets every attack. */
+/** Tests a separate venue; with one turn per attack, each field gets every attack. */
 export function storedXss(turns: number): Promise<Outcome> {
-  return withSaleHouse(
+  return withSaleVenue(
     ({ place, product }) =>
       withDatabaseAt(ownerUrlOf(place), ({ asOwner }) =>
         withBrowser(async (browser) => {
           const context = await browser.newContext({ ...desk, baseURL: product.address })
           const page = await context.newPage()
           await logIn(page)
-          return attackScreens(page, { ask: asOwner, house: 1003, event: 1, turns })
+          return attackScreens(page, { ask: asOwner, venue: 1003, event: 1, turns })
         }),
       ),
     1,
@@ -167,7 +167,7 @@ async function logIn(page: Page): Promise<void> {
 
 interface Found {
   executions: string[]
-  /** Names places where an attack became an element, even if the policy stopped it. */
+  /** Places where an attack became an element, even if the content security policy stopped it. */
   markup: string[]
   shown: number
 }

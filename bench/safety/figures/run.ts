@@ -10,26 +10,26 @@ import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
 import { isSpoilt, type Mutant, spoiled } from '../model/mutants.ts'
 import { differences, randomAsk, type Reader, wholeAsks } from './reading/compare.ts'
 import { type Clock, openClock } from './history/clock.ts'
-import { perform } from './history/deeds.ts'
-import { type Deed, type History, histories, instantAt, turns, zone } from './history/draw.ts'
-import { type AsOwner, type House, makeHouse } from './history/house.ts'
+import { perform } from './history/commands.ts'
+import { type Command, type History, histories, instantAt, turns, zone } from './history/draw.ts'
+import { type AsOwner, type Venue, makeVenue } from './history/venue.ts'
 import { factsOf } from './plain/facts.ts'
 import { plainReports } from './plain/reports.ts'
-import { readRows } from './plain/read-house.ts'
+import { readRows } from './plain/read-venue.ts'
 import { wrongVat } from './plain/sales.ts'
 import { unequalSums } from './reading/same-money.ts'
 
-/** Counts of commands done and refused. */
+/** Counts the executed and the refused commands by name. */
 type Tally = Map<string, number>
 
-export interface Ground {
+export interface Environment {
   clock: Clock
   asOwner: AsOwner
 }
 
-/** A history after its run in a venue of its own, with the time at which its reports are read. */
+/** A history that has run in a venue of its own, and the time at which its reports are read. */
 export interface RunHistory {
-  house: House
+  venue: Venue
   history: History
   now: number
 }
@@ -37,11 +37,11 @@ export interface RunHistory {
 const dayMs = 86_400_000
 const before = { year: 0, days: -30, time: '12:00', isSecond: false } as const
 
-/** Result of the product: done, or the code of its refusal. */
-async function outcomeOf({ clock }: Ground, house: House, deed: Deed, now: number) {
-  const doing = { house, deed, now, today: localDay(new Date(now), zone) }
+/** Runs a command. Returns whether it was possible, or the code of the product's refusal. */
+async function outcomeOf({ clock }: Environment, venue: Venue, command: Command, now: number) {
+  const context = { venue, command, now, today: localDay(new Date(now), zone) }
   try {
-    return await clock.at(now, () => perform(doing))
+    return await clock.at(now, () => perform(context))
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error
@@ -50,57 +50,61 @@ async function outcomeOf({ clock }: Ground, house: House, deed: Deed, now: numbe
 
 const nextPartner = { id: 5000 }
 
-/** Runs the deeds of a history, each at its time. */
-export async function live(ground: Ground, history: History, tally: Tally): Promise<RunHistory> {
-  const { clock, asOwner } = ground
+/** Runs the commands of a history, each at its own time. */
+export async function live(
+  environment: Environment,
+  history: History,
+  tally: Tally,
+): Promise<RunHistory> {
+  const { clock, asOwner } = environment
   const id = (nextPartner.id += 1)
-  const house = await clock.at(instantAt(history.turn, before), () =>
-    makeHouse(clock.db, asOwner, id, history),
+  const venue = await clock.at(instantAt(history.turn, before), () =>
+    makeVenue(clock.db, asOwner, id, history),
   )
-  const inOrder = history.deeds
-    .map((deed) => ({ deed, at: instantAt(history.turn, deed) }))
+  const inOrder = history.commands
+    .map((command) => ({ command, at: instantAt(history.turn, command) }))
     .toSorted((a, b) => a.at - b.at)
   let now = 0
-  for (const { deed, at } of inOrder) {
-    // No two deeds have the same time.
+  for (const { command, at } of inOrder) {
+    // No two commands have the same time.
     now = Math.max(at, now + 1)
-    const outcome = await outcomeOf(ground, house, deed, now)
-    const what = outcome === true ? deed.what : `${deed.what} ${outcome || 'impossible'}`
+    const outcome = await outcomeOf(environment, venue, command, now)
+    const what = outcome === true ? command.what : `${command.what} ${outcome || 'impossible'}`
     tally.set(what, (tally.get(what) ?? 0) + 1)
   }
   if (history.isOver) {
     now += 60 * dayMs
     await clock.at(now, async () => {
-      await recogniseIncome(house.db, new Date(now))
-      await closeDays(house.db, new Date(now))
+      await recogniseIncome(venue.db, new Date(now))
+      await closeDays(venue.db, new Date(now))
     })
   }
-  return { house, history, now }
+  return { venue, history, now }
 }
 
-const daysOf = ({ house, history }: RunHistory) => [
-  ...history.deeds.map((deed) => instantAt(history.turn, deed)),
-  ...house.events.map(({ startsAt }) => startsAt),
+const daysOf = ({ venue, history }: RunHistory) => [
+  ...history.commands.map((command) => instantAt(history.turn, command)),
+  ...venue.events.map(({ startsAt }) => startsAt),
 ]
 
 export interface Reading {
-  /** Number of random calls per report. */
+  /** Number of random queries per report. */
   asks: number
-  /** A planted fault: compares only reports that read with it, until it is found. */
+  /** A planted fault, with which only the statements that contain it are compared. */
   plant?: Mutant
-  /** Reports by their names; by default all. */
+  /** Selects reports by name; all by default. */
   only?: (report: string) => boolean
   /** Also compares the sums of reports with each other. */
   hasSums?: boolean
 }
 
-/** The figures that the tables give after a history has ended. */
+/** Caches the expected figures of a finished history, which are computed from the tables. */
 const factsOfHistory = new WeakMap<RunHistory, ReturnType<typeof factsOf>>()
 
 async function readFacts(asOwner: AsOwner, finished: RunHistory) {
-  const { house, now } = finished
+  const { venue, now } = finished
   const known = factsOfHistory.get(finished)
-  const facts = known ?? factsOf(await readRows(asOwner, house.partnerId), house.partnerId, now)
+  const facts = known ?? factsOf(await readRows(asOwner, venue.partnerId), venue.partnerId, now)
   factsOfHistory.set(finished, facts)
   return facts
 }
@@ -123,20 +127,20 @@ async function readerOf(asOwner: AsOwner, finished: RunHistory, fault?: Mutant):
   const plant = await planted(asOwner, fault)
   const days = daysOf(finished).map((at) => localDay(new Date(at), zone))
   return {
-    db: plant ? spoiled(house.db, plant).db : house.db,
+    db: plant ? spoiled(venue.db, plant).db : venue.db,
     ...(plant && { isCompared: (statement: Statement) => isSpoilt(plant, statement) }),
-    scope: house.scopes[0],
+    scope: venue.scopes[0],
     facts: await readFacts(asOwner, finished),
     turn: finished.history.turn,
     days: [...new Set(days)].toSorted(),
-    eventIds: house.events.map(({ id }) => id),
-    chance: seeded(house.partnerId),
+    eventIds: venue.events.map(({ id }) => id),
+    random: seeded(venue.partnerId),
   }
 }
 
-/** Compares every report of a history with the tables: as a whole, and with random queries. */
+/** Compares every report of a history with the tables, for the whole history and with random queries. */
 export async function faultsOf(
-  { clock, asOwner }: Ground,
+  { clock, asOwner }: Environment,
   finished: RunHistory,
   { asks, only, hasSums = only === undefined, plant }: Reading,
 ): Promise<string[]> {
@@ -145,9 +149,11 @@ export async function faultsOf(
     const faults: string[] = []
     const reports = plainReports(finished.history.isAdvance)
     for (const plain of reports.filter(({ source }) => only?.(source.report.name) ?? true)) {
-      const random = Array.from({ length: asks }, () => randomAsk(reader, plain))
-      for (const [nth, ask] of [...wholeAsks(reader, plain), ...random].entries()) {
-        faults.push(...(await differences(reader, plain, ask, nth === 0 || random.includes(ask))))
+      const randomAsks = Array.from({ length: asks }, () => randomAsk(reader, plain))
+      for (const [nth, ask] of [...wholeAsks(reader, plain), ...randomAsks].entries()) {
+        faults.push(
+          ...(await differences(reader, plain, ask, nth === 0 || randomAsks.includes(ask))),
+        )
         if (plant && faults.length > 0) return faults
       }
     }
@@ -159,25 +165,30 @@ export async function faultsOf(
 
 interface Size {
   histories: number
-  deeds: number
+  commands: number
   asks: number
-  /** The reports of a history that are compared with the tables; by default all. */
+  /** Selects the reports of a history that are compared with the tables; all by default. */
   reportsOf?: (history: number) => (report: string) => boolean
 }
 
 const firstSeed = 20_261_124
 
-/** Throws the first differences of a random history over a turn. */
-async function runOne(ground: Ground, { deeds, asks, reportsOf }: Size, nth: number, tally: Tally) {
+/** Runs a random history around a turning day. Throws the first differences. */
+async function runOne(
+  environment: Environment,
+  { commands, asks, reportsOf }: Size,
+  nth: number,
+  tally: Tally,
+) {
   const turn = turns[nth % turns.length] ?? turns[0]!
-  const [history] = fc.sample(histories(fc.constant(turn), deeds), {
+  const [history] = fc.sample(histories(fc.constant(turn), commands), {
     numRuns: 1,
     seed: firstSeed + nth,
   })
   if (!history) throw new Error('no history')
-  const finished = await live(ground, history, tally)
+  const finished = await live(environment, history, tally)
   const only = reportsOf?.(nth) ?? (() => true)
-  const faults = await faultsOf(ground, finished, { asks, only, hasSums: true })
+  const faults = await faultsOf(environment, finished, { asks, only, hasSums: true })
   if (faults.length > 0) {
     throw new Error(
       `history ${nth}: ${faults.length} differences\n${faults.slice(0, 3).join('\n')}`,
@@ -186,9 +197,9 @@ async function runOne(ground: Ground, { deeds, asks, reportsOf }: Size, nth: num
   return finished
 }
 
-/** Runs random histories, each turn in order. Hands each finished history to `keep`. */
+/** Runs random histories around each turning day in order, and hands each finished history to `keep`. */
 export async function figuresRun(
-  ground: Ground,
+  environment: Environment,
   size: Size,
   keep: (finished: RunHistory) => void = () => undefined,
 ): Promise<Outcome & { tally: Tally }> {
@@ -197,30 +208,30 @@ export async function figuresRun(
   let done = 0
   try {
     for (; done < size.histories && performance.now() < end; done += 1) {
-      keep(await runOne(ground, size, done, tally))
+      keep(await runOne(environment, size, done, tally))
     }
   } catch (error) {
-    return { held: false, said: inspect(error), tally }
+    return { passed: false, summary: inspect(error), tally }
   }
   const counts = [...tally]
     .filter(([what]) => !what.includes(' '))
     .toSorted(([a], [b]) => a.localeCompare(b))
-  const deeds = counts.reduce((sum, [, times]) => sum + times, 0)
-  const said = `${done} histories of ${deeds} actions: every report agrees with the tables. ${counts
+  const commands = counts.reduce((sum, [, times]) => sum + times, 0)
+  const summary = `${done} histories of ${commands} actions: every report agrees with the tables. ${counts
     .map(([what, times]) => `${times} ${what}`)
     .join(', ')}`
-  return { held: true, said, tally }
+  return { passed: true, summary, tally }
 }
 
-/** Runs one history on a database with a controlled clock. */
+/** Runs histories on a database with a controlled clock. */
 export async function figuresOn({ url, asOwner }: BenchDatabase, size: number): Promise<Outcome> {
   const clock = await openClock({ url, asOwner })
   try {
-    const { held, said } = await figuresRun(
+    const { passed, summary } = await figuresRun(
       { clock, asOwner },
-      { histories: size, deeds: 150, asks: 8 },
+      { histories: size, commands: 150, asks: 8 },
     )
-    return { held, said }
+    return { passed, summary }
   } finally {
     await clock.close()
   }

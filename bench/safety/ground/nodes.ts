@@ -18,7 +18,7 @@ export function namedDatabase(): Place['database'] {
 
 const patienceMs = 300_000
 
-/** kill -9 of a node, which is then started as the owner of its folder. */
+/** Ends a node with kill -9, and starts it again as the owner of its folder. */
 export async function killNode(folder: string): Promise<void> {
   const { uid, gid } = statSync(folder)
   const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
@@ -27,7 +27,7 @@ export async function killNode(folder: string): Promise<void> {
   const start = ['-D', folder, '-l', `${folder}.log`, '-w', '-t', '300', 'start']
   const env = { ...process.env, HOME: folder }
   const until = performance.now() + patienceMs
-  // Processes of the killed engine hold its memory until they notice.
+  // Processes of the killed engine keep its memory until they notice its end, and the start fails until then.
   while (performance.now() < until) {
     const starting = spawn(program, start, { uid, gid, env, stdio: 'ignore' })
     const [code] = (await once(starting, 'exit')) as [number | null]

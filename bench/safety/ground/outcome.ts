@@ -1,16 +1,16 @@
 export interface Outcome {
-  held: boolean
-  /** '1,000 kills, 0 of 41,022 acknowledged sales lost' */
-  said: string
-  /** Must be 0, however slow the machine. */
+  passed: boolean
+  /** Result in words: '1,000 kills, 0 of 41,022 acknowledged sales lost' */
+  summary: string
+  /** Counts that must be 0, however slow the machine. */
   damage?: Record<string, number>
 }
 
-/** Ends after `BENCH_MINUTES`, or never. */
+/** Returns the time at which a run ends: after `BENCH_MINUTES`, or never. */
 export const endOfRun = () =>
   performance.now() + Number(process.env.BENCH_MINUTES ?? 'Infinity') * 60_000
 
-/** Deterministic random numbers, so that a failed run can be repeated. */
+/** Returns deterministic random numbers, so that a failed run can be repeated. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -10,12 +10,12 @@ export interface Question {
 
 export interface Answer {
   status: number
-  said: Record<string, unknown>
+  body: Record<string, unknown>
 }
 
 const agent = new Agent({ keepAlive: true })
 
-/** Null without an answer. Lighter than `fetch` for thousands of requests. */
+/** Returns null if there is no answer. Uses less CPU than `fetch` for thousands of requests. */
 export function ask({ method, url, headers, body, patienceMs }: Question): Promise<Answer | null> {
   return new Promise((resolve) => {
     const text = body === undefined ? undefined : JSON.stringify(body)
@@ -47,7 +47,7 @@ export function ask({ method, url, headers, body, patienceMs }: Question): Promi
 
 function answerOf(status: number, parts: readonly Buffer[]): Answer | null {
   try {
-    return { status, said: JSON.parse(Buffer.concat(parts).toString()) as Answer['said'] }
+    return { status, body: JSON.parse(Buffer.concat(parts).toString()) as Answer['body'] }
   } catch {
     return null
   }

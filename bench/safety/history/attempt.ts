@@ -1,24 +1,24 @@
 export type AttemptKind = 'sale' | 'cart' | 'reservation' | 'release' | 'refund'
 
-/** A request as its client knows it. Milliseconds of one clock. */
+/** A request with what its client knows about it. All times are milliseconds of the client's clock. */
 export interface Attempt {
   kind: AttemptKind
-  /** The idempotency key, or a cart's id, which its changes share. */
+  /** The idempotency key; for a cart its id, which all changes of the cart share. */
   key: string
   eventId: number
-  /** Seats requested, or a number of unnumbered places; for a cart those it got. */
+  /** Seats requested, or none for unnumbered places; for a cart the seats that it got. */
   seats: readonly number[]
   count: number
-  /** The cart or reservation that is used up, or the refunded sale. */
+  /** The cart or reservation that the request uses up, or the sale that it refunds. */
   of?: string
   ticketIds?: readonly string[]
-  /** `unknown`: no answer came, so it is done completely or not at all. */
+  /** `unknown`: no answer came, so the request has either completely succeeded or had no effect. */
   outcome: 'done' | 'refused' | 'unknown'
   id?: string
-  /** First sent, and answered. */
+  /** Time when the request was first sent; `to` is the time of its answer. */
   from: number
   to: number
-  /** A cart is held at least until then. */
+  /** Time until which the cart is certainly held. */
   until?: number
 }
 
@@ -30,7 +30,7 @@ export interface Place {
 /** A stored sale. Sums in øre, negative for a refund. */
 export interface StoredSale {
   id: string
-  /** The command's key, if still stored. */
+  /** The idempotency key of the command, if still stored. */
   key: string | null
   refundOf: string | null
   totalOre: number
@@ -62,7 +62,7 @@ export interface Stored {
   /** Live claims without an owner. */
   loose: readonly Place[]
   capacity: ReadonlyMap<number, number>
-  /** Client time after reading. */
+  /** Time on the client's clock after reading. */
   readAt: number
 }
 
@@ -89,5 +89,5 @@ export const placesOf = ({ eventId, seats, count }: Attempt): Place[] =>
     ? seats.map((seatId) => ({ eventId, seatId }))
     : Array.from({ length: count }, () => ({ eventId, seatId: null }))
 
-/** Equal for equal lists. */
+/** Returns a text that is equal for lists with the same places. */
 export const sorted = (places: readonly Place[]) => places.map(nameOf).toSorted().join()

@@ -7,7 +7,7 @@ import type {
   StoredSale,
 } from './attempt.ts'
 
-export type Chance = () => number
+export type Random = () => number
 
 export interface History {
   attempts: Attempt[]
@@ -22,12 +22,12 @@ const turnMs = 10
 const priceOre = 10_050
 const heldMs = 300
 
-export const within = (chance: Chance, count: number) => Math.floor(chance() * count)
+export const randomBelow = (random: Random, count: number) => Math.floor(random() * count)
 
-/** The state of a simulated, serial database. */
-interface Ground {
-  chance: Chance
-  /** Owners by seat, and counts of unnumbered places by owner. */
+/** The state of a simulated database that handles one request at a time. */
+interface Simulation {
+  random: Random
+  /** Owners by seat; `places` has counts of unnumbered places by owner. */
   seats: Map<string, string>
   places: Map<string, number>
   carts: Map<string, { at: Place[]; until: number; eventId: number }>
@@ -37,41 +37,47 @@ interface Ground {
   now: number
 }
 
-const taken = ({ places }: Ground) => [...places.values()].reduce((sum, count) => sum + count, 0)
+const taken = ({ places }: Simulation) =>
+  [...places.values()].reduce((sum, count) => sum + count, 0)
 
-function giveUp(ground: Ground, owner: string, places: readonly Place[]) {
+function releasePlaces(simulation: Simulation, owner: string, places: readonly Place[]) {
   for (const { eventId, seatId } of places) {
-    if (seatId !== null) ground.seats.delete(`${eventId}:${seatId}`)
-    else ground.places.set(owner, (ground.places.get(owner) ?? 0) - 1)
+    if (seatId !== null) simulation.seats.delete(`${eventId}:${seatId}`)
+    else simulation.places.set(owner, (simulation.places.get(owner) ?? 0) - 1)
   }
 }
 
-function take(ground: Ground, owner: string, places: readonly Place[]) {
+function take(simulation: Simulation, owner: string, places: readonly Place[]) {
   for (const { eventId, seatId } of places) {
-    if (seatId !== null) ground.seats.set(`${eventId}:${seatId}`, owner)
-    else ground.places.set(owner, (ground.places.get(owner) ?? 0) + 1)
+    if (seatId !== null) simulation.seats.set(`${eventId}:${seatId}`, owner)
+    else simulation.places.set(owner, (simulation.places.get(owner) ?? 0) + 1)
   }
 }
 
-const isFree = (ground: Ground, places: readonly Place[]) =>
+const isFree = (simulation: Simulation, places: readonly Place[]) =>
   places[0]?.seatId === null
-    ? taken(ground) + places.length <= seatsOfEvent
-    : places.every(({ eventId, seatId }) => !ground.seats.has(`${eventId}:${seatId}`))
+    ? taken(simulation) + places.length <= seatsOfEvent
+    : places.every(({ eventId, seatId }) => !simulation.seats.has(`${eventId}:${seatId}`))
 
-function wish({ chance }: Ground): Place[] {
-  const eventId = 1 + within(chance, events)
-  const count = 1 + within(chance, 4)
-  const first = 1 + within(chance, seatsOfEvent - count)
+function requestedPlaces({ random }: Simulation): Place[] {
+  const eventId = 1 + randomBelow(random, events)
+  const count = 1 + randomBelow(random, 4)
+  const first = 1 + randomBelow(random, seatsOfEvent - count)
   return Array.from({ length: count }, (_, next) => ({
     eventId,
     seatId: eventId === standing ? null : first + next,
   }))
 }
 
-/** Sends with times around now, after the answer that it builds on. */
-function send(ground: Ground, kind: AttemptKind, places: readonly Place[], of?: Attempt): Attempt {
-  const { chance, now, attempts } = ground
-  const from = Math.max(now - within(chance, 40), of?.to ?? 0)
+/** Records a request around the current time, but after the answer that the request depends on. */
+function send(
+  simulation: Simulation,
+  kind: AttemptKind,
+  places: readonly Place[],
+  of?: Attempt,
+): Attempt {
+  const { random, now, attempts } = simulation
+  const from = Math.max(now - randomBelow(random, 40), of?.to ?? 0)
   const attempt: Attempt = {
     kind,
     key: `key-${attempts.length}`,
@@ -87,8 +93,10 @@ function send(ground: Ground, kind: AttemptKind, places: readonly Place[], of?: 
   return attempt
 }
 
-const answer = ({ chance, now }: Ground, attempt: Attempt, change: Partial<Attempt>) =>
-  chance() < 0.1 ? attempt : Object.assign(attempt, { to: now + within(chance, 40), ...change })
+const answer = ({ random, now }: Simulation, attempt: Attempt, change: Partial<Attempt>) =>
+  random() < 0.1
+    ? attempt
+    : Object.assign(attempt, { to: now + randomBelow(random, 40), ...change })
 
 export function saleOf(attempt: Attempt, places: readonly Place[], id: string): StoredSale {
   const totalOre = places.length * priceOre
@@ -113,156 +121,158 @@ export function refundOf(attempt: Attempt, sale: StoredSale, id: string): Stored
 
 const idFor = (attempt: Attempt, kind: string) => attempt.key.replace('key', kind)
 
-function endCart(ground: Ground, id: string): Place[] {
-  const at = ground.carts.get(id)?.at ?? []
-  giveUp(ground, id, at)
-  ground.carts.delete(id)
+function endCart(simulation: Simulation, id: string): Place[] {
+  const at = simulation.carts.get(id)?.at ?? []
+  releasePlaces(simulation, id, at)
+  simulation.carts.delete(id)
   return at
 }
 
-function sell(ground: Ground, of?: Attempt) {
-  const cart = of?.kind === 'cart' ? ground.carts.get(of.key) : undefined
-  const reservation = ground.reservations.find(({ id }) => id === of?.id)
+function sell(simulation: Simulation, of?: Attempt) {
+  const cart = of?.kind === 'cart' ? simulation.carts.get(of.key) : undefined
+  const reservation = simulation.reservations.find(({ id }) => id === of?.id)
   if (of && !cart && reservation?.state !== 'open') return
   const left = reservation?.claims ?? []
-  const picked = left.slice(0, 1 + within(ground.chance, left.length))
-  const places = of ? (cart?.at ?? picked) : wish(ground)
+  const picked = left.slice(0, 1 + randomBelow(simulation.random, left.length))
+  const places = of ? (cart?.at ?? picked) : requestedPlaces(simulation)
   if (places.length === 0) return
-  const attempt = send(ground, 'sale', places, of)
-  if (ground.chance() < 0.03) return
-  if (!of && !isFree(ground, places)) {
-    answer(ground, attempt, { outcome: 'refused' })
+  const attempt = send(simulation, 'sale', places, of)
+  if (simulation.random() < 0.03) return
+  if (!of && !isFree(simulation, places)) {
+    answer(simulation, attempt, { outcome: 'refused' })
     return
   }
   const id = idFor(attempt, 'sale')
-  if (cart && of) endCart(ground, of.key)
-  if (reservation) pickUp(ground, reservation, places)
-  take(ground, id, places)
-  ground.sales.push({ ...saleOf(attempt, places, id), places })
-  answer(ground, attempt, { outcome: 'done', id })
+  if (cart && of) endCart(simulation, of.key)
+  if (reservation) pickUp(simulation, reservation, places)
+  take(simulation, id, places)
+  simulation.sales.push({ ...saleOf(attempt, places, id), places })
+  answer(simulation, attempt, { outcome: 'done', id })
 }
 
 function pickUp(
-  ground: Ground,
-  reservation: Ground['reservations'][number],
+  simulation: Simulation,
+  reservation: Simulation['reservations'][number],
   places: readonly Place[],
 ) {
-  giveUp(ground, reservation.id, places)
+  releasePlaces(simulation, reservation.id, places)
   reservation.collected += places.length
   reservation.claims = reservation.claims.slice(places.length)
   if (reservation.collected === reservation.places.length) reservation.state = 'collected'
 }
 
-function reserve(ground: Ground, of?: Attempt) {
-  const cart = of && ground.carts.get(of.key)
+function reserve(simulation: Simulation, of?: Attempt) {
+  const cart = of && simulation.carts.get(of.key)
   if (of && !cart?.at.length) return
-  const places = cart?.at ?? wish(ground)
-  const attempt = send(ground, 'reservation', places, of)
-  if (!of && !isFree(ground, places)) {
-    answer(ground, attempt, { outcome: 'refused' })
+  const places = cart?.at ?? requestedPlaces(simulation)
+  const attempt = send(simulation, 'reservation', places, of)
+  if (!of && !isFree(simulation, places)) {
+    answer(simulation, attempt, { outcome: 'refused' })
     return
   }
   const id = idFor(attempt, 'reservation')
-  if (of) endCart(ground, of.key)
-  take(ground, id, places)
+  if (of) endCart(simulation, of.key)
+  take(simulation, id, places)
   const { key, eventId } = attempt
   const claims = [...places]
-  ground.reservations.push({ id, key, eventId, state: 'open', places, collected: 0, claims })
-  answer(ground, attempt, { outcome: 'done', id })
+  simulation.reservations.push({ id, key, eventId, state: 'open', places, collected: 0, claims })
+  answer(simulation, attempt, { outcome: 'done', id })
 }
 
-function fill(ground: Ground, of?: Attempt) {
-  if (of && !ground.carts.has(of.key)) return
+function fill(simulation: Simulation, of?: Attempt) {
+  if (of && !simulation.carts.has(of.key)) return
   const wanted = of
-    ? wish(ground).map((place) => ({
+    ? requestedPlaces(simulation).map((place) => ({
         ...place,
         eventId: of.eventId,
         seatId: of.eventId === standing ? null : (place.seatId ?? 1),
       }))
-    : wish(ground)
-  const attempt = send(ground, 'cart', wanted)
+    : requestedPlaces(simulation)
+  const attempt = send(simulation, 'cart', wanted)
   if (of) Object.assign(attempt, { key: of.key, from: Math.max(attempt.from, of.to) })
-  endCart(ground, attempt.key)
+  endCart(simulation, attempt.key)
   const at: Place[] = []
   for (const place of wanted) {
-    if (!isFree(ground, [place])) continue
-    take(ground, attempt.key, [place])
+    if (!isFree(simulation, [place])) continue
+    take(simulation, attempt.key, [place])
     at.push(place)
   }
   const left = { seats: at.flatMap(({ seatId }) => seatId ?? []), count: at.length }
-  const until = ground.now + heldMs
-  ground.carts.set(attempt.key, { at, until, eventId: attempt.eventId })
-  answer(ground, attempt, { outcome: 'done', ...left, until: attempt.from + heldMs })
+  const until = simulation.now + heldMs
+  simulation.carts.set(attempt.key, { at, until, eventId: attempt.eventId })
+  answer(simulation, attempt, { outcome: 'done', ...left, until: attempt.from + heldMs })
 }
 
-function letGo(ground: Ground, of: Attempt) {
-  const reservation = ground.reservations.find(({ id }) => id === of.id)
-  const attempt = send(ground, 'release', [], of)
+function letGo(simulation: Simulation, of: Attempt) {
+  const reservation = simulation.reservations.find(({ id }) => id === of.id)
+  const attempt = send(simulation, 'release', [], of)
   attempt.eventId = of.eventId
-  if (of.kind === 'cart') endCart(ground, of.key)
+  if (of.kind === 'cart') endCart(simulation, of.key)
   else if (reservation?.state !== 'open') {
-    answer(ground, attempt, { outcome: 'refused' })
+    answer(simulation, attempt, { outcome: 'refused' })
     return
   } else {
-    giveUp(ground, reservation.id, reservation.claims)
+    releasePlaces(simulation, reservation.id, reservation.claims)
     Object.assign(reservation, { state: 'released', claims: [] })
   }
-  answer(ground, attempt, { outcome: 'done' })
+  answer(simulation, attempt, { outcome: 'done' })
 }
 
-function giveBack(ground: Ground, of: Attempt) {
-  const sale = ground.sales.find(({ id }) => id === of.id)
-  const chosen = sale?.tickets.filter(() => ground.chance() < 0.6) ?? []
+function refund(simulation: Simulation, of: Attempt) {
+  const sale = simulation.sales.find(({ id }) => id === of.id)
+  const chosen = sale?.tickets.filter(() => simulation.random() < 0.6) ?? []
   if (!sale || chosen.length === 0) return
-  const attempt = send(ground, 'refund', chosen, of)
+  const attempt = send(simulation, 'refund', chosen, of)
   attempt.ticketIds = chosen.map(({ id }) => id)
   if (chosen.some(({ isLive }) => !isLive)) {
-    answer(ground, attempt, { outcome: 'refused' })
+    answer(simulation, attempt, { outcome: 'refused' })
     return
   }
   const id = idFor(attempt, 'refund')
-  giveUp(ground, sale.id, chosen)
+  releasePlaces(simulation, sale.id, chosen)
   const isBack = (place: { id?: string }) => attempt.ticketIds?.includes(place.id ?? '')
   sale.tickets = sale.tickets.map((one) => (isBack(one) ? { ...one, isLive: false } : one))
   sale.claims = sale.tickets
     .filter(({ isLive }) => isLive)
     .map(({ eventId, seatId }) => ({ eventId, seatId }))
-  ground.sales.push({ ...refundOf(attempt, sale, id), places: [] })
-  answer(ground, attempt, { outcome: 'done', id })
+  simulation.sales.push({ ...refundOf(attempt, sale, id), places: [] })
+  answer(simulation, attempt, { outcome: 'done', id })
 }
 
-function endOld(ground: Ground) {
-  for (const [id, { until }] of ground.carts) if (until < ground.now) endCart(ground, id)
+function endOld(simulation: Simulation) {
+  for (const [id, { until }] of simulation.carts)
+    if (until < simulation.now) endCart(simulation, id)
 }
 
-const follows: Partial<Record<AttemptKind, readonly ((ground: Ground, of: Attempt) => unknown)[]>> =
-  {
-    cart: [sell, sell, reserve, fill, letGo],
-    reservation: [sell, sell, letGo],
-    sale: [giveBack],
-  }
+const follows: Partial<
+  Record<AttemptKind, readonly ((simulation: Simulation, of: Attempt) => unknown)[]>
+> = {
+  cart: [sell, sell, reserve, fill, letGo],
+  reservation: [sell, sell, letGo],
+  sale: [refund],
+}
 
-/** Clients only continue from answers that they have received. */
-function known({ attempts, now }: Ground): Attempt[] {
+/** Returns the attempts with received answers, since clients only continue from those. */
+function known({ attempts, now }: Simulation): Attempt[] {
   const last = new Map(attempts.map((attempt) => [attempt.of ?? attempt.key, attempt]))
   const isLast = (one: Attempt) =>
     one.kind === 'sale' || [last.get(one.key), last.get(one.id ?? '')].every((a) => !a || a === one)
   return attempts.filter((one) => one.outcome === 'done' && one.to < now && isLast(one))
 }
 
-function turn(ground: Ground) {
-  const { chance } = ground
-  const some = known(ground).filter(({ kind }) => kind in follows)
-  const of = some[within(chance, some.length)]
+function turn(simulation: Simulation) {
+  const { random } = simulation
+  const some = known(simulation).filter(({ kind }) => kind in follows)
+  const of = some[randomBelow(random, some.length)]
   const ways = of && follows[of.kind]
-  if (of && ways && chance() < 0.5) ways[within(chance, ways.length)]?.(ground, of)
-  else [sell, sell, fill, reserve][within(chance, 4)]?.(ground)
+  if (of && ways && random() < 0.5) ways[randomBelow(random, ways.length)]?.(simulation, of)
+  else [sell, sell, fill, reserve][randomBelow(random, 4)]?.(simulation)
 }
 
-/** A history that clients could truly have seen, with some answers missing. */
-export function cleanHistory(chance: Chance): History {
-  const ground: Ground = {
-    chance,
+/** Returns a history that clients could really have seen, with some answers missing. */
+export function cleanHistory(random: Random): History {
+  const simulation: Simulation = {
+    random,
     seats: new Map(),
     places: new Map(),
     carts: new Map(),
@@ -272,13 +282,13 @@ export function cleanHistory(chance: Chance): History {
     now: 0,
   }
   for (let nth = 1; nth <= turns; nth += 1) {
-    ground.now = nth * turnMs
-    endOld(ground)
-    turn(ground)
+    simulation.now = nth * turnMs
+    endOld(simulation)
+    turn(simulation)
   }
-  ground.now += turnMs
-  endOld(ground)
-  const { attempts, sales, reservations, carts, now } = ground
+  simulation.now += turnMs
+  endOld(simulation)
+  const { attempts, sales, reservations, carts, now } = simulation
   return {
     attempts,
     stored: {

@@ -1,14 +1,14 @@
-import { type BenchDatabase, type BigHouse, hallSeats } from '../../ground/big-hall.ts'
-import { within } from './clean.ts'
+import { type BenchDatabase, type BigVenue, hallSeats } from '../../ground/big-hall.ts'
+import { randomBelow } from './clean.ts'
 
-/** Unnumbered places, and how many may be sold. */
+/** Number of unnumbered places; `maxSold` is the number that may be sold. */
 const places = 420
-const mostSold = 400
-/** Attempts on a hot event until the next, far more than its seats. */
+const maxSold = 400
+/** Number of attempts on a hot event before the next one, far more than its seats. */
 const attemptsOfHot = 1000
 const attemptsOfSpread = 150
 
-/** Half of all attempts hit one hot event at a time; two of three are on numbered seats. */
+/** Half of all attempts compete for one hot event at a time; two of three are for numbered seats. */
 const hotAndSpread = (attempts: number) => ({
   hot: Math.ceil(attempts / 2 / attemptsOfHot),
   spread: Math.ceil(attempts / 2 / attemptsOfSpread),
@@ -19,10 +19,10 @@ const countOf = ({ hot, spread }: ReturnType<typeof hotAndSpread>) => hot + spre
 
 export const numberedEvents = (size: number) => countOf(numbered(size))
 
-export async function addStanding({ asOwner }: BenchDatabase, house: BigHouse, size: number) {
-  const first = house.firstEventId + numberedEvents(size)
+export async function addStanding({ asOwner }: BenchDatabase, venue: BigVenue, size: number) {
+  const first = venue.firstEventId + numberedEvents(size)
   const last = first + countOf(standing(size)) - 1
-  const { partnerId, standingId } = house
+  const { partnerId, standingId } = venue
   await asOwner(
     `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', n, 'accepts_overlap', true,
        'capacity', $5::integer, 'ticket_count', $6::integer, 'starts_at', e.starts_at + at, 'ends_at', e.ends_at + at,
@@ -30,7 +30,7 @@ export async function addStanding({ asOwner }: BenchDatabase, house: BigHouse, s
      from event e, generate_series($3::integer, $4::integer) n,
        lateral (select (1 + n - $3::integer) * interval '3 hours' as at) t
      where e.partner_id = $1 and e.id = $2`,
-    [partnerId, standingId, first, last, places, mostSold],
+    [partnerId, standingId, first, last, places, maxSold],
   )
   await asOwner(
     `insert into event_price_category select (jsonb_populate_record(c, jsonb_build_object('event_id', n))).*
@@ -44,20 +44,25 @@ export async function addStanding({ asOwner }: BenchDatabase, house: BigHouse, s
   ])
 }
 
-export interface Wish {
+export interface PlaceRequest {
   eventId: number
   seats: number[]
   count: number
 }
 
-export function wishAt(house: BigHouse, chance: () => number, done: number, size: number): Wish {
-  const isStanding = chance() < 1 / 3
+export function requestAt(
+  venue: BigVenue,
+  random: () => number,
+  done: number,
+  size: number,
+): PlaceRequest {
+  const isStanding = random() < 1 / 3
   const { hot, spread } = (isStanding ? standing : numbered)(size)
   const current = Math.min(hot - 1, Math.floor((done / size) * hot))
-  const count = 1 + within(chance, 4)
-  const first = house.firstEventId + (isStanding ? numberedEvents(size) : 0)
-  const eventId = first + (chance() < 0.5 ? current : hot + within(chance, spread))
-  const seat = house.firstSeatId + within(chance, hallSeats - count)
+  const count = 1 + randomBelow(random, 4)
+  const first = venue.firstEventId + (isStanding ? numberedEvents(size) : 0)
+  const eventId = first + (random() < 0.5 ? current : hot + randomBelow(random, spread))
+  const seat = venue.firstSeatId + randomBelow(random, hallSeats - count)
   return {
     eventId,
     count,

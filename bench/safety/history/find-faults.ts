@@ -13,7 +13,7 @@ import { faultsInTime } from './owned.ts'
 
 type Faults = Generator<Fault, void, undefined>
 
-/** Tickets, claims, payment and postings must agree; a refund has no claims. */
+/** Checks that tickets, claims, payment and postings agree; a refund has no claims. */
 function isWhole(sale: StoredSale): boolean {
   const kept = sale.refundOf === null ? sale.tickets.filter(({ isLive }) => isLive) : []
   const ore = sale.tickets.reduce((sum, ticket) => sum + ticket.ore, 0)
@@ -26,7 +26,7 @@ function isWhole(sale: StoredSale): boolean {
   )
 }
 
-/** Claims are the places not picked up, and none after closing. */
+/** Checks that an open reservation claims the places not picked up, and that a closed one claims none. */
 function isReservationWhole({ state, places, collected, claims }: StoredReservation): boolean {
   const asked = new Set(places.map(nameOf))
   const left = state === 'open' ? places.length - collected : 0
@@ -64,7 +64,7 @@ const madeOf = ({ sales, reservations }: Stored): Made[] => [
   ...reservations.map(({ id, key, places }) => ({ id, key, of: null, places })),
 ]
 
-/** Each intent has one effect, its own, or none. */
+/** Finds requests with more than one effect, with another effect than requested, or with one in spite of a refusal. */
 function* faultsOfIntents(attempts: readonly Attempt[], stored: Stored): Faults {
   const all = madeOf(stored)
   const byKey = Map.groupBy(all, ({ key }) => key)
@@ -88,7 +88,7 @@ function* faultsOfIntents(attempts: readonly Attempt[], stored: Stored): Faults 
   for (const { id } of all) if (!explained.has(id)) yield { kind: 'stray', what: id }
 }
 
-/** Later knowledge of a reservation: released, or partly picked up. */
+/** Finds reservations that contradict later answers: released, or partly picked up. */
 function* faultsOfReservations(
   later: ReadonlyMap<string | undefined, readonly Attempt[]>,
   { reservations }: Stored,
@@ -114,7 +114,7 @@ function* faultsOfReservations(
   }
 }
 
-/** A live cart is as its client last heard, if known. */
+/** Finds live carts that differ from the last answer to their client, if that is known. */
 function* faultsOfCarts(
   attempts: readonly Attempt[],
   later: ReadonlyMap<string | undefined, readonly Attempt[]>,
@@ -152,7 +152,7 @@ function* faultsOfRefunds({ sales }: Stored): Faults {
   }
 }
 
-/** Each place has at most one owner. */
+/** Finds places with more than one owner, since each place has at most one. */
 function* faultsOfPlaces({ sales, reservations, carts, loose, capacity }: Stored): Faults {
   for (const claim of loose) yield { kind: 'stray', what: `claim of ${nameOf(claim)}` }
   const sold = sales.filter(({ refundOf }) => refundOf === null)
@@ -175,10 +175,9 @@ function* faultsOfPlaces({ sales, reservations, carts, loose, capacity }: Stored
 }
 
 /**
- * Compares answers with stored data: acknowledged but missing (`lost`), refused but stored (`ghost`), other
- * content (`other`), incomplete (`half`), unrequested (`stray`), two effects of one intent (`double-effect`),
- * refunded beyond payment (`too-much-back`), two owners of a seat at one time (`double-seat`), and more than
- * the capacity (`oversold`).
+ * Compares answers with stored data: acknowledged but missing (`lost`), refused but stored (`ghost`), other content
+ * (`other`), incomplete (`half`), unrequested (`stray`), two effects of one request (`double-effect`), refunded beyond
+ * payment (`too-much-back`), two owners of a seat at one time (`double-seat`), and more than the capacity (`oversold`).
  */
 export function findFaults(attempts: readonly Attempt[], stored: Stored): Fault[] {
   const half = (some: readonly { id: string }[]) =>

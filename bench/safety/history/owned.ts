@@ -1,6 +1,6 @@
 import { type Attempt, type Fault, nameOf, placesOf, type Stored } from './attempt.ts'
 
-/** A place certainly owned, from the answer until a request that could end it. */
+/** A time during which an owner certainly has a place: from the answer until a request that could end the ownership. */
 interface Span {
   owner: string
   from: number
@@ -24,7 +24,7 @@ function actsOn(attempts: readonly Attempt[]): Map<string, Attempt[]> {
 const nameOfOwner = (attempt: Attempt) =>
   attempt.kind === 'cart' ? attempt.key : (attempt.id ?? attempt.key)
 
-/** Later requests. A cart ends with whatever is made of it. */
+/** Returns the later requests that may end an ownership. A cart ends with any sale or reservation made from it. */
 const endsOf = (attempt: Attempt, acts: ReadonlyMap<string, readonly Attempt[]>) =>
   (acts.get(nameOfOwner(attempt)) ?? []).filter((act) => act !== attempt && act.from >= attempt.to)
 
@@ -43,7 +43,7 @@ function* faultsOfSpans(seat: string, spans: Span[]): Generator<Fault, void, und
   }
 }
 
-/** Certain ownership of more or possibly fewer places, from an instant. */
+/** From an instant, an owner certainly has more places, or possibly fewer. */
 interface Change {
   at: number
   by: number
@@ -77,7 +77,7 @@ const into = <Key, One>(all: Map<Key, One[]>, key: Key, one: One) => {
   else all.set(key, [one])
 }
 
-/** Seats with two owners at one time, and events beyond their capacity. */
+/** Finds seats with two owners at one time, and events beyond their capacity. */
 export function* faultsInTime(
   attempts: readonly Attempt[],
   capacity: Stored['capacity'],

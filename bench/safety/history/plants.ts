@@ -1,17 +1,17 @@
 import type { Attempt, FaultKind, Place, Stored, StoredReservation, StoredSale } from './attempt.ts'
 import {
-  type Chance,
+  type Random,
   type History,
   refundOf,
   saleOf,
   seatsOfEvent,
   standing,
-  within,
+  randomBelow,
 } from './clean.ts'
 
-type Plant = (history: History, chance: Chance) => History | null
+type Plant = (history: History, random: Random) => History | null
 
-const oneOf = <One>(some: readonly One[], chance: Chance) => some[within(chance, some.length)]
+const oneOf = <One>(some: readonly One[], random: Random) => some[randomBelow(random, some.length)]
 
 const withStored = (history: History, change: Partial<Stored>): History => ({
   ...history,
@@ -30,8 +30,8 @@ const changed = <One extends { id: string }>(all: readonly One[], one: One, chan
 
 const gone =
   (kind: 'sale' | 'refund' | 'reservation'): Plant =>
-  (history, chance) => {
-    const id = oneOf(acknowledged(history, kind), chance)?.id
+  (history, random) => {
+    const id = oneOf(acknowledged(history, kind), random)?.id
     if (id === undefined) return null
     const { sales, reservations } = history.stored
     return withStored(history, {
@@ -42,8 +42,8 @@ const gone =
 
 const refused =
   (kind: 'sale' | 'refund' | 'reservation'): Plant =>
-  (history, chance) => {
-    const attempt = oneOf(acknowledged(history, kind), chance)
+  (history, random) => {
+    const attempt = oneOf(acknowledged(history, kind), random)
     if (!attempt) return null
     return {
       ...history,
@@ -55,8 +55,8 @@ const refused =
 
 const unasked =
   (kind: Attempt['kind']): Plant =>
-  (history, chance) => {
-    const attempt = oneOf(acknowledged(history, kind), chance)
+  (history, random) => {
+    const attempt = oneOf(acknowledged(history, kind), random)
     if (!attempt || (kind === 'cart' && !isAlive(history, attempt))) return null
     const isIt = (one: Attempt) =>
       kind === 'cart' ? one.kind === 'cart' && one.key === attempt.key : one === attempt
@@ -68,29 +68,29 @@ const isAlive = ({ stored }: History, { key }: Attempt) =>
 
 const spoiltSale =
   (
-    change: (sale: StoredSale, chance: Chance) => Partial<StoredSale> | null,
+    change: (sale: StoredSale, random: Random) => Partial<StoredSale> | null,
     isRefund = false,
   ): Plant =>
-  (history, chance) => {
+  (history, random) => {
     const some = history.stored.sales.filter(({ refundOf: of }) => (of !== null) === isRefund)
-    const sale = oneOf(some, chance)
-    const made = sale && change(sale, chance)
+    const sale = oneOf(some, random)
+    const made = sale && change(sale, random)
     return made ? withSales(history, changed(history.stored.sales, sale, made)) : null
   }
 
-/** Only with all answers known; otherwise both could be true. */
+/** Corrupts a reservation whose answers are all known, since otherwise the changed state could be true as well. */
 const spoiltReservation =
   (
     isFit: (one: StoredReservation) => boolean,
     change: (one: StoredReservation) => Partial<StoredReservation>,
   ): Plant =>
-  (history, chance) => {
+  (history, random) => {
     const unclear = new Set(
       history.attempts.flatMap(({ of, outcome }) => (outcome === 'unknown' && of ? [of] : [])),
     )
     const one = oneOf(
       history.stored.reservations.filter((other) => isFit(other) && !unclear.has(other.id)),
-      chance,
+      random,
     )
     if (!one) return null
     const reservations = changed(history.stored.reservations, one, change(one))
@@ -105,7 +105,7 @@ const moved = <One extends Place>(places: readonly One[]): One[] =>
 const free = ({ claims, tickets }: StoredSale) =>
   claims.length > 0 ? { claims: claims.slice(1), tickets } : null
 
-const aliveAndKnown = (history: History, chance: Chance) =>
+const aliveAndKnown = (history: History, random: Random) =>
   oneOf(
     acknowledged(history, 'cart').filter(
       (one) =>
@@ -113,7 +113,7 @@ const aliveAndKnown = (history: History, chance: Chance) =>
         (one.until ?? 0) > history.stored.readAt &&
         history.attempts.filter(({ key, of }) => key === one.key || of === one.key).length === 1,
     ),
-    chance,
+    random,
   )
 
 const attemptOf = (history: History, more: Partial<Attempt>): Attempt => ({
@@ -139,23 +139,23 @@ function withSale(history: History, more: Partial<Attempt>, places: readonly Pla
   }
 }
 
-/** Sells an owned seat again, and acknowledges it. */
+/** Sells an owned seat again, and acknowledges the second sale. */
 const soldAgain =
   (claimsOf: (history: History) => readonly Place[]): Plant =>
-  (history, chance) => {
+  (history, random) => {
     const place = oneOf(
       claimsOf(history).filter(({ seatId }) => seatId !== null),
-      chance,
+      random,
     )
     if (!place) return null
     const more = { eventId: place.eventId, seats: [place.seatId ?? 0] }
     return withSale(history, more, [place])
   }
 
-/** Acknowledges a seat to a second owner who returns it at once. */
+/** Acknowledges a seat to a second owner, who returns the seat at once. */
 const acknowledgedTwice =
   (kind: 'sale' | 'cart' | 'reservation'): Plant =>
-  (history, chance) => {
+  (history, random) => {
     const isLeftAlone = (one: Attempt) => {
       const name = one.kind === 'cart' ? one.key : one.id
       return history.attempts.every(
@@ -164,7 +164,7 @@ const acknowledgedTwice =
     }
     const first = oneOf(
       acknowledged(history, kind).filter((one) => one.seats.length > 0 && isLeftAlone(one)),
-      chance,
+      random,
     )
     if (!first) return null
     const at = first.to + 1
@@ -193,8 +193,8 @@ const plantsOf: Record<FaultKind, readonly Plant[]> = {
     gone('sale'),
     gone('refund'),
     gone('reservation'),
-    (history, chance) => {
-      const key = aliveAndKnown(history, chance)?.key
+    (history, random) => {
+      const key = aliveAndKnown(history, random)?.key
       const carts = history.stored.carts.filter(({ id }) => id !== key)
       return key === undefined ? null : withStored(history, { carts })
     },
@@ -231,8 +231,8 @@ const plantsOf: Record<FaultKind, readonly Plant[]> = {
       places: moved(places),
       claims: moved(claims),
     })),
-    (history, chance) => {
-      const cart = history.stored.carts.find(({ id }) => id === aliveAndKnown(history, chance)?.key)
+    (history, random) => {
+      const cart = history.stored.carts.find(({ id }) => id === aliveAndKnown(history, random)?.key)
       if (!cart) return null
       const claims = cart.claims.slice(1)
       return withStored(history, { carts: changed(history.stored.carts, cart, { claims }) })
@@ -248,10 +248,10 @@ const plantsOf: Record<FaultKind, readonly Plant[]> = {
     spoiltSale(({ postedOre }) => ({ postedOre: postedOre + 10_050 }), true),
     spoiltSale(() => ({ paidOre: 0 }), true),
     spoiltSale(({ tickets }) => ({ claims: tickets.slice(0, 1) }), true),
-    (history, chance) => {
+    (history, random) => {
       const sale = oneOf(
         salesOf(history).filter(({ tickets }) => tickets.some(({ isLive }) => !isLive)),
-        chance,
+        random,
       )
       if (!sale) return null
       const tickets = sale.tickets.map((one) => ({ ...one, isLive: true }))
@@ -293,31 +293,31 @@ const plantsOf: Record<FaultKind, readonly Plant[]> = {
     },
   ],
   'double-effect': [
-    (history, chance) => {
-      const attempt = oneOf(acknowledged(history, 'sale'), chance)
+    (history, random) => {
+      const attempt = oneOf(acknowledged(history, 'sale'), random)
       if (!attempt) return null
       const again = saleOf(attempt, [{ eventId: 2, seatId: null }], 'sale-twice')
       return withSales(history, [...history.stored.sales, again])
     },
-    (history, chance) => {
-      const one = oneOf(history.stored.reservations, chance)
+    (history, random) => {
+      const one = oneOf(history.stored.reservations, random)
       const again = one && { ...one, id: 'reservation-twice' }
       return again
         ? withStored(history, { reservations: [...history.stored.reservations, again] })
         : null
     },
-    (history, chance) => {
+    (history, random) => {
       const refund = oneOf(
         history.stored.sales.filter(({ refundOf: of }) => of !== null),
-        chance,
+        random,
       )
       const again = refund && { ...refund, id: 'refund-twice', key: 'key-twice' }
       return again ? withSales(history, [...history.stored.sales, again]) : null
     },
   ],
   'too-much-back': [
-    (history, chance) => {
-      const sale = oneOf(salesOf(history), chance)
+    (history, random) => {
+      const sale = oneOf(salesOf(history), random)
       if (!sale) return null
       const ticketIds = sale.tickets.map(({ id }) => id)
       const attempt = attemptOf(history, { kind: 'refund', of: sale.id, ticketIds })
@@ -329,7 +329,7 @@ const plantsOf: Record<FaultKind, readonly Plant[]> = {
   ],
 }
 
-/** Each way to corrupt a history, with the fault it must cause. */
+/** Lists each way to corrupt a history, with the fault that must be found. */
 export const plants = Object.entries(plantsOf).flatMap(([kind, some]) =>
   some.map((plant, nth) => ({ kind: kind as FaultKind, name: `${kind} ${nth + 1}`, plant })),
 )

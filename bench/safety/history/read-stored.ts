@@ -12,7 +12,7 @@ const claimsOf = (id: string, kinds: string) => `
 const keyOf = (id: string, user: string) => `
   (select i.key from idempotency i where i.partner_id = $1 and i.user_id = ${user} and i.answer ->> 'id' = ${id}::text)`
 
-/** A refund's tickets are those it took back, at their refunded price. */
+/** Reads sales; the tickets of a refund are the ones that it took back, at their refunded price. */
 const salesText = `
   select s.id, s.total_ore as "totalOre", s.rounding_ore as "roundingOre", s.refund_of as "refundOf",
     ${keyOf('s.id', 's.user_id')} as key,
@@ -31,7 +31,7 @@ const salesText = `
     ${claimsOf('s.id', `kind = 'sold'`)} as claims
   from sale s where s.partner_id = $1 and s.id > $2 order by s.id limit ${inPart}`
 
-/** Reserved lines: seats, or a number of places. */
+/** Reads reservations with their lines: seats, or a number of places. */
 const reservationsText = `
   select r.id, r.state, r.collected_count as collected, ${keyOf('r.id', 'r.made_by')} as key,
     (select jsonb_agg(jsonb_build_object('eventId', r.event_id, 'seatId', line -> 'seatId'))
@@ -52,7 +52,7 @@ const looseText = `
     when 'reserved' then not exists (select from reservation r where r.partner_id = $1 and r.id = holder_id)
     else not exists (select from seat_hold h where h.partner_id = $1 and h.id = holder_id) end`
 
-/** Unnumbered events may have fewer tickets than places. */
+/** Reads the capacities; unnumbered events may have fewer tickets than places. */
 const capacityText = `select id, least(capacity, ticket_count) as capacity from event where partner_id = $1`
 
 const indexes = [
@@ -62,14 +62,14 @@ const indexes = [
   'analyze',
 ]
 
-type Ground = Pick<BenchDatabase, 'asOwner'>
+type OwnerAccess = Pick<BenchDatabase, 'asOwner'>
 
-export async function indexForReading({ asOwner }: Ground): Promise<void> {
+export async function indexForReading({ asOwner }: OwnerAccess): Promise<void> {
   for (const text of indexes) await asOwner(text)
 }
 
-/** Read in parts, after selling has stopped. */
-export async function readStored({ asOwner }: Ground, partnerId: number): Promise<Stored> {
+/** Reads the stored data in parts, after selling has stopped. */
+export async function readStored({ asOwner }: OwnerAccess, partnerId: number): Promise<Stored> {
   const inParts = async <One extends { id: string }>(text: string) => {
     const all: One[] = []
     for (let after = '00000000-0000-0000-0000-000000000000'; ; after = all.at(-1)?.id ?? after) {

@@ -4,7 +4,7 @@ import { type Furnishing, killEngine, ownerUrlOf } from '../../ground/place.ts'
 import { serveProduct } from '../../ground/serve.ts'
 import { killNode } from '../ground/nodes.ts'
 import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
-import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 import type { Attempt } from './attempt.ts'
 import { addStanding, numberedEvents } from './events.ts'
 import { findFaults } from './find-faults.ts'
@@ -13,8 +13,8 @@ import { type Run, visit } from './visits.ts'
 import { paced } from '../../../scripts/steps/pace/pace.ts'
 
 const patienceMs = paced(60_000)
-/** Attempts between two disturbances, fewer where nodes are chosen at random. */
-const undisturbed = ({ place }: SaleHouse) => (place.database ? 1000 : 10_000)
+/** Number of attempts between two disturbances, lower on a distributed engine, where a random node is killed. */
+const undisturbed = ({ place }: SaleVenue) => (place.database ? 1000 : 10_000)
 
 const isOver = ({ attempts, size, endAt }: Run) =>
   attempts.length >= size || performance.now() > endAt
@@ -23,7 +23,7 @@ async function client(run: Run): Promise<void> {
   while (!isOver(run)) await visit(run)
 }
 
-/** Ends the server, the engine, both, or some connections, in turn. */
+/** Ends the server, the engine, both, or some database connections, in turn. */
 async function disturb(run: Run, turn: number): Promise<void> {
   const { sales } = run
   const kind = turn % 4
@@ -35,15 +35,15 @@ async function disturb(run: Run, turn: number): Promise<void> {
   }
   const began = performance.now()
   while (!(await isReady(sales.product.address))) {
-    if (performance.now() - began > patienceMs) throw new Error(sales.product.said())
+    if (performance.now() - began > patienceMs) throw new Error(sales.product.lastLog())
     await delay(10)
   }
 }
 
-/** Kills a random node. */
-async function killAny({ sales: { place }, chance }: Run): Promise<void> {
+/** Kills a random node, or the engine if there is only one. */
+async function killAny({ sales: { place }, random }: Run): Promise<void> {
   const nodes = place.database?.nodes ?? []
-  const node = nodes[Math.floor(chance() * nodes.length)]
+  const node = nodes[Math.floor(random() * nodes.length)]
   if (node === undefined) killEngine(place)
   else await killNode(node)
 }
@@ -54,7 +54,7 @@ const isReady = (address: string) =>
     () => false,
   )
 
-const cutConnections = ({ place }: SaleHouse) =>
+const cutConnections = ({ place }: SaleVenue) =>
   withDatabaseAt(ownerUrlOf(place), async ({ asOwner }) => {
     await asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -76,25 +76,25 @@ async function disturbOften(run: Run, wanted: number) {
   return { times, awayMs }
 }
 
-/** Carts expire after a minute, while others want their seats. */
-const prepare = (sales: SaleHouse, size: number) =>
+/** Prepares events whose carts expire after a minute, while other clients want their seats. */
+const prepare = (sales: SaleVenue, size: number) =>
   withDatabaseAt(ownerUrlOf(sales.place), async (database) => {
-    await addStanding(database, sales.house, size)
+    await addStanding(database, sales.venue, size)
     await database.asOwner(
       'insert into sales_rule (partner_id, hold_minutes, hold_most_minutes) values ($1, 1, 2)',
-      [sales.house.partnerId],
+      [sales.venue.partnerId],
     )
   })
 
-const newRun = (sales: SaleHouse, size: number): Run => ({
+const newRun = (sales: SaleVenue, size: number): Run => ({
   sales,
-  chance: seeded(3),
+  random: seeded(3),
   attempts: [],
   size,
   endAt: endOfRun(),
   away: Promise.resolve(),
   sold: [],
-  strange: new Map(),
+  unexpected: new Map(),
 })
 
 const kinds: readonly [Attempt['kind'], string][] = [
@@ -118,14 +118,14 @@ const counted = (some: ReadonlyMap<string, number>) =>
   [...some].map(([what, count]) => `${count} ${what}`).join(', ') || 'none'
 
 /**
- * Clients use events while connections, server and engine die; then their answers are compared with what is
- * stored.
+ * Clients buy tickets while connections, server and engine are killed; then their answers are compared with the stored
+ * data.
  */
 export function historyRun(
   size: number,
   { clients = 64, cluster }: { clients?: number; cluster?: Furnishing } = {},
 ): Promise<Outcome> {
-  const work = async (sales: SaleHouse) => {
+  const work = async (sales: SaleVenue) => {
     await prepare(sales, size)
     const run = newRun(sales, size)
     const began = performance.now()
@@ -136,9 +136,9 @@ export function historyRun(
     const ranMs = performance.now() - began
     const stored = await withDatabaseAt(ownerUrlOf(sales.place), async (database) => {
       await indexForReading(database)
-      return readStored(database, sales.house.partnerId)
+      return readStored(database, sales.venue.partnerId)
     })
-    const { attempts, strange } = run
+    const { attempts, unexpected } = run
     const faults = findFaults(attempts, stored)
     const byKind = Map.groupBy(faults, ({ kind }) => kind)
     const found = new Map(
@@ -149,10 +149,10 @@ export function historyRun(
       attempts.some(({ kind, outcome }) => kind === wanted && outcome === 'done'),
     )
     return {
-      held: faults.length === 0 && strange.size === 0 && isEveryKindThere,
-      damage: { faults: faults.length, strange: strange.size },
-      said: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(strange)}; faults: ${counted(found)}`,
+      passed: faults.length === 0 && unexpected.size === 0 && isEveryKindThere,
+      damage: { faults: faults.length, unexpected: unexpected.size },
+      summary: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(unexpected)}; faults: ${counted(found)}`,
     }
   }
-  return withSaleHouse(work, numberedEvents(size), {}, cluster)
+  return withSaleVenue(work, numberedEvents(size), {}, cluster)
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import type { SaleHouse } from '../ground/sale-house.ts'
+import type { SaleVenue } from '../ground/sale-venue.ts'
 import { type Answer, ask, type Question } from './ask.ts'
 import type { Attempt, AttemptKind } from './attempt.ts'
-import { within } from './clean.ts'
-import { type Wish, wishAt } from './events.ts'
+import { randomBelow } from './clean.ts'
+import { type PlaceRequest, requestAt } from './events.ts'
 import { paced } from '../../../scripts/steps/pace/pace.ts'
 
 const patienceMs = paced(60_000)
@@ -12,15 +12,15 @@ const cutWithinMs = 30
 const salesKept = 2000
 
 export interface Run {
-  sales: SaleHouse
-  chance: () => number
+  sales: SaleVenue
+  random: () => number
   attempts: Attempt[]
   size: number
-  /** The run ends then, however few the attempts. */
+  /** Time at which the run ends, even with few attempts. */
   endAt: number
   away: Promise<void>
   sold: Attempt[]
-  strange: Map<string, number>
+  unexpected: Map<string, number>
 }
 
 interface Sent extends Pick<Question, 'method' | 'body'> {
@@ -30,28 +30,28 @@ interface Sent extends Pick<Question, 'method' | 'body'> {
 
 type NewAttempt = Pick<Attempt, 'kind' | 'key' | 'eventId' | 'seats' | 'count'> & Partial<Attempt>
 
-/** Certain refusals: an invalid request, a changed state, another version. */
+/** Status codes that certainly mean a refusal: an invalid request, a changed state, another version. */
 const refusals = new Set([400, 409, 412])
-/** Answers without a database: the outcome is unknown. */
+/** Status codes of answers without the database, after which the outcome is unknown. */
 const unclear = new Set([500, 503])
 
 async function send(
-  { sales, chance, strange }: Run,
+  { sales, random, unexpected }: Run,
   { key }: Attempt,
   { method, path, body, isOnce }: Sent,
 ): Promise<Answer | null> {
-  const { product, house, headers } = sales
+  const { product, venue, headers } = sales
   const answer = await ask({
     method,
-    url: `${product.address}/api/v1/partners/${house.partnerId}/${path}`,
+    url: `${product.address}/api/v1/partners/${venue.partnerId}/${path}`,
     headers: isOnce ? { ...headers, 'idempotency-key': key } : headers,
     body,
-    patienceMs: chance() < 0.05 ? within(chance, cutWithinMs) : patienceMs,
+    patienceMs: random() < 0.05 ? randomBelow(random, cutWithinMs) : patienceMs,
   })
   const status = answer?.status ?? 503
   if (status !== 200 && status !== 201 && !refusals.has(status) && !unclear.has(status)) {
     const what = `${status} ${method} ${path.replaceAll(/[\d-]{2,}|[\da-f-]{36}/g, '…')}`
-    strange.set(what, (strange.get(what) ?? 0) + 1)
+    unexpected.set(what, (unexpected.get(what) ?? 0) + 1)
   }
   return answer
 }
@@ -68,8 +68,8 @@ async function attempt(
   run.attempts.push(one)
   const first = await send(run, one, sent)
   if (take(one, first)) return [one, first]
-  // Half of the unanswered requests repeat with the same key. A refusal then says nothing about the first try.
-  if (!sent.isOnce || run.chance() < 0.5) return [one, null]
+  // Half of the unanswered requests are repeated with the same key. A refusal then says nothing about the first try.
+  if (!sent.isOnce || run.random() < 0.5) return [one, null]
   await run.away
   const again = await send(run, one, sent)
   return [one, again && isDone(again) && take(one, again) ? again : null]
@@ -81,13 +81,16 @@ function take(one: Attempt, answer: Answer | null): boolean {
   if (answer === null || !(isDone(answer) || refusals.has(answer.status))) return false
   one.to = performance.now()
   one.outcome = isDone(answer) ? 'done' : 'refused'
-  const { id } = answer.said as { id?: string }
+  const { id } = answer.body as { id?: string }
   if (isDone(answer) && id !== undefined) one.id = id
   return true
 }
 
-const linesOf = ({ sales: { house } }: Run, { seats, count }: Pick<Wish, 'seats' | 'count'>) => {
-  const categoryId = house.categories.adult
+const linesOf = (
+  { sales: { venue } }: Run,
+  { seats, count }: Pick<PlaceRequest, 'seats' | 'count'>,
+) => {
+  const categoryId = venue.categories.adult
   return seats.length > 0
     ? seats.map((seatId) => ({ seatId, categoryId }))
     : [{ areaId: 0, count, categoryId }]
@@ -95,7 +98,12 @@ const linesOf = ({ sales: { house } }: Run, { seats, count }: Pick<Wish, 'seats'
 
 const newKey = (kind: AttemptKind) => ({ kind, key: randomUUID() })
 
-async function sell(run: Run, { eventId, seats, count }: Wish, from: object = {}, of?: string) {
+async function sell(
+  run: Run,
+  { eventId, seats, count }: PlaceRequest,
+  from: object = {},
+  of?: string,
+) {
   const [sale] = await attempt(
     run,
     { ...newKey('sale'), eventId, seats, count, ...(of !== undefined && { of }) },
@@ -113,7 +121,7 @@ async function sell(run: Run, { eventId, seats, count }: Wish, from: object = {}
 
 const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
 
-async function reserve(run: Run, { eventId, seats, count }: Wish, of?: string) {
+async function reserve(run: Run, { eventId, seats, count }: PlaceRequest, of?: string) {
   const [one] = await attempt(
     run,
     { ...newKey('reservation'), eventId, seats, count, ...(of !== undefined && { of }) },
@@ -127,11 +135,11 @@ async function reserve(run: Run, { eventId, seats, count }: Wish, of?: string) {
   return one
 }
 
-/** Then picks up all or some, releases, or abandons it. */
-async function reserveAndPickUp(run: Run, wish: Wish, of?: string) {
-  const { outcome, id, count, seats, eventId } = await reserve(run, wish, of)
+/** Makes a reservation, then picks up all or some of it, releases it, or abandons it. */
+async function reserveAndPickUp(run: Run, request: PlaceRequest, of?: string) {
+  const { outcome, id, count, seats, eventId } = await reserve(run, request, of)
   if (outcome !== 'done' || id === undefined) return
-  const drawn = run.chance()
+  const drawn = run.random()
   if (drawn < 0.25) return
   if (drawn < 0.45) {
     const path = `reservations/${id}/release`
@@ -139,7 +147,7 @@ async function reserveAndPickUp(run: Run, wish: Wish, of?: string) {
     await attempt(run, planned, { method: 'POST', path, body: { version: 1 } })
     return
   }
-  const some = drawn < 0.65 ? 1 + within(run.chance, count) : count
+  const some = drawn < 0.65 ? 1 + randomBelow(run.random, count) : count
   const picked = { eventId, seats: seats.slice(0, some), count: some }
   await sell(run, picked, { reservationId: id }, id)
 }
@@ -150,35 +158,40 @@ interface Held {
   shortAreas: { held: number }[]
 }
 
-/** Returns what the cart got, or null when that is unknown. */
-async function put(run: Run, id: string, wish: Wish, isLeft = false): Promise<Wish | null> {
-  const { eventId, seats, count } = wish
+/** Changes a cart. Returns the places that the cart got, or null if they are unknown. */
+async function put(
+  run: Run,
+  id: string,
+  request: PlaceRequest,
+  isLeft = false,
+): Promise<PlaceRequest | null> {
+  const { eventId, seats, count } = request
   const path = `events/${eventId}/holds/${id}`
-  const body = { lines: linesOf(run, wish), isLeft }
+  const body = { lines: linesOf(run, request), isLeft }
   const planned = { kind: 'cart', key: id, eventId, seats, count } as const
   const [cart, answer] = await attempt(run, planned, { method: 'PUT', path, body })
   if (cart.outcome !== 'done' || !answer) return null
-  const { leftMs, lostSeatIds, shortAreas } = answer.said as unknown as Held
+  const { leftMs, lostSeatIds, shortAreas } = answer.body as unknown as Held
   cart.until = cart.from + leftMs - 1
   cart.seats = seats.filter((seat) => !lostSeatIds.includes(seat))
   cart.count = seats.length > 0 ? cart.seats.length : (shortAreas[0]?.held ?? count)
   return { eventId, seats: [...cart.seats], count: cart.count }
 }
 
-/** Then sells, reserves, releases, abandons or forgets it. */
-async function fillCart(run: Run, wish: Wish) {
-  const { chance } = run
+/** Fills a cart, then sells, reserves, releases, leaves or abandons it. */
+async function fillCart(run: Run, request: PlaceRequest) {
+  const { random } = run
   const id = uuid7()
-  let got = await put(run, id, wish)
-  if (got && chance() < 0.25) {
-    const { seats, count } = wishAt(run.sales.house, chance, run.attempts.length, run.size)
-    const isAlike = seats.length > 0 === wish.seats.length > 0
-    const others = isAlike ? seats : wish.seats.slice(1)
-    const many = wish.seats.length > 0 ? others.length : count
-    if (many > 0) got = await put(run, id, { eventId: wish.eventId, seats: others, count: many })
+  let got = await put(run, id, request)
+  if (got && random() < 0.25) {
+    const { seats, count } = requestAt(run.sales.venue, random, run.attempts.length, run.size)
+    const isAlike = seats.length > 0 === request.seats.length > 0
+    const others = isAlike ? seats : request.seats.slice(1)
+    const many = request.seats.length > 0 ? others.length : count
+    if (many > 0) got = await put(run, id, { eventId: request.eventId, seats: others, count: many })
   }
   if (!got || got.count === 0) return
-  const drawn = chance()
+  const drawn = random()
   if (drawn < 0.5) await sell(run, got, { holdId: id }, id)
   else if (drawn < 0.65) await reserveAndPickUp(run, got, id)
   else if (drawn < 0.8) await letGo(run, got.eventId, id)
@@ -190,39 +203,39 @@ async function letGo(run: Run, eventId: number, id: string) {
   await attempt(run, planned, { method: 'DELETE', path: `events/${eventId}/holds/${id}` })
 }
 
-/** Sometimes requested twice, at once or in sequence. */
-async function giveBack(run: Run) {
-  const { chance, sold, sales } = run
-  const at = within(chance, sold.length)
+/** Refunds some tickets, sometimes twice, at once or in sequence. */
+async function refund(run: Run) {
+  const { random, sold, sales } = run
+  const at = randomBelow(random, sold.length)
   const sale = sold[at]
   if (sale?.id === undefined) return
-  if (chance() < 0.7) sold.splice(at, 1)
+  if (random() < 0.7) sold.splice(at, 1)
   await run.away
   const answer = await ask({
     method: 'GET',
-    url: `${sales.product.address}/api/v1/partners/${sales.house.partnerId}/sales/${sale.id}`,
+    url: `${sales.product.address}/api/v1/partners/${sales.venue.partnerId}/sales/${sale.id}`,
     headers: sales.headers,
     patienceMs,
   })
   if (answer?.status !== 200) return
-  const { tickets } = answer.said as { tickets: { id: string; seatId: number | null }[] }
-  const some = tickets.filter(() => chance() < 0.6)
+  const { tickets } = answer.body as { tickets: { id: string; seatId: number | null }[] }
+  const some = tickets.filter(() => random() < 0.6)
   if (some.length === 0) return
   const ticketIds = some.map(({ id }) => id)
   const seats = some.flatMap(({ seatId }) => seatId ?? [])
   const path = `sales/${sale.id}/refunds`
-  const body = { ticketIds, withFee: chance() < 0.5, reason: 'Syk' }
+  const body = { ticketIds, withFee: random() < 0.5, reason: 'Syk' }
   const { eventId, id: of } = sale
   const planned = { ...newKey('refund'), eventId, seats, count: some.length, of, ticketIds }
   await attempt(run, planned, { method: 'POST', path, body, isOnce: true })
 }
 
 export async function visit(run: Run): Promise<void> {
-  const { chance, sales, attempts, size } = run
-  const drawn = chance()
-  if (drawn < 0.12) return giveBack(run)
-  const wish = wishAt(sales.house, chance, attempts.length, size)
-  if (drawn < 0.6) return sell(run, wish)
-  if (drawn < 0.85) return fillCart(run, wish)
-  return reserveAndPickUp(run, wish)
+  const { random, sales, attempts, size } = run
+  const drawn = random()
+  if (drawn < 0.12) return refund(run)
+  const request = requestAt(sales.venue, random, attempts.length, size)
+  if (drawn < 0.6) return sell(run, request)
+  if (drawn < 0.85) return fillCart(run, request)
+  return reserveAndPickUp(run, request)
 }

@@ -136,11 +136,11 @@ export const mutants: readonly Mutant[] = [
   },
 ]
 
-/** Returns whether this statement carries the fault. */
+/** Returns whether a statement contains the fault. */
 export const isSpoilt = ({ of, from }: Mutant, { name, text }: Statement) =>
   of.test(name) && text.includes(from)
 
-/** Replaces one statement; `wasUsed` returns whether it was executed. */
+/** Replaces one statement of the database; `wasUsed` returns whether it was executed. */
 export function spoiled(db: Database, mutant: Mutant): { db: Database; wasUsed: () => boolean } {
   let used = false
   const spoil = <R>(one: Statement<R>): Statement<R> => {

@@ -1,4 +1,4 @@
-/** A row corrupted in the database, and where the difference must show. */
+/** A change of a stored row, and a pattern for the difference that must be reported. */
 export interface Plant {
   what: string
   /** $1 is the partner, $2 the ids of both events. */

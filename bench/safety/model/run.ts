@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import fc from 'fast-check'
-import type { SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import type { SmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import type { BenchDatabase } from '../../ground/big-hall.ts'
 import { endOfRun, type Outcome } from '../ground/outcome.ts'
 import { cardSteps } from './commands/cards.ts'
@@ -12,7 +12,7 @@ import { refundRunSteps, refundSteps } from './commands/refunds.ts'
 import { reservationSteps } from './commands/reservations.ts'
 import { saleSteps } from './commands/sales.ts'
 import { seatSteps } from './commands/seats.ts'
-import { buildModelHouse, type Limits, type ModelHouse, newRun, type Real } from './state/house.ts'
+import { buildModelVenue, type Limits, type ModelVenue, newRun, type Real } from './state/venue.ts'
 import type { Model } from './state/state.ts'
 import { type Tally, tallies } from './state/step.ts'
 
@@ -24,7 +24,7 @@ type Commands = Iterable<fc.AsyncCommand<Model, Real>>
 
 type Often = readonly [number, readonly fc.Arbitrary<fc.AsyncCommand<Model, Real>>[]]
 
-/** Creating steps are frequent, jobs and ending steps rare. */
+/** Weights of the steps: those that create something are frequent, jobs and ending steps are rare. */
 const often: readonly Often[] = [
   [6, saleSteps],
   [5, cartSteps],
@@ -39,7 +39,7 @@ const often: readonly Often[] = [
   [1, refundRunSteps],
 ]
 
-/** Enough to find what refunds do wrong. */
+/** Sales and refunds only, which are enough to find faults in refunds. */
 export const salesAndRefunds: readonly Often[] = [
   [1, saleSteps],
   [1, refundSteps],
@@ -56,27 +56,27 @@ const limits: fc.Arbitrary<Limits> = fc.record({
   standing: fc.option(fc.integer({ min: 4, max: 11 })),
 })
 
-async function oneRun(house: ModelHouse, wanted: Limits, asked: Commands, tally: Tally) {
-  const made = await newRun(house, wanted)
+async function oneRun(venue: ModelVenue, wanted: Limits, asked: Commands, tally: Tally) {
+  const made = await newRun(venue, wanted)
   tallies.set(made.real, tally)
   await fc.asyncModelRun(() => made, asked)
 }
 
-const property = (house: ModelHouse, tally: Tally, commands: fc.Arbitrary<Commands>) =>
-  fc.asyncProperty(limits, commands, (wanted, asked) => oneRun(house, wanted, asked, tally))
+const property = (venue: ModelVenue, tally: Tally, commands: fc.Arbitrary<Commands>) =>
+  fc.asyncProperty(limits, commands, (wanted, asked) => oneRun(venue, wanted, asked, tally))
 
 const countOf = (tally: Tally) => [...tally.values()].reduce((sum, count) => sum + count, 0)
 
-/** Runs random commands up to `size`; returns the first fault, shrunk. */
+/** Runs random commands up to `size`. Returns the first fault, reduced to the fewest commands. */
 export async function findFault(
-  house: ModelHouse,
+  venue: ModelVenue,
   size: number,
   tally: Tally,
   { seed = firstSeed, steps = often, runs = runsOfSeed, longest = longestRun } = {},
 ): Promise<string | null> {
   const end = endOfRun()
   for (let turn = 0; countOf(tally) < size && performance.now() < end; turn += 1) {
-    const found = await fc.check(property(house, tally, commandsOf(steps, longest)), {
+    const found = await fc.check(property(venue, tally, commandsOf(steps, longest)), {
       numRuns: runs,
       seed: seed + turn,
     })
@@ -85,21 +85,21 @@ export async function findFault(
   return null
 }
 
-/** Compares random commands with a model of two events: seats, money, gift cards and doors. */
+/** Compares the product with a model of two events after random commands: seats, money, gift cards and doors. */
 export async function modelRun(
-  house: ModelHouse,
+  venue: ModelVenue,
   size: number,
   drawn: { seed?: number; runs?: number } = {},
 ): Promise<Outcome> {
   const tally: Tally = new Map()
-  const fault = await findFault(house, size, tally, drawn)
-  if (fault !== null) return { held: false, said: fault }
+  const fault = await findFault(venue, size, tally, drawn)
+  if (fault !== null) return { passed: false, summary: fault }
   const counts = [...tally].toSorted(([a], [b]) => a.localeCompare(b))
   return {
-    held: true,
-    said: `${countOf(tally)} commands agree: ${counts.map(([what, count]) => `${count} ${what}`).join(', ')}`,
+    passed: true,
+    summary: `${countOf(tally)} commands agree: ${counts.map(([what, count]) => `${count} ${what}`).join(', ')}`,
   }
 }
 
-export const modelOn = async (database: BenchDatabase, house: SmallHouse, size: number) =>
-  modelRun(await buildModelHouse(database, house), size)
+export const modelOn = async (database: BenchDatabase, venue: SmallVenue, size: number) =>
+  modelRun(await buildModelVenue(database, venue), size)

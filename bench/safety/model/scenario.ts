@@ -15,7 +15,7 @@ import { refundAll, refundTickets } from './commands/refunds.ts'
 import { endReservation, letReservationGo, reservePlaces } from './commands/reservations.ts'
 import { pickUpReserved, sellCart, sellFresh } from './commands/sales.ts'
 import { blockSeats, moveTicket } from './commands/seats.ts'
-import type { Real } from './state/house.ts'
+import type { Real } from './state/venue.ts'
 import type { Model } from './state/state.ts'
 import { type Planner, Step } from './state/step.ts'
 
@@ -46,21 +46,25 @@ const card = pay('card')
 const noCart = 7
 const picked = { slot: 0, isOwn: true, mask: 0, more: null, pay: card }
 
-/** One of each kind, so that every part is compared. */
+/** One step of each kind, so that every part is compared. */
 export const scenario: readonly NamedStep[] = [
   step('gift card', sellGiftCard, { amountOre: 50_050, means: 'cash' }),
-  step('cart', putCart, { slot: 0, user: 0, wish: { ...none, seats: [9, 10], places: 2 } }),
-  step('sale of held seats', sellFresh, { wish: { ...none, seats: [9] }, user: 1, pay: card }),
-  step('smaller cart', putCart, { slot: 0, user: 0, wish: { ...none, seats: [10], places: 1 } }),
+  step('cart', putCart, { slot: 0, user: 0, request: { ...none, seats: [9, 10], places: 2 } }),
+  step('sale of held seats', sellFresh, { request: { ...none, seats: [9] }, user: 1, pay: card }),
+  step('smaller cart', putCart, { slot: 0, user: 0, request: { ...none, seats: [10], places: 1 } }),
   step('reservation', reservePlaces, {
-    wish: { ...none, seats: [5, 6], places: 2 },
+    request: { ...none, seats: [5, 6], places: 2 },
     user: 0,
     slot: noCart,
     isHeld: false,
   }),
-  step('cash sale', sellFresh, { wish: { ...none, seats: [1, 2, 7] }, user: 0, pay: pay('cash') }),
+  step('cash sale', sellFresh, {
+    request: { ...none, seats: [1, 2, 7] },
+    user: 0,
+    pay: pay('cash'),
+  }),
   step('gift card sale', sellFresh, {
-    wish: { ...none, event: 1, places: 4 },
+    request: { ...none, event: 1, places: 4 },
     user: 1,
     pay: pay('cash', [0]),
   }),
@@ -80,11 +84,11 @@ export const scenario: readonly NamedStep[] = [
   step('cart of somebody else', putCart, {
     slot: 1,
     user: 1,
-    wish: { ...none, seats: [10, 8], places: 2 },
+    request: { ...none, seats: [10, 8], places: 2 },
   }),
   step('tidying', tidy, null),
   step('reservation without numbers', reservePlaces, {
-    wish: { ...none, event: 1, places: 3 },
+    request: { ...none, event: 1, places: 3 },
     user: 0,
     slot: noCart,
     isHeld: false,
@@ -92,13 +96,13 @@ export const scenario: readonly NamedStep[] = [
   step('cart without numbers', putCart, {
     slot: 2,
     user: 0,
-    wish: { ...none, event: 1, places: 2 },
+    request: { ...none, event: 1, places: 2 },
   }),
   step('pick-up beside a cart', pickUpReserved, { ...picked, nth: 1, hasCart: true }),
   step('price', changePrice, { event: 0, category: 1, priceOre: 41_035 }),
   step('cart sale', sellCart, { ...picked, slot: 1 }),
   step('sale beyond the limit', sellFresh, {
-    wish: { ...none, event: 1, places: 5 },
+    request: { ...none, event: 1, places: 5 },
     user: 0,
     pay: card,
   }),
@@ -106,21 +110,25 @@ export const scenario: readonly NamedStep[] = [
   step('end of a gift card', endGiftCard, { nth: 1 }),
   step('expiry of gift cards', expireAll, null),
   step('another reservation', reservePlaces, {
-    wish: { ...none, seats: [3] },
+    request: { ...none, seats: [3] },
     user: 0,
     slot: noCart,
     isHeld: false,
   }),
   step('release', letReservationGo, { nth: 2 }),
-  step('one more cart', putCart, { slot: 3, user: 0, wish: { ...none, seats: [3, 4], places: 1 } }),
+  step('one more cart', putCart, {
+    slot: 3,
+    user: 0,
+    request: { ...none, seats: [3, 4], places: 1 },
+  }),
   step('cart let go of', letCartGo, { slot: 3, user: 0, event: 0 }),
   step('last reservation', reservePlaces, {
-    wish: { ...none, seats: [3], places: 1 },
+    request: { ...none, seats: [3], places: 1 },
     user: 0,
     slot: noCart,
     isHeld: true,
   }),
-  step('last cart', putCart, { slot: 3, user: 0, wish: { ...none, seats: [4], places: 0 } }),
+  step('last cart', putCart, { slot: 3, user: 0, request: { ...none, seats: [4], places: 0 } }),
   step('tidying again', tidy, null),
 ]
 
@@ -128,7 +136,7 @@ export const afterwards: readonly NamedStep[] = [
   step('format', changeFormat, { event: 0, amountOre: 2035 }),
   step('fee', changeFee, { event: 0, channel: 'web', amountOre: 1501, isPerPurchase: true }),
   step('companion on the web', sellFresh, {
-    wish: { ...none, seats: [1, 2], category: 3 },
+    request: { ...none, seats: [1, 2], category: 3 },
     user: 1,
     pay: card,
     channel: 'web',
@@ -138,7 +146,7 @@ export const afterwards: readonly NamedStep[] = [
     nth: 0,
     mask: 1,
     withFee: true,
-    wish: { ...none, event: 1, places: 1, category: 0 },
+    request: { ...none, event: 1, places: 1, category: 0 },
     slot: noCart,
     pay: card,
   }),
@@ -149,7 +157,7 @@ export const afterwards: readonly NamedStep[] = [
   step('cart at a stopped sale', putCart, {
     slot: 2,
     user: 0,
-    wish: { ...none, event: 1, places: 1 },
+    request: { ...none, event: 1, places: 1 },
   }),
   step('cancelled', cancelEvent, { event: 1 }),
   step('refunds of all', refundAll, { event: 1, withFee: false }),

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { type BenchDatabase, type BigHouse, hallSeats } from '../../ground/big-hall.ts'
+import { type BenchDatabase, type BigVenue, hallSeats } from '../../ground/big-hall.ts'
 import { type Outcome, seeded } from '../ground/outcome.ts'
 
-/** An event as stored, the independent judge of every sale. */
+/** An event as stored, from which each sale is judged independently of the product. */
 interface Facts {
   id: number
   state: string
@@ -32,11 +32,13 @@ interface Expected {
   roundingOre: number
 }
 
-type Chance = () => number
+type Random = () => number
 
-const within = (chance: Chance, count: number) => Math.floor(chance() * count)
+const within = (random: Random, count: number) => Math.floor(random() * count)
 
-/** Half of the events sell; the others are closed in every possible way, with random prices, zones and limits. */
+/**
+ * Leaves half of the events on sale and closes the others in every possible way, with random prices, zones and limits.
+ */
 const spoilText = `
   with e as (
     select id, id % 12 as turn, (id * 7919) % 13 as dice from event where partner_id = $1 and id >= $2
@@ -70,7 +72,7 @@ const factsText = `
   from event e join event_type t on t.partner_id = e.partner_id and t.id = e.event_type_id join vat_type v on v.id = t.vat_type_id
   where e.partner_id = $1 and e.id >= $2 order by e.id`
 
-/** Rounded half up, in integers only. */
+/** Rounds half up, with integers only. */
 const vatWithin = (ore: number, basisPoints: number) => {
   const divisor = 10_000n + BigInt(basisPoints)
   return Number((2n * BigInt(ore) * BigInt(basisPoints) + divisor) / (2n * divisor))
@@ -92,8 +94,8 @@ function priced(cart: Cart): Expected {
   return { tickets, totalOre, roundingOre: cart.means === 'cash' ? roundedOre - totalOre : 0 }
 }
 
-/** Decides independently of the product. */
-function maySell({ event, lines, expectedOre }: Cart, house: BigHouse, sold: Set<string>): boolean {
+/** Decides whether a cart may be sold, independently of the product. */
+function maySell({ event, lines, expectedOre }: Cart, venue: BigVenue, sold: Set<string>): boolean {
   const seats = lines.map(({ seatId }) => seatId)
   const isOpen =
     event.state === 'published' &&
@@ -102,7 +104,7 @@ function maySell({ event, lines, expectedOre }: Cart, house: BigHouse, sold: Set
     !(event.stopsIn !== null && event.stopsIn <= 0)
   const isWithin = lines.length >= event.min && lines.length <= event.max
   const isKnown =
-    seats.every((seat) => seat >= house.firstSeatId && seat < house.firstSeatId + hallSeats) &&
+    seats.every((seat) => seat >= venue.firstSeatId && seat < venue.firstSeatId + hallSeats) &&
     lines.every(({ categoryId }) => event.categories.some(({ id }) => id === categoryId))
   const isFree = seats.every((seat) => !sold.has(`${event.id}:${seat}`))
   const isOnce = new Set(seats).size === seats.length
@@ -111,23 +113,23 @@ function maySell({ event, lines, expectedOre }: Cart, house: BigHouse, sold: Set
   return isOpen && isWithin && isKnown && isFree && isOnce && isAgreed
 }
 
-/** Honest carts, and those of an attacker. */
-function someCart(events: readonly Facts[], house: BigHouse, chance: Chance): Cart {
-  const event = events[within(chance, events.length)] as Facts
-  const lines = Array.from({ length: 1 + within(chance, 6) }, () => ({
-    seatId: house.firstSeatId + within(chance, hallSeats),
-    categoryId: event.categories[within(chance, event.categories.length)]?.id ?? 0,
+/** Returns a random cart, of an honest buyer or of an attacker. */
+function someCart(events: readonly Facts[], venue: BigVenue, random: Random): Cart {
+  const event = events[within(random, events.length)] as Facts
+  const lines = Array.from({ length: 1 + within(random, 6) }, () => ({
+    seatId: venue.firstSeatId + within(random, hallSeats),
+    categoryId: event.categories[within(random, event.categories.length)]?.id ?? 0,
   }))
   const first = lines[0] as Cart['lines'][number]
-  const trick = within(chance, 24)
+  const trick = within(random, 24)
   if (trick === 0) lines.push({ ...first })
-  if (trick === 1) first.seatId = house.firstSeatId + hallSeats + within(chance, 9)
+  if (trick === 1) first.seatId = venue.firstSeatId + hallSeats + within(random, 9)
   if (trick === 2) first.categoryId = 99
   if (trick === 3) lines.push(...Array.from({ length: 20 }, () => ({ ...first })))
-  const cart: Cart = { event, lines, means: chance() < 0.5 ? 'card' : 'cash' }
-  const guess = within(chance, 4)
+  const cart: Cart = { event, lines, means: random() < 0.5 ? 'card' : 'cash' }
+  const guess = within(random, 4)
   if (guess === 0) cart.expectedOre = priced(cart).totalOre
-  if (guess === 1) cart.expectedOre = Math.max(0, priced(cart).totalOre - 1 - within(chance, 5000))
+  if (guess === 1) cart.expectedOre = Math.max(0, priced(cart).totalOre - 1 - within(random, 5000))
   return cart
 }
 
@@ -139,7 +141,7 @@ const ticketsText = `
 
 async function isStoredAs(
   { asOwner }: BenchDatabase,
-  { partnerId }: BigHouse,
+  { partnerId }: BigVenue,
   id: string,
   expected: Expected,
 ): Promise<boolean> {
@@ -157,8 +159,8 @@ async function isStoredAs(
   )
 }
 
-const trySell = ({ db }: BenchDatabase, house: BigHouse, cart: Cart) =>
-  sell(db, house.scope, {
+const trySell = ({ db }: BenchDatabase, venue: BigVenue, cart: Cart) =>
+  sell(db, venue.scope, {
     eventId: cart.event.id,
     lines: cart.lines,
     means: cart.means,
@@ -172,29 +174,29 @@ const trySell = ({ db }: BenchDatabase, house: BigHouse, cart: Cart) =>
     throw error
   })
 
-/** Random carts against an independent judge: prices, limits, times, states, and others' seats. */
+/** Compares sales of random carts with an independent decision: prices, limits, times, states, and others' seats. */
 export async function randomCarts(
   database: BenchDatabase,
-  house: BigHouse,
+  venue: BigVenue,
   size: number,
 ): Promise<Outcome> {
-  const values = [house.partnerId, house.firstEventId]
-  await database.asOwner(spoilText, [...values, house.firstSeatId])
+  const values = [venue.partnerId, venue.firstEventId]
+  await database.asOwner(spoilText, [...values, venue.firstSeatId])
   const events = await database.asOwner<Facts>(factsText, values)
-  const chance = seeded(14)
+  const random = seeded(14)
   const sold = new Set<string>()
   const counts: Record<string, number> = {}
   const wrong: string[] = []
   for (let n = 0; n < size; n += 1) {
-    const cart = someCart(events, house, chance)
-    const may = maySell(cart, house, sold)
-    const answer = await trySell(database, house, cart)
+    const cart = someCart(events, venue, random)
+    const may = maySell(cart, venue, sold)
+    const answer = await trySell(database, venue, cart)
     const what = typeof answer === 'string' ? answer : 'sold'
     counts[what] = (counts[what] ?? 0) + 1
     const isRight =
       typeof answer === 'string'
         ? !may
-        : may && (await isStoredAs(database, house, answer.id, priced(cart)))
+        : may && (await isStoredAs(database, venue, answer.id, priced(cart)))
     if (!isRight) wrong.push(`${what}: ${JSON.stringify({ ...cart, event: cart.event.id })}`)
     if (what === 'sold') for (const { seatId } of cart.lines) sold.add(`${cart.event.id}:${seatId}`)
   }
@@ -205,8 +207,8 @@ export async function randomCarts(
   const strays = (stored?.tickets ?? 0) - sold.size
   const texts = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
   return {
-    held: wrong.length === 0 && strays === 0 && (counts['sold'] ?? 0) > size / 10,
+    passed: wrong.length === 0 && strays === 0 && (counts['sold'] ?? 0) > size / 10,
     damage: { wrong: wrong.length, strays },
-    said: `${size} carts: ${texts.join(', ')}; ${wrong.length} wrong ${wrong.slice(0, 2).join(' | ')}, ${strays} tickets more than sold`,
+    summary: `${size} carts: ${texts.join(', ')}; ${wrong.length} wrong ${wrong.slice(0, 2).join(' | ')}, ${strays} tickets more than sold`,
   }
 }

@@ -2,49 +2,51 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { raceForSeats } from './race-for-seats.ts'
-import { type BenchDatabase, type BigHouse, hallSeats } from '../../ground/big-hall.ts'
+import { type BenchDatabase, type BigVenue, hallSeats } from '../../ground/big-hall.ts'
 import type { Outcome } from '../ground/outcome.ts'
 
 const clients = 64
 
-/** Sixty-four clients compete for one event's seats; then without the claim, which must fail. */
+/**
+ * Lets sixty-four clients compete for one event's seats, and repeats without the claim, when seats must be sold twice.
+ */
 export async function doubleSale(
   database: BenchDatabase,
-  house: BigHouse,
+  venue: BigVenue,
   attempts: number,
 ): Promise<Outcome> {
-  const seatIds = Array.from({ length: hallSeats }, (_, index) => house.firstSeatId + index)
-  const race = { ...database, partnerId: house.partnerId, clients, attempts, seatIds }
-  const eventId = house.firstEventId
+  const seatIds = Array.from({ length: hallSeats }, (_, index) => venue.firstSeatId + index)
+  const race = { ...database, partnerId: venue.partnerId, clients, attempts, seatIds }
+  const eventId = venue.firstEventId
   const guarded = await raceForSeats({
     ...race,
     eventId,
-    trySell: (seats) => trySell(database, house, seats),
+    trySell: (seats) => trySell(database, venue, seats),
   })
   const unguardedId = eventId + 1
   await database.asOwner('alter table seat_claim drop constraint seat_claim_pkey')
   const control = await raceForSeats({
     ...race,
     eventId: unguardedId,
-    trySell: (seats) => checkThenSell(database, { ...house, eventId: unguardedId }, seats),
+    trySell: (seats) => checkThenSell(database, { ...venue, eventId: unguardedId }, seats),
   })
   return {
-    held: guarded.soldTwice === 0 && guarded.sold > 0 && control.soldTwice > 0,
-    said: `${attempts} attempts of ${clients} clients: ${guarded.sold} sold, ${guarded.soldTwice} seats sold twice; control without the claim: ${control.soldTwice} seats sold twice`,
+    passed: guarded.soldTwice === 0 && guarded.sold > 0 && control.soldTwice > 0,
+    summary: `${attempts} attempts of ${clients} clients: ${guarded.sold} sold, ${guarded.soldTwice} seats sold twice; control without the claim: ${control.soldTwice} seats sold twice`,
   }
 }
 
-function trySell({ db }: BenchDatabase, house: BigHouse, seatIds: readonly number[]) {
+function trySell({ db }: BenchDatabase, venue: BigVenue, seatIds: readonly number[]) {
   const order = {
-    eventId: house.firstEventId,
+    eventId: venue.firstEventId,
     means: 'card' as const,
     channel: 'pos',
-    lines: seatIds.map((seatId) => ({ seatId, categoryId: house.categories.adult })),
+    lines: seatIds.map((seatId) => ({ seatId, categoryId: venue.categories.adult })),
     idempotencyKey: randomUUID(),
     bodyHash: createHash('sha256').update(seatIds.join()).digest(),
     sudoId: null,
   }
-  return sell(db, house.scope, order).then(
+  return sell(db, venue.scope, order).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Refusal && error.code === 'seat_taken') return false
@@ -53,7 +55,7 @@ function trySell({ db }: BenchDatabase, house: BigHouse, seatIds: readonly numbe
   )
 }
 
-/** The control: checks, then writes. */
+/** The control without protection: checks the seats first, then writes the sale. */
 async function checkThenSell(
   { asOwner }: BenchDatabase,
   { partnerId, eventId }: { partnerId: number; eventId: number },

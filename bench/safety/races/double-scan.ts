@@ -1,6 +1,6 @@
 import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { scanAtOnce, sellTickets } from '@dxweb/server/testing/scan-at-once.ts'
-import type { BenchDatabase, BigHouse } from '../../ground/big-hall.ts'
+import type { BenchDatabase, BigVenue } from '../../ground/big-hall.ts'
 import type { Outcome } from '../ground/outcome.ts'
 
 /** Tickets scanned at two doors at once. */
@@ -15,14 +15,14 @@ interface Counted {
 
 async function scanAll(
   { db }: BenchDatabase,
-  house: BigHouse,
+  venue: BigVenue,
   tickets: readonly string[],
 ): Promise<Counted> {
   const left = [...tickets]
   const counted: Counted = { accepted: 0, refused: 0, wrong: 0 }
   const door = async () => {
     for (let ticketId = left.pop(); ticketId !== undefined; ticketId = left.pop()) {
-      const { accepted, refused } = await scanAtOnce({ db, house, ticketId, times: 2 })
+      const { accepted, refused } = await scanAtOnce({ db, venue, ticketId, times: 2 })
       counted.accepted += accepted
       counted.refused += refused
       if (accepted !== 1 || refused !== 1) counted.wrong += 1
@@ -32,15 +32,15 @@ async function scanAll(
   return counted
 }
 
-/** Scans each ticket twice, so that both scans are written before one commits. */
-async function letInTwice(database: BenchDatabase, house: BigHouse): Promise<number> {
-  const tickets = await sellTickets(database, house, ofControl)
+/** Scans each ticket twice, so that both scans are written before either commits. */
+async function letInTwice(database: BenchDatabase, venue: BigVenue): Promise<number> {
+  const tickets = await sellTickets(database, venue, ofControl)
   const meet = await meetAt(database, 'ticket_scan')
   let twice = 0
   for (const ticketId of tickets) {
     const { accepted } = await scanAtOnce({
       db: database.db,
-      house,
+      venue,
       ticketId,
       times: 2,
       atOnce: meet,
@@ -50,20 +50,20 @@ async function letInTwice(database: BenchDatabase, house: BigHouse): Promise<num
   return twice
 }
 
-/** Scans every ticket twice at once; then without the index, which must accept each twice. */
+/** Scans every ticket twice at once, and repeats without the unique index, when both scans must be accepted. */
 export async function doubleScan(
   database: BenchDatabase,
-  house: BigHouse,
+  venue: BigVenue,
   size: number,
 ): Promise<Outcome> {
   const startedAt = performance.now()
-  const guarded = await scanAll(database, house, await sellTickets(database, house, size))
+  const guarded = await scanAll(database, venue, await sellTickets(database, venue, size))
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   await database.asOwner('drop index ticket_entry')
-  const twice = await letInTwice(database, house)
+  const twice = await letInTwice(database, venue)
   return {
-    held: guarded.wrong === 0 && guarded.accepted === size && twice === ofControl,
-    said: `${size} double scans in ${seconds} s: ${guarded.accepted} accepted, ${guarded.refused} refused, ${guarded.wrong} other; control without the index: ${twice} of ${ofControl} accepted twice`,
+    passed: guarded.wrong === 0 && guarded.accepted === size && twice === ofControl,
+    summary: `${size} double scans in ${seconds} s: ${guarded.accepted} accepted, ${guarded.refused} refused, ${guarded.wrong} other; control without the index: ${twice} of ${ofControl} accepted twice`,
     damage: { 'let in twice': guarded.wrong },
   }
 }

@@ -5,11 +5,11 @@ import { withDatabaseAt } from '../../ground/big-hall.ts'
 import { type Furnishing, ownerUrlOf } from '../../ground/place.ts'
 import { cartOf } from '../../ground/sale-script.ts'
 import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
-import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
 const clients = 16
 const salesAnEvent = 125
-/** One of ten intents wants seats requested before. */
+/** One of ten requests wants seats that were requested before. */
 const late = 10
 
 type Kind = 'sale' | 'reservation' | 'refund' | 'exchange'
@@ -19,25 +19,25 @@ interface Intent {
   turn: number
   kind: Kind
   sold: { id: string; ticketIds: string[] } | null
-  /** Ids in answers; for an exchange also the return's. */
+  /** Ids in the answers; `returnIds` has those of an exchange's return. */
   ids: Set<string>
   returnIds: Set<string>
   refused: boolean
-  strange: string[]
+  unexpected: string[]
 }
 
 interface Run {
-  sales: SaleHouse
-  chance: () => number
+  sales: SaleVenue
+  random: () => number
 }
 
-const within = (chance: () => number, count: number) => Math.floor(chance() * count)
+const within = (random: () => number, count: number) => Math.floor(random() * count)
 
 const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
 
-/** Changed, it is another command under the same key. */
-function askedBy({ house }: SaleHouse, { turn, kind, sold }: Intent, isChanged: boolean) {
-  const { eventId, lines } = cartOf(house, turn)
+/** Returns the request of an intent; `isChanged` makes it another command under the same key. */
+function askedBy({ venue }: SaleVenue, { turn, kind, sold }: Intent, isChanged: boolean) {
+  const { eventId, lines } = cartOf(venue, turn)
   if (kind === 'reservation') {
     const body = { ...ola, name: isChanged ? 'Kari Nes' : ola.name, lines }
     return { path: `events/${eventId}/reservations`, body }
@@ -60,16 +60,16 @@ interface Answered {
   returnId?: string
 }
 
-/** `ms` cuts the connection after so long. */
+/** Sends a request; `ms` cuts the connection after that time. */
 async function send(
-  sales: SaleHouse,
+  sales: SaleVenue,
   intent: Intent,
   { ms = paced(60_000), isChanged = false }: { ms?: number | undefined; isChanged?: boolean } = {},
 ): Promise<Answered> {
-  const { product, house, headers } = sales
+  const { product, venue, headers } = sales
   const { path, body } = askedBy(sales, intent, isChanged)
   try {
-    const answer = await fetch(`${product.address}/api/v1/partners/${house.partnerId}/${path}`, {
+    const answer = await fetch(`${product.address}/api/v1/partners/${venue.partnerId}/${path}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': intent.key },
       body: JSON.stringify(body),
@@ -82,37 +82,37 @@ async function send(
   }
 }
 
-async function sellFor(sales: SaleHouse, intent: Intent): Promise<void> {
-  const { product, house, headers } = sales
+async function sellFor(sales: SaleVenue, intent: Intent): Promise<void> {
+  const { product, venue, headers } = sales
   const { id } = await send(sales, { ...intent, kind: 'sale', key: randomUUID() })
   if (id === undefined) throw new Error('What was to come back was not sold')
-  const path = `/api/v1/partners/${house.partnerId}/sales/${id}`
+  const path = `/api/v1/partners/${venue.partnerId}/sales/${id}`
   const answer = await fetch(`${product.address}${path}`, { headers })
   const { tickets } = (await answer.json()) as { tickets: { id: string }[] }
   intent.sold = { id, ticketIds: tickets.map((ticket) => ticket.id) }
 }
 
-/** Sends one to five times, in parallel or in sequence with cut connections, and finally without cuts. */
-async function submit({ sales, chance }: Run, intent: Intent): Promise<void> {
+/** Sends a request one to five times, in parallel or in sequence with cut connections, and finally without cuts. */
+async function submit({ sales, random }: Run, intent: Intent): Promise<void> {
   if (intent.kind === 'refund' || intent.kind === 'exchange') await sellFor(sales, intent)
   const take = ({ status, id, returnId }: Answered) => {
     if (returnId !== undefined) intent.returnIds.add(returnId)
     if (id !== undefined) intent.ids.add(id)
     else if (status === statusOf.seat_taken) intent.refused = true
-    else if (status !== 0) intent.strange.push(String(status))
+    else if (status !== 0) intent.unexpected.push(String(status))
   }
-  const times = within(chance, 5)
-  const cut = () => (chance() < 0.5 ? within(chance, 40) : undefined)
-  if (chance() < 0.5) {
+  const times = within(random, 5)
+  const cut = () => (random() < 0.5 ? within(random, 40) : undefined)
+  if (random() < 0.5) {
     const many = Array.from({ length: times }, () => send(sales, intent, { ms: cut() }))
     for (const answer of await Promise.all(many)) take(answer)
   } else {
     for (let time = 0; time < times; time += 1) take(await send(sales, intent, { ms: cut() }))
   }
   take(await send(sales, intent))
-  if (intent.ids.size === 0 || chance() < 0.8) return
+  if (intent.ids.size === 0 || random() < 0.8) return
   const changed = await send(sales, intent, { isChanged: true })
-  if (changed.status !== statusOf.key_reused) intent.strange.push(`changed ${changed.status}`)
+  if (changed.status !== statusOf.key_reused) intent.unexpected.push(`changed ${changed.status}`)
 }
 
 const storedText = `
@@ -128,8 +128,8 @@ const strayText = `
 
 const kinds: readonly Kind[] = ['sale', 'reservation', 'exchange', 'refund']
 
-async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
-  const run: Run = { sales, chance: seeded(6) }
+async function submitAll(sales: SaleVenue, intents: number): Promise<Intent[]> {
+  const run: Run = { sales, random: seeded(6) }
   const all: Intent[] = []
   const end = endOfRun()
   const client = async () => {
@@ -137,10 +137,10 @@ async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
       const place = all.length % late
       const isLate = place === late - 1
       const turn = isLate ? all.length - late + 1 : all.length
-      // A late intent wants a sale's seats; refunds need their own sale first.
+      // A late request wants seats of an earlier sale; refunds first need a sale of their own.
       const kind = isLate || place === 0 ? 'sale' : (kinds[all.length % kinds.length] ?? 'sale')
       const named = { ids: new Set<string>(), returnIds: new Set<string>() }
-      const fresh = { sold: null, ...named, refused: false, strange: [] }
+      const fresh = { sold: null, ...named, refused: false, unexpected: [] }
       const intent: Intent = { key: randomUUID(), turn, kind, ...fresh }
       all.push(intent)
       await submit(run, intent)
@@ -150,8 +150,8 @@ async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
   return all
 }
 
-/** Sales per key, and sales that no answer named. */
-const lookAt = ({ place, house: { partnerId } }: SaleHouse, all: readonly Intent[]) =>
+/** Counts the sales of each key, and the sales that no answer named. */
+const lookAt = ({ place, venue: { partnerId } }: SaleVenue, all: readonly Intent[]) =>
   withDatabaseAt(ownerUrlOf(place), async ({ asOwner }) => {
     const keys = all.map(({ key }) => key)
     const ids = all.flatMap(({ ids: named, returnIds, sold }) => [
@@ -167,15 +167,15 @@ const lookAt = ({ place, house: { partnerId } }: SaleHouse, all: readonly Intent
     }
   })
 
-/** Repeats with one key have one effect, or none when the seats were taken. */
+/** Checks that requests repeated with one key have one effect, or none if the seats were taken. */
 export function doubleSubmit(intents: number, cluster?: Furnishing): Promise<Outcome> {
-  return withSaleHouse(
+  return withSaleVenue(
     async (sales) => {
       const all = await submitAll(sales, intents)
       const { effects, strays } = await lookAt(sales, all)
       const wrong = all.filter(
-        ({ key, kind, ids, returnIds, refused, strange }) =>
-          strange.length > 0 ||
+        ({ key, kind, ids, returnIds, refused, unexpected }) =>
+          unexpected.length > 0 ||
           ids.size + Number(refused) !== 1 ||
           returnIds.size !== Number(kind === 'exchange') ||
           (effects.get(key) ?? 0) !== ids.size,
@@ -184,9 +184,9 @@ export function doubleSubmit(intents: number, cluster?: Furnishing): Promise<Out
         all.filter(({ kind, ids }) => kind === wanted && ids.size > 0).length
       const sold = all.filter(({ ids }) => ids.size > 0).length
       return {
-        held: wrong.length === 0 && strays === 0 && sold > 0 && sold < all.length,
+        passed: wrong.length === 0 && strays === 0 && sold > 0 && sold < all.length,
         damage: { wrong: wrong.length, strays },
-        said: `${all.length} requests sent 1 to 5 times with connections cut: ${done('sale')} sold, ${done('reservation')} reserved, ${done('exchange')} exchanged and ${done('refund')} refunded once, ${all.length - sold} refused as taken, ${wrong.length} with another effect${wrong[0] ? ` (${wrong[0].key}: ${wrong[0].strange.join()})` : ''}, ${strays} unknown sales and reservations`,
+        summary: `${all.length} requests sent 1 to 5 times with connections cut: ${done('sale')} sold, ${done('reservation')} reserved, ${done('exchange')} exchanged and ${done('refund')} refunded once, ${all.length - sold} refused as taken, ${wrong.length} with another effect${wrong[0] ? ` (${wrong[0].key}: ${wrong[0].unexpected.join()})` : ''}, ${strays} unknown sales and reservations`,
       }
     },
     Math.ceil(intents / salesAnEvent) + 2,

@@ -7,14 +7,14 @@ import type { Scope } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
-import { type BenchDatabase, type BigHouse, hallSeats } from '../../ground/big-hall.ts'
+import { type BenchDatabase, type BigVenue, hallSeats } from '../../ground/big-hall.ts'
 import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
 
 const clients = 8
 const withinMs = 5
 const momentMs = 3
 
-/** Races without protection, which must fail. */
+/** Number of races without protection, which must show the fault. */
 const controlsFor = (races: number) => Math.min(400, Math.max(200, Math.floor(races / 20)))
 const eventsOf = (races: number) => Math.ceil(races / hallSeats)
 
@@ -22,11 +22,11 @@ export const eventsForRaces = (races: number) => eventsOf(races) + eventsOf(cont
 
 interface Race {
   database: BenchDatabase
-  house: BigHouse
+  venue: BigVenue
   other: Scope
-  chance: () => number
+  random: () => number
   firstEventId: number
-  /** Races that both won, and acknowledged payments. */
+  /** Races that both buyers won; `acknowledged` counts the payments with an answer. */
   both: number
   paid: string[]
   lost: number
@@ -41,7 +41,7 @@ interface Place {
   seatId: number
 }
 
-const lines = ({ seatId }: Place, { categories }: BigHouse) => [
+const lines = ({ seatId }: Place, { categories }: BigVenue) => [
   { seatId, categoryId: categories.adult },
 ]
 
@@ -51,16 +51,16 @@ const cart = (race: Race, scope: Scope, id: string, place: Place) =>
     eventId: place.eventId,
     channel: 'pos',
     isLeft: false,
-    lines: lines(place, race.house),
+    lines: lines(place, race.venue),
   })
 
-const pay = ({ database, house }: Race, place: Place, from: object) =>
-  sell(database.db, house.scope, {
+const pay = ({ database, venue }: Race, place: Place, from: object) =>
+  sell(database.db, venue.scope, {
     ...once(),
     eventId: place.eventId,
     means: 'card',
     channel: 'pos',
-    lines: lines(place, house),
+    lines: lines(place, venue),
     sudoId: null,
     ...from,
   }).then(
@@ -73,15 +73,15 @@ const pay = ({ database, house }: Race, place: Place, from: object) =>
 
 const isSoon = `clock_timestamp() + $1 * interval '1 millisecond'`
 
-/** A cart expires during payment, while another buyer claims its seat. */
+/** Lets a cart expire during payment, while another buyer claims its seat. */
 async function ofCart(race: Race, place: Place, ms: number) {
-  const { database, house } = race
+  const { database, venue } = race
   const id = uuid7()
-  await cart(race, house.scope, id, place)
+  await cart(race, venue.scope, id, place)
   await database.asOwner(
     `with h as (update seat_hold set until = ${isSoon} where id = $2)
      update seat_claim set until = ${isSoon} where partner_id = $3 and event_id = $4 and seat_id = $5`,
-    [ms, id, house.partnerId, place.eventId, place.seatId],
+    [ms, id, venue.partnerId, place.eventId, place.seatId],
   )
   const [sale, held] = await Promise.all([
     pay(race, place, { holdId: id }),
@@ -90,11 +90,11 @@ async function ofCart(race: Race, place: Place, ms: number) {
   return { sale, isOthers: held.lostSeatIds.length === 0 }
 }
 
-/** A reservation expires during pick-up, while another buyer claims its seat. */
+/** Lets a reservation expire during pick-up, while another buyer claims its seat. */
 async function ofReservation(race: Race, place: Place, ms: number) {
-  const { database, house } = race
-  const order = { ...once(), ...ola, eventId: place.eventId, lines: lines(place, house) }
-  const { id } = await reserve(database.db, house.scope, order)
+  const { database, venue } = race
+  const order = { ...once(), ...ola, eventId: place.eventId, lines: lines(place, venue) }
+  const { id } = await reserve(database.db, venue.scope, order)
   await database.asOwner(`update reservation set expires_at = ${isSoon} where id = $2`, [ms, id])
   const [sale, held] = await Promise.all([
     pay(race, place, { reservationId: id }),
@@ -123,9 +123,9 @@ async function raceAll(race: Race, size: number): Promise<void> {
       const at = turn++
       const place = {
         eventId: race.firstEventId + Math.floor(at / hallSeats),
-        seatId: race.house.firstSeatId + (at % hallSeats),
+        seatId: race.venue.firstSeatId + (at % hallSeats),
       }
-      const ms = (race.chance() * 2 - 1) * withinMs
+      const ms = (race.random() * 2 - 1) * withinMs
       const { sale, isOthers } = await (at % 2 === 0 ? ofCart : ofReservation)(race, place, ms)
       if (sale === null) race.lost += 1
       else race.paid.push(sale)
@@ -150,7 +150,7 @@ const freeText = `
   delete from seat_claim c using unnest($1::integer[], $2::integer[]) seen (event_id, seat_id)
   where c.event_id = seen.event_id and c.seat_id = seen.seat_id`
 
-/** The control: reads expired rows, and releases them a moment later. */
+/** The control without protection: reads expired rows, and releases them a moment later. */
 const lookThenLetGo: Job = async ({ asOwner }) => {
   const seen = await asOwner<Place & { id: string | null }>(seenText)
   await delay(momentMs)
@@ -172,7 +172,7 @@ async function racesDuring(job: Job, race: Race, size: number) {
     await working
   }
   const [wrong] = await race.database.asOwner<Record<Wrong, number>>(wrongText, [
-    race.house.partnerId,
+    race.venue.partnerId,
     race.firstEventId,
     race.firstEventId + eventsOf(size) - 1,
     race.paid,
@@ -182,39 +182,41 @@ async function racesDuring(job: Job, race: Race, size: number) {
 
 type Wrong = 'withoutSeat' | 'withoutTicket' | 'leftReserved' | 'lost'
 
-/** Carts and reservations that expire within milliseconds of payment, during a continuous release job. */
+/**
+ * Lets carts and reservations expire within milliseconds of payment, while a job releases expired ones continuously.
+ */
 export async function expiryRaces(
   database: BenchDatabase,
-  house: BigHouse,
+  venue: BigVenue,
   size: number,
 ): Promise<Outcome> {
   const [user] = await database.asOwner<{ id: number }>(
     `insert into user_account (email, first_name, last_name) values ('ola@kappes.test', 'Ola', 'Vik') returning id`,
   )
-  const other = { ...house.scope, userId: user?.id ?? 0 }
+  const other = { ...venue.scope, userId: user?.id ?? 0 }
   const begin = (firstEventId: number): Race => ({
     database,
-    house,
+    venue,
     other,
-    chance: seeded(7),
+    random: seeded(7),
     firstEventId,
     both: 0,
     paid: [],
     lost: 0,
     endAt: endOfRun(),
   })
-  const race = begin(house.firstEventId)
+  const race = begin(venue.firstEventId)
   const damage = await racesDuring(letGo, race, size)
   const controls = controlsFor(size)
   const control = await racesDuring(
     lookThenLetGo,
-    { ...begin(house.firstEventId + eventsOf(size)), endAt: Infinity },
+    { ...begin(venue.firstEventId + eventsOf(size)), endAt: Infinity },
     controls,
   )
   const isWhole = Object.values(damage).every((count) => count === 0)
   return {
-    held: isWhole && race.paid.length > 0 && race.lost > 0 && control.withoutSeat > 0,
+    passed: isWhole && race.paid.length > 0 && race.lost > 0 && control.withoutSeat > 0,
     damage,
-    said: `${race.paid.length + race.lost} ends within ${withinMs} ms of a payment, by turns of carts and reservations: ${race.paid.length} paid, ${race.lost} lost to another buyer; ${damage.both} with both, ${damage.withoutSeat} paid without a seat, ${damage.withoutTicket} seats sold without a ticket, ${damage.leftReserved} released and still reserved, ${damage.lost} answers without a ticket; control with a job that checks and releases a moment later: ${control.withoutSeat} of ${controls} paid without a seat, ${control.both} with both`,
+    summary: `${race.paid.length + race.lost} ends within ${withinMs} ms of a payment, by turns of carts and reservations: ${race.paid.length} paid, ${race.lost} lost to another buyer; ${damage.both} with both, ${damage.withoutSeat} paid without a seat, ${damage.withoutTicket} seats sold without a ticket, ${damage.leftReserved} released and still reserved, ${damage.lost} answers without a ticket; control with a job that checks and releases a moment later: ${control.withoutSeat} of ${controls} paid without a seat, ${control.both} with both`,
   }
 }

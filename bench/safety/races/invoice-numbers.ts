@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { issueCreditNote } from '@dxweb/areas/invoicing/credit/store.ts'
 import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
-import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue, type SmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import type { BenchDatabase } from '../../ground/big-hall.ts'
 import { type Outcome, seeded } from '../ground/outcome.ts'
 
-/** Clerks who issue at once, and milliseconds between two kills of a backend. */
+/** Number of clerks who issue at once; `everyMs` is the time between two kills of a backend. */
 const clerks = 16
 const betweenMs = 15
 
@@ -14,17 +14,17 @@ interface Run {
   broken: number
 }
 
-/** Ends one backend in the middle of a transaction. */
+/** Ends one database backend in the middle of a transaction. */
 const killText = `
   select count(pg_terminate_backend(pid))::int as killed from (
     select pid from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
       and state <> 'idle' order by random() limit 1) one`
 
-/** Every fourth credits an invoice, with a number from the same series. */
+/** Issues an invoice; every fourth call credits one instead, with a number from the same series. */
 function issueOne(
   { db }: BenchDatabase,
-  { scope, userId }: SmallHouse,
+  { scope, userId }: SmallVenue,
   credits: number | undefined,
 ) {
   const by = { userId, sudoId: null, requestId: 'bench' }
@@ -46,8 +46,8 @@ function issueOne(
   })
 }
 
-/** `size` are acknowledged, while backends are killed under them. */
-async function issueAll(database: BenchDatabase, house: SmallHouse, size: number): Promise<Run> {
+/** Issues until `size` documents are acknowledged, while database backends are killed. */
+async function issueAll(database: BenchDatabase, venue: SmallVenue, size: number): Promise<Run> {
   const run: Run = { acknowledged: [], broken: 0 }
   const toCredit: number[] = []
   const random = seeded(size)
@@ -55,7 +55,7 @@ async function issueAll(database: BenchDatabase, house: SmallHouse, size: number
     while (run.acknowledged.length < size) {
       const credits = random() < 0.25 ? toCredit.pop() : undefined
       try {
-        const number = await issueOne(database, house, credits)
+        const number = await issueOne(database, venue, credits)
         run.acknowledged.push(number)
         if (credits === undefined) toCredit.push(number)
       } catch {
@@ -77,7 +77,7 @@ async function killUntil({ asOwner }: BenchDatabase, isOver: () => boolean): Pro
   return kills
 }
 
-/** A number that is missing or twice, and an invoice without its lines, VAT, balance or postings. */
+/** Counts missing and duplicate numbers, and invoices without their lines, VAT, balance or postings. */
 const damageText = `
   select (max(number) - count(distinct number))::int as gaps, (count(*) - count(distinct number))::int as twice,
     count(*)::int as kept, count(*) filter (where
@@ -101,7 +101,7 @@ interface Damage {
   credited: number
 }
 
-/** Control: numbers from a sequence, which a rollback does not return. */
+/** The control: takes numbers from a sequence, which a rollback does not return. */
 async function gapsOfSequence({ asOwner }: BenchDatabase): Promise<number> {
   await asOwner('create sequence numbers_of_control')
   await asOwner('create table control (number integer)')
@@ -116,17 +116,17 @@ async function gapsOfSequence({ asOwner }: BenchDatabase): Promise<number> {
   return row?.gaps ?? 0
 }
 
-/** Issues and credits invoices concurrently while backends are killed. Numbers have no gaps or duplicates. */
+/** Issues and credits invoices concurrently while backends are killed. The numbers have no gaps or duplicates. */
 export async function invoiceNumbers(database: BenchDatabase, size: number): Promise<Outcome> {
-  const house = await buildSmallHouse(database)
+  const venue = await buildSmallVenue(database)
   await database.asOwner(
     `insert into organizer (partner_id, id, org_number, account_number) values ($1, 1, '974760673', '86011117947')
      on conflict (partner_id) do update set org_number = '974760673', account_number = '86011117947'`,
-    [house.partnerId],
+    [venue.partnerId],
   )
   let isOver = false
   const killing = killUntil(database, () => isOver)
-  const { acknowledged, broken } = await issueAll(database, house, size)
+  const { acknowledged, broken } = await issueAll(database, venue, size)
   isOver = true
   const kills = await killing
   const [found] = await database.asOwner<Damage>(damageText, [acknowledged])
@@ -134,7 +134,7 @@ export async function invoiceNumbers(database: BenchDatabase, size: number): Pro
   const control = await gapsOfSequence(database)
   return {
     damage: { gaps, twice, half, lost },
-    held: [gaps, twice, half, lost].every((count) => count === 0) && kills > 0 && control > 0,
-    said: `${kept} invoices and credit notes (${credited}) of ${clerks} clerks at once with ${kills} backends killed and ${broken} interrupted: ${gaps} gaps, ${twice} duplicate numbers, ${half} partial, ${lost} of ${acknowledged.length} acknowledged lost; control with a sequence: ${control} gaps of 10`,
+    passed: [gaps, twice, half, lost].every((count) => count === 0) && kills > 0 && control > 0,
+    summary: `${kept} invoices and credit notes (${credited}) of ${clerks} clerks at once with ${kills} backends killed and ${broken} interrupted: ${gaps} gaps, ${twice} duplicate numbers, ${half} partial, ${lost} of ${acknowledged.length} acknowledged lost; control with a sequence: ${control} gaps of 10`,
   }
 }

@@ -1,34 +1,34 @@
 import { storeAccessRemoval } from '@dxweb/areas/access/users/store.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BenchDatabase } from '../../ground/big-hall.ts'
-import type { SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import type { SmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import type { Outcome } from '../ground/outcome.ts'
 
 interface Race {
   database: BenchDatabase
-  house: SmallHouse
+  venue: SmallVenue
   userId: number
 }
 
 const accesses = ['scanner', 'volunteer'] as const
 const racers = 6
 
-/** Two concurrent removals of a person's two roles; then a control that checks and deletes. */
+/** Removes a person's two roles concurrently; then repeats with a control that checks before it deletes. */
 export async function lastAccess(
   database: BenchDatabase,
-  house: SmallHouse,
+  venue: SmallVenue,
   races: number,
 ): Promise<Outcome> {
-  const people = await makePeople(database, house)
+  const people = await makePeople(database, venue)
   const run = async (count: number, work: (race: Race) => Promise<number>) => {
     let [left, lost, refused] = [count, 0, 0]
     const racer = async (userId: number) => {
       while (left > 0) {
         left -= 1
-        const race = { database, house, userId }
+        const race = { database, venue, userId }
         const refusals = await work(race)
         refused += refusals
-        if ((await giveBack(race)) === 0) lost += 1
+        if ((await restoreAccess(race)) === 0) lost += 1
       }
     }
     await Promise.all(people.map(racer))
@@ -37,12 +37,12 @@ export async function lastAccess(
   const guarded = await run(races, removeBoth)
   const control = await run(racers, lookThenDelete)
   return {
-    held: guarded.lost === 0 && guarded.refused === races && control.lost === racers,
-    said: `${races} races for the last access: ${guarded.refused} refused one of the two, ${guarded.lost} left without access; control that looks and then deletes: ${control.lost}`,
+    passed: guarded.lost === 0 && guarded.refused === races && control.lost === racers,
+    summary: `${races} races for the last access: ${guarded.refused} refused one of the two, ${guarded.lost} left without access; control that looks and then deletes: ${control.lost}`,
   }
 }
 
-async function makePeople({ asOwner }: BenchDatabase, { partnerId, userId }: SmallHouse) {
+async function makePeople({ asOwner }: BenchDatabase, { partnerId, userId }: SmallVenue) {
   await asOwner(
     `insert into access_grant (partner_id, user_id, role) values ($1, $2, 'kulturhussjef') on conflict do nothing`,
     [partnerId, userId],
@@ -60,11 +60,11 @@ async function makePeople({ asOwner }: BenchDatabase, { partnerId, userId }: Sma
   return ids
 }
 
-async function removeBoth({ database, house, userId }: Race): Promise<number> {
-  const by = { userId: house.userId, sudoId: null, requestId: '' }
+async function removeBoth({ database, venue, userId }: Race): Promise<number> {
+  const by = { userId: venue.userId, sudoId: null, requestId: '' }
   const answers = await Promise.all(
     accesses.map((role) =>
-      storeAccessRemoval(database.db, house.scope, by, { id: userId, role, renterId: null }).then(
+      storeAccessRemoval(database.db, venue.scope, by, { id: userId, role, renterId: null }).then(
         () => 0,
         (error: unknown) => {
           if (error instanceof Refusal && error.code === 'wrong_state') return 1
@@ -78,9 +78,9 @@ async function removeBoth({ database, house, userId }: Race): Promise<number> {
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 
-/** Each deletes once both have looked, so that every round shows the race. */
-async function lookThenDelete({ database: { asOwner }, house, userId }: Race): Promise<number> {
-  const key = [house.partnerId, userId]
+/** The control: each transaction deletes once both have checked, so that every round shows the race. */
+async function lookThenDelete({ database: { asOwner }, venue, userId }: Race): Promise<number> {
+  const key = [venue.partnerId, userId]
   const { promise: bothLooked, resolve: go } = Promise.withResolvers<void>()
   let looked = 0
   const answers = await Promise.all(
@@ -103,9 +103,9 @@ async function lookThenDelete({ database: { asOwner }, house, userId }: Race): P
   return sum(answers)
 }
 
-/** The roles left, which are then restored. */
-async function giveBack({ database: { asOwner }, house, userId }: Race): Promise<number> {
-  const key = [house.partnerId, userId]
+/** Returns the number of roles left, and restores both. */
+async function restoreAccess({ database: { asOwner }, venue, userId }: Race): Promise<number> {
+  const key = [venue.partnerId, userId]
   const left = await asOwner('select from access_grant where partner_id = $1 and user_id = $2', key)
   await asOwner(
     `insert into access_grant (partner_id, user_id, role) select $1, $2, unnest($3::text[]) on conflict do nothing`,

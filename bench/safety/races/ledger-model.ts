@@ -5,18 +5,18 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { exchange } from '@dxweb/server/flows/exchange/exchange.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
-import type { BenchDatabase, BigHouse } from '../../ground/big-hall.ts'
+import type { BenchDatabase, BigVenue } from '../../ground/big-hall.ts'
 import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
 
 interface Model {
   database: BenchDatabase
-  house: BigHouse
-  chance: () => number
+  venue: BigVenue
+  random: () => number
   eventId: number
   isOpen: boolean
   counts: Record<string, number>
   sales: { id: string; eventId: number; ticketIds: string[] }[]
-  /** Other events with a ledger changed by the command. */
+  /** Other events whose books the command changed. */
   touched: Set<number>
 }
 
@@ -25,21 +25,21 @@ type Command = (model: Model) => Promise<string>
 const codesExpected = new Set(['seat_taken', 'sales_closed', 'invalid', 'stale'])
 const salesKept = 200
 
-const within = (chance: () => number, count: number) => Math.floor(chance() * count)
+const within = (random: () => number, count: number) => Math.floor(random() * count)
 
-/** May contain taken or repeated seats. */
+/** Sells random seats, which may be taken or repeated. */
 async function sellSome(model: Model): Promise<string> {
-  const { database, house, chance, eventId } = model
-  const { adult, child, companion } = house.categories
-  const lines = Array.from({ length: 1 + within(chance, 6) }, () => ({
-    seatId: house.firstSeatId + within(chance, 500),
-    categoryId: [adult, child, companion][within(chance, 3)] ?? adult,
+  const { database, venue, random, eventId } = model
+  const { adult, child, companion } = venue.categories
+  const lines = Array.from({ length: 1 + within(random, 6) }, () => ({
+    seatId: venue.firstSeatId + within(random, 500),
+    categoryId: [adult, child, companion][within(random, 3)] ?? adult,
   }))
   try {
-    const { id } = await sell(database.db, house.scope, {
+    const { id } = await sell(database.db, venue.scope, {
       eventId,
       lines,
-      means: chance() < 0.5 ? 'card' : 'cash',
+      means: random() < 0.5 ? 'card' : 'cash',
       channel: 'pos',
       idempotencyKey: randomUUID(),
       bodyHash: createHash('sha256').update(JSON.stringify(lines)).digest(),
@@ -53,34 +53,34 @@ async function sellSome(model: Model): Promise<string> {
   }
 }
 
-async function keepSale({ database, house, sales, eventId }: Model, id: string): Promise<void> {
+async function keepSale({ database, venue, sales, eventId }: Model, id: string): Promise<void> {
   const tickets = await database.asOwner<{ id: string }>(
     'select id from ticket where partner_id = $1 and sale_id = $2',
-    [house.partnerId, id],
+    [venue.partnerId, id],
   )
   sales.push({ id, eventId, ticketIds: tickets.map((ticket) => ticket.id) })
   if (sales.length > salesKept) sales.shift()
 }
 
-/** Part of a sale, before or after the event, perhaps partly refunded. */
-async function refundSome({ database, house, chance, sales, touched }: Model): Promise<string> {
-  const sale = sales[within(chance, sales.length)]
-  const ticketIds = sale?.ticketIds.filter(() => chance() < 0.5) ?? []
+/** Refunds a part of a sale, before or after the event; the sale may already be partly refunded. */
+async function refundSome({ database, venue, random, sales, touched }: Model): Promise<string> {
+  const sale = sales[within(random, sales.length)]
+  const ticketIds = sale?.ticketIds.filter(() => random() < 0.5) ?? []
   if (sale === undefined || ticketIds.length === 0) return 'nothing to refund'
   touched.add(sale.eventId)
-  const withFee = chance() < 0.5
+  const withFee = random() < 0.5
   try {
-    await refund(database.db, house.scope, {
+    await refund(database.db, venue.scope, {
       saleId: sale.id,
       ticketIds,
       withFee,
-      to: chance() < 0.2 ? 'giftCard' : 'means',
+      to: random() < 0.2 ? 'giftCard' : 'means',
       reason: 'Syk',
-      by: { userId: house.userId, sudoId: null, requestId: 'ledger' },
+      by: { userId: venue.userId, sudoId: null, requestId: 'ledger' },
       idempotencyKey: randomUUID(),
       bodyHash: createHash('sha256').update(ticketIds.join()).digest(),
     })
-    sale.ticketIds = sale.ticketIds.filter((id) => !ticketIds.includes(id) || chance() < 0.2)
+    sale.ticketIds = sale.ticketIds.filter((id) => !ticketIds.includes(id) || random() < 0.2)
     return withFee ? 'refunded' : 'refunded but the fee'
   } catch (error) {
     if (error instanceof Refusal && error.code === 'wrong_state') return 'refunded already'
@@ -88,35 +88,35 @@ async function refundSome({ database, house, chance, sales, touched }: Model): P
   }
 }
 
-/** Old value and new price; a category's price includes the fee. */
+/** Selects the value of the old tickets and the new price; a category's price includes the fee. */
 const worthText = `
   select sum(case when $4 then price_ore + fee_ore else price_ore end) as old,
     (select price_ore from event_price_category where partner_id = $1 and event_id = $5 and id = $6) as each
   from ticket where partner_id = $1 and sale_id = $2 and id = any ($3)`
 
-/** Part of a sale of any event, for tickets of the current one. */
+/** Exchanges a part of a sale of any event for tickets of the current event. */
 async function exchangeSome(model: Model): Promise<string> {
-  const { database, house, chance, sales, touched, eventId } = model
-  const sale = sales[within(chance, sales.length)]
-  const ticketIds = sale?.ticketIds.filter(() => chance() < 0.5) ?? []
+  const { database, venue, random, sales, touched, eventId } = model
+  const sale = sales[within(random, sales.length)]
+  const ticketIds = sale?.ticketIds.filter(() => random() < 0.5) ?? []
   if (sale === undefined || ticketIds.length === 0) return 'nothing to exchange'
   touched.add(sale.eventId)
-  const categoryId = house.categories.adult
-  const withFee = chance() < 0.5
-  const asked = [house.partnerId, sale.id, ticketIds, withFee, eventId, categoryId]
+  const categoryId = venue.categories.adult
+  const withFee = random() < 0.5
+  const asked = [venue.partnerId, sale.id, ticketIds, withFee, eventId, categoryId]
   const [worth] = await database.asOwner<{ old: number; each: number }>(worthText, asked)
   const payOre = (worth?.each ?? 0) * ticketIds.length - (worth?.old ?? 0)
-  const first = house.firstSeatId + within(chance, 500 - ticketIds.length)
+  const first = venue.firstSeatId + within(random, 500 - ticketIds.length)
   try {
-    const { answer } = await exchange(database.db, house.scope, {
+    const { answer } = await exchange(database.db, venue.scope, {
       saleId: sale.id,
       ticketIds,
       withFee,
       eventId,
       lines: ticketIds.map((_, next) => ({ seatId: first + next, categoryId })),
       payments: payOre > 0 ? [{ means: 'card', amountOre: payOre }] : [],
-      to: chance() < 0.2 ? 'giftCard' : 'means',
-      by: { userId: house.userId, sudoId: null, requestId: 'ledger' },
+      to: random() < 0.2 ? 'giftCard' : 'means',
+      by: { userId: venue.userId, sudoId: null, requestId: 'ledger' },
       idempotencyKey: randomUUID(),
       bodyHash: createHash('sha256').update(ticketIds.join()).digest(),
     })
@@ -131,34 +131,34 @@ async function exchangeSome(model: Model): Promise<string> {
   }
 }
 
-async function changePrice({ database, house, chance, eventId }: Model): Promise<string> {
+async function changePrice({ database, venue, random, eventId }: Model): Promise<string> {
   await database.asOwner(
     `with e as (update event set version = version + 1 where partner_id = $1 and id = $2)
      update event_price_category set price_ore = $3 where partner_id = $1 and event_id = $2 and id = $4`,
-    [house.partnerId, eventId, 10_000 + within(chance, 50_000), house.categories.adult],
+    [venue.partnerId, eventId, 10_000 + within(random, 50_000), venue.categories.adult],
   )
   return 'priced'
 }
 
 async function turnSale(model: Model): Promise<string> {
-  const { database, house, eventId } = model
+  const { database, venue, eventId } = model
   model.isOpen = !model.isOpen
   await database.asOwner(
     `update event set version = version + 1, is_sale_open = not is_sale_open where partner_id = $1 and id = $2`,
-    [house.partnerId, eventId],
+    [venue.partnerId, eventId],
   )
   return 'turned'
 }
 
-/** Moves it into the past, which events with sales otherwise refuse. */
+/** Moves an event into the past, which the product refuses for events with sales. */
 async function hold(model: Model): Promise<string> {
-  const { database, house, eventId } = model
+  const { database, venue, eventId } = model
   await database.asOwner(
     `update event e set version = version + 1, starts_at = t.at, ends_at = t.at + interval '1 hour', busy_from = t.at,
        busy_until = t.at + interval '1 hour'
      from (select now() - $2::integer * interval '1 hour' - interval '3 hours' as at) t
      where e.partner_id = $1 and e.id = $2`,
-    [house.partnerId, eventId],
+    [venue.partnerId, eventId],
   )
   await recogniseIncome(database.db, new Date())
   model.eventId += 1
@@ -166,10 +166,10 @@ async function hold(model: Model): Promise<string> {
   return 'held'
 }
 
-/** A stopped sale soon starts again. */
-function nextCommand({ chance, isOpen }: Model): Command {
-  if (!isOpen && chance() < 0.3) return turnSale
-  const drawn = chance()
+/** Returns the next command; a stopped sale soon starts again. */
+function nextCommand({ random, isOpen }: Model): Command {
+  if (!isOpen && random() < 0.3) return turnSale
+  const drawn = random()
   if (drawn < 0.55) return sellSome
   if (drawn < 0.75) return refundSome
   if (drawn < 0.9) return exchangeSome
@@ -177,7 +177,7 @@ function nextCommand({ chance, isOpen }: Model): Command {
   return drawn < 0.99 ? turnSale : hold
 }
 
-/** Selects where the books disagree with tickets or payments; no rows when they agree. */
+/** Selects differences between the books and the tickets or payments; no rows if they agree. */
 const differencesText = `
   with t as (
     select case when fee.part then case when fee_vat_ore <> 0 then (select id from vat_type where code = 'high')
@@ -211,11 +211,11 @@ const differencesText = `
   select 'refund' from s where refund_of is not null and total_ore <> (
     select -sum(price_ore + fee_ore) from ticket_refund k where k.partner_id = $1 and k.sale_id = s.id)`
 
-async function differencesOf({ database, house, touched }: Model): Promise<string[]> {
+async function differencesOf({ database, venue, touched }: Model): Promise<string[]> {
   const rows = await database.db.batch(
-    house.scope,
+    venue.scope,
     [...touched].map((eventId) =>
-      sql<{ what: string }>('ledger-differences', differencesText, [house.partnerId, eventId]),
+      sql<{ what: string }>('ledger-differences', differencesText, [venue.partnerId, eventId]),
     ),
   )
   return rows.flat().map((row) => row.what)
@@ -224,14 +224,14 @@ async function differencesOf({ database, house, touched }: Model): Promise<strin
 /** After each random command, compares the books of affected events with their tickets. */
 export async function ledgerModel(
   database: BenchDatabase,
-  house: BigHouse,
+  venue: BigVenue,
   commands: number,
 ): Promise<Outcome> {
   const model: Model = {
     database,
-    house,
-    chance: seeded(20_261_121),
-    eventId: house.firstEventId,
+    venue,
+    random: seeded(20_261_121),
+    eventId: venue.firstEventId,
     isOpen: true,
     counts: {},
     sales: [],
@@ -246,10 +246,13 @@ export async function ledgerModel(
     model.counts[done] = (model.counts[done] ?? 0) + 1
     const differences = await differencesOf(model)
     if (differences.length > 0) {
-      return { held: false, said: `after command ${step} (${done}): ${differences.join(', ')}` }
+      return {
+        passed: false,
+        summary: `after command ${step} (${done}): ${differences.join(', ')}`,
+      }
     }
     checked += 1
   }
   const counts = Object.entries(model.counts).map(([what, count]) => `${count} ${what}`)
-  return { held: checked > 0, said: `${checked} commands agree: ${counts.join(', ')}` }
+  return { passed: checked > 0, summary: `${checked} commands agree: ${counts.join(', ')}` }
 }

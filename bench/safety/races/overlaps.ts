@@ -4,9 +4,9 @@ import { productCommand } from '../../../scripts/source/product-command.ts'
 import { repository } from '../../../scripts/source/repository.ts'
 import type { Furnishing } from '../../ground/place.ts'
 import type { Outcome } from '../ground/outcome.ts'
-import { keepSelling, lookForDamage, type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { keepSelling, lookForDamage, type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
-/** More events than can sell out while so many processes start. */
+/** Returns a number of events that cannot sell out while so many processes start. */
 const eventsFor = (starts: number) => 40 + 20 * starts
 
 /** Repeatedly starts a second process on a data directory in use. */
@@ -14,7 +14,7 @@ export function overlappingStarts(
   starts: number,
   { clients = 4, cluster }: { clients?: number; cluster?: Furnishing } = {},
 ): Promise<Outcome> {
-  const run = async (sales: SaleHouse) => {
+  const run = async (sales: SaleVenue) => {
     const stop = keepSelling(sales, clients)
     let refused = 0
     for (let start = 0; start < starts; start += 1) if (await isRefused(sales)) refused += 1
@@ -23,14 +23,14 @@ export function overlappingStarts(
     const count = sales.acknowledged.length
     return {
       damage: { lost, partial },
-      held: refused === starts && lost === 0 && partial === 0 && count > 0,
-      said: `${refused} of ${starts} overlapping starts refused in one sentence, ${lost} of ${count} acknowledged sales lost, ${partial} partial`,
+      passed: refused === starts && lost === 0 && partial === 0 && count > 0,
+      summary: `${refused} of ${starts} overlapping starts refused in one sentence, ${lost} of ${count} acknowledged sales lost, ${partial} partial`,
     }
   }
-  return withSaleHouse(run, eventsFor(starts), {}, cluster)
+  return withSaleVenue(run, eventsFor(starts), {}, cluster)
 }
 
-async function isRefused({ place }: SaleHouse): Promise<boolean> {
+async function isRefused({ place }: SaleVenue): Promise<boolean> {
   const second = spawn(process.execPath, productCommand, {
     cwd: repository,
     stdio: ['ignore', 'ignore', 'pipe'],

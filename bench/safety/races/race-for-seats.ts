@@ -10,7 +10,7 @@ export interface SeatRace {
   trySell(seatIds: readonly number[]): Promise<boolean>
 }
 
-/** Many clients compete for pairs of the same seats. Counts sales and double sales. */
+/** Lets many clients compete for the same pairs of seats. Counts sales and double sales. */
 export async function raceForSeats(race: SeatRace): Promise<{ sold: number; soldTwice: number }> {
   let left = race.attempts
   let sold = 0
@@ -22,7 +22,7 @@ export async function raceForSeats(race: SeatRace): Promise<{ sold: number; sold
       if (await race.trySell([first, second])) sold += 1
     }
   }
-  // Neighbouring clients start at the same seat, so that they collide.
+  // Each four clients start at the same seat, so that they compete for it.
   await Promise.all(
     Array.from({ length: race.clients }, (_, index) => client(Math.floor(index / 4))),
   )

@@ -32,7 +32,7 @@ async function sealedBooks({ asOwner }: BenchDatabase): Promise<{ number: number
     `insert into partner (id, name, kind) values (${partnerId}, 'Huset', 'both') on conflict do nothing`,
   )
   for (const text of booksText.split(';')) {
-    // Only the books exist, without the events, categories and cards they refer to.
+    // Inserts only the books, without the events, categories and cards that they refer to, so foreign keys are off.
     await asOwner(
       `set session_replication_role = replica; with s as (select n, timestamptz '2026-01-05 12:00:00Z' + n * interval '1 minute' as at from generate_series(1, ${sales}) n) ${text}; reset session_replication_role`.replaceAll(
         '$1',
@@ -137,25 +137,25 @@ const edits: Record<string, Record<string, string>> = {
 }
 const tables = Object.keys(edits)
 
-type Chance = (count: number) => number
+type RandomBelow = (count: number) => number
 
-const someRow = (table: string, chance: Chance) =>
-  `ctid = (select ctid from ${table} order by ctid offset ${chance(6)} limit 1)`
+const someRow = (table: string, randomBelow: RandomBelow) =>
+  `ctid = (select ctid from ${table} order by ctid offset ${randomBelow(6)} limit 1)`
 
-function edit(chance: Chance): string {
-  const table = tables[chance(tables.length)] ?? 'sale'
+function edit(randomBelow: RandomBelow): string {
+  const table = tables[randomBelow(tables.length)] ?? 'sale'
   const columns = Object.entries(edits[table] ?? {})
-  const [column, value] = columns[chance(columns.length)] ?? ['', '']
-  return `update ${table} set ${column} = ${value} where ${someRow(table, chance)}`
+  const [column, value] = columns[randomBelow(columns.length)] ?? ['', '']
+  return `update ${table} set ${column} = ${value} where ${someRow(table, randomBelow)}`
 }
 
-function remove(chance: Chance): string {
-  const table = tables[chance(tables.length)] ?? 'sale'
-  return `delete from ${table} where ${someRow(table, chance)}`
+function remove(randomBelow: RandomBelow): string {
+  const table = tables[randomBelow(tables.length)] ?? 'sale'
+  return `delete from ${table} where ${someRow(table, randomBelow)}`
 }
 
-function forge(chance: Chance): string {
-  const made = `dx_first_uuid(timestamptz '2026-01-05 12:00:00.5Z' + ${chance(sales)} * interval '1 minute')`
+function forge(randomBelow: RandomBelow): string {
+  const made = `dx_first_uuid(timestamptz '2026-01-05 12:00:00.5Z' + ${randomBelow(sales)} * interval '1 minute')`
   return [
     `insert into sale (partner_id, renter_id, id, user_id, channel, total_ore) values (${partnerId}, 0, ${made}, 1, 'pos', 1)`,
     `insert into payment (partner_id, renter_id, sale_id, line, means, amount_ore) values (${partnerId}, 0, ${made}, 1, 'card', 1)`,
@@ -169,10 +169,10 @@ function forge(chance: Chance): string {
        fee_ore, vat_ore, fee_vat_ore) values (${partnerId}, 0, gen_random_uuid(), 1, ${made}, 1, 1, true, 1, 0, 0, 0)`,
     `insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, at)
        values (${partnerId}, gen_random_uuid(), gen_random_uuid(), 'toppedUp', 1, '2026-01-05 12:30:00Z')`,
-  ][chance(7)] as string
+  ][randomBelow(7)] as string
 }
 
-function reorder(chance: Chance): string {
+function reorder(randomBelow: RandomBelow): string {
   const [table, column] = [
     ['sale', 'total_ore'],
     ['payment', 'amount_ore'],
@@ -182,29 +182,35 @@ function reorder(chance: Chance): string {
     ['ticket_refund', 'price_ore'],
     ['gift_card_event', 'amount_ore'],
     ['ledger_block', 'content'],
-  ][chance(8)] as [string, string]
-  const first = chance(3)
+  ][randomBelow(8)] as [string, string]
+  const first = randomBelow(3)
   const two = (n: number) => `(select ${column} from ${table} order by ctid offset ${n} limit 1)`
   const at = (n: number) => `(select ctid from ${table} order by ctid offset ${n} limit 1)`
-  const second = first + 1 + chance(2)
+  const second = first + 1 + randomBelow(2)
   return `update ${table} set ${column} = case when ctid = ${at(first)} then ${two(second)} else ${two(first)} end
     where ctid in (${at(first)}, ${at(second)})`
 }
 
-/** An attacker who recomputes the blocks after a change. */
-const remake = (chance: Chance) =>
-  `${edit(() => 0).replace('offset 0', `offset ${chance(6)}`)};
-   delete from ledger_block where number >= 1 + ${chance(3)};
+/** Imitates an attacker who recomputes the seals after a change. */
+const remake = (randomBelow: RandomBelow) =>
+  `${edit(() => 0).replace('offset 0', `offset ${randomBelow(6)}`)};
+   delete from ledger_block where number >= 1 + ${randomBelow(3)};
    select set_config('dx.partner_id', '${partnerId}', true);
    do $$ begin while dx_seal('2026-01-06', ${postingsOfBlock}) > 0 loop end loop; end $$`
 
-const tampers: Record<string, (chance: Chance) => string> = { edit, remove, forge, reorder, remake }
+const tampers: Record<string, (randomBelow: RandomBelow) => string> = {
+  edit,
+  remove,
+  forge,
+  reorder,
+  remake,
+}
 
-/** Changes sealed books one way at a time; seals or recorded heads must reveal each. */
+/** Changes sealed books in one way at a time; the seals or the recorded heads must reveal each change. */
 export async function tampering(database: BenchDatabase, size: number): Promise<Outcome> {
   const head = await sealedBooks(database)
   const random = seeded(35)
-  const chance: Chance = (count) => Math.floor(random() * count)
+  const randomBelow: RandomBelow = (count) => Math.floor(random() * count)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const isSeen = async () => {
@@ -220,8 +226,8 @@ export async function tampering(database: BenchDatabase, size: number): Promise<
   try {
     const falseAlarm = await isSeen()
     for (let n = 0; n < size; n += 1) {
-      const [name, tamper] = Object.entries(tampers)[n % 5] as [string, (by: Chance) => string]
-      const text = tamper(chance)
+      const [name, tamper] = Object.entries(tampers)[n % 5] as [string, (by: RandomBelow) => string]
+      const text = tamper(randomBelow)
       await client.query('begin; set local session_replication_role = replica')
       await client.query(text)
       if (!(await isSeen())) unseen.push(text)
@@ -230,8 +236,9 @@ export async function tampering(database: BenchDatabase, size: number): Promise<
     }
     const texts = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
     return {
-      held: unseen.length === 0 && !falseAlarm,
-      said: `${size} changes to sealed books (${texts.join(', ')}): ${unseen.length} undetected${falseAlarm ? ', and books that were not changed raise an alarm' : ''} ${unseen.slice(0, 3).join(' | ')}`.trim(),
+      passed: unseen.length === 0 && !falseAlarm,
+      summary:
+        `${size} changes to sealed books (${texts.join(', ')}): ${unseen.length} undetected${falseAlarm ? ', and books that were not changed raise an alarm' : ''} ${unseen.slice(0, 3).join(' | ')}`.trim(),
       damage: { unseen: unseen.length },
     }
   } finally {

@@ -90,7 +90,10 @@ function takeCustomers(venue: Venue, { customers, removed }: Message & { type: '
   return { refused: refused.map(({ id }) => ({ id, reason: 'The address is refused' })) }
 }
 
-/** The service of docs/customer-communication.md: one address, two kinds of messages, signed by the venue's key. */
+/**
+ * Simulates the service of docs/customer-communication.md: one address, two kinds of messages, signed by the venue's
+ * key.
+ */
 export function answerCommunication({ venues }: Communication, ask: Ask, now: Date): Answer {
   if (ask.method !== 'POST') return { status: 405 }
   const read = message.safeParse(jsonOf(ask.body))
@@ -118,7 +121,7 @@ function venueWith({ venues }: Communication, id: number): Venue {
   return venue
 }
 
-/** Controls below /control/communication. */
+/** Answers control requests below /control/communication. */
 export function controlCommunication(held: Communication, ask: string, body: unknown, now: Date) {
   if (ask === 'GET /state') return held
   if (ask === 'POST /venues') {

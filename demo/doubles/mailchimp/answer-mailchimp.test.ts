@@ -19,7 +19,7 @@ const auth = (key: string) => ({
   authorization: `Basic ${Buffer.from(`any:${key}`).toString('base64')}`,
 })
 
-/** Compares each successful answer with the published schema. */
+/** Sends a request, and compares each successful answer with the published schema. */
 async function ask(method: string, path: string, body?: unknown, key = demoKey): Promise<Answered> {
   const response = await fetch(`${doubles.address}/mailchimp/3.0${path}`, {
     method,
@@ -68,8 +68,8 @@ beforeEach(async () => {
   list = (await ask('POST', '/lists', newList)).body['id'] as string
 })
 
-describe('a request', () => {
-  it('refuses a call with an unknown key, address or method', async () => {
+describe('requests to the Mailchimp double', () => {
+  it('the double refuses a request with an unknown key, address or method', async () => {
     const wrong = demoKey.replace('us7', 'us8')
     expect((await ask('GET', '/ping', undefined, wrong)).body).toMatchObject({
       title: 'API Key Invalid',
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect((await ask('GET', '/ping')).status).toBe(200)
   })
 
-  it('checks each field of a call against the published schema', async () => {
+  it('the double checks each field of a request against the published schema', async () => {
     const { contact: _contact, ...without } = newList
     const answer = await ask('POST', '/lists', { ...without, colour: 'red' })
     expect(answer.status).toBe(400)
@@ -88,19 +88,19 @@ describe('a request', () => {
     expect((await ask('GET', `/lists/${list}/members?count=1001`)).status).toBe(400)
   })
 
-  it('returns the requested fields alone', async () => {
+  it('the double returns only the requested fields', async () => {
     const { body } = await ask('GET', '/lists?fields=lists.id,total_items')
     expect(body).toEqual({ lists: [{ id: list }], total_items: 1 })
   })
 
-  it('refuses more lists than the plan has', async () => {
+  it('the double refuses more lists than the account’s plan allows', async () => {
     await control.mailchimp.account(demoKey, 1)
     expect((await ask('POST', '/lists', newList)).body).toMatchObject({ title: 'Forbidden' })
   })
 })
 
-describe('a member', () => {
-  it('creates a member with status_if_new and keeps its status afterwards', async () => {
+describe('members of a list of the Mailchimp double', () => {
+  it('a new member gets status_if_new, and a known member keeps its status', async () => {
     await member('Ola@sundet.no', { merge_fields: { FNAME: 'Ola', UNKNOWN: 'x' } })
     await control.mailchimp.person({ list, email: 'ola@sundet.no', does: 'unsubscribe' })
     const { body } = await member('ola@sundet.no', { merge_fields: { LNAME: 'Dal' } })
@@ -113,7 +113,7 @@ describe('a member', () => {
     expect((await member('ola@sundet.no', { status: 'pending' })).status).toBe(200)
   })
 
-  it('returns from the archive by status alone, but not after unsubscribing', async () => {
+  it('an archived member returns with a new status, unless the person had unsubscribed', async () => {
     const archive = (email: string) => ask('DELETE', `/lists/${list}/members/${hashOf(email)}`)
     for (const email of ['a@sundet.no', 'b@sundet.no']) await member(email)
     await control.mailchimp.person({ list, email: 'b@sundet.no', does: 'unsubscribe' })
@@ -128,7 +128,7 @@ describe('a member', () => {
     expect((await member('b@sundet.no', { status: 'subscribed' })).status).toBe(400)
   })
 
-  it('cannot be added again after a permanent deletion, except by the person', async () => {
+  it('a permanently deleted address can be added only by the person', async () => {
     await member('a@sundet.no')
     await ask('POST', `/lists/${list}/members/${hashOf('a@sundet.no')}/actions/delete-permanent`)
     expect((await member('a@sundet.no')).body['title']).toBe('Forgotten Email Not Subscribed')
@@ -136,7 +136,7 @@ describe('a member', () => {
     expect(await statusOf('a@sundet.no')).toBe('subscribed')
   })
 
-  it('treats tags that differ only in case as one', async () => {
+  it('tags that differ only in case are one tag', async () => {
     await member('a@sundet.no')
     const path = `/lists/${list}/members/${hashOf('a@sundet.no')}/tags`
     const tags = (...given: [string, string][]) =>
@@ -145,7 +145,7 @@ describe('a member', () => {
     expect((await ask('GET', path)).body['tags']).toMatchObject([{ name: 'Film' }])
   })
 
-  it('finds a member by the time of its last change', async () => {
+  it('a query finds members by the time of their last change', async () => {
     await member('a@sundet.no')
     const { now } = await control.clock(3600)
     await member('b@sundet.no')
@@ -155,8 +155,8 @@ describe('a member', () => {
   })
 })
 
-describe('many members', () => {
-  it('writes the valid members and returns the reason for each other', async () => {
+describe('many members in one request to the Mailchimp double', () => {
+  it('a request with many members writes the valid ones and returns the reason for each refusal', async () => {
     await member('left@sundet.no')
     await control.mailchimp.person({ list, email: 'left@sundet.no', does: 'unsubscribe' })
     await control.mailchimp.refuseAddresses(['fake@sundet.no'])
@@ -169,7 +169,7 @@ describe('many members', () => {
     expect((await ask('POST', `/lists/${list}`, { members: tooMany })).status).toBe(400)
   })
 
-  it('runs a batch and archives the status of each operation', async () => {
+  it('a batch runs its operations, and its archive contains the status of each', async () => {
     const path = `/lists/${list}/members/${hashOf('a@sundet.no')}`
     const body = JSON.stringify({ email_address: 'a@sundet.no', status_if_new: 'subscribed' })
     const operations = [
@@ -195,7 +195,7 @@ describe('many members', () => {
   })
 })
 
-it('lists and adds merge fields, and checks values against their type', async () => {
+it('the double lists and adds merge fields, and checks values against their type', async () => {
   const path = `/lists/${list}/merge-fields`
   expect(
     (await ask('POST', path, { tag: 'visits', name: 'Besøk', type: 'number' })).body,

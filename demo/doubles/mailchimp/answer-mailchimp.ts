@@ -16,7 +16,7 @@ const prefix = '/3.0'
 const mostAtOnce = 10
 const underWay = new WeakMap<Account, number>()
 
-/** Basic auth with any user and the key as its password. */
+/** Reads the key from basic auth, where it is the password of any user. */
 export function keyOf({ headers }: Pick<Ask, 'headers'>): string {
   const [, encoded = ''] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? []
   return Buffer.from(encoded, 'base64')
@@ -65,7 +65,7 @@ const problemOf = (error: unknown): Answer => {
   throw error
 }
 
-/** An operation of a batch is checked and answered as a request of its own. */
+/** Checks and answers an operation of a batch as a separate request. */
 function performOperation(call: Call, { method, path, params = {}, body = '' }: BatchOperation) {
   const query = new URLSearchParams(
     Object.entries(params).map(([name, value]) => [name, String(value)]),
@@ -104,7 +104,7 @@ async function play(mailchimp: Mailchimp, ask: Ask, now: Date): Promise<Answer> 
   }
 }
 
-/** The Marketing API below /3.0, and the results of batches, which need no key. */
+/** Answers the Marketing API below /3.0, and the results of batches, which need no key. */
 export async function answerMailchimp(mailchimp: Mailchimp, ask: Ask, now: Date): Promise<Answer> {
   if (ask.path.startsWith('/results/')) return batchResults(mailchimp.accounts, ask.path)
   if (!ask.path.startsWith(`${prefix}/`)) return new Problem('Resource Not Found').answer

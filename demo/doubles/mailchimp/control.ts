@@ -8,7 +8,7 @@ const accountForm = z.strictObject({
   listLimit: z.int().min(0).default(5),
 })
 
-/** An action of a person, or of an administrator of the account, at the service. */
+/** An action at the service by a person on a list, or by an administrator of the account. */
 export const personForm = z.strictObject({
   list: z.string(),
   email: z.string(),
@@ -17,7 +17,7 @@ export const personForm = z.strictObject({
   newEmail: z.string().optional(),
   merge_fields: z.record(z.string(), z.unknown()).default({}),
   reason: z.enum(['manual', 'abuse']).default('manual'),
-  /** Delivery of webhook messages. `redeliver` sends late ones. */
+  /** Delivery of webhook messages; `redeliver` sends the late ones. */
   delivery: z.enum(['once', 'twice', 'late', 'lost']).default('once'),
 })
 type PersonForm = z.infer<typeof personForm>
@@ -31,7 +31,7 @@ function listWith({ accounts }: Mailchimp, id: string): List {
 function signUp(list: List, { email }: PersonForm, now: Date): Member {
   const at = timeOf(now)
   const hash = hashOf(email)
-  // A person may return in a form, also after the address was deleted for good.
+  // The person may subscribe again through a form, even after a permanent deletion of the address.
   list.forgotten = list.forgotten.filter((each) => each !== hash)
   const known = list.members[hash]
   const member: Member = known ?? {
@@ -78,7 +78,7 @@ function change(list: List, member: Member, form: PersonForm): Happened | null {
   return { type: 'subscribe' }
 }
 
-/** Changes a member as the person would, and sends the list's webhooks. */
+/** Changes a member as the person would, and sends the messages of the list's webhooks. */
 async function actAsPerson(mailchimp: Mailchimp, form: PersonForm, now: Date) {
   const list = listWith(mailchimp, form.list)
   const member =
@@ -100,7 +100,7 @@ async function actAsPerson(mailchimp: Mailchimp, form: PersonForm, now: Date) {
   return { delivered: await deliver(mailchimp, sent) }
 }
 
-/** Controls below /control/mailchimp. */
+/** Answers control requests below /control/mailchimp. */
 export async function controlMailchimp(
   mailchimp: Mailchimp,
   ask: string,

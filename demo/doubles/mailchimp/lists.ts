@@ -68,7 +68,7 @@ export const listOperations: Record<string, Played> = {
   },
 }
 
-/** Without a given tag the service makes one of at most ten characters. */
+/** Returns the given tag; without one the service makes a tag of at most ten characters. */
 const tagFor = (given: string | undefined, { merge }: List) =>
   given === undefined || given === '' ? `MMERGE${merge.length + 1}` : given.toUpperCase()
 

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { type Answer, type Ask, jsonOf } from '../wire/messages.ts'
 
-/** Web analytics (GA4 Measurement Protocol) and the ad pixel (Meta Conversions API). */
+/** State of simulated web analytics (GA4 Measurement Protocol) and ad pixel (Meta Conversions API). */
 export interface Purchases {
-  /** Secrets by measurement id, and access tokens by pixel. */
+  /** API secrets by measurement id; `tokens` has access tokens by pixel. */
   secrets: Record<string, string>
   tokens: Record<string, string>
-  /** Counted purchases by id: a repeated one counts once. */
+  /** Counted purchases by id: a repeated purchase counts once. */
   analytics: Record<string, Record<string, unknown>>
   pixel: Record<string, Record<string, unknown>>
-  /** Reasons why events of web analytics were not counted; the service itself reports none. */
+  /** Reasons for events that web analytics did not count; the service itself reports none. */
   faults: string[]
 }
 
@@ -91,7 +91,7 @@ function faultOf({ secrets }: Purchases, ask: Ask, now: Date): string | z.infer<
   return age > 72 * hourMs ? 'The event is older than 72 hours' : read.data
 }
 
-/** Answers 204 whatever it is sent, as the service does. */
+/** Answers 204 to every request, as the service does. */
 export function answerAnalytics(held: Purchases, ask: Ask, now: Date): Answer {
   if (ask.method !== 'POST' || ask.path !== '/mp/collect') return { status: 404 }
   const found = faultOf(held, ask, now)
@@ -132,7 +132,7 @@ export function answerPixel({ tokens, pixel }: Purchases, ask: Ask, now: Date): 
 
 const secretForm = z.strictObject({ id: z.string(), secret: z.string() })
 
-/** Controls below /control/purchases. */
+/** Answers control requests below /control/purchases. */
 export function controlPurchases(held: Purchases, ask: string, body: unknown) {
   if (ask === 'GET /state') return held
   const { id, secret } = secretForm.parse(body)

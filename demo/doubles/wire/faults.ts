@@ -4,18 +4,18 @@ import type { Answer } from './messages.ts'
 
 const when = z.enum(['before', 'after'])
 
-/** Fault instead of, before or after the service's answer. */
-const deed = z.discriminatedUnion('kind', [
+/** A fault that replaces the service's answer, or occurs before or after it. */
+const faultEffect = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('answer'),
     status: z.int().min(200).max(599),
     body: z.unknown().optional(),
     headers: z.record(z.string(), z.string()).optional(),
   }),
-  /** A 429, a 403 without a body, or a page of HTML with 503. */
+  /** Throttles: a 429, a 403 without a body, or a 503 with an HTML page. */
   z.strictObject({ kind: z.literal('throttle'), how: z.enum(['429', '403', '503']) }),
   z.strictObject({ kind: z.literal('delay'), ms: z.int().min(0).max(120_000) }),
-  /** Waits with the answer until POST /control/release. */
+  /** Holds the answer until POST /control/release. */
   z.strictObject({ kind: z.literal('hold'), when }),
   /** Runs the operation a second time, as a repeated request would. */
   z.strictObject({ kind: z.literal('do-twice') }),
@@ -24,18 +24,18 @@ const deed = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cut'), when: z.enum(['before', 'after', 'middle']) }),
   z.strictObject({ kind: z.literal('die'), when }),
 ])
-export type Deed = z.infer<typeof deed>
+export type FaultEffect = z.infer<typeof faultEffect>
 
 export const faultForm = z.strictObject({
   service: z.string().optional(),
   method: z.string().optional(),
-  /** A regular expression of the path below the service's address. */
+  /** A regular expression for the path below the service's address. */
   path: z.string().optional(),
-  /** Requests that match and are answered as usual first. */
+  /** Number of matching requests that are answered normally before the fault. */
   after: z.int().min(0).default(0),
-  /** Null until the faults are cleared. */
+  /** Number of times that the fault occurs; null until the faults are cleared. */
   times: z.int().min(1).nullable().default(1),
-  does: deed,
+  does: faultEffect,
 })
 export type Fault = z.infer<typeof faultForm>
 export type FaultToAdd = z.input<typeof faultForm>
@@ -46,14 +46,14 @@ interface Asked {
   path: string
 }
 
-const isOf = (fault: Fault, { service, method, path }: Asked) =>
+const isMatch = (fault: Fault, { service, method, path }: Asked) =>
   (fault.service ?? service) === service &&
   (fault.method ?? method) === method &&
   new RegExp(fault.path ?? '').test(path)
 
-/** The deed of the first fault that matches; counts it down. */
-export function takeFault(faults: Fault[], asked: Asked): Deed | undefined {
-  const fault = faults.find((each) => isOf(each, asked))
+/** Returns what the first matching fault does, and reduces its remaining count. */
+export function takeFault(faults: Fault[], asked: Asked): FaultEffect | undefined {
+  const fault = faults.find((each) => isMatch(each, asked))
   if (!fault) return undefined
   if (fault.after > 0) {
     fault.after -= 1
@@ -78,15 +78,15 @@ const throttles: Record<'429' | '403' | '503', Answer> = {
   503: { status: 503, headers: { 'content-type': 'text/html' }, body: html },
 }
 
-/** Answers that a fault gives in place of the service's. */
-export function answerOfFault(does: Deed | undefined): Answer | undefined {
+/** Returns the answer that a fault gives instead of the service's. */
+export function answerOfFault(does: FaultEffect | undefined): Answer | undefined {
   if (does?.kind === 'throttle') return throttles[does.how]
   if (does?.kind !== 'answer') return undefined
   const { status, body, headers } = does
   return { status, ...(body !== undefined && { body }), ...(headers && { headers }) }
 }
 
-/** Requests that wait until a test releases them. */
+/** Holds requests until a test releases them. */
 export class Gate {
   #waiting: (() => void)[] = []
 
@@ -108,7 +108,7 @@ export class Gate {
   }
 }
 
-export async function waitFor(does: Deed | undefined, gate: Gate, at: 'before' | 'after') {
+export async function waitFor(does: FaultEffect | undefined, gate: Gate, at: 'before' | 'after') {
   if (does?.kind === 'delay' && at === 'before') await delay(does.ms)
   if (does?.kind === 'hold' && does.when === at) await gate.wait()
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A request as the services of the double read it. */
+/** A request in the form that all simulated services read. */
 export interface Ask {
   method: string
-  /** Below the address of its service. */
+  /** The path below the address of the service. */
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
@@ -14,7 +14,7 @@ export interface Ask {
 
 export interface Answer {
   status: number
-  /** JSON unless it is bytes. */
+  /** Sent as JSON unless it consists of bytes. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -33,7 +33,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Undefined if it is not JSON. */
+/** Parses JSON; undefined if the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

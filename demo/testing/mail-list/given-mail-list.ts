@@ -25,13 +25,13 @@ export const hashOf = (email: string) => createHash('md5').update(email.toLowerC
 const silent = { error: () => undefined, warn: () => undefined }
 
 export interface GivenMailList {
-  /** Address of the double, when it runs elsewhere. */
+  /** Address of the double, if the double runs in another process. */
   address?: string
   hookUrl?: (partnerId: number, listId: string) => string
   database?: TestDatabase
 }
 
-/** A venue whose customers are synced to a list of the double. */
+/** Makes a venue whose customers are synced to a list of the double. */
 export async function givenMailList({ hookUrl, ...given }: GivenMailList = {}) {
   const database = given.database ?? (await testDatabase())
   if (!given.database) await addPeople(database)
@@ -45,7 +45,7 @@ export async function givenMailList({ hookUrl, ...given }: GivenMailList = {}) {
   const parts = {
     openMailService,
     openFor: () => demoKey,
-    hookUrl: hookUrl ?? ((house: number, id: string) => `http://127.0.0.1:9/${house}/${id}/t`),
+    hookUrl: hookUrl ?? ((venue: number, id: string) => `http://127.0.0.1:9/${venue}/${id}/t`),
   }
   await setUp(database, listId)
   const runners = [mailListRunner(parts)]
@@ -62,7 +62,7 @@ export async function givenMailList({ hookUrl, ...given }: GivenMailList = {}) {
     ...endsOf(database),
     ...serviceOf(control, lists.list),
     set: (settings: Partial<Record<keyof MailListSettings, unknown>>) => set(database, settings),
-    /** Runs one sync as by the button and returns how it ended. */
+    /** Runs a sync as the button does, and returns the finished run. */
     sync: async () => {
       await queueRun(db, scope, { integrationId: 'mailList', cause: 'button', userId: 21 })
       await run()
@@ -87,7 +87,7 @@ function listsOf(
     renew: async () => {
       listId = await renew(database, control, mail)
     },
-    /** The venue chooses another list of the same account. */
+    /** Makes the venue use another list of the same account. */
     changeList: async () => {
       listId = await makeList(mail)
       await setUp(database, listId)
@@ -146,7 +146,7 @@ async function set(
 function customersOf({ db, asOwner }: TestDatabase) {
   let last = 0
   return {
-    /** Undefined has never answered. */
+    /** Adds a customer; without `answer` the customer has never answered about mail. */
     customer: async (email: string, answer?: 'yes' | 'no', more: Record<string, unknown> = {}) => {
       const id = (last += 1)
       await db.run(scope, {
@@ -162,10 +162,10 @@ function customersOf({ db, asOwner }: TestDatabase) {
           more['postalCode'] ?? '',
         ],
       })
-      if (answer) await say(db, id, answer)
+      if (answer) await recordAnswer(db, id, answer)
       return id
     },
-    say: (id: number, answer: 'yes' | 'no') => say(db, id, answer),
+    recordAnswer: (id: number, answer: 'yes' | 'no') => recordAnswer(db, id, answer),
     rename: (id: number, firstName: string) =>
       db.run(scope, {
         name: '',
@@ -184,7 +184,7 @@ function customersOf({ db, asOwner }: TestDatabase) {
 
 const by = { userId: 21, sudoId: null, requestId: 'test' }
 
-/** Office actions: merges, removals and erasures. */
+/** Actions of the office that end a customer: merges, removals and erasures. */
 function endsOf({ db, asOwner }: TestDatabase) {
   const versionOf = async (id: number) => {
     const text = 'select version from customer_row where partner_id = $1 and id = $2'
@@ -192,7 +192,7 @@ function endsOf({ db, asOwner }: TestDatabase) {
     return { id, version: row?.version ?? 0 }
   }
   return {
-    /** The address of the one that stays is kept. */
+    /** Merges two customers; the address of the remaining one is kept. */
     merge: async (stays: number, gone: number) => {
       const others = [await versionOf(gone)]
       const [kept] = await asOwner<{ kept: Record<string, never> }>(
@@ -217,7 +217,7 @@ function endsOf({ db, asOwner }: TestDatabase) {
         { ...(await versionOf(id)), by, forget: () => Promise.resolve() },
       )
     },
-    /** Addresses with a yes and without a no. */
+    /** Returns addresses with a consent and without a refusal. */
     agreed: async () => {
       const rows = await asOwner<{ email: string }>(
         `select lower(email) as email from customer_row where email <> ''
@@ -228,7 +228,7 @@ function endsOf({ db, asOwner }: TestDatabase) {
   }
 }
 
-const say = (db: TestDatabase['db'], customerId: number, answer: 'yes' | 'no') =>
+const recordAnswer = (db: TestDatabase['db'], customerId: number, answer: 'yes' | 'no') =>
   recordConsents(db, scope, {
     customerId,
     answers: [{ purpose: 'mail', isGiven: answer === 'yes', basis: 'consent' }],
@@ -236,7 +236,7 @@ const say = (db: TestDatabase['db'], customerId: number, answer: 'yes' | 'no') =
     ...by,
   })
 
-/** Data of the service, and the requests that changed it. */
+/** Reads data of the mail service, and the requests that changed it. */
 function serviceOf(control: Control, list: () => string) {
   const listed = async () => {
     const { accounts } = await control.mailchimp.state()
@@ -245,7 +245,7 @@ function serviceOf(control: Control, list: () => string) {
   return {
     statusOf: async (email: string) => (await listed())?.members[hashOf(email)]?.status,
     members: async () => Object.values((await listed())?.members ?? {}),
-    /** 'PUT a@b.no', in order; members that were created together are 'POST 25'. */
+    /** Returns the writes in order, such as 'PUT a@b.no', or 'POST 25' for members created together. */
     writes: async () => {
       const known = new Map((await control.journal('mailchimp')).map((one) => [one.number, one]))
       return [...known.values()]

@@ -16,7 +16,7 @@ export const step = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('add' as const), answer: fc.option(answer) }),
   },
   fc.record({ does: fc.constant('share' as const), who, answer }),
-  fc.record({ does: fc.constant('say' as const), who, answer }),
+  fc.record({ does: fc.constant('answer' as const), who, answer }),
   fc.record({ does: fc.constant('rename' as const), who }),
   fc.record({ does: fc.constant('merge' as const), who, into: who }),
   fc.record({ does: fc.constant('remove' as const), who }),
@@ -54,7 +54,7 @@ export interface Person {
 let count = 0
 const next = () => (count += 1)
 
-/** One history: its customers, and the addresses that unsubscribed or were erased. */
+/** The customers of one random history, and the addresses that unsubscribed or were erased. */
 export class History {
   readonly people: Person[] = []
   readonly emails = new Set<string>()
@@ -67,7 +67,7 @@ export class History {
     this.#given = given
   }
 
-  /** Returns the run of a step that syncs. */
+  /** Plays a step. Returns the finished run if the step is a sync. */
   async play(one: Step) {
     if (one.does === 'sync') return this.#given.sync()
     if (one.does === 'add') await this.#add(`historie${next()}@nes.test`, one.answer)
@@ -84,21 +84,21 @@ export class History {
     return found
   }
 
-  async #add(email: string, said: 'yes' | 'no' | null): Promise<void> {
+  async #add(email: string, given: 'yes' | 'no' | null): Promise<void> {
     this.emails.add(email)
-    this.people.push({ id: await this.#given.customer(email, said ?? undefined), email })
+    this.people.push({ id: await this.#given.customer(email, given ?? undefined), email })
   }
 
   async #playOf(one: Exclude<Step, Of<'sync' | 'add' | 'fault'>>, person: Person): Promise<void> {
-    const { say, rename, removeCustomer } = this.#given
+    const { recordAnswer, rename, removeCustomer } = this.#given
     if (one.does === 'share') await this.#add(person.email, one.answer)
-    else if (one.does === 'say') await say(person.id, one.answer)
+    else if (one.does === 'answer') await recordAnswer(person.id, one.answer)
     else if (one.does === 'rename') await rename(person.id, `Navn ${next()}`)
     else if (one.does === 'merge') await this.#merge(person, this.#at(one.into))
     else if (one.does === 'unsubscribe') await this.#unsubscribe(person)
     else if (one.does === 'die') await this.#die(one, person)
     else if (one.does === 'remove') {
-      // A customer that another was merged into stays, so that the merge can be undone.
+      // A customer with a merged duplicate cannot be removed, so that the merge can be undone.
       if (this.#mergedInto.has(person.id)) return
       await removeCustomer(person.id)
       this.#drop(person)
@@ -123,7 +123,7 @@ export class History {
     this.erased.add(person.email)
   }
 
-  /** The message is lost, so that the next sync has to find it. */
+  /** Unsubscribes at the service; the webhook message is lost, so that the next sync has to find the change. */
   async #unsubscribe({ email }: Person): Promise<void> {
     const { control, members, list } = this.#given
     const known = (await members()).find((each) => each.email_address === email)
@@ -133,9 +133,11 @@ export class History {
     this.left.add(email)
   }
 
-  /** A process stops in the middle of a request. Another takes its run, and then the first one continues. */
-  async #die({ after, when, answer: said }: Of<'die'>, { id }: Person): Promise<void> {
-    const { control, database, run, say } = this.#given
+  /**
+   * Stops a process in the middle of a request. Another process takes over its run, and then the first one continues.
+   */
+  async #die({ after, when, answer: given }: Of<'die'>, { id }: Person): Promise<void> {
+    const { control, database, run, recordAnswer } = this.#given
     const scope = jobScope(1003)
     await control.fault({ service: 'mailchimp', after, does: { kind: 'hold', when } })
     await queueRun(database.db, scope, { integrationId: 'mailList', cause: 'button', userId: 21 })
@@ -145,7 +147,7 @@ export class History {
     })
     while (!first.isOver && (await control.waiting()) === 0) await delay(1)
     if (!first.isOver) {
-      if (said) await say(id, said)
+      if (given) await recordAnswer(id, given)
       await database.asOwner(
         `update extension_run set alive_at = now() - interval '1 hour' where ended_at is null`,
       )

@@ -1,4 +1,4 @@
-/** A new list, as the office fills in its form. */
+/** A new list as the office enters it in the form. */
 export const newList = {
   name: 'Nyheter',
   permissionReminder: 'Du ba om nyheter fra oss.',
@@ -10,7 +10,7 @@ export const newList = {
   city: 'Sundet',
 }
 
-/** The same, as the service is asked to create it. */
+/** The same list as the request to the mail service. */
 export const newListOfService = {
   ...newList,
   country: 'NO',

@@ -2,7 +2,7 @@ import { codeOf } from '@dxweb/areas/campaigns/links/link-code.ts'
 import type pg from 'pg'
 import { draw } from '../../ground/drawn-sql.ts'
 import { Random } from '../../ground/random.ts'
-import { customerPartners } from '../../house/customers.ts'
+import { customerPartners } from '../../venue/customers.ts'
 import { insertRows } from '../../load/insert-rows.ts'
 import { countUp, numbered } from '../registers.ts'
 
@@ -20,7 +20,7 @@ const activeCount = campaigns.filter(({ state }) => state === 'active').length
 
 const addressOf = (partnerId: number) => `https://billetter.example/${partnerId}`
 
-/** One in six who bought on the web came by a campaign; a refund keeps the campaign of its sale. */
+/** Assigns a campaign to one in six sales on the web; a refund keeps the campaign of its sale. */
 const broughtText = `
   with brought as materialized (
     select id, 1 + ${draw(`id::text || 'campaign'`, activeCount)} as campaign_id from sale
@@ -31,7 +31,7 @@ const broughtText = `
   where s.partner_id = $1 and b.id = coalesce(s.refund_of, s.id)
     and s.sold_at > $2::timestamptz - interval '60 days'`
 
-/** More follow a short address than buy. A visitor is one person on one day, and some click twice. */
+/** Inserts more clicks on a short address than sales. A visitor is one person on one day, and some click twice. */
 const clicksText = `
   insert into campaign_day (partner_id, day, code, clicks, visitors, carts)
   select $1, d.day, l.code, v.visitors + v.visitors / 4, v.visitors, d.bought + ${draw(`l.code || d.day || 'cart'`, 3)}
@@ -42,7 +42,7 @@ const clicksText = `
   join campaign_link l on l.partner_id = $1 and l.campaign_id = d.campaign_id
   cross join lateral (select d.bought * (4 + ${draw(`l.code || d.day`, 8)}) + 3 as visitors) v`
 
-/** Campaigns with a short address each, who followed it, and what they bought. */
+/** Writes campaigns with a short address each, their clicks and their sales. */
 export async function writeCampaigns(client: pg.ClientBase, now: number): Promise<void> {
   for (const partnerId of customerPartners) {
     const random = new Random(partnerId, 4101)

@@ -3,10 +3,10 @@ import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { expect, it } from 'vitest'
 import { smallDemo } from '../../testing/small-demo.ts'
 
-const house = await testDatabase({ from: smallDemo })
-const rows = <R>(text: string) => house.asOwner<R & Record<string, unknown>>(text)
+const venue = await testDatabase({ from: smallDemo })
+const rows = <R>(text: string) => venue.asOwner<R & Record<string, unknown>>(text)
 
-it('loads campaigns with clicks and sales, and memberships in each state', async () => {
+it('the demo contains campaigns with clicks and sales, and memberships in each state', async () => {
   const sold = await rows<Record<'visitors' | 'purchases', number>>(`
     select sum(d.visitors)::int as visitors, (select sum(s.purchases)::int from campaign_sale s
       where s.partner_id = 1003 and s.campaign_id = l.campaign_id) as purchases

@@ -1,9 +1,9 @@
 import { everybody, newCondition } from '@dxweb/areas/customers/segments/rules.ts'
 import type pg from 'pg'
 import { hourMs } from '../../ground/calendar.ts'
-import { customerPartners, demoCustomers } from '../../house/customers.ts'
+import { customerPartners, demoCustomers } from '../../venue/customers.ts'
 import { insertRows } from '../../load/insert-rows.ts'
-import { chiefMailOf } from '../../house/people.ts'
+import { chiefMailOf } from '../../venue/people.ts'
 import { countUp, numbered } from '../registers.ts'
 
 const knownSales = 400
@@ -34,7 +34,7 @@ const segments = [
   },
 ]
 
-/** A consent is only valid with its time and user. */
+/** Adds time and user to each consent, without which a consent is invalid. */
 const consentText = `
   update consent set at = $2::timestamptz - interval '9 days' * customer_id, user_id = $3 where partner_id = $1`
 

@@ -5,14 +5,14 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import type pg from 'pg'
 import { hourMs } from '../../ground/calendar.ts'
 import { Random, uuidAt } from '../../ground/random.ts'
-import { customerPartners } from '../../house/customers.ts'
-import { clerkOf } from '../../house/people.ts'
+import { customerPartners } from '../../venue/customers.ts'
+import { clerkOf } from '../../venue/people.ts'
 import { insertRows, type Row } from '../../load/insert-rows.ts'
 import { countUp, numbered } from '../registers.ts'
 
 const dayMs = 24 * hourMs
 
-/** Culture at the low rate. */
+/** Memberships have the low VAT rate for culture. */
 const vat = { vatTypeId: 3, vatCode: 'low', basisPoints: 1200 } as const
 
 const types = [
@@ -22,11 +22,11 @@ const types = [
 
 interface CardPlan {
   type: 0 | 1
-  /** When each of its periods was sold, in days before now. */
+  /** Days before now on which each period was sold. */
   days: readonly number[]
 }
 
-/** New, renewed, soon to expire, expired, and without an end. */
+/** Memberships that are new, renewed, about to expire, expired, or without an end. */
 const plans: readonly CardPlan[] = [
   { type: 0, days: [2] },
   { type: 0, days: [6] },
@@ -105,7 +105,7 @@ class MembershipWriter {
     }
   }
 
-  /** The sale of a period: it has no tickets, and is income on its day. */
+  /** Makes the sale of a period, which has no tickets and is income on its day. */
   #sell(grossOre: number, at: number) {
     const partner_id = this.#partnerId
     const id = this.#id(at)
@@ -138,7 +138,7 @@ class MembershipWriter {
   }
 }
 
-/** Member prices, types and cards of every fourth customer. */
+/** Writes member prices, membership types, and memberships of every fourth customer. */
 export async function writeMemberships(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

@@ -11,8 +11,8 @@ import {
   kioskStock,
   sellsAt,
   ticketWindow,
-} from '../../house/concession.ts'
-import { demoSet } from '../../house/houses.ts'
+} from '../../venue/concession.ts'
+import { demoSet } from '../../venue/venues.ts'
 import { insertRows, type Row } from '../../load/insert-rows.ts'
 import { countUp, numbered } from '../registers.ts'
 
@@ -93,7 +93,7 @@ const operatorRows = (partnerId: number): Row[] =>
     is_active: true,
   }))
 
-/** Tables in the order of their references, with a partner's rows. */
+/** Tables in the order of their references, each with a function for a partner's rows. */
 const registers: readonly [table: string, rowsOf: (partnerId: number) => Row[]][] = [
   [
     'product_group',

@@ -1,13 +1,13 @@
 import { operatingDayOf } from '@dxweb/kit/database/sql-parts.ts'
 import type pg from 'pg'
 import { draw, idAt } from '../../ground/drawn-sql.ts'
-import { concessionPartners, kioskStock, sellsAt, storeRoom } from '../../house/concession.ts'
-import { chiefMailOf, clerkOf } from '../../house/people.ts'
+import { concessionPartners, kioskStock, sellsAt, storeRoom } from '../../venue/concession.ts'
+import { chiefMailOf, clerkOf } from '../../venue/people.ts'
 
 /** Suppliers by product group. The names are invented. */
 const suppliers = `(values ('Godteri og is', 'Godtelageret AS'), ('Drikke', 'Brusbilen AS')) u (group_name, supplier)`
 
-/** Stocked products of $1 with how many fill them up, how they are packed, and what a piece or gram costs. */
+/** Selects stocked products of partner $1 with their full stock, their pack size, and the cost of a piece or gram. */
 const goods = `
   select p.id, coalesce(u.supplier, 'Kinogrossisten AS') as supplier, f.full_stock,
     case when p.bulk_weight = 'none' then 24 else 3000 end as pack,
@@ -20,7 +20,7 @@ const goods = `
 
 const at = (day: string, time: string) => `(${day} + time '${time}') at time zone 'Europe/Oslo'`
 
-/** Fills stock up before the first sale; then each month delivers whole packs of its sales. */
+/** Fills the stock before the first sale, and then delivers whole packs for the sales of each month. */
 const deliveries = `
   select id as product_id, ${kioskStock} as location_id, 'receive' as kind, full_stock as quantity, supplier, unit_ore,
     null as reason, ${at('first_month - 2', '09:30')} as at
@@ -37,7 +37,7 @@ const deliveries = `
       from goods g join sold s on s.product_id = g.id) p) m
   where quantity > 0`
 
-/** Some candy and drinks are thrown away, or taken from the store room to the kiosk. */
+/** Throws away some candy and drinks, and moves some from the store room to the kiosk. */
 const losses = `
   select id, ${kioskStock}, 'waste', -(1 + ${draw('id', 3)}) * greatest(pack / 24, 1), '', null::numeric,
     case when pack > 24 then 'spilled' when id % 2 = 0 then 'expired' else 'damaged' end, ${at('$4::date - 9', '22:10')}
@@ -70,7 +70,7 @@ const movedText = `
   from (${deliveries} union all ${losses}) m join goods g on g.id = m.product_id
   order by m.at, m.product_id`
 
-/** Two count the kiosk late in the evening, if it has goods; here and there a piece is missing. */
+/** Lets two people count the kiosk late in the evening, if it has goods; here and there a piece is missing. */
 const countedText = `
   with counted as (
     insert into stock_count (partner_id, id, location_id, is_blind, state, begun_by, begun_at, ended_by, ended_at)

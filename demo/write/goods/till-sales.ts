@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import { concessionPartners } from '../../house/concession.ts'
+import { concessionPartners } from '../../venue/concession.ts'
 
-export interface TillSalesWish {
-  /** 'YYYY-MM-DD' */
+export interface TillSalesOptions {
+  /** The first day, as 'YYYY-MM-DD'. */
   from: string
   to: string
   timeZone: string
 }
 
-/** A number from 0 to one less than `below`, the same for the same words. */
+/** Returns SQL for a number from 0 to one less than `below`, the same for the same words. */
 const drawn = (words: string, below: string | number) =>
   `((hashtextextended(concat_ws(':', ${words}), 20261129) & 9223372036854775807) % (${below}))`
 
@@ -26,7 +26,7 @@ const articlesText = `
     select partner_id, 'menu:' || id, name, null, id from product_menu where partner_id = any ($1)
     order by 1, 2) a`
 
-/** Gives popular goods several places in the draw. */
+/** Repeats popular goods, so that they are drawn more often. */
 const goodsText = `
   create temp table demo_goods on commit drop as
   select *, count(*) over (partition by partner_id) as places from (
@@ -43,7 +43,7 @@ const goodsText = `
       when p.name like 'Popkorn%' then 4 else 1 end) n
     where a.partner_id = any ($1)) g`
 
-/** More on Fridays and Saturdays. One receipt of fifty is a return. */
+/** Draws receipts: more on Fridays and Saturdays, and one in fifty is a return. */
 const receiptsText = `
   create temp table demo_receipt on commit drop as
   select *, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(mark, 1, 3) || 'a'
@@ -59,7 +59,7 @@ const receiptsText = `
     ) days, generate_series(1, receipts) nr
   ) r`
 
-/** Looked up once a day instead of once a line. */
+/** Looks up the VAT rates once per day instead of once per line. */
 const ratesText = `
   create temp table demo_rate on commit drop as
   select t.id as vat_type_id, d::date as day, dx_vat_on(t.id, d::date) as basis_points
@@ -82,7 +82,7 @@ const linesText = `
       + ${drawn(`'count', r.mark, line`, 2)} as quantity) q
   ) l`
 
-/** Receipts with their sums. Cash is paid in whole kroner. */
+/** Adds sums and payments to receipts. Cash is paid in whole kroner. */
 const paidText = `
   create temp table demo_paid on commit drop as
   select r.*, s.gross_ore, s.net_ore, m.means,
@@ -127,7 +127,7 @@ const storedTexts = [
    where r.partner_id = g.partner_id and r.register_id = g.id`,
 ] as const
 
-/** Z reports of all days. Computes the sums once for all of them. */
+/** Inserts Z reports of all days, and computes the sums once for all of them. */
 const reportsText = `
   with means as materialized (
     select partner_id, register_id, day, jsonb_agg(jsonb_build_object('code', means, 'operatorId', '',
@@ -168,10 +168,13 @@ const reportsText = `
   join vat v on (v.partner_id, v.register_id, v.day) = (d.partner_id, d.register_id, d.day)
   join back b on (b.partner_id, b.register_id, b.day) = (d.partner_id, d.register_id, d.day)`
 
-/** Writes receipts of the kiosks' tills and a Z report per day. The engine draws them: no row crosses the wire. */
+/**
+ * Writes receipts of the kiosks' tills and a Z report per day. The database draws the rows, so none crosses the
+ * network.
+ */
 export async function writeTillSales(
   client: pg.ClientBase,
-  { from, to, timeZone }: TillSalesWish,
+  { from, to, timeZone }: TillSalesOptions,
 ): Promise<void> {
   const partners = [...concessionPartners]
   await client.query(registersText, [partners])
@@ -187,7 +190,7 @@ export async function writeTillSales(
   )
   for (const text of storedTexts) await client.query(text)
   await client.query('analyze till_day, till_day_line, till_day_means, till_month_line')
-  // The planner has no row counts of the sums, and would choose nested loops.
+  // The planner has no row counts of the sums yet, and would choose nested loops.
   await client.query('set local enable_nestloop = off')
   await client.query('select dx_goods_again(id) from unnest($1::integer[]) id', [partners])
   await client.query(reportsText, [timeZone])

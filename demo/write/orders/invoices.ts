@@ -10,18 +10,18 @@ const partnerId = 1003
 
 interface Invoiced {
   ordered: string
-  /** Days from today. */
+  /** Day of issue, in days from today. */
   issued: number
-  /** The line to invoice; all lines by default. */
+  /** Number of the invoiced line; all lines by default. */
   period?: number
-  /** Days from today, and the share of it in per cent. */
+  /** Day of payment, in days from today, and the paid share in per cent. */
   paid?: [on: number, share: number]
   credited?: number
-  /** For a cancelled event: the fee that replaces its lines after the credit. */
+  /** For a cancelled event: the fee that replaces its lines after the credit note. */
   feeOre?: number
 }
 
-/** Invoices in number order: paid, credited, partly paid, overdue, and being sent. */
+/** Invoices in the order of their numbers: paid, credited, partly paid, overdue, and just sent. */
 const invoiced: readonly Invoiced[] = [
   { ordered: 'Kurskvelder', issued: -140, period: 1, paid: [-128, 100] },
   { ordered: 'Kurskvelder', issued: -80, period: 2, paid: [-69, 100] },
@@ -34,13 +34,13 @@ const invoiced: readonly Invoiced[] = [
   { ordered: 'Kurskvelder', issued: -4, period: 3 },
 ]
 
-/** The months that are over and done with, each asked for a week after it and paid in time. */
+/** Selects the orders of past months, each invoiced a week after the month and paid in time. */
 const monthsText = `
   select o.title as ordered, o.period_to - $2::date + 7 as issued from booking_order o
   where o.partner_id = $1 and o.state in ('invoiced', 'finished') and o.title like '% i % 20__'
     and exists (select from order_vat v where v.partner_id = $1 and v.order_id = o.id and v.net_ore > 0)`
 
-/** An agreed price is invoiced in place of the lines, by kind of VAT. */
+/** Selects the lines to invoice; an agreed price replaces them with one line per VAT type. */
 const linesText = `
   select l.id, l.order_id as "orderId", o.renter_id as "renterId", coalesce(nullif(l.description, ''), r.name) as description,
     l.quantity, l.unit, l.unit_price_ore::float8 as "unitPriceOre", l.vat_type_id as "vatTypeId"
@@ -54,7 +54,7 @@ const linesText = `
   where o.partner_id = $1 and o.title = $2 and o.agreed_price_ore is not null
   order by 1, "vatTypeId"`
 
-/** Sets ids and times by day, so that the same day gives the same books. */
+/** Replaces ids and times by ones that depend on the day, so that the same day gives the same books. */
 const datedText = `
   with old as materialized (
     select number, source_id, issued_on + interval '10 hours' as at from invoice where partner_id = $1 and number = $2
@@ -80,7 +80,7 @@ const paidText = `
   select $1, id, 1, $3::date, '${accounts.bank}', '${accounts.receivable}', paid_ore, 0, 'payment' from paid`
 
 interface OrderLine extends DraftLine {
-  /** Null for a part of an agreed price. */
+  /** The order line; null for a part of an agreed price. */
   id: number | null
   orderId: number
   renterId: number
@@ -94,7 +94,7 @@ const feeText = `
   update order_line l set description = 'Avbestilling, halv leie', unit = 'fixed', unit_price_ore = $3
   from booking_order o where l.partner_id = $1 and o.partner_id = $1 and o.title = $2 and l.order_id = o.id`
 
-/** Invoices that the product's own store issues, with their payments and a credit note. */
+/** Issues invoices by the product's own store, with their payments and a credit note. */
 export async function writeInvoices(client: pg.ClientBase, userId: number, today: string) {
   const tx = transactionOf(client)
   const scope = { partnerId, renterId: 0, userId }

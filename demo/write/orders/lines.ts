@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { countUp } from '../registers.ts'
 
-/** Association and commercial renters, by the renter's id. */
+/** Assigns price types to renters: one is commercial, the others are associations. */
 const usualTypesText = `
   update renter r set price_type_id = t.id from price_type t
   where r.partner_id = 1003 and t.partner_id = 1003 and t.name = case r.id when 2 then 'Kommersiell' else 'Lag/forening' end`
 
-/** Halls by the evening and the day, dearer at weekends; the rent of a hall is exempt from VAT. */
+/** Inserts hall prices per evening and per day, higher at weekends; hall rent is exempt from VAT. */
 const hallPricesText = `
   insert into hall_price (partner_id, id, auditorium_id, price_type_id, price_days, up_to_hours, price_ore, vat_type_id)
   select 1003, row_number() over (order by a.id, t.id, k.days, k.hours), a.id, t.id, k.days, k.hours,
@@ -17,7 +17,7 @@ const hallPricesText = `
   cross join (values ('every', 8, 100), ('every', null, 140), ('satSun', 8, 125), ('satSun', null, 175)) k (days, hours, share)
   where a.partner_id = 1003`
 
-/** The list gives a price for each hall of each event, as `hallRentOf` chooses it from these rows. */
+/** Inserts the rent of each hall of each event by the price list, choosing rows as `hallRentOf` does. */
 const rentText = `
   insert into order_line (partner_id, id, order_id, event_id, kind, description, quantity, unit, price_type_id,
     unit_price_ore, vat_type_id, sort, source)
@@ -38,7 +38,7 @@ const rentText = `
     order by p.price_days = 'satSun' desc, p.up_to_hours nulls last limit 1) h
   where e.partner_id = 1003 and e.state <> 'cancelled'`
 
-/** Advertising for coming events, free risers, and staff on duty at past events. */
+/** Adds advertising for coming events, free risers, and staff on duty at past events. */
 const othersText = `
   insert into order_line (partner_id, id, order_id, event_id, kind, resource_id, quantity, estimated, unit, price_type_id,
     unit_price_ore, vat_type_id, is_charged, sort)
@@ -57,7 +57,7 @@ const othersText = `
   where o.partner_id = 1003 and (r.name = 'Vaktleder') = (o.state in ('completedNotInvoiced', 'approvedForInvoicing',
     'invoiced', 'finished'))`
 
-/** Price lists of Sundet's halls, and lines of its orders. */
+/** Writes the price lists of Sundet's halls, and the lines of its orders. */
 export async function writeOrderLines(client: pg.ClientBase) {
   for (const text of [usualTypesText, hallPricesText, rentText, othersText])
     await client.query(text)

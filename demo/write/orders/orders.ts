@@ -3,14 +3,14 @@ import { writeInvoices } from './invoices.ts'
 import { writeOrderLines } from './lines.ts'
 import { eventsText, festivalText, linesText, moreText, offersText } from './year-text.ts'
 
-/** Each renter's agreement, by its id: commission, threshold, a ticket's fee, free tickets, a fixed price. */
+/** Terms by renter id: commission, threshold, fee per ticket, free tickets, and agreed price. */
 const termsText = `(values
     (1, 'Revy', 'Ingrid Dahl', 1000, 0, 0, 0, null::bigint),
     (2, 'Konserter', 'Tor Moe', 1000, 5000000, 1500, 4, null),
     (3, 'Forestillinger', 'Liv Aas', 0, 0, 0, 0, 300000)
   ) terms (renter_id, what, contact, percent, threshold, per_ticket, free, agreed)`
 
-/** The renters' events month by month. Those of older months are paid; of those far ahead the last is an option. */
+/** Groups the renters' events into orders by month. Older months are paid; the last of the far ones is an option. */
 const ordersText = `
   with held as materialized (
     select e.id, e.renter_id, e.state, date_trunc('month', l.day)::date as month, l.day
@@ -39,7 +39,7 @@ const ordersText = `
   join made on made.renter_id = h.renter_id and made.period_from = h.month
   where e.partner_id = $1 and e.id = h.id`
 
-/** Rehearsals that run all year, a question, and an evening that was called off. */
+/** Inserts orders for rehearsals all year, an enquiry, and a cancelled evening. */
 const othersText = `
   insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, contact_person, state,
     agreed_price_ore, note)
@@ -61,7 +61,7 @@ const projectText = `
   update booking_order o set project_id = p.id from p
   where o.partner_id = $1 and o.renter_id = 1 and o.period_from >= p.period_from and o.period_to <= p.period_to`
 
-/** A year of orders in every state, projects, quotes and invoices at the venue with renters. */
+/** Writes a year of orders in every state, projects, quotes and invoices at the venue with renters. */
 export async function writeOrders(client: pg.ClientBase, userId: number, today: string) {
   const asked = [1003, today]
   for (const text of [ordersText, othersText, festivalText, moreText])

@@ -19,10 +19,10 @@ export const ledgers = defineCollection('ledgers', {
   search: ['number', 'name'],
   matchedBy: [{ any: ['number'] }],
   shown: {
-    /** Used by postings: its number is fixed, and it can be neither closed nor deleted. */
+    /** True for an account that postings use: its number is fixed, and it can be neither closed nor deleted. */
     isSystem: z.boolean(),
     state: z.enum(['active', 'closed']),
-    /** Sales may be posted to it. */
+    /** True if sales may be posted to the account. */
     isIncome: z.boolean(),
     vatType: z.nullable(z.object({ id, code: z.string(), basisPoints })),
   },
@@ -37,7 +37,7 @@ export const ledgers = defineCollection('ledgers', {
 
 const platform = { read: 'registers.read', write: 'platform.write' }
 
-/** Every rate, newest first, and the one in force. `basisPoints` 1200 is 12 %. */
+/** VAT types with all their rates, newest first, and the rate in force. `basisPoints` 1200 is 12 %. */
 export const vatTypes = defineCollection('vattypes', {
   table: 'vat_type',
   view: 'vat_type_shown',
@@ -56,11 +56,11 @@ export const vatTypes = defineCollection('vattypes', {
   },
 })
 
-/** Past rates never change, since sales keep the rate that they were made at. */
+/** Past rates never change, since sales keep the rate of their time. */
 export const addVatRate = endpoint('POST', '/partners/{partnerId}/vattypes/{id}/rates', {
   permit: 'platform.write',
   changes: ['vattypes'],
-  summary: 'Add a VAT rate from a coming day',
+  summary: 'Add a VAT rate that applies from a future day',
   params: z.object({ partnerId: idParam, id: idParam }),
   isForm: true,
   body: z.strictObject({ validFrom: day, basisPoints }),

@@ -20,7 +20,7 @@ async function account(number: string, vatTypeId: number | null = null) {
 const pointGroup = (id: number) =>
   app.asOwner('update product_group set ledger_id = $1 where partner_id = 1003', [id])
 
-it('the database knows every account that the rules post to, and each has a purpose', async () => {
+it('the database knows every account to which the rules post, and each account has a purpose', async () => {
   const [known] = await app.asOwner<{ numbers: string[] }>(
     'select dx_posting_accounts() as numbers',
   )
@@ -29,7 +29,7 @@ it('the database knows every account that the rules post to, and each has a purp
   expect([...new Set(postingPurposes.map((each) => each.account))].toSorted()).toEqual(posted)
 })
 
-it('an account that sales are posted to can be renamed, but keeps its number and stays', async () => {
+it('an account with sales can be renamed, but not renumbered, closed or deleted', async () => {
   const { id, renumber } = await account('3050')
   expect((await renumber(1, '3059')).json()).toMatchObject({
     error: { code: 'invalid', fields: { number: { code: 'account_posted' } } },
@@ -46,7 +46,7 @@ it('an account that sales are posted to can be renamed, but keeps its number and
   })
 })
 
-it('another account with postings keeps its number, and is closed instead of deleted', async () => {
+it('any other account with postings keeps its number, and can be closed but not deleted', async () => {
   const { id, renumber } = await account('3999')
   await app.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
@@ -58,13 +58,15 @@ it('another account with postings keeps its number, and is closed instead of del
   expect((await chief.get(`${url}?state=active`)).body).not.toContain('3999')
 })
 
-it('an account that nothing uses is renumbered and deleted', async () => {
+it('an unused account can be renumbered and deleted', async () => {
   const { id, renumber } = await account('6999')
   expect((await renumber(1, '6998')).statusCode).toBe(200)
   expect((await chief.delete(`${url}/${id}`)).statusCode).toBe(200)
 })
 
-/** Links a product group to the account while its number changes; the second waits for the first. */
+/**
+ * Links a product group to the account while the account's number changes; the second transaction waits for the first.
+ */
 async function race(id: number, change: () => Promise<{ statusCode: number }>) {
   const other = new pg.Client({ connectionString: app.url })
   await other.connect()
@@ -86,7 +88,7 @@ async function race(id: number, change: () => Promise<{ statusCode: number }>) {
   }
 }
 
-it('an account that gets a reference concurrently keeps its number; unguarded it is renumbered', async () => {
+it('an account that gets a reference concurrently keeps its number, but changes it without the guard', async () => {
   const { id, renumber } = await account('3901', 3)
   expect(await race(id, () => renumber(1, '3902'))).toBe(400)
   expect((await chief.get(`${url}/${id}`)).json()).toMatchObject({ number: '3901' })

@@ -6,7 +6,7 @@ const platform = await app.as('super@test.no')
 
 const url = '/partners/1/vattypes/3'
 
-it('the rates of today are 25 %, 15 % and 12 %', async () => {
+it('the current VAT rates are 25 %, 15 % and 12 %', async () => {
   const { data } = (await platform.get('/partners/1/vattypes')).json<{
     data: { code: string; basisPoints: number }[]
   }>()
@@ -14,7 +14,7 @@ it('the rates of today are 25 %, 15 % and 12 %', async () => {
   expect(today).toMatchObject({ high: 2500, medium: 1500, low: 1200, exempt: 0 })
 })
 
-it('a VAT rate is added from a future day, once, and logged', async () => {
+it('a VAT rate can be added once from a future day, and is logged', async () => {
   const rate = { validFrom: '2199-01-01', basisPoints: 1300 }
   expect((await platform.post(`${url}/rates`, rate)).json()).toEqual({ validFrom: '2199-01-01' })
   const { rates, basisPoints } = (await platform.get(url)).json<{
@@ -37,7 +37,7 @@ it('the VAT rate of a past day cannot change', async () => {
   expect((await platform.post('/partners/1/vattypes/999/rates', unknown)).statusCode).toBe(404)
 })
 
-it('accounts are replied with their VAT type and the rate in force', async () => {
+it('accounts are returned with their VAT type and the rate in force', async () => {
   const accounts = '/partners/1003/ledgers'
   const draft = { number: '3987', name: 'Kafé', vatTypeId: 3 }
   const { id } = (await chief.post(accounts, draft)).json<{ id: number }>()

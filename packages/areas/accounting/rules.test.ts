@@ -68,21 +68,21 @@ describe('postSale', () => {
 describe('incomeSums', () => {
   const cinema = { vatTypeId: 3, vatCode: 'low', priceOre: 11_500, vatOre: 1232 } as const
 
-  it('the fee of a ticket with VAT goes under the high rate', () => {
+  it('the fee of a ticket with VAT has the high rate', () => {
     expect(incomeSums([{ ...cinema, feeOre: 1500, feeVatOre: 300 }], 1)).toEqual([
       { vatTypeId: 1, vatCode: 'high', grossOre: 1500, vatOre: 300 },
       { vatTypeId: 3, vatCode: 'low', grossOre: 11_500, vatOre: 1232 },
     ])
   })
 
-  it('the fee of an exempt ticket stays with the ticket', () => {
+  it('the fee of an exempt ticket is exempt as well', () => {
     const concert = { vatTypeId: 5, vatCode: 'exempt', priceOre: 37_500, vatOre: 0 } as const
     expect(incomeSums([{ ...concert, feeOre: 2000, feeVatOre: 0 }], 1)).toEqual([
       { vatTypeId: 5, vatCode: 'exempt', grossOre: 39_500, vatOre: 0 },
     ])
   })
 
-  it('fees are added to tickets of the high rate', () => {
+  it('fees are added to the tickets of the high rate', () => {
     const fair = { vatTypeId: 1, vatCode: 'high', priceOre: 10_000, vatOre: 2000 } as const
     const tickets = [fair, cinema].map((ticket) => ({ ...ticket, feeOre: 500, feeVatOre: 100 }))
     expect(incomeSums(tickets, 1)).toEqual([
@@ -102,7 +102,7 @@ describe('takeIncome', () => {
     )
   })
 
-  it('takeIncome moves what is below 0 the other way, and empties the presale as well', () => {
+  it('takeIncome reverses its postings for negative sums, and empties the presale as well', () => {
     fc.assert(
       fc.property(sums, (parts) => {
         const below = parts.map((part) => ({
@@ -129,11 +129,11 @@ describe('takeIncome', () => {
   })
 })
 
-describe('moves of money', () => {
+describe('postings of payments, refunds and income', () => {
   const sale = { debit: '1920', credit: '2900', eventId: 7, vatTypeId: null, kind: 'sale' }
   const rounding = { eventId: null, vatTypeId: null, kind: 'rounding' }
 
-  it('each part of a mixed payment is posted to its own means, with the rounding of cash', () => {
+  it('each part of a mixed payment is posted to its own means, and cash with its rounding', () => {
     const parts = [
       { means: 'vipps' as const, amountOre: 300, roundingOre: 0 },
       { means: 'cash' as const, amountOre: 140, roundingOre: -40 },
@@ -145,7 +145,7 @@ describe('moves of money', () => {
     ])
   })
 
-  it('a gift card is owed to its buyer, and rounded only for cash', () => {
+  it('a gift card is posted as a debt to its buyer, and only cash is rounded', () => {
     const owed = { ...sale, credit: '2901', eventId: null }
     expect(postGiftCard(500, 'card', 0)).toEqual([{ ...owed, amountOre: 500 }])
     expect(postGiftCard(550, 'cash', 50)).toEqual([
@@ -154,7 +154,7 @@ describe('moves of money', () => {
     ])
   })
 
-  it('a refund goes back to the means that paid, or to the one that is chosen', () => {
+  it('a refund goes back to the original means of payment, or to the chosen one', () => {
     const back = { debit: '2900', eventId: 7, vatTypeId: null, kind: 'reversal' }
     const cash = { means: 'cash' as const, agreedOre: 149, backOre: 100 }
     expect(postRefund(7, [{ means: 'card', agreedOre: 300, backOre: 300 }, cash], null)).toEqual([
@@ -168,7 +168,7 @@ describe('moves of money', () => {
     expect(postRefund(7, [{ ...cash, agreedOre: 0, backOre: 0 }], null)).toEqual([])
   })
 
-  it('income is net and VAT apart, returned the other way, and nothing of nothing', () => {
+  it('income is posted as net and VAT, reversed for a return, and omitted for a free event', () => {
     const sum = { vatTypeId: 3, vatCode: 'low' as const, grossOre: 1120, vatOre: 120 }
     const free = { vatTypeId: 5, vatCode: 'exempt' as const, grossOre: 0, vatOre: 0 }
     const from = { debit: '2900', eventId: 7, vatTypeId: 3 }
@@ -183,7 +183,7 @@ describe('moves of money', () => {
     ])
   })
 
-  it('a fee has no VAT on a ticket that has none', () => {
+  it('a fee has no VAT if its ticket has none', () => {
     const codes = ['high', 'medium', 'low', 'zero', 'exempt'] as const
     expect(codes.map(feeVatCode)).toEqual(['high', 'high', 'high', 'zero', 'exempt'])
   })

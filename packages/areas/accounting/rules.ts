@@ -1,11 +1,11 @@
 /** The standard accounts of sales and income (domain facts 2.5). */
 export const accounts = {
   cash: '1900',
-  /** Cash that was put into a drawer or taken out of it, until the bookkeeper has posted it where it belongs. */
+  /** Cash put into a drawer or taken out, until the bookkeeper posts it to its final account. */
   cashMoved: '1908',
   cashDifference: '1909',
   bank: '1920',
-  /** Debt of the venue to artists that it pays for renters, and to film distributors. */
+  /** The venue's debt to film distributors, and to artists whom the venue pays for renters. */
   payable: '2400',
   receivable: '1500',
   vatHigh: '2700',
@@ -15,11 +15,11 @@ export const accounts = {
   vatDeducted: '2710',
   presale: '2900',
   giftCards: '2901',
-  /** Clears between the two events of an exchange; its balance is always 0 afterwards. */
+  /** Connects the two events of an exchange; its balance is always 0 afterwards. */
   exchanged: '2902',
-  /** Debt of the venue to renters by their settlements. */
+  /** The venue's debt to renters from their settlements. */
   renters: '2903',
-  /** Gift cards and credit notes of tills, which the list of gift cards does not know. */
+  /** Gift cards and credit notes issued by tills, which are not in the venue's list of gift cards. */
   tillGiftCards: '2904',
   goodsHigh: '3000',
   serviceHigh: '3020',
@@ -28,11 +28,11 @@ export const accounts = {
   serviceExempt: '3220',
   /** Expired gift card balances, without VAT. */
   otherIncome: '3900',
-  /** Deposits that tills take and pay back, for goods bought with a deposit. */
+  /** Deposits on bottles and the like, which tills charge and pay back. */
   deposits: '3960',
-  /** Distributors get this for their films. */
+  /** Rental paid to distributors for their films. */
   filmRental: '4300',
-  /** The ticket income that renters get. */
+  /** Ticket income that belongs to renters. */
   rentersShare: '4500',
   rounding: '7740',
 } as const
@@ -54,7 +54,7 @@ export const postingKinds = [
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
-/** Moves whole øre above 0 from one account to another, so it always balances. */
+/** A posting that moves an amount above 0, in øre, from one account to another, so that it always balances. */
 export interface Move {
   debit: string
   credit: string
@@ -99,7 +99,7 @@ const vatAccount: Record<VatCode, string> = {
   exempt: accounts.vatLow,
 }
 
-/** Each event's share is presale until the event is held (domain facts 0.3); cash rounding has no VAT. */
+/** Posts a sale. Each event's share is presale until the event is held (domain facts 0.3); cash rounding has no VAT. */
 export function postSale(
   shares: readonly { eventId: number; amountOre: number }[],
   means: PaymentMeans,
@@ -120,7 +120,7 @@ export function postSale(
   return moves
 }
 
-/** `amountOre` of the price, and the cash rounding of this part. */
+/** A part of a payment: `amountOre` is its share of the price, `roundingOre` its cash rounding. */
 export interface PaidPart {
   means: PaymentMeans
   amountOre: number
@@ -146,7 +146,7 @@ export function postGiftCard(amountOre: number, means: PaymentMeans, roundingOre
   return roundingOre === 0 ? [owed] : [owed, roundingMove(paidTo, roundingOre)]
 }
 
-/** Posts the sale of a membership: presale that is taken to income with its VAT at once (decision 0023). */
+/** Posts the sale of a membership: presale that becomes income with VAT at once (decision 0023). */
 export function postMembership(sum: EventSum, means: PaymentMeans, roundingOre: number): Move[] {
   const paidTo = accountOfMeans[means]
   const paid: Move = {
@@ -185,14 +185,14 @@ export interface EventSum {
   vatOre: number
 }
 
-/** The fee has the high rate, but no VAT on a ticket without VAT (domain facts 1.7, 10.1). */
+/** Returns the VAT code of a fee: the high rate, but no VAT on a ticket without VAT (domain facts 1.7, 10.1). */
 export function feeVatCode(code: VatCode): VatCode {
   return code === 'exempt' || code === 'zero' ? code : 'high'
 }
 
 /**
- * Wait after an event's end, so that sales begun before it are committed or given up. The income belongs to
- * the local day the event began (domain facts 0.3).
+ * Milliseconds after an event's end before its income is posted, so that sales begun earlier are committed or given up.
+ * The income belongs to the local day on which the event began (domain facts 0.3).
  */
 export const incomeDelayMs = 3_600_000
 
@@ -222,15 +222,15 @@ export function incomeSums(tickets: readonly TicketSum[], highVatTypeId: number)
   return [...sums.values()].toSorted((a, b) => a.vatTypeId - b.vatTypeId)
 }
 
-/** Money below 0 moves the other way. */
+/** Reverses a posting with a negative amount. */
 const forth = (move: Move): Move =>
   move.amountOre > 0
     ? move
     : { ...move, debit: move.credit, credit: move.debit, amountOre: 0 - move.amountOre }
 
 /**
- * Moves presale to income: net to the VAT type's account, VAT to the liability. Corrections may take away more than an
- * event has sold, and its income is below 0.
+ * Moves presale to income: net to the account of the VAT type, VAT to its liability. Corrections may exceed the sales
+ * of an event, whose income is then negative.
  */
 export function takeIncome(eventId: number | null, sums: readonly EventSum[]): Move[] {
   return sums.flatMap(({ vatTypeId, vatCode, grossOre, vatOre }) => {
@@ -246,14 +246,14 @@ export function takeIncome(eventId: number | null, sums: readonly EventSum[]): M
   })
 }
 
-/** Returned from one payment. `backOre` differs from `agreedOre` by cash rounding. */
+/** A refund of one payment. `backOre` differs from `agreedOre` by cash rounding. */
 export interface RefundPart {
   means: PaymentMeans
   agreedOre: number
   backOre: number
 }
 
-/** Posts a refund to the original means or the chosen one, with cash rounding. */
+/** Posts a refund to the original means of payment or the chosen one, with cash rounding. */
 export function postRefund(
   eventId: number,
   parts: readonly RefundPart[],
@@ -274,7 +274,7 @@ export function postRefund(
   })
 }
 
-/** A settlement's line as the books see it: what the renter is owed above 0, what it is charged below. */
+/** A settlement's line in the books: positive if it is owed to the renter, negative if it is charged. */
 export interface SettledLine {
   eventId: number | null
   purpose: 'tickets' | 'artist' | 'advance' | 'charge'
@@ -289,7 +289,7 @@ const settledAccount = ({ purpose, vatCode }: SettledLine): string => {
   return purpose === 'advance' ? accounts.bank : incomeAccount[vatCode ?? 'exempt']
 }
 
-/** Owes the renter its tickets less what it is charged: the balance of 2903 is the payout. */
+/** Posts the renter's tickets less the charges; the balance of account 2903 is the payout. */
 export const postSettlement = (lines: readonly SettledLine[]): Move[] =>
   lines
     .flatMap((line) => {
@@ -307,7 +307,7 @@ export const postSettlement = (lines: readonly SettledLine[]): Move[] =>
 export const returnIncome = (eventId: number, sums: readonly EventSum[]): Move[] =>
   takeIncome(eventId, sums).map((move) => ({ ...move, debit: move.credit, credit: move.debit }))
 
-/** A vat type that is not the platform's own posts as the high rate does, or as what has none. */
+/** Maps a VAT type that is not one of the platform's to the high rate, or without a rate to exempt. */
 export const knownCode = (code: string, basisPoints: number): VatCode =>
   Object.hasOwn(incomeAccount, code) ? (code as VatCode) : basisPoints > 0 ? 'high' : 'exempt'
 
@@ -317,14 +317,14 @@ export const invoicedAccount = (code: string, basisPoints: number): string =>
 export const invoicedVatAccount = (code: string, basisPoints: number): string =>
   vatAccount[knownCode(code, basisPoints)]
 
-/** The sum of an invoice on one account: a net of one VAT type, or the VAT of one. */
+/** The part of an invoice on one account: the net amount, or the VAT, of one VAT type. */
 export interface InvoicedSum {
   account: string
   vatTypeId: number
   amountOre: number
 }
 
-/** Posts what the renter owes to income and VAT; sums below 0 go the other way. */
+/** Posts an invoice to income and VAT; negative sums are reversed. */
 export const postInvoice = (sums: readonly InvoicedSum[]): Move[] =>
   sums
     .filter(({ amountOre }) => amountOre !== 0)
@@ -339,7 +339,7 @@ export const postInvoice = (sums: readonly InvoicedSum[]): Move[] =>
       }),
     )
 
-/** Takes an invoice, or a part of it, back. */
+/** Reverses an invoice or a part of it. */
 export const postCreditNote = (sums: readonly InvoicedSum[]): Move[] =>
   postInvoice(sums).map((move) => ({
     ...move,
@@ -348,7 +348,7 @@ export const postCreditNote = (sums: readonly InvoicedSum[]): Move[] =>
     kind: 'reversal',
   }))
 
-/** Debits minus credits. */
+/** Returns debits minus credits of an account. */
 export function balanceOf(account: string, moves: readonly Move[]): number {
   return moves.reduce((balance, { debit, credit, amountOre }) => {
     if (debit === account) return balance + amountOre

@@ -2,10 +2,10 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 
 const rowsOfBlock = 5000
 
-/** Milliseconds after which no transaction of that time can still commit, with a margin for clock skew. */
+/** Milliseconds after which no transaction of a given time can still commit, with a margin for clock skew. */
 export const settlingMs = 600_000
 
-/** Seals a partner's entries from before `settled` onto the chain. Returns the number of rows. */
+/** Seals a partner's entries made before `settled` as the next block of the chain. Returns the number of rows. */
 export async function sealNext(db: Database, scope: Scope, settled: Date): Promise<number> {
   const statement = sql<{ rows: number }>('books-seal', 'select dx_seal($1, $2) as rows', [
     settled,

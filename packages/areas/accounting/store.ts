@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
@@ -18,14 +18,14 @@ const addText = `
       null, jsonb_build_object('validFrom', valid_from, 'basisPoints', basis_points) from added)
   select (select valid_from from added) as "validFrom" from type`
 
-/** Refuses a day that has begun, and one that already has a rate. */
+/** Adds a VAT rate. Refuses a day that has begun or already has a rate. */
 export async function addVatRate(
   db: Database,
   scope: Scope,
   vatTypeId: number,
   { validFrom, basisPoints }: VatRate,
   today: string,
-  { userId, sudoId, requestId }: By,
+  { userId, sudoId, requestId }: Author,
 ): Promise<{ validFrom: string }> {
   const values = [scope.partnerId, vatTypeId, validFrom, basisPoints, today]
   const statement = sql<{ validFrom: string | null }>('vat-rate-add', addText, [

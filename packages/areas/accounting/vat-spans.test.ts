@@ -23,12 +23,12 @@ describe('the rates of a VAT type', () => {
     ])
   })
 
-  it('a rate is in force from its first day to its last', () => {
+  it('a VAT rate is in force from its first day to its last', () => {
     expect(vatSpans(low, '2021-09-30')[1]?.when).toBe('inForce')
     expect(vatSpans(low, '2021-10-01').map(({ when }) => when)).toEqual(['inForce', 'past', 'past'])
   })
 
-  it('the rate in force is that of the newest day that has come', () => {
+  it('the VAT rate in force is the newest one that has begun', () => {
     fc.assert(
       fc.property(rates, day, (all, today) => {
         const inForce = vatSpans(all, today).filter(({ when }) => when === 'inForce')

@@ -6,12 +6,12 @@ export interface DatedRate {
 }
 
 export interface VatSpan extends DatedRate {
-  /** The last day; null when no later rate is known. */
+  /** The last day; null if no later rate is known. */
   until: string | null
   when: 'past' | 'inForce' | 'coming'
 }
 
-/** A VAT type's rates as day spans, newest first, with the one in force `today` (domain facts 2.1). */
+/** Returns a VAT type's rates as periods, newest first, and marks the one in force `today` (domain facts 2.1). */
 export function vatSpans(rates: readonly DatedRate[], today: string): VatSpan[] {
   const inOrder = rates.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
   return inOrder.map((rate, place) => {

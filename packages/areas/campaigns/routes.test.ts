@@ -3,15 +3,15 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 import { campaigns } from './contract.ts'
 
-const { chief, house } = await givenApp()
+const { chief, venue } = await givenApp()
 
 it('a campaign is archived and reactivated, each once', async () => {
-  const made = await chief.post(`${house}/campaigns`, draftOf(campaigns, 'Sommer'))
+  const made = await chief.post(`${venue}/campaigns`, draftOf(campaigns, 'Sommer'))
   const { id } = made.json<{ id: number }>()
   const step = async (name: string) =>
-    (await chief.post(`${house}/campaigns/${id}/${name}`)).statusCode
+    (await chief.post(`${venue}/campaigns/${id}/${name}`)).statusCode
   const archived = async () =>
-    (await chief.get(`${house}/campaigns?state=archived`)).json<{ data: { id: number }[] }>().data
+    (await chief.get(`${venue}/campaigns?state=archived`)).json<{ data: { id: number }[] }>().data
   expect(await step('reactivate')).toBe(409)
   expect(await step('archive')).toBe(200)
   expect(await step('archive')).toBe(409)

@@ -2,7 +2,7 @@ import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { email, longText, optionalText, phone, postalCode, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Buyers who have left their details, and their consents. */
+/** Buyers who have given their details, with their consents. */
 export const customers = defineCollection('customers', {
   table: 'customer',
   orderBy: 'lastName',
@@ -22,8 +22,8 @@ export const customers = defineCollection('customers', {
   filters: ['wantsMail', 'wantsSms'],
   search: ['lastName', 'firstName', 'email', 'phone'],
   foundBy: { table: 'customer_word', names: 'customer_id', orderedBy: 'lastName' },
-  // A family may share a telephone, so it identifies a person only together with the name.
-  // Without e-mail and telephone only the same name and address, or none, is the same person.
+  // A family may share a telephone, so a telephone identifies a person only together with the name. Without e-mail and
+  // telephone, rows match only if name and address are the same, or the address is empty in both.
   matchedBy: [
     { any: ['email'] },
     { all: ['phone', 'firstName', 'lastName'] },

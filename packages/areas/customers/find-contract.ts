@@ -8,12 +8,12 @@ const foundCustomer = z.object({ id, name: z.string(), email: z.string(), phone:
 
 export type FoundCustomer = z.output<typeof foundCustomer>
 
-export const mostFound = 8
+export const maxFound = 8
 
-/** Nobody is listed before two characters are typed, so that this is no way to read the register. */
+/** Returns nobody before two characters are typed, so that the register cannot be read through the search. */
 export const findCustomers = endpoint('GET', '/partners/{partnerId}/customer-search', {
   permit: 'customers.find',
-  follows: ['customers'],
+  invalidatedBy: ['customers'],
   summary: 'Find customers by name, e-mail address or telephone, for a sale or a reservation',
   params,
   query: z.strictObject({ q: z.optional(optionalText(100)) }),
@@ -30,7 +30,7 @@ export const addBuyer = endpoint('POST', '/partners/{partnerId}/customer-search'
     lastName: text(80),
     phone,
     email,
-    /** Adds another customer although the e-mail address is known. */
+    /** Adds another customer even if the e-mail address is known. */
     isAnother: z._default(z.boolean(), false),
   }),
   reply: z.object({ customer: foundCustomer, isKnown: z.boolean() }),

@@ -1,14 +1,14 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
-import { type addBuyer, mostFound } from './find-contract.ts'
+import { type addBuyer, maxFound } from './find-contract.ts'
 import { searchCustomers } from './search-store.ts'
 
 export async function findByText(db: Database, scope: Scope, typed: string) {
   const person = searchTermsOf(typed)?.person ?? []
   if (person.length === 0) return []
-  return db.run(scope, searchCustomers(scope.partnerId, person, mostFound))
+  return db.run(scope, searchCustomers(scope.partnerId, person, maxFound))
 }
 
 const shown = (customer: string) =>
@@ -34,7 +34,7 @@ type Adding = BodyOf<typeof addBuyer.parts>
 export async function storeBuyer(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { firstName, lastName, email, phone, isAnother }: Adding,
 ): Promise<ReplyOf<typeof addBuyer.parts>> {
   const values = [scope.partnerId, ...signed(by), firstName, lastName, email, isAnother, phone]

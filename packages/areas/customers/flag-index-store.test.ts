@@ -1,12 +1,12 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { readSql } from '@dxweb/server/collections/rows/read-sql.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { customers } from './contract.ts'
 
 const test = await testDatabase()
-const { scope } = await buildSmallHouse(test)
+const { scope } = await buildSmallVenue(test)
 
 beforeAll(async () => {
   await test.asOwner(

@@ -11,13 +11,13 @@ const purchase = z.object({
   at: instant,
   channel: z.string(),
   titles: z.array(z.string()),
-  /** Null for a sale without tickets. */
+  /** The event; null for a sale without tickets. */
   eventId: z.nullable(id),
   startsAt: z.nullable(instant),
   /** Excludes refunded tickets. */
   seats: rowsOfSeats,
   ticketCount: z.int(),
-  /** Paid and not refunded. */
+  /** Amount that was paid and not refunded. */
   totalOre: amountOre,
 })
 
@@ -27,15 +27,15 @@ const consent = z.object({
   isGiven: z.boolean(),
   basis: z.enum(bases),
   source: z.enum(consentSources),
-  /** Version of the accepted text; null when unknown. */
+  /** Version of the accepted text; null if unknown. */
   textVersion: z.nullable(z.int()),
-  /** False when another customer said it, who was merged into this one. */
+  /** False for an answer of another customer, who was merged into this one. */
   isOwn: z.boolean(),
-  /** '' for the person. */
+  /** Name of the user; empty if the person answered. */
   userName: z.string(),
 })
 
-/** Newest first. `ticketCount` and `totalOre` cover all purchases, not just the page. */
+/** Returns purchases, newest first. `ticketCount` and `totalOre` cover all purchases, not just the page. */
 export const customerHistory = endpoint('GET', '/partners/{partnerId}/customers/{id}/history', {
   permit: 'crm.read',
   summary: 'Get a customer’s purchases and consents',
@@ -50,28 +50,28 @@ export const customerHistory = endpoint('GET', '/partners/{partnerId}/customers/
     ticketCount: z.int(),
     totalOre: amountOre,
     consents: z.array(consent),
-    /** The newest merge that can still be undone, with the number of rows it removed. */
+    /** The newest merge that can still be undone, with the number of customers that it removed. */
     merge: z.nullable(z.object({ at: instant, until: instant, count: z.int() })),
   }),
   errors: ['not_found'],
 })
 
-/** Separate from the sale, which callers without customer access may read. */
+/** Separate from the sale, which users without access to customers may read. */
 export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{saleId}/customer', {
   permit: 'customers.find',
-  follows: ['sale', 'customers'],
+  invalidatedBy: ['sale', 'customers'],
   summary: 'Get the customer of a sale',
   params: z.object({ partnerId: idParam, saleId: uuid }),
   reply: z.object({
     customer: z.nullable(z.object({ id, name: z.string(), email: z.string(), phone: z.string() })),
     reservedBy: z.string(),
-    /** The customer's, or that of who reserved; '' when neither left one. */
+    /** E-mail address of the customer, or of the person who reserved; empty if both are unknown. */
     email: z.string(),
   }),
   errors: ['not_found'],
 })
 
-/** Moves a sale that already has a customer. */
+/** Sets the customer of a sale, even if the sale already has another. */
 export const addPurchase = endpoint('POST', '/partners/{partnerId}/customers/{id}/purchases', {
   permit: 'customers.attach',
   changes: ['customers'],

@@ -1,15 +1,15 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { exchange } from '@dxweb/server/flows/exchange/exchange.ts'
-import { givenHouse, idsOf, once } from '@dxweb/server/testing/given.ts'
+import { givenVenue, idsOf, once } from '@dxweb/server/testing/given.ts'
 import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { removePurchaseOf, storePurchase } from './history-store.ts'
 
 const kari = 1
-const given = await givenHouse({ connections: 4 })
-const { asOwner, by, db, freshSeats, house } = given
-const { partnerId, eventId } = house
+const given = await givenVenue({ connections: 4 })
+const { asOwner, by, db, freshSeats, venue } = given
+const { partnerId, eventId } = venue
 await asOwner(`insert into customer (partner_id, id, last_name) values ($1, $2, 'Lie')`, [
   partnerId,
   kari,
@@ -30,16 +30,16 @@ async function kept() {
   return rows.map(({ count, ore }) => ({ count, ore }))
 }
 
-const link = (saleId: string) => storePurchase(db, house.scope, by, { id: kari, saleId })
+const link = (saleId: string) => storePurchase(db, venue.scope, by, { id: kari, saleId })
 
-it('a customer’s sale has the tickets that are left after refunds and exchanges', async () => {
+it('a customer’s sale counts the tickets left after refunds and exchanges', async () => {
   const sale = await given.sale(3, { customerId: kari })
   const [first = '', second = ''] = idsOf(sale)
   const [{ ore } = { ore: 0 }] = await kept()
   expect(ore).toBeGreaterThan(0)
   await given.refund(sale.id, [first])
   expect(await kept()).toEqual([{ count: 2, ore: (ore / 3) * 2 }])
-  await exchange(db, house.scope, {
+  await exchange(db, venue.scope, {
     ...once(),
     saleId: sale.id,
     ticketIds: [second],
@@ -56,12 +56,12 @@ it('a customer’s sale has the tickets that are left after refunds and exchange
   ])
 })
 
-it('a sale that becomes a customer’s later has the tickets that are left', async () => {
+it('a sale that gets its customer later counts the tickets that are left', async () => {
   const sale = await given.sale(2)
   await given.refund(sale.id, idsOf(sale).slice(1))
   await link(sale.id)
   expect(await kept()).toMatchObject([{ count: 1 }])
-  await removePurchaseOf(db, house.scope, by, { id: kari, saleId: sale.id })
+  await removePurchaseOf(db, venue.scope, by, { id: kari, saleId: sale.id })
   await given.refund(sale.id, idsOf(sale).slice(0, 1))
   await link(sale.id)
   expect(await kept()).toEqual([{ count: 0, ore: 0 }])
@@ -76,7 +76,7 @@ const isAtGate = async () => {
   return rows.length > 0
 }
 
-/** Makes a sale the customer's while one of its tickets is refunded. */
+/** Sets the customer of a sale while one of its tickets is being refunded. */
 async function linkInRefund(linkTo: (saleId: string) => Promise<unknown>) {
   const sale = await given.sale(2)
   await atOnce<unknown>([
@@ -89,9 +89,9 @@ async function linkInRefund(linkTo: (saleId: string) => Promise<unknown>) {
   return asOwner('select ticket_count as count from sale_customer where sale_id = $1', [sale.id])
 }
 
-it('a sale that becomes a customer’s during its refund waits for it, and is wrong without the lock', async () => {
+it('setting a customer waits for a concurrent refund of the sale, and counts wrongly without the lock', async () => {
   expect(await linkInRefund(link)).toEqual([{ count: 1 }])
   const text = 'insert into sale_customer select * from dx_customer_sale($1, $2, $3)'
-  const unlocked = (saleId: string) => db.run(house.scope, sql('', text, [partnerId, saleId, kari]))
+  const unlocked = (saleId: string) => db.run(venue.scope, sql('', text, [partnerId, saleId, kari]))
   expect(await linkInRefund(unlocked)).toEqual([{ count: 2 }])
 })

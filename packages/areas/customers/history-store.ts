@@ -1,12 +1,12 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { placesOfSales } from '@dxweb/areas/ticketing/sales/places-of-sales.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { customerHistory, getSaleCustomer } from './history-contract.ts'
 
 type History = ReplyOf<typeof customerHistory.parts>
 
-/** Tickets that are not refunded, by sale. */
+/** Selects the tickets that are not refunded, by sale. */
 const bought = `
   select s.id, s.sold_at, s.channel, t.titles, t.event_id, t.starts_at, coalesce(t.tickets, 0) as tickets, coalesce(t.paid_ore, 0) as paid_ore
   from sale_customer c join sale s on s.partner_id = c.partner_id and s.id = c.sale_id
@@ -44,7 +44,7 @@ const consentsText = `
 const mergeText = `
   select at, at + interval '30 days' as until, jsonb_array_length(after -> 'merged') as count from dx_merge_of($1)`
 
-/** The first is empty for an unknown customer. */
+/** Returns the statements of a history; the first has no row for an unknown customer. */
 export function historyStatements(
   { partnerId }: Pick<Scope, 'partnerId'>,
   customerId: number,
@@ -69,7 +69,7 @@ export function historyStatements(
   ] as const
 }
 
-/** Locks tickets in the order of refunds. */
+/** Locks tickets in the same order as refunds. */
 const lockText =
   'select id from ticket where partner_id = $1 and sale_id = $2 order by id for update'
 
@@ -83,11 +83,14 @@ const addText = `
     ${logs('sale', 'setCustomer', 'id', '$4, $5, $6')} null, jsonb_build_object('customer_id', $2::int) from sold)
   select $2::int as id from sold`
 
-/** Queues with refunds of the sale, so that the tickets that are counted are those that are left. */
+/**
+ * Sets the customer of a sale. Waits for concurrent refunds of the sale, so that only the remaining tickets are
+ * counted.
+ */
 export async function storePurchase(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, saleId }: { id: number; saleId: string },
 ): Promise<{ id: number }> {
   const values = [scope.partnerId, id, saleId, ...signed(by)]
@@ -109,7 +112,7 @@ const removeText = `
 export async function removePurchaseOf(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, saleId }: { id: number; saleId: string },
 ): Promise<{ id: number }> {
   const values = [scope.partnerId, id, saleId, ...signed(by)]

@@ -6,11 +6,11 @@ import { likenesses } from './rules.ts'
 
 const inPartner = z.object({ partnerId: idParam })
 
-const mostMerged = 20
+const maxMerged = 20
 
 const member = z.object({ id, version, ...customers.fields, purchases: z.int() })
 
-/** `total` counts groups. */
+/** Lists groups of similar customers; `total` is the number of groups. */
 export const listDuplicates = endpoint('GET', '/partners/{partnerId}/customers/duplicates', {
   permit: 'crm.read',
   summary: 'List customers that may be the same person',
@@ -29,7 +29,7 @@ export const listDuplicates = endpoint('GET', '/partners/{partnerId}/customers/d
 
 export const compareCustomers = endpoint('GET', '/partners/{partnerId}/customers/compare', {
   permit: 'crm.read',
-  follows: [],
+  invalidatedBy: [],
   summary: 'Compare customers',
   params: inPartner,
   query: z.strictObject({ ids: z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){1,19}$/)) }),
@@ -38,7 +38,7 @@ export const compareCustomers = endpoint('GET', '/partners/{partnerId}/customers
 
 const read = z.strictObject({ id, version })
 
-/** `kept` is the data of the remaining customer. All rows are merged at the versions read, or none. */
+/** `kept` is the data of the remaining customer. All rows are merged at the versions read, or none is. */
 export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/{id}/merge', {
   permit: 'crm.write',
   changes: ['customers'],
@@ -46,7 +46,7 @@ export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/
   params: z.object({ partnerId: idParam, id: idParam }),
   body: z.strictObject({
     version,
-    others: z.array(read).check(z.minLength(1), z.maxLength(mostMerged - 1)),
+    others: z.array(read).check(z.minLength(1), z.maxLength(maxMerged - 1)),
     kept: z.strictObject(customers.fields),
   }),
   reply: z.object({ id, version }),
@@ -59,12 +59,12 @@ export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart
   changes: ['customers'],
   summary: 'Mark customers as different people',
   params: inPartner,
-  body: z.strictObject({ ids: z.array(id).check(z.minLength(2), z.maxLength(mostMerged)) }),
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(2), z.maxLength(maxMerged)) }),
   reply: z.object({ pairs: z.int() }),
   errors: ['not_found'],
 })
 
-/** Restores the rows of the newest merge with their purchases. Fields changed since then stay. */
+/** Restores the customers of the newest merge with their purchases. Fields changed since the merge stay. */
 export const unmergeCustomer = endpoint('POST', '/partners/{partnerId}/customers/{id}/unmerge', {
   permit: 'crm.write',
   changes: ['customers'],

@@ -1,4 +1,4 @@
-import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, signed } from '@dxweb/kit/definitions/audit.ts'
 import { columnOf, type DraftOf, type RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -7,9 +7,9 @@ import type { Alike, Pair } from './rules.ts'
 
 export type Member = RowOf<typeof customers> & { purchases: number }
 
-/** More rows with the same value than this cannot be one person. */
-const mostAlike = 50
-const mostGroups = 2000
+/** Maximum number of rows that share a value; more rows cannot be one person. */
+const maxGroupSize = 50
+const maxGroups = 2000
 
 const alikeText = `
   with alike as (
@@ -22,7 +22,7 @@ const alikeText = `
     select 'name', array_agg(id order by id) from customer
     where partner_id = $1 and postal_code <> ''
     group by dx_name_key(first_name, last_name), postal_code having count(*) > 1)
-  select likeness, ids from alike where cardinality(ids) <= ${mostAlike} order by ids[1], likeness limit ${mostGroups}`
+  select likeness, ids from alike where cardinality(ids) <= ${maxGroupSize} order by ids[1], likeness limit ${maxGroups}`
 
 const apartText = `select array[one_id, other_id] as pair from customer_apart where partner_id = $1`
 
@@ -44,14 +44,14 @@ export const alikeStatements = (partnerId: number) =>
 export const membersStatement = (partnerId: number, ids: readonly number[]) =>
   sql<{ row: Member }>('customers-compare', membersText, [partnerId, ids])
 
-export interface Merge extends By {
+export interface Merge extends Author {
   id: number
   version: number
   others: readonly { id: number; version: number }[]
   kept: DraftOf<typeof customers>
 }
 
-/** Returns the remaining customer's version. */
+/** Merges customers. Returns the version of the remaining one. */
 export async function storeMerge(db: Database, scope: Scope, merge: Merge): Promise<number> {
   const kept = Object.entries(merge.kept).map(([field, value]) => [columnOf(field), value])
   const statement = sql<{ version: number }>(
@@ -70,7 +70,12 @@ export async function storeMerge(db: Database, scope: Scope, merge: Merge): Prom
   return onlyRow(await db.run(scope, statement)).version
 }
 
-export async function undoMerge(db: Database, scope: Scope, id: number, by: By): Promise<number> {
+export async function undoMerge(
+  db: Database,
+  scope: Scope,
+  id: number,
+  by: Author,
+): Promise<number> {
   const text = 'select dx_unmerge_customer($1, $2, $3, $4) as version'
   const statement = sql<{ version: number }>('customer-unmerge', text, [id, ...signed(by)])
   return onlyRow(await db.run(scope, statement)).version
@@ -84,7 +89,7 @@ const keepText = `
     on conflict do nothing returning 1)
   select (select count(*) from known)::int as known, (select count(*) from kept)::int as pairs`
 
-/** Returns the number of new pairs. */
+/** Marks customers as different people. Returns the number of new pairs. */
 export async function storeApart(
   db: Database,
   scope: Scope,

@@ -1,6 +1,6 @@
 import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -57,8 +57,8 @@ const historyOf = async (id: number) => (await chief.get(url(`${id}/history`))).
 
 beforeAll(async () => {
   app = await testApp()
-  await buildSmallHouse(app)
-  await buildSmallHouse(app, 1001)
+  await buildSmallVenue(app)
+  await buildSmallVenue(app, 1001)
   await addPeople(app)
   chief = await app.as('sjef@sundet.no')
 })
@@ -69,7 +69,7 @@ beforeEach(async () => {
   await app.asOwner('delete from customer')
 })
 
-describe('duplicates', () => {
+describe('duplicate customers', () => {
   it('duplicates are found by e-mail, telephone, and name with postal code in any spelling', async () => {
     const [a, b] = [await make({ email: 'Kari@nes.no' }), await make({ email: 'kari@NES.no' })]
     const c = await make({ lastName: 'Lie', phone: '+47 912 34 567' })
@@ -95,7 +95,7 @@ describe('duplicates', () => {
     expect(unknown.statusCode).toBe(404)
   })
 
-  it('duplicates are searched by indexes', async () => {
+  it('the search for duplicates is supported by indexes', async () => {
     const found = await app.asOwner<{ name: string }>(
       `select indexname::text as name from pg_indexes where tablename = 'customer_row'`,
     )
@@ -106,7 +106,7 @@ describe('duplicates', () => {
   })
 })
 
-describe('a merge', () => {
+describe('a merge of customers', () => {
   const merge = (stays: Made, others: Made[], kept: object = {}) =>
     chief.post(url(`${stays.id}/merge`), {
       version: stays.version,
@@ -114,7 +114,7 @@ describe('a merge', () => {
       kept: { ...nobody, ...kept },
     })
 
-  it('a merge moves everything that refers to the others, and is logged', async () => {
+  it('a merge moves all references to the other customers, and is logged', async () => {
     const [stays, goes] = [await make({ email: 'a@nes.no' }), await make({ email: 'b@nes.no' })]
     await chief.post(url(`${stays.id}/purchases`), { saleId: await sell(uuidOf(1), 39_500) })
     await chief.post(url(`${goes.id}/purchases`), { saleId: await sell(uuidOf(2), 19_000) })
@@ -133,7 +133,7 @@ describe('a merge', () => {
     expect(audit.map(({ action }) => action)).toEqual(['merge', 'mergeAway'])
   })
 
-  it('an undone merge restores the others with their data, once, and keeps later changes', async () => {
+  it('an undone merge restores the other customers with their data once, and keeps later changes', async () => {
     const stays = await make({ email: 'a@nes.no', city: 'Bergen' })
     const goes = await make({ email: 'b@nes.no', phone: '41234567' })
     const third = await make({ lastName: 'Apart' })
@@ -223,7 +223,7 @@ describe('a merge', () => {
     expect((await reader.get(url('duplicates'))).statusCode).toBe(200)
   })
 
-  it('a merge reaches every table that refers to a customer', async () => {
+  it('a merge can change every table that refers to a customer', async () => {
     const held = await app.asOwner<{ name: string }>(
       `select k.conrelid::regclass::text as name from pg_constraint k
        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname <> 'partner_id'
@@ -235,7 +235,7 @@ describe('a merge', () => {
 })
 
 describe('consents of a customer', () => {
-  it('a consent shows its time and who asked, also after a merge', async () => {
+  it('a consent is shown with its time and the user who asked, even after a merge', async () => {
     const stays = await make({ wantsMail: true })
     const goes = await make({ wantsSms: true })
     await chief.put(url(stays.id), { ...nobody, wantsMail: false, version: 1 })
@@ -255,7 +255,7 @@ describe('consents of a customer', () => {
 })
 
 describe('purchases of a customer', () => {
-  it('a customer without purchases has an empty history, and an unknown one is not found', async () => {
+  it('a customer without purchases has an empty history, and an unknown customer is not found', async () => {
     const { id } = await make({})
     expect(await historyOf(id)).toEqual({
       purchases: [],
@@ -268,7 +268,7 @@ describe('purchases of a customer', () => {
     expect((await chief.get(url('999999/history'))).statusCode).toBe(404)
   })
 
-  it('a purchase has its event and the seats that are not refunded', async () => {
+  it('a purchase shows its event and the seats that are not refunded', async () => {
     const { id } = await make({})
     const saleId = await sell(uuidOf(4), 100)
     await app.asOwner(`update ticket set seat_id = 12 where sale_id = $1`, [saleId])
@@ -290,7 +290,7 @@ describe('purchases of a customer', () => {
   })
 })
 
-describe('a search', () => {
+describe('a search for customers', () => {
   it('customers are searched by name, e-mail, and telephone with spaces', async () => {
     await make({ firstName: 'Kari', lastName: 'Nes', email: 'kari@nes.no', phone: '91234567' })
     await make({ firstName: 'Kari', lastName: 'Lie' })
@@ -351,7 +351,7 @@ describe('the customer of a sale', () => {
   })
 })
 
-it('the overview shows new, returning and largest customers, how lately they bought, how much has a name, and the list behind each', async () => {
+it('the customer overview shows new, returning and largest customers, recent buyers, the named share of sales, and their lists', async () => {
   const loyal = await make({ firstName: 'Trofast', lastName: 'Gjest' })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(91), 5_000_000) })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(92), 2_500_000) })

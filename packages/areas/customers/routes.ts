@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -66,12 +66,12 @@ export const customerRoutes: Route[] = [
     if (new Set([params.id, ...ids]).size !== ids.length + 1) {
       throw invalidField('others', 'not_valid')
     }
-    const version = await storeMerge(db, scope, { ...body, id: params.id, ...byOf(call) })
+    const version = await storeMerge(db, scope, { ...body, id: params.id, ...authorOf(call) })
     return { id: params.id, version }
   }),
   route(unmergeCustomer, async (call) => {
     const { id } = call.params
-    return { id, version: await undoMerge(call.db, call.scope, id, byOf(call)) }
+    return { id, version: await undoMerge(call.db, call.scope, id, authorOf(call)) }
   }),
   route(keepApart, async ({ db, scope, body }) => ({
     pairs: await storeApart(db, scope, body.ids),
@@ -94,12 +94,12 @@ export const customerRoutes: Route[] = [
   route(findCustomers, async ({ db, scope, query }) => ({
     data: await findByText(db, scope, query.q ?? ''),
   })),
-  route(addBuyer, (call) => storeBuyer(call.db, call.scope, byOf(call), call.body)),
+  route(addBuyer, (call) => storeBuyer(call.db, call.scope, authorOf(call), call.body)),
   route(addPurchase, (call) =>
-    storePurchase(call.db, call.scope, byOf(call), { id: call.params.id, ...call.body }),
+    storePurchase(call.db, call.scope, authorOf(call), { id: call.params.id, ...call.body }),
   ),
   route(removePurchase, ({ db, scope, params, ...call }) =>
-    removePurchaseOf(db, scope, byOf(call), params),
+    removePurchaseOf(db, scope, authorOf(call), params),
   ),
   readRoute(
     getSaleCustomer,

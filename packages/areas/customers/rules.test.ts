@@ -6,7 +6,7 @@ import {
   likenesses,
   mergedPerson,
   proposedSources,
-  surelyAlike,
+  sharingContact,
 } from './rules.ts'
 
 const alike = fc.record({
@@ -32,7 +32,7 @@ const person = (id: number) =>
 const people = fc.tuple(person(1), person(2), person(3))
 
 describe('customers that look like one person', () => {
-  it('connected duplicates form one group with every reason', () => {
+  it('connected duplicates form one group with all their reasons', () => {
     const found: Alike[] = [
       { likeness: 'email', ids: [1, 2] },
       { likeness: 'phone', ids: [2, 3] },
@@ -55,7 +55,7 @@ describe('customers that look like one person', () => {
     expect(groupDuplicates(found, all)).toEqual([])
   })
 
-  it('each customer is in one group at most, of two or more with a reason', () => {
+  it('each customer is in at most one group, and each group has two or more customers and a reason', () => {
     fc.assert(
       fc.property(fc.array(alike), fc.array(pair), (found, apart) => {
         const groups = groupDuplicates(found, apart)
@@ -69,7 +69,7 @@ describe('customers that look like one person', () => {
     )
   })
 
-  it('grouping misses no similar customer', () => {
+  it('grouping finds all similar customers', () => {
     fc.assert(
       fc.property(fc.array(alike), (found) => {
         const grouped = new Set(groupDuplicates(found).flatMap(({ ids }) => ids))
@@ -79,8 +79,8 @@ describe('customers that look like one person', () => {
   })
 })
 
-describe('the proposal of a merge', () => {
-  it('a proposed merge loses nothing that only one of them has', () => {
+describe('the proposed values of a merge', () => {
+  it('a proposed merge loses no value that only one of the customers has', () => {
     fc.assert(
       fc.property(people, (all) => {
         const merged = mergedPerson(all, proposedSources(all, 1), 1)
@@ -114,13 +114,13 @@ describe('the proposal of a merge', () => {
   })
 })
 
-it('only e-mail or telephone prove that two are one person', () => {
+it('only e-mail address or telephone prove that two customers are one person', () => {
   const likely = [
     { id: 1, email: 'A@nes.no', phone: '' },
     { id: 2, email: 'a@nes.no ', phone: '+47 412 34 567' },
     { id: 3, email: '', phone: '41234567' },
     { id: 4, email: '', phone: '' },
   ]
-  expect(surelyAlike(likely)).toEqual([1, 2, 3])
-  expect(surelyAlike(likely.slice(3).concat({ id: 5, email: '', phone: '' }))).toEqual([])
+  expect(sharingContact(likely)).toEqual([1, 2, 3])
+  expect(sharingContact(likely.slice(3).concat({ id: 5, email: '', phone: '' }))).toEqual([])
 })

@@ -17,7 +17,7 @@ export type Pair = readonly [one: number, other: number]
 
 const pairKey = (one: number, other: number) => `${Math.min(one, other)}-${Math.max(one, other)}`
 
-/** Union-find over customer ids. */
+/** Groups customer ids by union-find. */
 class Groups {
   readonly #leads = new Map<number, number>()
 
@@ -36,7 +36,7 @@ class Groups {
   }
 }
 
-/** Groups connected duplicates, two or more in each. A pair in `apart` never connects a group. */
+/** Groups connected duplicates, two or more in each group. A pair in `apart` is never connected directly. */
 export function groupDuplicates(
   found: readonly Alike[],
   apart: readonly Pair[] = [],
@@ -67,7 +67,7 @@ const dialledKey = (phone: string) =>
   phone.replaceAll(/[^\d+]/g, '').replace(/^(\+47|0047|47(?=\d{8}$))/, '')
 
 /** Compares e-mail address and telephone. Name and postal code prove nothing: father and son may share both. */
-export function surelyAlike(
+export function sharingContact(
   people: readonly { id: number; email: string; phone: string }[],
 ): number[] {
   const keysOf = ({ email, phone }: { email: string; phone: string }) =>
@@ -103,7 +103,10 @@ const addressOf = { wantsMail: 'email', wantsSms: 'phone' } as const
 
 const tidy = (address: string) => address.replaceAll(/\s/g, '').toLowerCase()
 
-/** A consent belongs to its address: yes only if everyone with that address consented. */
+/**
+ * Returns the row whose consent is kept: a consent belongs to its address, so it is yes only if all with that address
+ * agreed.
+ */
 function consentSource(
   people: readonly Person[],
   consent: keyof typeof addressOf,
@@ -126,7 +129,10 @@ const texts = [
   'note',
 ] as const
 
-/** `staysId`, or the first row with a value; for consents the most careful answer. */
+/**
+ * Returns the row from which each value is taken: `staysId`, or the first row with a value; for consents the most
+ * careful answer.
+ */
 export function proposedSources(people: readonly Person[], staysId: number): Sources {
   const stays = people.find(({ id }) => id === staysId)
   const inOrder = stays ? [stays, ...people.filter((each) => each !== stays)] : people

@@ -1,10 +1,10 @@
 import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testApp } from '@dxweb/server/testing/test-app.ts'
 import { expect, it } from 'vitest'
 
 const app = await testApp()
-await buildSmallHouse(app)
+await buildSmallVenue(app)
 await addPeople(app)
 const seller = await app.as('selger@sundet.no')
 const search = '/partners/1003/customer-search'
@@ -17,7 +17,7 @@ interface Found {
 const buyer = { firstName: 'Liv', lastName: 'Moe', phone: '', email: 'liv@moe.test' }
 const add = async (more: object) => (await seller.post(search, { ...buyer, ...more })).json<Found>()
 
-it('a seller finds nobody before two characters are typed, and not by the register', async () => {
+it('a seller finds no customers before two characters are typed, and cannot read the register', async () => {
   const { customer } = await add({ firstName: 'Astrid', lastName: 'Øverland', email: '' })
   const found = async (q: string) =>
     (await seller.get(`${search}?q=${encodeURIComponent(q)}`)).json<{ data: { id: number }[] }>()
@@ -27,7 +27,7 @@ it('a seller finds nobody before two characters are typed, and not by the regist
   expect((await seller.get('/partners/1003/customers')).statusCode).toBe(403)
 })
 
-it('a seller gets the customer who has the address already, and adds another when that is meant', async () => {
+it('adding a buyer returns the customer with the same e-mail address, unless another customer is requested', async () => {
   const first = await add({})
   expect(first).toMatchObject({ customer: { name: 'Liv Moe' }, isKnown: false })
   expect(await add({ firstName: 'Per', email: 'LIV@moe.test' })).toEqual({

@@ -16,13 +16,13 @@ export const bureaus = defineCollection('bureaus', {
   table: 'bureau',
   fields: {
     name: text(80),
-    /** The same firm in the register shared by all venues. */
+    /** The same company in the register that all venues share. */
     distributorId: z._default(z.nullable(reference('distributors')), null),
     orgNumber,
     contactName: optionalText(80),
     email,
     phone,
-    /** Account for film rental, and the days to pay after the film week. */
+    /** The bank account for film rental, and the number of days to pay after the film week. */
     accountNumber: z._default(accountNumber, ''),
     paymentDays: z._default(count(90), 14),
     isActive: z.boolean(),

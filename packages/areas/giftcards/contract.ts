@@ -27,7 +27,7 @@ const columns = {
   number: field.words,
   soldAt: instant,
   expiresOn: day,
-  /** The card's first value plus its top-ups. */
+  /** The first value of the card plus its top-ups. */
   paidOre: field.money,
   balanceOre: field.money,
   state: z.enum(giftCardStates),
@@ -35,21 +35,19 @@ const columns = {
 }
 const keys = { id: field.rowId, isBlocked: z.boolean() }
 
-/** Newest first. The sum of the balances equals account 2901. */
+/** Gift cards, newest first. The sum of their balances equals account 2901. */
 export const giftCards = defineReport('gift-cards', {
   permit: 'giftCards.read',
   path: 'giftcards',
-  words: 'giftcards',
   columns,
   keys,
-  rowKey: ['id'],
   opens: 'products/giftcards/{id}',
   filters: ['state'],
   search: ['number', 'note'],
   groups: ['state'],
   totals: ['paidOre', 'balanceOre'],
   brief: ['state', 'balanceOre'],
-  orderBy: '-soldAt',
+  orderBy: ['-soldAt', 'id'],
   isList: true,
 })
 
@@ -74,7 +72,7 @@ const event = z.object({
   ]),
   amountOre,
   saleId: z.nullable(uuid),
-  /** The event whose tickets were paid or refunded with it, if any. */
+  /** The event whose tickets were paid or refunded with the gift card, if any. */
   eventId: z.nullable(z.int()),
   eventTitle: z.string(),
   reason: z.string(),
@@ -130,7 +128,7 @@ export const mailGiftCard = endpoint('POST', `${path}/{cardId}/mail`, {
 
 export const previewGiftCardMail = endpoint('GET', `${path}/{cardId}/mail-preview`, {
   permit: 'giftCards.sell',
-  follows: ['giftcards'],
+  invalidatedBy: ['giftcards'],
   summary: 'Preview the mail of a gift card',
   params: one,
   query: z.strictObject({ locale }),
@@ -149,7 +147,7 @@ export const sellGiftCard = endpoint('POST', path, {
   body: z.strictObject({
     amountOre: cardValue,
     means,
-    /** Absent: a year from now. */
+    /** If absent, the card expires a year from now. */
     expiresOn: z.optional(dayAhead),
     note: z.optional(optionalText(200)),
     campaign: z.optional(typedCode),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const { chief } = await givenApp()
 const cards = '/partners/1003/giftcards'
 
-it('an exported gift card has its whole number, its last day as a day and its amounts in kroner', async () => {
+it('an exported gift card has its complete number, its last day as a date and amounts in kroner', async () => {
   const order = { amountOre: 49_950, means: 'card', expiresOn: '2199-01-31', note: 'Til Kari' }
   const headers = { 'idempotency-key': randomUUID() }
   const { number } = (await chief.post(cards, order, { headers })).json<{ number: string }>()
@@ -16,7 +16,7 @@ it('an exported gift card has its whole number, its last day as a day and its am
   expect([lastDay, paid, left]).toEqual(['31.01.2199', '499,50', '499,50'])
 })
 
-it('a gift card that was sold is named and led to in its batch and in the books', async () => {
+it('batch payments and postings name a sold gift card and link to it', async () => {
   const order = { amountOre: 30_000, means: 'card', expiresOn: '2199-01-31', note: '' }
   const headers = { 'idempotency-key': randomUUID() }
   const { id } = (await chief.post(cards, order, { headers })).json<{ id: string }>()

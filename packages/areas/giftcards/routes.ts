@@ -1,8 +1,8 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import * as contract from './contract.ts'
 import { cardStatement } from './read-store.ts'
@@ -14,8 +14,8 @@ type AnyCall = Pick<
 >
 
 const commandOf = (call: AnyCall) => ({
-  by: byOf(call),
-  today: localDay(call.now, call.caller.partner?.timeZone ?? usualTimeZone),
+  by: authorOf(call),
+  today: localDay(call.now, call.caller.partner?.timeZone ?? defaultTimeZone),
   idempotencyKey: call.idempotencyKey,
   bodyHash: call.bodyHash,
 })
@@ -37,7 +37,7 @@ const sellExample = {
 const step = (endpoint: typeof contract.blockGiftCard, isBlocked: boolean) =>
   route(endpoint, (call) => {
     const { db, scope, params, body } = call
-    return setBlocked(db, scope, { ...params, ...body, by: byOf(call) }, isBlocked)
+    return setBlocked(db, scope, { ...params, ...body, by: authorOf(call) }, isBlocked)
   })
 
 const longer = (endpoint: typeof contract.extendGiftCard, change: typeof extendCard) =>

@@ -8,7 +8,7 @@ import {
   giftCardState,
   isGiftCardNumber,
   plainNumber,
-  usualExpiry,
+  defaultExpiry,
 } from './rules.ts'
 
 const digit = fc.integer({ min: 0, max: 9 })
@@ -16,7 +16,7 @@ const number = fc
   .array(digit, { minLength: 15, maxLength: 15 })
   .map((digits) => giftCardNumber(() => digits.shift() ?? 0))
 
-it('generated numbers are valid, and every slip of one digit is caught', () => {
+it('generated card numbers are valid, and any single wrong digit is detected', () => {
   fc.assert(
     fc.property(number, fc.nat(15), fc.integer({ min: 1, max: 9 }), (whole, place, by) => {
       expect(isGiftCardNumber(whole)).toBe(true)
@@ -29,14 +29,14 @@ it('generated numbers are valid, and every slip of one digit is caught', () => {
   expect(isGiftCardNumber('411111111111111')).toBe(false)
 })
 
-it('a number is sixteen digits with the check digit that all payment cards have', () => {
+it('a gift card number has sixteen digits and the check digit of payment cards', () => {
   expect(isGiftCardNumber('4539148803436467')).toBe(true)
   expect(isGiftCardNumber('45391488 3436467')).toBe(false)
   expect(isGiftCardNumber('04539148803436467')).toBe(false)
   expect(formatGiftCardNumber('4539148803436467')).toBe('4539\u00a01488\u00a00343\u00a06467')
 })
 
-it('a typed card number is refused with one code, whatever is wrong with it', () => {
+it('an invalid typed card number is refused with the same code for every fault', () => {
   const errorsOf = (text: string) =>
     cardNumber.safeParse(text).error?.issues.map(({ message }) => message) ?? []
   expect(errorsOf('4539148803436467')).toEqual([])
@@ -50,5 +50,5 @@ it('a card is valid to the end of its last day', () => {
   expect(giftCardState(card, '2027-03-01')).toBe('expired')
   expect(giftCardState({ ...card, balanceOre: 0 }, '2027-02-28')).toBe('used')
   expect(giftCardState({ ...card, isBlocked: true }, '2027-03-01')).toBe('blocked')
-  expect(usualExpiry('2028-02-29' as Day)).toBe('2029-02-28')
+  expect(defaultExpiry('2028-02-29' as Day)).toBe('2029-02-28')
 })

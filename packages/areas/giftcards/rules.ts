@@ -1,7 +1,7 @@
 import { drawNumber, hasCheckDigit } from '@dxweb/kit/text/check-digit.ts'
 import { addMonths, type Day } from '@dxweb/kit/time/day.ts'
 
-/** Length of a number, the check digit included. */
+/** The length of a card number, including the check digit. */
 const length = 16
 
 export const giftCardNumber = (drawDigit: () => number): string => drawNumber(length, drawDigit)
@@ -11,7 +11,7 @@ export const plainNumber = (text: string): string => text.replaceAll(/[\s-]/g, '
 
 export const isGiftCardNumber = (text: string): boolean => hasCheckDigit(text, length)
 
-/** `1234 5678 9012 3456` */
+/** Formats a number as `1234 5678 9012 3456`. */
 export const formatGiftCardNumber = (number: string): string =>
   number.replaceAll(/(\d{4})(?=\d)/g, '$1\u00a0')
 
@@ -28,5 +28,5 @@ export function giftCardState(
   return card.balanceOre === 0 ? 'used' : 'active'
 }
 
-/** A card lives for a year, and a top-up renews it (domain facts 6). */
-export const usualExpiry = (today: Day): Day => addMonths(today, 12)
+/** A card is valid for a year, and a top-up renews it (domain facts 6). */
+export const defaultExpiry = (today: Day): Day => addMonths(today, 12)

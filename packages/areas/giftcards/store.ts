@@ -7,7 +7,7 @@ import {
   shiftColumns,
   shiftValues,
 } from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
@@ -18,12 +18,12 @@ import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { cashRounding } from '@dxweb/kit/money/money.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { reactivateGiftCard, sellGiftCard, topUpGiftCard } from './contract.ts'
-import { giftCardNumber, usualExpiry } from './rules.ts'
+import { giftCardNumber, defaultExpiry } from './rules.ts'
 
 type Sold = ReplyOf<typeof sellGiftCard.parts>
 
 interface CardCommand {
-  by: By
+  by: Author
   today: Day
 }
 
@@ -132,7 +132,7 @@ async function pay(
   return before
 }
 
-/** A blocked card refuses, which also frees the idempotency key. */
+/** Refuses a blocked card, which also frees the idempotency key. */
 const refusing = `where not exists (select from first) or exists (select from sold) or dx_refuse('wrong_state')`
 
 const sellStatement = { name: 'gift-card-sell', text: made + paidFor('sold') }
@@ -184,7 +184,7 @@ const blockText = `
     returning id
   )${eventAndLog(`case when $8::boolean then 'blocked' else 'unblocked' end`, '0')}${standing}`
 
-/** The row lock decides between two reactivations, so that the value comes back once. */
+/** Locks the row, so that of two simultaneous reactivations only one restores the value. */
 const reactivateText = `
   with old as materialized (
     select id, expired_ore from gift_card where partner_id = $1 and id = $2 and expired_ore > 0 for update
@@ -205,7 +205,7 @@ const extendText = `
 interface Stepped {
   cardId: string
   reason: string
-  by: By
+  by: Author
 }
 
 const stepValues = ({ partnerId, userId }: Scope, { cardId, reason, by }: Stepped) => [
@@ -255,8 +255,8 @@ export async function extendCard(db: Database, scope: Scope, step: Reactivation)
 }
 
 /**
- * Takes expired balances to income (3900, no VAT; domain facts 1.3).
- * Waits for a card in use, which may then be empty.
+ * Recognizes expired balances as income (3900, no VAT; domain facts 1.3). Waits for a card in use, which may then be
+ * empty.
  */
 const expireText = `
   with due as materialized (

@@ -6,12 +6,15 @@ import { integrationIds } from './rules.ts'
 const integrationId = z.enum(integrationIds)
 const extras = z.strictObject({ cinema: z.boolean(), culture: z.boolean() })
 
-/** All integrations, added or not. Keys are never returned, only their last characters; ids that are public are whole. */
+/**
+ * All integrations, including those not added. A key is never returned, except for its last characters; public ids are
+ * complete.
+ */
 const integration = z.object({
   integrationId,
   isAdded: z.boolean(),
   keyEnding: z.string(),
-  /** Empty without a key that sends purchases from the server. */
+  /** Empty if there is no key for sending purchases from the server. */
   serverKeyEnding: z.string(),
   address: z.string(),
   extras,
@@ -29,8 +32,8 @@ export const listIntegrations = endpoint('GET', '/partners/{partnerId}/integrati
 })
 
 /**
- * Adds an integration or changes it at the version that was read, null for one that was not added. A key or an address
- * that is left out stays; null removes the server's key.
+ * Adds an integration, or changes it at the version that was read; `version` null adds. An omitted key or address stays
+ * unchanged; null removes the server's key.
  */
 export const addIntegration = endpoint(
   'PUT',

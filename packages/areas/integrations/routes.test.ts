@@ -19,7 +19,7 @@ interface Listed {
   data: { integrationId: string; isAdded: boolean; keyEnding: string; version: number | null }[]
 }
 
-/** Changes an integration at its newest version. */
+/** Changes an integration at its current version. */
 async function put(id: string, body: object) {
   const { data } = (await chief.get(url())).json<Listed>()
   const { version } = data.find(({ integrationId }) => integrationId === id) ?? {}
@@ -32,7 +32,7 @@ beforeAll(async () => {
   chief = await app.as('sjef@sundet.no')
 })
 
-it('lists all integrations', async () => {
+it('lists all integrations, including those not added', async () => {
   const { data } = (await chief.get(url())).json<Listed>()
   expect(data.map(({ integrationId, isAdded }) => [integrationId, isAdded])).toEqual([
     ['mailList', false],
@@ -42,7 +42,7 @@ it('lists all integrations', async () => {
   ])
 })
 
-it('a stored key is never readable: in no reply, table, audit log or server log', async () => {
+it('a stored key never appears in a reply, a table, the audit log or the server log', async () => {
   const added = await put('mailList', { apiKey: canary })
   expect(added.json()).toEqual({ integrationId: 'mailList', version: 1 })
   const listed = await chief.get(url())
@@ -61,7 +61,7 @@ it('a stored key is never readable: in no reply, table, audit log or server log'
   expect(seal(testSecret, 'a', Buffer.from(canary)).includes(canary)).toBe(false)
 })
 
-it('extras change while the key stays', async () => {
+it('changes an integration’s extras without its key', async () => {
   const changed = await put('mailList', { extras: { cinema: true, culture: false } })
   expect(changed.statusCode).toBe(200)
   expect((await chief.get(url())).json<Listed>().data[0]).toMatchObject({
@@ -70,7 +70,7 @@ it('extras change while the key stays', async () => {
   })
 })
 
-it('accepts one of two simultaneous changes to the same version, also of a new extension', async () => {
+it('accepts only one of two simultaneous changes to a version, also when adding an extension', async () => {
   const codes = async (version: number | null) => {
     const bodies = [true, false].map((cinema) => ({
       apiKey: canary,
@@ -94,7 +94,7 @@ async function isWaitingForLock(): Promise<boolean> {
   return waiting.length > 0
 }
 
-it('refuses a change that waited for the removal of its extension', async () => {
+it('refuses a change that waited while its extension was removed', async () => {
   await put('mailList', { apiKey: canary })
   const scope = { partnerId: 1003, renterId: 0, userId: 0 }
   let changed: ReturnType<typeof put> | undefined
@@ -108,7 +108,7 @@ it('refuses a change that waited for the removal of its extension', async () => 
   await put('mailList', { apiKey: canary })
 })
 
-it('keeps the key that sends purchases from the server until it is replaced or removed', async () => {
+it('keeps the server’s key for sending purchases until it is replaced or removed', async () => {
   const secret = 'Xk3-server_canary_9'
   const listed = async () => {
     const answer = await chief.get(url())
@@ -165,7 +165,7 @@ it.each([
   expect(fields).toEqual({ address: { code: 'target_address' } })
 })
 
-it('needs an address for customer communication, and takes none for others', async () => {
+it('requires an address for customer communication, and refuses one for other integrations', async () => {
   const extras = { cinema: true, culture: false }
   const fieldsOf = async (id: string, body: object) => {
     const answer = await put(id, body)
@@ -181,7 +181,7 @@ it('needs an address for customer communication, and takes none for others', asy
   expect(await fieldsOf('mailList', serverKey)).toEqual({ serverKey: { code: 'api_key' } })
 })
 
-it('an invalid key, a missing key, and customer communication without content are refused', async () => {
+it('refuses an invalid key, a missing key, and customer communication without content', async () => {
   const refused = async (id: string, body: object) => {
     const answer = await put(id, body)
     return answer.json<{ error: { fields: object } }>().error.fields
@@ -208,7 +208,7 @@ it('an invalid key, a missing key, and customer communication without content ar
   })
 })
 
-it('lists the runs of an integration to those who read settings', async () => {
+it('lists the runs of an integration only to users who may read settings', async () => {
   const scope = { partnerId: 1003, renterId: 0, userId: 0 }
   const run = { integrationId: 'mailList', cause: 'button', userId: 21 } as const
   const id = await queueRun(app.db, scope, run)
@@ -219,7 +219,7 @@ it('lists the runs of an integration to those who read settings', async () => {
   expect((await seller.get(url('mailList/runs'))).statusCode).toBe(403)
 })
 
-it('an integration is removed with its key, by permitted roles', async () => {
+it('lets only permitted roles remove an integration with its key', async () => {
   const reader = await app.as('lese@sundet.no')
   expect((await reader.delete(url('mailList'))).statusCode).toBe(403)
   expect((await chief.delete(url('mailList'))).statusCode).toBe(200)
@@ -227,7 +227,7 @@ it('an integration is removed with its key, by permitted roles', async () => {
   expect(await app.asOwner('select from integration')).toEqual([])
 })
 
-it('queues a run of customer communication that is added, by permitted roles', async () => {
+it('lets permitted roles queue a run of customer communication', async () => {
   const start = `${url('customerCommunication')}/runs`
   expect((await chief.post(start, {})).statusCode).toBe(404)
   const extras = { cinema: true, culture: false }

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isReceiverAddress } from '@dxweb/kit/addresses/receiver-address.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -22,9 +22,9 @@ import {
 import { addedStatement, removeStored, storeIntegration } from './store.ts'
 
 export interface IntegrationParts {
-  /** Encrypts with the server's secret, bound to the owner. */
+  /** Encrypts with the server's secret; only the same owner can decrypt. */
   sealFor: (owner: string, plain: string) => Buffer
-  /** Opens an address on this machine, for tests. */
+  /** Allows addresses on the local machine, for tests. */
   takesLoopback: boolean
 }
 
@@ -88,7 +88,7 @@ export const integrationRoutes = ({ sealFor, takesLoopback }: IntegrationParts):
     if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
     const sealedFor = (key: string, owner: (partnerId: number, id: string) => string) =>
       sealFor(owner(scope.partnerId, integrationId), key)
-    const stored = await storeIntegration(db, scope, byOf(call), {
+    const stored = await storeIntegration(db, scope, authorOf(call), {
       integrationId,
       key:
         apiKey === undefined
@@ -109,7 +109,7 @@ export const integrationRoutes = ({ sealFor, takesLoopback }: IntegrationParts):
   }),
   route(contract.removeIntegration, async (call) => {
     const { integrationId } = call.params
-    await removeStored(call.db, call.scope, byOf(call), integrationId)
+    await removeStored(call.db, call.scope, authorOf(call), integrationId)
     return { integrationId }
   }),
 ]

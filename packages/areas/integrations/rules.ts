@@ -1,8 +1,8 @@
-/** Specification 1: extensions. */
+/** The integrations, called extensions in specification 1. */
 export const integrationIds = ['mailList', 'analytics', 'adPixel', 'customerCommunication'] as const
 export type IntegrationId = (typeof integrationIds)[number]
 
-/** The right to read what an integration sends out, which connecting it requires as well. */
+/** The right to read the data that an integration sends; a user needs it to connect the integration. */
 export const rightToSend = {
   mailList: 'customers.send',
   analytics: 'settings.write',
@@ -10,7 +10,7 @@ export const rightToSend = {
   customerCommunication: 'customers.send',
 } as const satisfies Record<IntegrationId, string>
 
-/** Strict patterns, so that a key can never be a URL (`safety.md` 20). */
+/** Patterns of keys, so strict that a key can never be a URL (`safety.md` 20). */
 const keyForms: Record<IntegrationId, RegExp> = {
   mailList: /^[0-9a-f]{32}-us\d{1,2}$/,
   analytics: /^G-[A-Z0-9]{6,12}$/,
@@ -18,7 +18,7 @@ const keyForms: Record<IntegrationId, RegExp> = {
   customerCommunication: /^[A-Za-z0-9_-]{20,100}$/,
 }
 
-/** Keys that send purchases from the server; the others have none. */
+/** Patterns of keys for sending purchases from the server; other integrations have none. */
 const serverKeyForms: Partial<Record<IntegrationId, RegExp>> = {
   analytics: /^[A-Za-z0-9_-]{16,60}$/,
   adPixel: /^[A-Za-z0-9]{40,500}$/,
@@ -30,14 +30,14 @@ export const hasServerKey = (integration: IntegrationId): boolean =>
 export const isServerKey = (integration: IntegrationId, key: string): boolean =>
   serverKeyForms[integration]?.test(key) ?? false
 
-/** Only customer communication has an address of the venue's choice. */
+/** Only customer communication has an address that the venue chooses. */
 export const needsAddress = (integration: IntegrationId): boolean =>
   integration === 'customerCommunication'
 
 export const isApiKey = (integration: IntegrationId, key: string): boolean =>
   keyForms[integration].test(key)
 
-/** Ids that any visitor of the venue's pages can read: they are shown whole, and have names of their own. */
+/** Ids that are public in the venue's web pages: they are shown completely, and have error codes of their own. */
 const publicIds: Partial<Record<IntegrationId, string>> = {
   analytics: 'measurement_id',
   adPixel: 'pixel_id',
@@ -60,10 +60,10 @@ export const needsContent = (integration: IntegrationId, { cinema, culture }: Ex
 
 const shownOfKey = 4
 
-/** Returns the visible ending of a key. */
+/** Returns the last characters of a key, which may be shown. */
 export const endingOf = (key: string): string => key.slice(-shownOfKey)
 
-/** Binds a sealed key to its row, so that it cannot be opened in another partner's. */
+/** Binds an encrypted key to its row, so that it cannot be decrypted for another partner. */
 export const keyOwner = (partnerId: number, integrationId: string): string =>
   `integration:${partnerId}:${integrationId}`
 

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -26,8 +26,8 @@ const audit = (
         'address', address) from ${from}`
 
 /**
- * `$9` leaves the server's key alone, `$12` requires an address, `$14` is the version that was read. Locks the row first,
- * so one that is being removed is not added again.
+ * `$9` keeps the server's key, `$12` requires an address, `$14` is the version that was read. Locks the row first, so
+ * that an integration being removed is not added again.
  */
 const addText = `
   with was as (
@@ -63,12 +63,12 @@ export interface NewIntegration {
   integrationId: IntegrationId
   /** Null keeps the stored key. */
   key: SealedKey | null
-  /** Undefined keeps the stored one, null removes it. */
+  /** Undefined keeps the stored key, null removes it. */
   serverKey: SealedKey | null | undefined
-  /** Null keeps the stored one. */
+  /** Null keeps the stored address. */
   address: string | null
   extras: Extras
-  /** Null for one that was not added. */
+  /** Null if the integration has not been added. */
   version: number | null
 }
 
@@ -79,11 +79,11 @@ interface Stored {
   hasAddress: boolean
 }
 
-/** Returns the new version. */
+/** Stores the integration and returns its new version. */
 export async function storeIntegration(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { integrationId, key, serverKey, address, extras, version }: NewIntegration,
 ): Promise<number> {
   const values = [
@@ -117,7 +117,7 @@ const removeText = `
 export async function removeStored(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   integrationId: IntegrationId,
 ): Promise<void> {
   const values = [scope.partnerId, integrationId, ...signed(by)]

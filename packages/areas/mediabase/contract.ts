@@ -3,7 +3,7 @@ import { sort, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { textLanguages } from './productions/rules.ts'
 
-/** Languages in which a venue writes about productions, preferred first. */
+/** The languages in which a venue writes about productions, in order of preference. */
 export const mediabaseLanguages = defineCollection('mediabasepartnerlanguages', {
   table: 'mediabase_language',
   fields: { code: z.enum(textLanguages), name: text(40), sort },

@@ -8,7 +8,7 @@ const membershipCardNumber = z
   .string()
   .check(z.regex(/^\d{10}$/, { error }), z.refine(isMembershipNumber, { error }))
 
-/** The cards that pay a sale's member prices, each once. */
+/** The cards used for a sale's member prices, each at most once. */
 export const membershipNumbers = z.optional(
   z.array(membershipCardNumber).check(
     z.maxLength(20),

@@ -25,24 +25,22 @@ const columns = {
   type: field.words,
   state: z.enum(membershipStates),
   startsOn: day,
-  /** Null is without an end. */
+  /** Null for no end. */
   endsOn: z.nullable(day),
   uses: field.tally,
-  /** Null is without a limit. */
+  /** Null for no limit. */
   mostUses: z.nullable(field.tally),
   priceOre: field.money,
   email: field.email,
 }
 const keys = { id: field.rowId, customerId: id, typeId: id }
 
-/** The period of now of each membership. `expiring` are the renewals that are due. */
+/** The current period of each membership. The state `expiring` marks renewals that are due. */
 export const memberships = defineReport('memberships', {
   permit: 'crm.read',
   path: 'memberships',
-  words: 'memberships',
   columns,
   keys,
-  rowKey: ['id'],
   opens: 'crm/memberships/{id}',
   filters: ['state', 'type'],
   search: ['number', 'customer', 'email'],
@@ -50,7 +48,7 @@ export const memberships = defineReport('memberships', {
   optional: ['email', 'priceOre'],
   totals: ['uses', 'priceOre'],
   brief: ['customer', 'state', 'endsOn'],
-  orderBy: 'endsOn',
+  orderBy: ['endsOn', 'id'],
   isList: true,
 })
 
@@ -77,7 +75,7 @@ const period = z.object({
   mostPerEvent: z.nullable(z.int()),
   mostAtOnce: z.int(),
   cancelledAt: z.nullable(instant),
-  /** The sale that paid it back. */
+  /** The sale that refunded the period. */
   refundId: z.nullable(uuid),
   reason: z.string(),
 })
@@ -89,7 +87,7 @@ const membership = z.object({
   customerId: id,
   customer: z.string(),
   email: z.string(),
-  /** The period of now. */
+  /** The number of the current period. */
   period: z.int(),
   periods: z.array(period),
   uses: z.array(
@@ -100,7 +98,7 @@ const membership = z.object({
       eventTitle: z.string(),
       category: z.string(),
       soldAt: instant,
-      /** A ticket that is not issued gave its use back. */
+      /** False for a ticket that is no longer issued, so that its use is available again. */
       isUsed: z.boolean(),
     }),
   ),
@@ -110,7 +108,7 @@ export type Membership = z.output<typeof membership>
 
 export const getMembership = endpoint('GET', `${path}/{membershipId}`, {
   permit: 'members.find',
-  follows: ['memberships', 'sales'],
+  invalidatedBy: ['memberships', 'sales'],
   summary: 'Get a membership with its periods and its last uses, newest first',
   params: one,
   reply: membership,
@@ -125,19 +123,19 @@ const found = z.object({
   type: z.string(),
   state: z.enum(membershipStates),
   endsOn: z.nullable(day),
-  /** Null is without a limit. */
+  /** Null for no limit. */
   usesLeft: z.nullable(z.int()),
   mostAtOnce: z.int(),
-  /** Price categories of the venue that it gives the right to. */
+  /** The venue's price categories that the membership gives access to. */
   categoryIds: z.array(id),
 })
 
 export type FoundMembership = z.output<typeof found>
 
-/** Finds by a number, whole or its beginning, or by the words of a customer's name, e-mail or telephone. */
+/** Finds memberships by a complete or partial number, or by words in the customer's name, e-mail or telephone. */
 export const findMemberships = endpoint('GET', `${path}/found`, {
   permit: 'members.find',
-  follows: ['memberships', 'sales'],
+  invalidatedBy: ['memberships', 'sales'],
   summary: 'Find memberships by number or customer, the valid first',
   params: inPartner,
   query: z.strictObject({
@@ -161,7 +159,7 @@ export const sellMembership = endpoint('POST', path, {
     customerId: reference('customers'),
     typeId: reference('membershiptypes'),
     means,
-    /** Absent: today, or the first day of the season. */
+    /** If absent, today or the first day of the season. */
     startsOn: z.optional(day),
   }),
   reply: sold,
@@ -172,7 +170,7 @@ export const sellMembership = endpoint('POST', path, {
 export const renewMembership = endpoint('POST', `${path}/{membershipId}/periods`, {
   permit: 'members.sell',
   changes: ['memberships', 'sales'],
-  summary: 'Renew a membership: a period after the last, or from today',
+  summary: 'Renew a membership for a period that follows the last one, or begins today',
   params: one,
   isForm: true,
   body: z.strictObject({ typeId: reference('membershiptypes'), means }),
@@ -181,11 +179,12 @@ export const renewMembership = endpoint('POST', `${path}/{membershipId}/periods`
   idempotent: true,
 })
 
-/** Tickets that were sold with it keep their price. */
+/** Tickets sold with the membership keep their price. */
 export const cancelMembership = endpoint('POST', `${path}/{membershipId}/periods/{period}/cancel`, {
   permit: 'members.write',
   changes: ['memberships', 'sales'],
-  summary: 'Cancel a period of a membership, and pay it back by the means that paid it if wished',
+  summary:
+    'Cancel a period of a membership, and optionally refund it by the original means of payment',
   params: z.object({ partnerId: idParam, membershipId: uuid, period: idParam }),
   isForm: true,
   body: z.strictObject({ reason: text(200), isPaidBack: z.boolean() }),
@@ -232,7 +231,7 @@ export const mailMembership = endpoint('POST', `${path}/{membershipId}/mail`, {
 
 export const previewMembershipMail = endpoint('GET', `${path}/{membershipId}/mail-preview`, {
   permit: 'members.sell',
-  follows: ['memberships'],
+  invalidatedBy: ['memberships'],
   summary: 'Preview the mail of a membership card',
   params: one,
   query: z.strictObject({ locale }),

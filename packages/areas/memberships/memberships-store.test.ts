@@ -1,7 +1,7 @@
 import { foundStatement } from '@dxweb/areas/customers/member-cards/store.ts'
 import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
 import { exchange } from '@dxweb/server/flows/exchange/exchange.ts'
-import { givenHouse, idsOf, once } from '@dxweb/server/testing/given.ts'
+import { givenVenue, idsOf, once } from '@dxweb/server/testing/given.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
@@ -10,13 +10,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { membershipStatement } from './read-store.ts'
 import { cancelOne, renewOne, sellOne } from './store.ts'
 
-const given = await givenHouse()
-const { asOwner, by, db, house } = given
-const { partnerId, scope } = house
+const given = await givenVenue()
+const { asOwner, by, db, venue } = given
+const { partnerId, scope } = venue
 const today = localDay(new Date(), 'Europe/Oslo')
 const member = 2
 
-// The second category is for members; type 1 gives the right to it, type 2 does not.
+// The second category is for members; membership type 1 gives access to it, type 2 does not.
 await asOwner(
   `with marked as (
      update event_price_category set needs_membership = true, price_category_id = 2, price_ore = 19000 where id = 2
@@ -49,11 +49,11 @@ const endsOn = (id: string, day: string) =>
     [id, day],
   )
 const membersAt = (...places: number[]) =>
-  places.map((place) => ({ seatId: house.seatIds[place] ?? 0, categoryId: member }))
+  places.map((place) => ({ seatId: venue.seatIds[place] ?? 0, categoryId: member }))
 const buy = (places: number[], ...membershipNumbers: string[]) =>
   given.buy(membersAt(...places), { membershipNumbers })
 
-/** 'sold', or the code at the field of the cards. */
+/** Resolves to 'sold', or to the error code at the field of membership numbers. */
 const outcome = (doing: Promise<unknown>) =>
   doing.then(
     () => 'sold',
@@ -76,7 +76,7 @@ const balances = async (...saleIds: string[]) => {
 }
 
 describe('the sale of a membership', () => {
-  it('is income with its VAT on the day it is sold, and belongs to its customer', async () => {
+  it('the sale of a membership is income with VAT on the day of sale, and belongs to the customer', async () => {
     const sold = await card()
     expect(sold.paidOre).toBe(45_000)
     expect(await balances(sold.saleId)).toEqual({ 1920: 45_000, 2703: -4821, 3050: -40_179 })
@@ -85,14 +85,14 @@ describe('the sale of a membership', () => {
     expect(periods).toMatchObject([{ priceOre: 45_000, vatOre: 4821, startsOn: today, uses: 0 }])
   })
 
-  it('is made once for a key', async () => {
+  it('sells a membership once per idempotency key', async () => {
     const order = command()
     const sell = () => sellOne(db, scope, { customerId: 1, typeId: 1, means: 'cash', ...order })
     const [one, other] = await Promise.all([sell(), sell()])
     expect(one).toEqual(other)
   })
 
-  it('goes back as it came when the membership is cancelled, once', async () => {
+  it('cancelling a membership reverses its payment and postings, once', async () => {
     const { id, saleId } = await card()
     const cancel = () =>
       cancelOne(db, scope, {
@@ -111,7 +111,7 @@ describe('the sale of a membership', () => {
     expect(await outcome(buy([0], (await read(id)).number))).toBe('membership_not_valid')
   })
 
-  it('renews after the last day, and two who renew at once follow each other', async () => {
+  it('a renewal begins after the last day, and simultaneous renewals follow one another', async () => {
     const { id, number } = await card()
     const renew = () =>
       renewOne(db, scope, { membershipId: id, typeId: 1, means: 'card', ...command() })
@@ -125,8 +125,8 @@ describe('the sale of a membership', () => {
   })
 })
 
-describe('a member price', () => {
-  it('needs a card that is valid and has the right to it', async () => {
+describe('member prices', () => {
+  it('a member price requires a valid card of a type that includes the category', async () => {
     const [right, wrong] = [await card(), await card(2)]
     expect(await outcome(buy([0]))).toBe('membership_required')
     expect(await outcome(buy([0], '0000000000'))).toBe('membership_unknown')
@@ -134,11 +134,11 @@ describe('a member price', () => {
     expect(await outcome(buy([0], right.number))).toBe('sold')
   })
 
-  it('other prices need no card', async () => {
-    expect(await outcome(given.buy(given.seats(house.seatIds[0] ?? 0)))).toBe('sold')
+  it('prices that are not for members require no card', async () => {
+    expect(await outcome(given.buy(given.seats(venue.seatIds[0] ?? 0)))).toBe('sold')
   })
 
-  it('is for the first and the last day of the period in the venue’s zone', async () => {
+  it('a card is valid on the first and last day of its period in the venue’s time zone', async () => {
     const { id, number } = await card()
     await endsOn(id, addDays(today, -1))
     expect(await outcome(buy([0], number))).toBe('membership_not_valid')
@@ -146,7 +146,7 @@ describe('a member price', () => {
     expect(await outcome(buy([0], number))).toBe('sold')
   })
 
-  it('is limited for one sale, for one event and in all', async () => {
+  it('limits the member tickets of a card per sale, per event and in total', async () => {
     const { id, number } = await card()
     expect(await outcome(buy([0, 1, 2], number))).toBe('membership_too_many')
     await limit(id, { most_per_event: 3 })
@@ -156,14 +156,14 @@ describe('a member price', () => {
     expect(await outcome(buy([2], number))).toBe('membership_used_up')
   })
 
-  it('two cards cover what one cannot', async () => {
+  it('two cards together cover more tickets than one card may', async () => {
     const [one, other] = [await card(), await card()]
     expect(await outcome(buy([0, 1, 2], one.number, other.number))).toBe('sold')
     const uses = await Promise.all([one, other].map(async ({ id }) => (await read(id)).uses.length))
     expect(uses).toEqual([2, 1])
   })
 
-  it('the last use is sold once to two who ask at once', async () => {
+  it('one of several simultaneous buyers gets the last use of a card', async () => {
     const { id, number } = await card()
     await limit(id, { most_uses: 1 })
     const outcomes = await Promise.all([0, 1, 2, 3].map((place) => outcome(buy([place], number))))
@@ -171,7 +171,7 @@ describe('a member price', () => {
     expect(await given.seatStates()).toHaveProperty('sold.length', 1)
   })
 
-  it('a refund gives the use back', async () => {
+  it('a refund makes the card’s use available again', async () => {
     const { id, number } = await card()
     await limit(id, { most_uses: 1 })
     const { id: saleId } = await buy([0], number)
@@ -179,7 +179,7 @@ describe('a member price', () => {
     expect(await outcome(buy([1], number))).toBe('sold')
   })
 
-  it('an exchange keeps the use, also after the last day', async () => {
+  it('an exchange keeps the use of the card, even after its last day', async () => {
     const { id, number } = await card()
     await limit(id, { most_uses: 1 })
     const { id: saleId } = await buy([0], number)
@@ -192,7 +192,7 @@ describe('a member price', () => {
         saleId,
         ticketIds,
         withFee: true,
-        eventId: house.eventId,
+        eventId: venue.eventId,
         lines: membersAt(...places),
         payments: places.length > 1 ? [{ means: 'card', amountOre: 19_000 }] : [],
       })
@@ -201,7 +201,7 @@ describe('a member price', () => {
     expect((await read(id)).uses.filter(({ isUsed }) => isUsed)).toHaveLength(1)
   })
 
-  it('names the member as the buyer where nobody else is named', async () => {
+  it('records the member as the buyer if no other customer is named', async () => {
     const { number } = await card(1, 2)
     const { id } = await buy([0], number)
     const rows = await asOwner('select customer_id from sale_customer where sale_id = $1', [id])
@@ -209,7 +209,7 @@ describe('a member price', () => {
   })
 })
 
-it('finds memberships by number, customer and words, the valid first', async () => {
+it('finds memberships by number, customer and words, the valid ones first', async () => {
   const [old, fresh] = [await card(1, 2), await card(1, 2)]
   await endsOn(old.id, addDays(today, -1))
   const find = (asked: Partial<Parameters<typeof foundStatement>[1]>) =>

@@ -1,14 +1,14 @@
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { randomUUID } from 'node:crypto'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const today = localDay(new Date(), 'Europe/Oslo')
 
-await chief.post(`${house}/customers`, { ...customerDraft, email: 'kari.nes@example.no' })
-const [customer] = (await chief.get(`${house}/customers?q=kari`)).json<{ data: { id: number }[] }>()
+await chief.post(`${venue}/customers`, { ...customerDraft, email: 'kari.nes@example.no' })
+const [customer] = (await chief.get(`${venue}/customers?q=kari`)).json<{ data: { id: number }[] }>()
   .data
 const customerId = customer?.id ?? 0
 
@@ -27,27 +27,27 @@ const type = {
 }
 
 const sell = async () => {
-  const made = await chief.post(`${house}/membershiptypes`, {
+  const made = await chief.post(`${venue}/membershiptypes`, {
     ...type,
     name: `Filmklubb ${randomUUID().slice(0, 8)}`,
   })
   const { id: typeId } = made.json<{ id: number }>()
   const sold = await chief.post(
-    `${house}/memberships`,
+    `${venue}/memberships`,
     { customerId, typeId, means: 'card' },
-    keyed(),
+    newKeyHeader(),
   )
   return sold.json<{ id: string; number: string }>()
 }
 
-it('a web shop sells a member price to a card, and to nobody without one', async () => {
+it('a web shop sells at a member price only with a membership number', async () => {
   await app.asOwner('update event_price_category set needs_membership = true where id = 2')
   const { number } = await sell()
   const buy = async (seat: number, more: object) => {
     const expectedOre = 19_000
     const lines = [{ seatId: seat, categoryId: 2 }]
     const body = { eventId: 1, lines, expectedOre, ...more }
-    const sold = await chief.post(`${house}/web-sales`, body, keyed())
+    const sold = await chief.post(`${venue}/web-sales`, body, newKeyHeader())
     const { error } = sold.json<{ error?: { fields: Record<string, { code: string }> } }>()
     return error?.fields['membershipNumbers']?.code ?? sold.statusCode
   }
@@ -61,35 +61,35 @@ it('a web shop sells a member price to a card, and to nobody without one', async
   expect(await buy(two.id, { membershipNumbers: [number] })).toBe('membership_used_up')
 })
 
-it('a membership is listed, found, printed, in the day’s settlement and in its customer’s timeline', async () => {
+it('a sold membership appears in the list, the search, the card, the day settlement and the customer’s timeline', async () => {
   const { id, number } = await sell()
-  const list = await chief.get(`${house}/memberships?state=active&q=${number}`)
+  const list = await chief.get(`${venue}/memberships?state=active&q=${number}`)
   expect(list.json<{ data: object[] }>().data).toMatchObject([
     { id, number, customer: 'Kari Nes', state: 'active', startsOn: today, uses: 0 },
   ])
-  const found = await chief.get(`${house}/memberships/found?q=kari`)
+  const found = await chief.get(`${venue}/memberships/found?q=kari`)
   expect(found.json<{ data: object[] }>().data).toContainEqual(
     expect.objectContaining({ number, usesLeft: 1, categoryIds: [2] }),
   )
-  const pdf = await chief.get(`${house}/memberships/${id}/membership.pdf`)
+  const pdf = await chief.get(`${venue}/memberships/${id}/membership.pdf`)
   expect(pdf.body.slice(0, 5)).toBe('%PDF-')
-  const day = await chief.get(`${house}/reports/day-settlement?from=${today}&to=${today}`)
+  const day = await chief.get(`${venue}/reports/day-settlement?from=${today}&to=${today}`)
   expect(day.json<{ data: object[] }>().data).toContainEqual(
     expect.objectContaining({ line: '#memberships' }),
   )
-  const vat = await chief.get(`${house}/reports/vat?from=${today}&to=${today}`)
+  const vat = await chief.get(`${venue}/reports/vat?from=${today}&to=${today}`)
   expect(vat.json<{ data: object[] }>().data).toContainEqual(
     expect.objectContaining({ rate: 'low', vatOre: 4821, eventId: null }),
   )
-  const timeline = await chief.get(`${house}/customers/${customerId}/timeline?kind=membership`)
+  const timeline = await chief.get(`${venue}/customers/${customerId}/timeline?kind=membership`)
   expect(timeline.json<{ data: object[] }>().data).toContainEqual(
     expect.objectContaining({ id, what: 'sold', amountOre: 45_000 }),
   )
 })
 
-it('a membership is no purchase and no gift card of the campaigns report', async () => {
+it('the campaigns report counts a membership neither as a purchase nor as a gift card', async () => {
   const figures = async () => {
-    const report = await chief.get(`${house}/reports/campaigns?from=${today}&to=${today}`)
+    const report = await chief.get(`${venue}/reports/campaigns?from=${today}&to=${today}`)
     expect(report.statusCode).toBe(200)
     return report.json<{ data: unknown[] }>().data
   }
@@ -97,18 +97,18 @@ it('a membership is no purchase and no gift card of the campaigns report', async
   const { id } = await sell()
   expect(await figures()).toEqual(before)
   const cancelled = await chief.post(
-    `${house}/memberships/${id}/periods/1/cancel`,
+    `${venue}/memberships/${id}/periods/1/cancel`,
     { reason: 'Angret', isPaidBack: true },
-    keyed(),
+    newKeyHeader(),
   )
   expect(cancelled.statusCode).toBe(200)
   expect(await figures()).toEqual(before)
 })
 
-it('the average purchase of the campaigns report has gift cards, as its purchases have', async () => {
+it('the average purchase in the campaigns report includes gift cards', async () => {
   const body = { amountOre: 30_000, means: 'card', note: '' }
-  expect((await chief.post(`${house}/giftcards`, body, keyed())).statusCode).toBe(200)
-  const report = await chief.get(`${house}/reports/campaigns?from=${today}&to=${today}`)
+  expect((await chief.post(`${venue}/giftcards`, body, newKeyHeader())).statusCode).toBe(200)
+  const report = await chief.get(`${venue}/reports/campaigns?from=${today}&to=${today}`)
   const { sums, data } = report.json<{
     sums: Record<string, number>
     data: Record<string, number>[]
@@ -122,25 +122,25 @@ it('the average purchase of the campaigns report has gift cards, as its purchase
   }
 })
 
-it('memberships follow their customer when it is merged', async () => {
+it('a merge of customers moves memberships to the remaining customer', async () => {
   const { id } = await sell()
-  await chief.post(`${house}/customers`, { ...customerDraft, lastName: 'Næss' })
-  const { data } = (await chief.get(`${house}/customers?q=næss`)).json<{
+  await chief.post(`${venue}/customers`, { ...customerDraft, lastName: 'Næss' })
+  const { data } = (await chief.get(`${venue}/customers?q=næss`)).json<{
     data: { id: number; version: number }[]
   }>()
   const stays = data[0] ?? { id: 0, version: 0 }
-  const goes = (await chief.get(`${house}/customers/${customerId}`)).json<{ version: number }>()
+  const goes = (await chief.get(`${venue}/customers/${customerId}`)).json<{ version: number }>()
   const {
     id: _,
     version: __,
     ...kept
-  } = (await chief.get(`${house}/customers/${stays.id}`)).json<Record<string, unknown>>()
-  const merged = await chief.post(`${house}/customers/${stays.id}/merge`, {
+  } = (await chief.get(`${venue}/customers/${stays.id}`)).json<Record<string, unknown>>()
+  const merged = await chief.post(`${venue}/customers/${stays.id}/merge`, {
     version: stays.version,
     kept,
     others: [{ id: customerId, version: goes.version }],
   })
   expect(merged.statusCode).toBe(200)
-  const membership = (await chief.get(`${house}/memberships/${id}`)).json<{ customer: string }>()
+  const membership = (await chief.get(`${venue}/memberships/${id}`)).json<{ customer: string }>()
   expect(membership.customer).toBe('Kari Næss')
 })

@@ -1,8 +1,8 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { cancelMembership, getMembership, renewMembership, sellMembership } from './contract.ts'
 import { membershipStatement } from './read-store.ts'
@@ -14,8 +14,8 @@ type AnyCall = Pick<
 >
 
 const commandOf = (call: AnyCall) => ({
-  by: byOf(call),
-  today: localDay(call.now, call.caller.partner?.timeZone ?? usualTimeZone),
+  by: authorOf(call),
+  today: localDay(call.now, call.caller.partner?.timeZone ?? defaultTimeZone),
   idempotencyKey: call.idempotencyKey,
   bodyHash: call.bodyHash,
 })

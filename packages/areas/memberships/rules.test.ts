@@ -5,7 +5,7 @@ import { isMembershipNumber, membershipNumber, noEnd, periodFrom, renewedFrom } 
 
 const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2026-01-01' as Day, days))
 
-it('a number has ten digits, and every slip of one digit is caught', () => {
+it('membership numbers have ten digits, and any single wrong digit is detected', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(9), { minLength: 9, maxLength: 9 }),
@@ -22,8 +22,8 @@ it('a number has ten digits, and every slip of one digit is caught', () => {
   )
 })
 
-describe('a period', () => {
-  it('has so many months', () => {
+describe('a membership period', () => {
+  it('a period lasts the membership type’s number of months', () => {
     const terms = { months: 12, seasonFrom: null, seasonTo: null }
     expect(periodFrom(terms, '2026-11-29' as Day)).toEqual({
       startsOn: '2026-11-29',
@@ -31,30 +31,30 @@ describe('a period', () => {
     })
   })
 
-  it('without months and season has no end', () => {
+  it('a period without months and season has no end', () => {
     const terms = { months: null, seasonFrom: null, seasonTo: null }
     expect(periodFrom(terms, '2026-11-29' as Day)?.endsOn).toBe(noEnd)
   })
 
-  it('lies within its season and its months, and is refused when the season is over', () => {
+  it('a period lies within its season and its months, and is refused after the season', () => {
     const terms = fc.record({
       months: fc.option(fc.integer({ min: 1, max: 60 })),
       seasonFrom: fc.option(day),
       seasonTo: fc.option(day),
     })
     fc.assert(
-      fc.property(terms, day, (said, wished) => {
-        const period = periodFrom(said, wished)
+      fc.property(terms, day, (type, wished) => {
+        const period = periodFrom(type, wished)
         const first =
-          said.seasonFrom !== null && said.seasonFrom > wished ? said.seasonFrom : wished
-        const longest = said.months === null ? noEnd : addDays(addMonths(first, said.months), -1)
-        const [endsOn = ''] = [longest, said.seasonTo ?? noEnd].toSorted()
+          type.seasonFrom !== null && type.seasonFrom > wished ? type.seasonFrom : wished
+        const longest = type.months === null ? noEnd : addDays(addMonths(first, type.months), -1)
+        const [endsOn = ''] = [longest, type.seasonTo ?? noEnd].toSorted()
         expect(period).toEqual(endsOn < first ? null : { startsOn: first, endsOn })
       }),
     )
   })
 
-  it('renews the day after the last, and today when it has run out', () => {
+  it('a renewal begins the day after the last day, or today if the period has expired', () => {
     expect(renewedFrom('2026-11-29' as Day, '2026-12-31' as Day)).toBe('2027-01-01')
     expect(renewedFrom('2026-11-29' as Day, '2026-11-28' as Day)).toBe('2026-11-29')
     expect(renewedFrom('2026-11-29' as Day, null)).toBe('2026-11-29')

@@ -1,18 +1,18 @@
 import { drawNumber, hasCheckDigit } from '@dxweb/kit/text/check-digit.ts'
 import { addDays, addMonths, type Day } from '@dxweb/kit/time/day.ts'
 
-/** Length of a number, the check digit included; a gift card's is longer. */
+/** The length of a membership number including the check digit; gift card numbers are longer. */
 const length = 10
 
 export const membershipNumber = (drawDigit: () => number): string => drawNumber(length, drawDigit)
 
 export const isMembershipNumber = (text: string): boolean => hasCheckDigit(text, length)
 
-/** `12345 67890` */
+/** Formats a number as `12345 67890`. */
 export const formatMembershipNumber = (number: string): string =>
   `${number.slice(0, 5)}\u00a0${number.slice(5)}`
 
-/** `expiring` has at most thirty days left and nothing sold after it. */
+/** `expiring` means that at most thirty days are left, and no later period has been sold. */
 export const membershipStates = ['active', 'expiring', 'coming', 'expired', 'cancelled'] as const
 export type MembershipState = (typeof membershipStates)[number]
 
@@ -31,8 +31,8 @@ export interface MembershipPeriod {
 }
 
 /**
- * Returns a period of `months`, cut to the season if there is one; without either it has no end. Null when the season
- * is over by then.
+ * Returns a period of `months` months, limited to the season if there is one; without either it has no end. Null if the
+ * season is over.
  */
 export function periodFrom(
   { months, seasonFrom, seasonTo }: PeriodTerms,
@@ -44,6 +44,6 @@ export function periodFrom(
   return endsOn < startsOn ? null : { startsOn, endsOn }
 }
 
-/** A renewal follows what is left, so that no day is lost or paid twice. */
+/** A renewal follows the remaining days, so that no day is lost or paid twice. */
 export const renewedFrom = (today: Day, lastDay: Day | null): Day =>
   lastDay !== null && lastDay >= today ? addDays(lastDay, 1) : today

@@ -6,7 +6,7 @@ import {
   shiftColumns,
   shiftValues,
 } from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import {
   type Database,
   onlyRow,
@@ -30,7 +30,7 @@ import {
 } from './rules.ts'
 
 interface Command extends Once {
-  by: By
+  by: Author
   today: Day
 }
 
@@ -45,7 +45,7 @@ interface TypeTerms extends PeriodTerms {
   basisPoints: number
 }
 
-/** Share-locked, so that what is charged is what the type costs when it is sold. */
+/** Takes a share lock, so that the charged price is the type's price at the time of sale. */
 const typeText = `
   select t.id, t.price_ore as "priceOre", t.vat_type_id as "vatTypeId", v.code as "vatCode", t.months,
     t.season_from as "seasonFrom", t.season_to as "seasonTo",
@@ -159,7 +159,7 @@ export const sellOne = (
     return writeSale(tx, scope, order, { card, periodNumber: 1, period, type, means })
   })
 
-/** Two who renew one card wait for each other, and the second follows the first. */
+/** Locks the card, so that of two simultaneous renewals the second follows the first. */
 const lockText =
   'select id, number from membership where partner_id = $1 and id = $2 for no key update'
 
@@ -190,8 +190,8 @@ export const renewOne = (
   })
 
 /**
- * The sale's own payment and postings are turned, so that what goes back is what came in. The period's row decides
- * between two who cancel it.
+ * Reverses the sale's own payment and postings, so that the refund equals the payment. The period's row decides between
+ * two simultaneous cancellations.
  */
 const cancelText = `
   with old as materialized (
@@ -227,7 +227,7 @@ const cancelText = `
   where p.partner_id = $1 and p.membership_id = $5 and p.number = $6`
 
 type Cancelling = BodyOf<typeof cancelMembership.parts> & {
-  by: By
+  by: Author
   today: Day
   membershipId: string
   period: number

@@ -13,11 +13,11 @@ export const membershipTypes = defineCollection('membershiptypes', {
     name: text(nameLength * 2),
     priceOre,
     vatTypeId: reference('vattypes'),
-    /** Null with no season: without an end. */
+    /** Null without a season means no end. */
     months: z.nullable(limit(120)),
     seasonFrom: z.nullable(day),
     seasonTo: z.nullable(dayAhead),
-    /** The price categories that it gives the right to. */
+    /** The price categories that the membership gives access to. */
     categories: items({ priceCategoryId: reference('pricecategorydefinitions') }, 50),
     mostUses: z.nullable(limit(100_000)),
     mostPerEvent: z.nullable(limit(200)),

@@ -1,6 +1,6 @@
 import { roundHalfAway } from '@dxweb/kit/money/money.ts'
 
-/** `grossOre` includes VAT and fees; `vatOre` is the VAT in it. */
+/** `grossOre` includes VAT and fees; `vatOre` is the VAT included. */
 export interface TicketIncome {
   grossOre: number
   vatOre: number
@@ -9,11 +9,11 @@ export interface TicketIncome {
 }
 
 export interface CommissionTerms {
-  /** Basis points of the turnover. */
+  /** The rate in basis points of the turnover. */
   percent: number
-  /** The turnover is without VAT, or with it. */
+  /** Turnover excluding VAT (`net`), or including it (`gross`). */
   base: 'net' | 'gross'
-  /** Turnover from which commission is taken, on the whole or on the part above. */
+  /** The turnover from which commission applies, to the whole turnover or to the part above. */
   thresholdOre: number
   thresholdMode: 'whole' | 'above'
   perTicketOre: number
@@ -39,7 +39,7 @@ export function commission(
   return share(turnoverOf(terms, { grossOre, vatOre }), terms.percent)
 }
 
-/** Commission is taken of this; 0 below the threshold. */
+/** Returns the amount on which commission is charged; 0 below the threshold. */
 export function turnoverOf(
   terms: Pick<CommissionTerms, 'base' | 'thresholdOre' | 'thresholdMode'>,
   { grossOre, vatOre }: Pick<TicketIncome, 'grossOre' | 'vatOre'>,

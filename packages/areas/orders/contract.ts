@@ -28,21 +28,21 @@ export const orders = defineCollection('orders', {
   permit: { read: 'orders.read', write: 'orders.write' },
   fields: {
     title: text(120),
-    /** The next number of the year when empty. */
+    /** If empty, the next number of the year. */
     number: optionalText(20),
     renterId: z.nullable(reference('renters')),
     projectId: z.nullable(reference('projects')),
     periodFrom: day,
     periodTo: day,
-    /** The last day of an option. */
+    /** The last day on which the option is valid. */
     optionUntil: z.nullable(day),
     contactPerson: optionalText(120),
-    /** The order is about this production of the media base. */
+    /** The production that the order is about, from the media base. */
     productionId: z._default(z.nullable(reference('productions')), null),
     accountNumber,
-    /** False when nothing is left to invoice, and no invoice can be made. */
+    /** False means that nothing is left to invoice, and no invoice can be issued. */
     isToBeInvoiced: z._default(z.boolean(), true),
-    /** Invoices by periods once confirmed. */
+    /** True for an order that is invoiced by periods once confirmed. */
     isInvoicedByPeriod: z._default(z.boolean(), false),
     agreedPriceOre: z.nullable(priceOre),
     commissionPercent: percent,
@@ -50,7 +50,7 @@ export const orders = defineCollection('orders', {
     commissionThresholdOre: priceOre,
     thresholdMode: z.enum(thresholdModes),
     perTicketOre: priceOre,
-    /** Complimentary tickets that no fee is taken for. */
+    /** The number of complimentary tickets without a fee. */
     feeFreeTickets: count(1_000_000),
     note: longText(4000),
   },
@@ -58,13 +58,13 @@ export const orders = defineCollection('orders', {
     state: z.enum(orderStates),
     phase: z.enum(orderPhases),
     isActive: z.boolean(),
-    /** Sum of its lines, or the agreed price. */
+    /** The sum of the order's lines, or the agreed price. */
     netOre: priceOre,
     /** Includes VAT. */
     totalOre: priceOre,
-    /** Rank among options for one of its halls at the same time; null for other orders. */
+    /** The rank among options for one of its halls at the same time; null for other orders. */
     optionRank: z.nullable(z.int()),
-    /** Outcome of the last quote; null for none, or a withdrawn one. */
+    /** The outcome of the last quote; null for no quote, or a withdrawn one. */
     quote: z.nullable(z.enum(quoteAnswers)),
   },
   filters: ['state', 'phase', 'isActive', 'quote', 'renterId', 'projectId', 'productionId'],

@@ -3,18 +3,18 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 import { orders } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 
-/** An order with nothing left to invoice. */
+/** Creates an order with nothing left to invoice. */
 const make = async (title: string, own: object = { agreedPriceOre: null }) =>
-  (await chief.post(`${house}/orders`, draftOf(orders, title, { number: title, ...own }))).json<{
+  (await chief.post(`${venue}/orders`, draftOf(orders, title, { number: title, ...own }))).json<{
     id: number
   }>().id
 const step = async (id: number, name: string) =>
-  (await chief.post(`${house}/orders/${id}/${name}`)).json<{ error?: { code: string } }>().error
+  (await chief.post(`${venue}/orders/${id}/${name}`)).json<{ error?: { code: string } }>().error
     ?.code ?? 'done'
 const stateOf = async (id: number) =>
-  (await chief.get(`${house}/orders/${id}`)).json<{ state: string }>().state
+  (await chief.get(`${venue}/orders/${id}`)).json<{ state: string }>().state
 
 const walk = async (id: number, names: readonly string[]) => {
   const seen: string[] = []
@@ -27,7 +27,7 @@ const walk = async (id: number, names: readonly string[]) => {
 
 const toInvoice = ['confirm', 'complete', 'approve', 'invoice'] as const
 
-it('an order goes from unconfirmed to finished by its steps', async () => {
+it('moves an order from unconfirmed to finished by its steps', async () => {
   const id = await make('Revy')
   expect(await stateOf(id)).toBe('unconfirmed')
   expect(await walk(id, [...toInvoice, 'finish'])).toEqual([
@@ -39,10 +39,10 @@ it('an order goes from unconfirmed to finished by its steps', async () => {
   ])
 })
 
-it('completing an order with a future or draft event requires acceptance', async () => {
+it('completing an order with a future or draft event requires confirmation', async () => {
   const id = await make('Neste år')
   await walk(id, ['confirm'])
-  const complete = (body?: object) => chief.post(`${house}/orders/${id}/complete`, body)
+  const complete = (body?: object) => chief.post(`${venue}/orders/${id}/complete`, body)
   const ahead = { error: { fields: { state: { code: 'events_ahead' } } } }
   const setEvent = (change: string) =>
     app.asOwner(`update event set ${change} where partner_id = 1003 and id = 2`)
@@ -58,10 +58,10 @@ it('completing an order with a future or draft event requires acceptance', async
   expect((await complete()).statusCode).toBe(200)
 })
 
-it('an order’s phase follows its state and payments, and it is active until nothing is left to do', async () => {
+it('an order’s phase follows its state and payments, and the order is active until nothing is left to do', async () => {
   const id = await make('Faset')
   const shown = async () => {
-    const { phase, isActive } = (await chief.get(`${house}/orders/${id}`)).json<{
+    const { phase, isActive } = (await chief.get(`${venue}/orders/${id}`)).json<{
       phase: string
       isActive: boolean
     }>()
@@ -74,11 +74,11 @@ it('an order’s phase follows its state and payments, and it is active until no
   expect(await shown()).toEqual(['unpaid', true])
   await walk(id, ['finish'])
   expect(await shown()).toEqual(['over', false])
-  const listed = (await chief.get(`${house}/orders?phase=over`)).json<{ data: { id: number }[] }>()
+  const listed = (await chief.get(`${venue}/orders?phase=over`)).json<{ data: { id: number }[] }>()
   expect(listed.data.map((row) => row.id)).toContain(id)
 })
 
-it('an order is not invoiced before it is approved, and not cancelled afterwards', async () => {
+it('an order cannot be invoiced before it is approved, nor cancelled once it is invoiced', async () => {
   const id = await make('Festival')
   expect(await step(id, 'invoice')).toBe('wrong_state')
   await walk(id, toInvoice)
@@ -86,7 +86,7 @@ it('an order is not invoiced before it is approved, and not cancelled afterwards
   expect(await stateOf(id)).toBe('invoiced')
 })
 
-it('an approved order goes back to what is not invoiced, and a confirmed one may be cancelled', async () => {
+it('an approved order can return to not invoiced, and a confirmed order can be cancelled', async () => {
   const id = await make('Kurs')
   await walk(id, ['confirm', 'complete', 'approve'])
   expect(await walk(id, ['reopen'])).toEqual(['completedNotInvoiced'])
@@ -99,7 +99,7 @@ it('an approved order goes back to what is not invoiced, and a confirmed one may
   ])
 })
 
-it('an order that was completed, finished or cancelled too early goes back', async () => {
+it('an order that was completed, finished or cancelled too early can be moved back', async () => {
   const id = await make('Øving')
   await walk(id, ['confirm', 'complete'])
   expect(await walk(id, ['uncomplete'])).toEqual(['confirmed'])
@@ -109,10 +109,10 @@ it('an order that was completed, finished or cancelled too early goes back', asy
   expect(await walk(other, ['cancel', 'revive'])).toEqual(['cancelled', 'enquiry'])
 })
 
-it('a refused step says who moved the order meanwhile, to what and when', async () => {
+it('a refused step reports the user who moved the order meanwhile, its new state and the time', async () => {
   const id = await make('Loppemarked')
   await walk(id, ['confirm', 'cancel'])
-  const refused = await chief.post(`${house}/orders/${id}/complete`)
+  const refused = await chief.post(`${venue}/orders/${id}/complete`)
   expect(refused.json()).toMatchObject({
     error: {
       code: 'wrong_state',
@@ -125,15 +125,15 @@ it('a refused step says who moved the order meanwhile, to what and when', async 
   })
 })
 
-it('no change of an order moves its state', async () => {
+it('editing an order never changes its state', async () => {
   const id = await make('Messe')
   const body = { ...draftOf(orders, 'Messe', { number: 'Messe' }), version: 1 }
-  const moved = await chief.put(`${house}/orders/${id}`, { ...body, state: 'finished' })
+  const moved = await chief.put(`${venue}/orders/${id}`, { ...body, state: 'finished' })
   expect(moved.statusCode).toBe(400)
   expect(await stateOf(id)).toBe('unconfirmed')
 })
 
-it('a running order is invoiced by periods until it is completed', async () => {
+it('an order in progress is invoiced by periods until it is completed', async () => {
   const id = await make('Øvinger')
   expect(await step(id, 'runOn')).toBe('wrong_state')
   expect(await walk(id, ['confirm', 'runOn', 'finishPeriod', 'invoicePeriod'])).toEqual([
@@ -150,27 +150,27 @@ it('a running order is invoiced by periods until it is completed', async () => {
   ])
 })
 
-it('an option without a last day is refused at it, unless that is accepted', async () => {
+it('an option without a last day is refused at its field, unless that is confirmed', async () => {
   const id = await make('Opsjon', { optionUntil: null })
-  const refused = await chief.post(`${house}/orders/${id}/offer`)
+  const refused = await chief.post(`${venue}/orders/${id}/offer`)
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({
     error: { code: 'invalid', fields: { optionUntil: { code: 'no_last_day' } } },
   })
   expect(await stateOf(id)).toBe('unconfirmed')
   const rows = [{ id, version: 1 }]
-  const many = await chief.post(`${house}/orders/many`, { act: 'offer', rows })
+  const many = await chief.post(`${venue}/orders/many`, { act: 'offer', rows })
   expect(many.json()).toMatchObject({ done: [], refused: [{ id, code: 'no_last_day' }] })
-  expect((await chief.post(`${house}/orders/${id}/offer`, { accepts: true })).statusCode).toBe(200)
+  expect((await chief.post(`${venue}/orders/${id}/offer`, { accepts: true })).statusCode).toBe(200)
   expect(await stateOf(id)).toBe('option')
 })
 
-it('an option with a last day is given at once', async () => {
+it('creates an option with a last day at once', async () => {
   const id = await make('Frist', { optionUntil: '2031-03-01' })
   expect(await step(id, 'offer')).toBe('done')
 })
 
-it('an order with something left is not marked as invoiced, unless that is accepted', async () => {
+it('refuses to mark an order as invoiced while an amount is left, unless that is confirmed', async () => {
   const whole = await make('Avtalt', { agreedPriceOre: 45_000 })
   expect(await step(whole, 'invoice')).toBe('wrong_state')
   await walk(whole, ['confirm', 'complete', 'approve'])
@@ -181,12 +181,12 @@ it('an order with something left is not marked as invoiced, unless that is accep
     [running, 'invoicePeriod'],
   ] as const) {
     const before = await stateOf(id)
-    const refused = await chief.post(`${house}/orders/${id}/${name}`, { accepts: false })
+    const refused = await chief.post(`${venue}/orders/${id}/${name}`, { accepts: false })
     expect(refused.json()).toMatchObject({
       error: { code: 'invalid', fields: { state: { code: 'money_left' } } },
     })
     expect(await stateOf(id)).toBe(before)
-    const done = await chief.post(`${house}/orders/${id}/${name}`, { accepts: true })
+    const done = await chief.post(`${venue}/orders/${id}/${name}`, { accepts: true })
     expect(done.statusCode).toBe(200)
   }
   expect([await stateOf(whole), await stateOf(running)]).toEqual(['invoiced', 'notInvoiced'])
@@ -204,10 +204,10 @@ it('an order may begin as an enquiry or an option, and be booked from either', a
   ])
 })
 
-it('a list is narrowed to orders that have a day within a period, and to a hall of their events', async () => {
+it('filters orders by a period that contains one of their days, and by a hall of their events', async () => {
   const of = async (title: string, periodFrom: string, periodTo: string) => {
     const draft = draftOf(orders, title, { number: title, periodFrom, periodTo })
-    return (await chief.post(`${house}/orders`, draft)).json<{ id: number }>().id
+    return (await chief.post(`${venue}/orders`, draft)).json<{ id: number }>().id
   }
   const before = await of('Vår', '2031-03-01', '2031-04-30')
   const across = await of('Sommer', '2031-04-20', '2031-08-31')
@@ -218,7 +218,7 @@ it('a list is narrowed to orders that have a day within a period, and to a hall 
     [across],
   )
   const listed = async (asked: string) =>
-    (await chief.get(`${house}/orders?sort=periodFrom&${asked}`))
+    (await chief.get(`${venue}/orders?sort=periodFrom&${asked}`))
       .json<{ data: { id: number }[] }>()
       .data.map(({ id }) => id)
   expect(await listed('from=2031-05-01&to=2031-08-31')).toEqual([across])

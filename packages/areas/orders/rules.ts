@@ -15,10 +15,10 @@ export const orderStates = [
   'cancelled',
 ] as const
 
-/** Phases for lists of orders: `unpaid` is invoiced but not paid, `over` needs nothing more. */
+/** Phases for lists of orders: `unpaid` is invoiced but not paid, `over` requires no further action. */
 export const orderPhases = ['enquiry', 'option', 'coming', 'toInvoice', 'unpaid', 'over'] as const
 
-/** Outcomes of the last quote. */
+/** The outcomes of the last quote. */
 export const quoteAnswers = ['sent', 'accepted', 'declined'] as const
 
 export type OrderState = (typeof orderStates)[number]
@@ -31,14 +31,14 @@ interface Step {
 
 /** An option without a last day never expires, and holds its halls until it is withdrawn. */
 const neverEnds = { rule: 'dx_option_never_ends', field: 'optionUntil', code: 'no_last_day' }
-/** Refused while its events lie ahead or are drafts. */
+/** Refuses the step while events of the order lie in the future or are drafts. */
 const eventsAhead = { rule: 'dx_has_events_ahead', field: 'state', code: 'events_ahead' }
-/** An order that is marked as invoiced by hand has no invoice. */
+/** Refuses the step while an amount is left to invoice, since an order marked as invoiced by hand has no invoice. */
 const moneyLeft = { rule: 'dx_has_left_to_invoice', field: 'state', code: 'money_left' }
 
 /**
- * Steps with the states they start from. A running order alternates between `notInvoiced` and `periodFinished` until it
- * is completed. Invoiced orders are credited, not cancelled.
+ * Steps with the states from which they start. An order in progress alternates between `notInvoiced` and
+ * `periodFinished` until it is completed. Invoiced orders are credited, not cancelled.
  */
 export const orderSteps = {
   inquire: { from: ['option', 'unconfirmed'], to: 'enquiry' },
@@ -65,7 +65,7 @@ export const orderSteps = {
   revive: { from: ['cancelled'], to: 'enquiry' },
 } as const satisfies Record<string, Step>
 
-/** Base of the commission once turnover reaches the threshold: all of it, or the part above. */
+/** The base of the commission once turnover reaches the threshold: the whole turnover, or the part above. */
 export const thresholdModes = ['whole', 'above'] as const
 
 export const commissionBases = ['net', 'gross'] as const

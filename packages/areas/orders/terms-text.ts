@@ -1,3 +1,4 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 
@@ -10,25 +11,21 @@ export interface OrderTerms {
   feeFreeTickets: number
 }
 
-type Say = (key: string, values: Record<string, string | number>) => string
-
 // catalog: orders.terms.commission.*
 
-/** Terms of commission and tickets as sentences, for the order's page and documents. */
-export function termsText(terms: OrderTerms, locale: string, say: Say): string[] {
+/** Describes the terms of commission and tickets in sentences, for the order's page and documents. */
+export function termsText(terms: OrderTerms, locale: string, t: Translate): string[] {
   const { commissionPercent, commissionThresholdOre, perTicketOre, feeFreeTickets } = terms
   const commission = {
     percent: percentText(commissionPercent / 10_000),
     threshold: formatMoney(commissionThresholdOre),
   }
-  const of = (name: string) => say(`orders.terms.commission.${name}`, commission)
+  const of = (name: string) => t(`orders.terms.commission.${name}`, commission)
   const all = [
     commissionPercent > 0 && of(terms.commissionBase),
     commissionPercent > 0 && commissionThresholdOre > 0 && of(terms.thresholdMode),
-    perTicketOre > 0 && say('orders.terms.perTicket', { amount: formatMoney(perTicketOre) }),
-    perTicketOre > 0 &&
-      feeFreeTickets > 0 &&
-      say('orders.terms.feeFree', { count: feeFreeTickets }),
+    perTicketOre > 0 && t('orders.terms.perTicket', { amount: formatMoney(perTicketOre) }),
+    perTicketOre > 0 && feeFreeTickets > 0 && t('orders.terms.feeFree', { count: feeFreeTickets }),
   ]
   return all.filter((line) => line !== false)
 }

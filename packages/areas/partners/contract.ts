@@ -22,7 +22,7 @@ export const ownTextPlaces = [
 ] as const
 export type OwnTextPlace = (typeof ownTextPlaces)[number]
 
-/** Stored for web shops, but only offered to a venue that has one. */
+/** Kinds of texts for web shops, which are only offered to a venue that has one. */
 const shopPlaces = ['salesTerms', 'webFront'] as const
 
 export const partnerTexts = defineCollection('partnertext', {
@@ -37,7 +37,10 @@ export const partnerTexts = defineCollection('partnertext', {
   matchedBy: [{ any: ['place'] }],
 })
 
-/** The issuer of papers and mails; an empty `name` means the partner's own. Payouts are booked on `ledgerId`. */
+/**
+ * The issuer of documents and mails; if `name` is empty, the partner's own name applies. Payouts are posted to
+ * `ledgerId`.
+ */
 export const organizer = defineCollection('organizer', {
   table: 'organizer',
   view: 'organizer_shown',
@@ -53,17 +56,17 @@ export const organizer = defineCollection('organizer', {
     address: optionalText(200),
     postalCode,
     city: optionalText(100),
-    /** Check digit and length of KIDs, by the bank agreement. */
+    /** The check digit method and the length of KIDs, by agreement with the bank. */
     kidMethod: z.enum(['none', 'mod10', 'mod11']),
     kidLength: z.int().check(z.minimum(6), z.maximum(25)),
-    /** Days from an invoice's date to its due day. */
+    /** The number of days from an invoice's date to its due date. */
     paymentDays: count(90),
-    /** Limited companies state it on invoices: Foretaksregisteret. */
+    /** Limited companies must state their registration (Foretaksregisteret) on invoices. */
     isInBusinessRegister: z.boolean(),
     isVatRegistered: z.boolean(),
-    /** Days from an invoice's due day to its first reminder. */
+    /** The number of days from an invoice's due date to its first reminder. */
     reminderDays: z.int().check(z.minimum(1), z.maximum(90)),
-    /** Fee of a reminder, up to the legal maximum on its day. */
+    /** The fee of a reminder, limited to the statutory maximum on its day. */
     reminderFeeOre: priceOre,
   },
   shown: { logo: z.string() },

@@ -2,10 +2,10 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import type { OwnTextPlace } from './contract.ts'
 import { issuerName, issuerOrgNumber } from './issuer-name.ts'
 
-/** Issuer of documents. */
+/** The issuer of documents. */
 export interface IssuerFacts {
   name: string
-  /** Nine digits, or ''. */
+  /** Nine digits, or '' if unknown. */
   orgNumber: string
   address: string
   postalCode: string
@@ -16,7 +16,7 @@ export interface IssuerFacts {
 
 export interface StoredIssuer extends IssuerFacts {
   logo: Buffer | null
-  /** The logo's content hash. */
+  /** A hash of the logo's content. */
   logoTag: string
   texts: Partial<Record<OwnTextPlace, { nb: string; en: string }>>
 }

@@ -1,6 +1,6 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam } from '@dxweb/kit/fields/fields.ts'
-import { imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
+import { imageKinds, maxImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import * as z from 'zod/mini'
 
 const params = z.object({ partnerId: idParam })
@@ -14,13 +14,13 @@ export const getLogo = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** The body is the image, re-encoded to fit 1000 × 500 pixels. `logo` names the stored file. */
+/** The request body is the image, which is re-encoded to fit 1000 × 500 pixels. `logo` names the stored file. */
 export const setLogo = endpoint('PUT', path, {
   permit: 'registers.write',
   changes: ['organizer'],
   summary: "Set the organizer's logo",
   params,
-  upload: { kinds: imageKinds, mostBytes: mostImageBytes },
+  upload: { kinds: imageKinds, maxBytes: maxImageBytes },
   reply: z.object({ logo: z.string() }),
   errors: ['too_large'],
 })

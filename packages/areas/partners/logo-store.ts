@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
@@ -33,7 +33,7 @@ const removeText = `
 export async function storeLogo(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   content: Buffer,
 ): Promise<string> {
   const etag = createHash('sha256').update(content).digest('hex').slice(0, 32)
@@ -46,6 +46,6 @@ export async function storeLogo(
   return onlyRow(await db.run(scope, statement)).etag
 }
 
-export async function storeLogoRemoval(db: Database, scope: Scope, by: By): Promise<void> {
+export async function storeLogoRemoval(db: Database, scope: Scope, by: Author): Promise<void> {
   onlyRow(await db.run(scope, sql('logo-remove', removeText, [scope.partnerId, ...signed(by)])))
 }

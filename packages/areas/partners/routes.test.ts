@@ -28,8 +28,8 @@ beforeAll(async () => {
   await addPeople(app)
 })
 
-describe('a logo', () => {
-  it('a logo is re-encoded, scaled down and stripped of everything else in the file', async () => {
+describe('the logo of a venue', () => {
+  it('re-encodes a logo, scales it down and strips everything else in the file', async () => {
     const sent = await picture(3000, 600)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'kanari' } })
@@ -45,7 +45,7 @@ describe('a logo', () => {
     expect([width, height, format]).toEqual([1000, 200, 'png'])
   })
 
-  it('a removed logo is gone', async () => {
+  it('deletes a logo', async () => {
     await send(await picture(10, 10).png().toBuffer())
     const chief = await app.as('sjef@sundet.no')
     expect((await chief.delete(url)).json()).toEqual({ logo: '' })
@@ -53,7 +53,7 @@ describe('a logo', () => {
     expect((await chief.delete(url)).statusCode).toBe(404)
   })
 
-  it('a logo that is no picture is refused under any name', async () => {
+  it('refuses a logo that is not an image, whatever its name', async () => {
     const png = await picture(40, 40).png().toBuffer()
     const faults = await Promise.all(
       [
@@ -75,7 +75,7 @@ describe('a logo', () => {
     ])
   })
 
-  it('a logo of more than 40 megapixels unpacked, or more than 10 MB, is refused', async () => {
+  it('refuses a logo of more than 40 megapixels uncompressed, or more than 10 MB', async () => {
     const wide = await picture(10_000, 4001).png().toBuffer()
     expect(wide.length).toBeLessThan(1_000_000)
     expect(faultOf(await send(wide)).fields?.logo?.code).toBe('image_pixels')
@@ -83,7 +83,7 @@ describe('a logo', () => {
     expect(faultOf(await send(heavy)).code).toBe('too_large')
   })
 
-  it('only those who keep the settings set a logo, and no other call accepts a file', async () => {
+  it('only users who may change settings can set a logo, and no other endpoint accepts a file', async () => {
     const png = await picture(9, 9).png().toBuffer()
     expect((await send(png, { email: 'lese@sundet.no' })).statusCode).toBe(403)
     expect((await send(png, { email: 'sjef@fjellvik.no' })).statusCode).toBe(404)

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { fileRoute, type Route, route, type Waiter } from '@dxweb/kit/definitions/route.ts'
 import { getLogo, removeLogo, setLogo } from './logo-contract.ts'
 import { readLogo, storeLogo, storeLogoRemoval } from './logo-store.ts'
@@ -20,10 +20,10 @@ export const partnerRoutes = ({ remakeImage }: LogoParts): Route[] => [
   }),
   route(setLogo, async (call) => {
     const image = await remakeImage(call, { bytes: await call.upload(), frame, field: 'logo' })
-    return { logo: await storeLogo(call.db, call.scope, byOf(call), image) }
+    return { logo: await storeLogo(call.db, call.scope, authorOf(call), image) }
   }),
   route(removeLogo, async (call) => {
-    await storeLogoRemoval(call.db, call.scope, byOf(call))
+    await storeLogoRemoval(call.db, call.scope, authorOf(call))
     return { logo: '' }
   }),
 ]

@@ -2,9 +2,9 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { id, idParam, optionalText } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-const mostOnPage = 10_000
+const maxOnPage = 10_000
 
-/** Products without a page that are shown at once; a search finds the others. */
+/** The maximum number of products without a page that are listed; a search finds the others. */
 export const maxUnplaced = 200
 
 const boardProduct = z.object({
@@ -17,7 +17,7 @@ const boardProduct = z.object({
   sort: z.int(),
 })
 
-/** Products by page, in order. `q` filters only those without a page, by name or number. */
+/** Lists products by page, in order. `q` filters only those without a page, by name or number. */
 export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board', {
   permit: 'productRegisters.read',
   summary: 'List products by till page, and those without a page',
@@ -26,12 +26,12 @@ export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board'
   reply: z.object({
     placed: z.array(boardProduct),
     beside: z.array(boardProduct),
-    /** Number of products without a page. The other field lists the first of them. */
+    /** Total number of products without a page. */
     besideTotal: z.int(),
   }),
 })
 
-/** `touchGroupId` null removes the products from the screen. Products of the page that are not named stay. */
+/** `touchGroupId` null removes the products from the screen. Other products of the page stay. */
 export const arrangeProducts = endpoint('POST', '/partners/{partnerId}/products/arrange', {
   permit: 'products.write',
   changes: ['products'],
@@ -39,7 +39,7 @@ export const arrangeProducts = endpoint('POST', '/partners/{partnerId}/products/
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({
     touchGroupId: z.nullable(id),
-    productIds: z.array(id).check(z.minLength(1), z.maxLength(mostOnPage)),
+    productIds: z.array(id).check(z.minLength(1), z.maxLength(maxOnPage)),
   }),
   reply: z.object({ changed: z.int() }),
   errors: ['not_found'],

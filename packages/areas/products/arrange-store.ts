@@ -22,7 +22,7 @@ const unplacedText = `
 
 const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Products on pages, then those without one that match `q`, with their total. */
+/** Reads products on pages, then those without one that match `q`, with their total. */
 export const boardStatements = ({ partnerId }: Pick<Scope, 'partnerId'>, q: string) =>
   [
     sql<BoardProduct>('touch-board', placedText, [partnerId]),
@@ -39,7 +39,9 @@ export interface Arrangement {
   requestId: string
 }
 
-/** Locks rows in id order to avoid deadlocks. Positions are ten apart, so that one row fits between two. */
+/**
+ * Locks rows in id order to avoid deadlocks. Positions are ten apart, so that a row can be inserted between two others.
+ */
 const arrangeText = `
   with old as (
     select p.id, p.touch_group_id, p.sort, place.sort as new_sort
@@ -58,7 +60,7 @@ const arrangeText = `
   )
   select (select count(*) from old)::integer as found, (select count(*) from changed)::integer as changed`
 
-/** Returns how many products moved. Refuses a product or group of another partner. */
+/** Returns the number of moved products. Refuses a product or group of another partner. */
 export async function arrange(db: Database, scope: Scope, arrangement: Arrangement) {
   const { touchGroupId, productIds, sudoId, requestId } = arrangement
   return db.transaction(scope, async (tx) => {

@@ -1,5 +1,5 @@
 import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,8 +10,8 @@ let other: TestClient
 
 beforeAll(async () => {
   app = await testApp()
-  await buildSmallHouse(app)
-  await buildSmallHouse(app, 1001)
+  await buildSmallVenue(app)
+  await buildSmallVenue(app, 1001)
   await addPeople(app)
   chief = await app.as('sjef@sundet.no')
   other = await app.as('sjef@fjellvik.no')
@@ -62,7 +62,7 @@ async function both(first: Draft, second: Draft) {
 const remove = (id: number | undefined) => chief.delete(`/partners/1003/products/${id}`)
 
 describe('a barcode', () => {
-  it('without its key, a barcode would go to two products that clerks give it at once', async () => {
+  it('without its unique key, a barcode could go to two products at the same time', async () => {
     await app.asOwner('alter table product disable trigger barcodes')
     const { made } = await both({ barcode1: codes[3] }, { barcode2: codes[3] })
     await app.asOwner('alter table product enable trigger barcodes')
@@ -70,7 +70,7 @@ describe('a barcode', () => {
     await Promise.all(made.map(remove))
   })
 
-  it('gives a barcode to one of two clerks, and the other an error at the field', async () => {
+  it('gives a barcode to one of two clerks at once, and the other gets an error at the field', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const { made, refused } = await both({ barcode1: codes[3] }, { barcode3: codes[3] })
       expect(made).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('a barcode', () => {
     await remove(made[0])
   })
 
-  it('a barcode is the same as UPC-A and EAN-13, also on menus', async () => {
+  it('UPC-A and EAN-13 forms count as the same barcode, also on menus', async () => {
     const made = (await add({ barcode2: codes[2] })).json<{ id: number }>()
     expect(fieldsOf(await add({ barcode1: `0${codes[2]}` }))).toEqual({
       barcode1: { code: 'taken' },
@@ -113,7 +113,7 @@ describe('a barcode', () => {
     expect((await chief.post('/partners/1003/productMenu', menu)).statusCode).toBe(200)
   })
 
-  it('a barcode appears once on a product, and stays its own when the product changes', async () => {
+  it('a product has a barcode only once, and keeps it when the product changes', async () => {
     expect(fieldsOf(await add({ barcode1: cola, barcode3: cola }))).toEqual({
       barcode3: { code: 'taken' },
     })
@@ -131,18 +131,18 @@ describe('a barcode', () => {
     expect((await add({ barcode1: cola })).statusCode).toBe(200)
   })
 
-  it('partners may use the same barcode', async () => {
+  it('two partners may use the same barcode', async () => {
     expect((await add({ barcode1: codes[1] })).statusCode).toBe(200)
     expect((await add({ barcode1: codes[1] }, other, 1001)).statusCode).toBe(200)
   })
 
-  it('a barcode requires its check digit', async () => {
+  it('refuses a barcode with a wrong check digit', async () => {
     const answer = await add({ barcode2: '2000000001013' })
     expect(answer.statusCode).toBe(400)
     expect(fieldsOf(answer)).toEqual({ barcode2: { code: 'barcode' } })
   })
 
-  it('a repeated barcode in an import is reported at its row and field', async () => {
+  it('reports a repeated barcode in an import at its row and field', async () => {
     const rows = [
       { ...product, barcode1: '2000000002057' },
       { ...product, barcode2: '2000000002057' },

@@ -18,7 +18,7 @@ const permit = { read: 'productRegisters.read', write: 'products.write' }
 
 const incomeAccount = reference('ledgers', 'isIncome')
 
-/** Accounting groups: each has a ledger account, which gives the VAT of its products. */
+/** Accounting groups: each has a ledger account, which determines the VAT of its products. */
 export const productGroups = defineCollection('productGroups', {
   table: 'product_group',
   permit,
@@ -70,7 +70,7 @@ export const products = defineCollection('products', {
     vatTypeId: z.nullable(reference('vattypes')),
     vatFrom: z.enum(vatOrigins),
     ledgerId: reference('ledgers'),
-    /** Null when stock is not counted. */
+    /** Null if stock of the product is not counted. */
     stock: z.nullable(z.int()),
   },
   filters: ['isActive', 'groupId', 'touchGroupId', 'productType', 'isSelfService'],
@@ -88,7 +88,7 @@ export const productMenuGroups = defineCollection('productMenuGroups', {
   fields: { name: text(60), sort },
 })
 
-/** Products sold together at one price. `listPriceOre` is their price one by one. */
+/** Products sold together at one price. `listPriceOre` is the sum of their single prices. */
 export const productMenu = defineCollection('productMenu', {
   table: 'product_menu',
   view: 'product_menu_read',
@@ -121,7 +121,7 @@ export const productMenuItems = defineCollection('productMenuItems', {
   matchedBy: [{ all: ['menuId', 'productId'] }],
 })
 
-/** Cashiers. They sign on with the number, which SAF-T also uses. */
+/** Cashiers, who sign in with the number, which SAF-T also uses. */
 export const operators = defineCollection('operators', {
   table: 'operator',
   permit,
@@ -144,7 +144,7 @@ export const stockLocations = defineCollection('stockLocations', {
   matchedBy: [{ any: ['name'] }],
 })
 
-/** Tills (kasser). `floatOre` is the change in the drawer when the day starts. */
+/** Tills (kasser). `floatOre` is the change in the drawer at the start of the day. */
 export const registries = defineCollection('registries', {
   table: 'till',
   orderBy: 'number',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -11,8 +11,8 @@ let chief: TestClient
 
 beforeAll(async () => {
   app = await testApp()
-  await buildSmallHouse(app)
-  await buildSmallHouse(app, 1001)
+  await buildSmallVenue(app)
+  await buildSmallVenue(app, 1001)
   await addPeople(app)
   chief = await app.as('sjef@sundet.no')
 })
@@ -48,7 +48,7 @@ describe('stock', () => {
     expect((await chief.get(url)).json()).toMatchObject({ stock: 40 })
   })
 
-  it('concurrent movements add up, and concurrent counts end at one of them', async () => {
+  it('simultaneous movements add up, and simultaneous counts result in one of them', async () => {
     const before = (await read()).stock
     await Promise.all(Array.from({ length: 20 }, (_, each) => move('receive', each + 1)))
     expect((await read()).stock).toBe(before + 210)
@@ -58,7 +58,7 @@ describe('stock', () => {
     expect(counted).toContain((await read()).stock)
   })
 
-  it('a repeated command moves stock once, and its key is refused for another command', async () => {
+  it('a repeated request moves stock once, and its key is refused for a different request', async () => {
     const before = (await read()).stock
     const sent = key()
     const answers = await Promise.all([move('receive', 5, sent), move('receive', 5, sent)])
@@ -76,7 +76,7 @@ describe('stock', () => {
     expect((await other.get('/partners/1001/products/1')).json()).toMatchObject({ stock: 0 })
   })
 
-  it('a meaningless quantity is refused at its field', async () => {
+  it('refuses a meaningless quantity at its field', async () => {
     for (const [kind, quantity, code] of [
       ['receive', 0, 'too_low'],
       ['waste', -1, 'too_low'],
@@ -91,7 +91,7 @@ describe('stock', () => {
     expect((await move('sale', 1)).statusCode).toBe(400)
   })
 
-  it('movements are never changed or deleted, not even by the application', async () => {
+  it('the application can neither change nor delete stock movements', async () => {
     const scope = { partnerId: 1003, renterId: 0, userId: 21 }
     for (const text of ['update stock_movement set quantity = 0', 'delete from stock_movement']) {
       await expect(app.db.run(scope, { name: '', text, values: [] })).rejects.toThrow('permission')
@@ -100,7 +100,7 @@ describe('stock', () => {
     expect(gone.json()).toMatchObject({ error: { code: 'in_use' } })
   })
 
-  it('chiefs move stock, readers see it, and nobody does at another partner', async () => {
+  it('chiefs move stock and readers see it, but not users of another partner', async () => {
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${url}/stock`)).statusCode).toBe(200)
     expect((await move('receive', 1, key(), reader)).statusCode).toBe(403)
@@ -122,7 +122,7 @@ describe('stock', () => {
 })
 
 describe('the VAT of a product', () => {
-  it('comes from an income account with a VAT type, and no other is taken', async () => {
+  it('a product’s VAT requires an income account with a VAT type', async () => {
     await app.asOwner(
       `insert into ledger (partner_id, id, number, name, vat_type_id) values (1003, 21, '2700', 'Utgående mva', 1),
          (1003, 22, '1500', 'Kundefordringer', null), (1003, 23, '3999', 'Uten mva-type', null)`,
@@ -148,7 +148,7 @@ describe('the VAT of a product', () => {
     }
   })
 
-  it('keeps the VAT type of an account that products use', async () => {
+  it('refuses to remove the VAT type of an account that products use', async () => {
     const path = '/partners/1003/ledgers/1'
     const account = (await chief.get(path)).json<Record<string, unknown>>()
     const {
@@ -165,7 +165,7 @@ describe('the VAT of a product', () => {
     })
   })
 
-  it('the view and the rule agree on a product’s VAT, wherever it comes from', async () => {
+  it('the view and the rule agree on a product’s VAT, from any source', async () => {
     const ledgers = [
       { id: 11, vatTypeId: 1 },
       { id: 12, vatTypeId: 3 },
@@ -219,7 +219,7 @@ describe('a menu', () => {
     })
   })
 
-  it('a restored menu has its items, without those removed earlier', async () => {
+  it('a restored menu has its items, except those removed earlier', async () => {
     const draft = { name: 'Familiemeny', menuGroupId: null, priceOre: 9900, barcode: '' }
     const made = await chief.post(menus, { ...draft, isActive: true, sort: 0 })
     const { id: menuId } = made.json<{ id: number }>()
@@ -260,7 +260,7 @@ describe('the buttons of a till', () => {
     return data.map(({ id, version }) => ({ id, version }))
   }
 
-  it('buttons get the requested order, and only moved ones change', async () => {
+  it('arranges buttons in the requested order, and changes only the moved ones', async () => {
     const group = { name: 'Drikke', color: '#2f7f74', sort: 1 }
     const { id: touchGroupId } = (await chief.post('/partners/1003/touchGroups', group)).json<{
       id: number
@@ -288,7 +288,7 @@ describe('the buttons of a till', () => {
     expect(audit).toEqual([{ moves: 5 }])
   })
 
-  it('no button moves when one of them does not exist', async () => {
+  it('moves no button if one of the products does not exist', async () => {
     expect((await arranging(null, 1, 999)).json()).toMatchObject({ error: { code: 'not_found' } })
     expect((await arranging(999, 1)).statusCode).toBe(400)
     const reader = await app.as('lese@sundet.no')

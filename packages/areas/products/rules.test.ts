@@ -50,7 +50,7 @@ const parts: fc.Arbitrary<MenuPart[]> = fc.array(
 )
 
 describe('splitMenu', () => {
-  it('splitMenu shares out the price exactly, with the VAT within each share', () => {
+  it('splitMenu splits the price exactly, with the VAT of each share', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), parts, (priceOre, held) => {
         const shares = splitMenu(priceOre, held)
@@ -68,7 +68,7 @@ describe('splitMenu', () => {
     )
   })
 
-  it('splitMenu gives each product its own price when the menu costs their sum', () => {
+  it('splitMenu gives each product its own price if the menu costs their sum', () => {
     fc.assert(
       fc.property(parts, (held) => {
         const prices = held.map((part) => part.priceOre * part.count)
@@ -77,7 +77,7 @@ describe('splitMenu', () => {
     )
   })
 
-  it('splitMenu splits the worked menu: popcorn at 79 and a drink at 45 for 105', () => {
+  it('splitMenu splits the example menu: popcorn at 79 and a drink at 45 for 105', () => {
     const held = [7900, 4500].map((priceOre) => ({ priceOre, count: 1, basisPoints: 1500 }))
     expect(splitMenu(10_500, held)).toEqual([
       { shareOre: 6690, vatOre: 873 },
@@ -85,7 +85,7 @@ describe('splitMenu', () => {
     ])
   })
 
-  it('splitMenu keeps beer and popcorn under their own rates', () => {
+  it('splitMenu keeps the VAT rates of beer and popcorn apart', () => {
     const held = [
       { priceOre: 7900, count: 1, basisPoints: 1500 },
       { priceOre: 9800, count: 2, basisPoints: 2500 },

@@ -1,6 +1,6 @@
 import { allocate, sum, vatOf } from '@dxweb/kit/money/money.ts'
 
-/** Types by the article groups of SAF-T (domain facts 2.5). */
+/** Product types by the article groups of SAF-T (domain facts 2.5). */
 export const productTypes = [
   'food',
   'softDrink',
@@ -12,9 +12,9 @@ export const productTypes = [
   'tobacco',
   'goods',
   'service',
-  /** It is owed until it is used, like those of the box office. */
+  /** A gift card, which is a liability until it is used, like those of the box office. */
   'giftCard',
-  /** It is counted apart from goods, and has an account of its own. */
+  /** A deposit, which is counted separately from goods and has an account of its own. */
   'deposit',
 ] as const
 
@@ -22,7 +22,7 @@ export const bulkWeights = ['none', 'hg', 'kg'] as const
 
 export const registryKinds = ['counter', 'kiosk', 'selfService'] as const
 
-/** `none`: the account has no VAT type. */
+/** `none` means that the account has no VAT type. */
 export const vatOrigins = ['product', 'productLedger', 'groupLedger', 'none'] as const
 
 export interface EffectiveVat {
@@ -30,7 +30,10 @@ export interface EffectiveVat {
   vatFrom: (typeof vatOrigins)[number]
 }
 
-/** Its own VAT type, or its account's (domain facts 0.4). An account without one gives none, whatever the group's. */
+/**
+ * The product's own VAT type, or else its account's (domain facts 0.4). An own account without a VAT type gives none,
+ * even if the group has one.
+ */
 export function effectiveVat(product: {
   ownVatTypeId: number | null
   ownLedger: { vatTypeId: number | null } | null
@@ -43,7 +46,7 @@ export function effectiveVat(product: {
   return { vatTypeId, vatFrom: ownLedger === null ? 'groupLedger' : 'productLedger' }
 }
 
-/** Price of one in øre incl. VAT; 1500 basis points are 15 %. */
+/** The price of one piece in øre including VAT; 1500 basis points are 15 %. */
 export interface MenuPart {
   priceOre: number
   count: number
@@ -56,7 +59,8 @@ export interface MenuShare {
 }
 
 /**
- * Splits a price by the products' own prices, so that each part keeps its VAT (domain facts 1.4). The shares add up.
+ * Splits a price in proportion to the products' own prices, so that each part keeps its VAT (domain facts 1.4). The
+ * shares add up.
  */
 export function splitMenu(priceOre: number, parts: readonly MenuPart[]): MenuShare[] {
   if (parts.length === 0) return []
@@ -76,7 +80,7 @@ export interface VatShare {
   vatOre: number
 }
 
-/** Lists VAT by rate, highest first, as the receipt shows it. */
+/** Lists VAT by rate, highest first, as shown on the receipt. */
 export function vatOfMenu(priceOre: number, parts: readonly MenuPart[]): VatShare[] {
   const shares = splitMenu(priceOre, parts)
   const rates = [...new Set(parts.map((part) => part.basisPoints))].toSorted((a, b) => b - a)

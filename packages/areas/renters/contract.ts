@@ -27,19 +27,19 @@ export const renters = defineCollection('renters', {
     city: optionalText(100),
     contacts: items({ name: text(120), role: optionalText(80), email, mobile }, 20),
     invoiceBy: z.enum(invoiceWays),
-    /** Empty: the renter's own address. */
+    /** If empty, the renter's own address is used. */
     invoiceEmail: email,
-    /** Default reference on the renter's invoices. */
+    /** The default reference on the renter's invoices. */
     buyerReference: optionalText(80),
-    /** Account for settlements. */
+    /** The bank account for settlements. */
     accountNumber,
-    /** Default price type of the renter's bookings. */
+    /** The default price type of the renter's bookings. */
     priceTypeId: z._default(z.nullable(reference('pricetypes')), null),
     note: longText(4000),
   },
   filters: ['kind'],
   search: ['name', 'orgNumber', 'email'],
-  // Departments of one organisation may rent under names of their own, so an organisation number is not unique.
+  // Departments of one organisation may be separate renters, so that an organisation number is not unique.
   aliases: ['/renters'],
   usedBy: [{ table: 'access_grant', column: 'renter_id' }],
 })

@@ -3,11 +3,11 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 import { renters } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const draft = (more: object) => ({ ...exampleDraft(renters), ...more })
-const save = (more: object) => chief.post(`${house}/renters`, draft(more))
+const save = (more: object) => chief.post(`${venue}/renters`, draft(more))
 
-it('a renter without an organisation number is not invoiced by EHF', async () => {
+it('refuses invoicing by EHF for a renter without an organisation number', async () => {
   const person = { name: 'Ola Vik', orgNumber: '' }
   expect((await save({ ...person, invoiceBy: 'ehf' })).json()).toMatchObject({
     error: { fields: { invoiceBy: { code: 'ehf_without_number' } } },
@@ -17,7 +17,7 @@ it('a renter without an organisation number is not invoiced by EHF', async () =>
   expect((await save(choir)).statusCode).toBe(200)
 })
 
-it('an invalid account number or contact is refused at its field', async () => {
+it('refuses an invalid account number or contact at its field', async () => {
   const contact = { name: 'Liv', role: '', email: 'liv', mobile: '' }
   const refused = await save({ name: 'Laget', accountNumber: '99990500417', contacts: [contact] })
   expect(refused.json()).toMatchObject({
@@ -27,7 +27,7 @@ it('an invalid account number or contact is refused at its field', async () => {
   })
 })
 
-it('a renter reads its own name, and nothing that the venue notes of it', async () => {
+it('a renter can read its own name, but not the venue’s notes about it', async () => {
   await app.asOwner(`update renter set note = 'Betaler sent' where partner_id = 1003 and id = 1`)
   const scope = { partnerId: 1003, renterId: 1, userId: 23 }
   const asked = (column: string) =>
@@ -39,5 +39,5 @@ it('a renter reads its own name, and nothing that the venue notes of it', async 
   expect(await asked('name')).toHaveLength(1)
   await expect(asked('note')).rejects.toThrow('permission denied')
   const renter = await app.as('revy@sundet.no')
-  expect((await renter.get(`${house}/renters/1`, { renter: 1 })).statusCode).toBe(403)
+  expect((await renter.get(`${venue}/renters/1`, { renter: 1 })).statusCode).toBe(403)
 })

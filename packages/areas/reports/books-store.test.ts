@@ -4,8 +4,8 @@ import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
-import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
-import { sellSome } from '@dxweb/server/testing/sold-house.ts'
+import type { ReportReply } from '@dxweb/server/testing/report-url.ts'
+import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import { expect, it } from 'vitest'
 
 const { app, chief } = await givenApp()
@@ -15,7 +15,7 @@ const today = localDay(new Date(), 'Europe/Oslo')
 const sumsOf = async (report: string, query: string) => {
   const answer = await chief.get(`/partners/1003/reports/${report}?only=sums&${query}`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<AskedReport>().sums
+  return answer.json<ReportReply>().sums
 }
 
 const days = `from=${addDays(today, -60)}&to=${addDays(today, 60)}`
@@ -30,7 +30,7 @@ async function balance(account: string, until = '9999-12-31') {
   return row?.ore ?? 0
 }
 
-it('returns the balance of account 2900 as presale, also as of earlier days', async () => {
+it('the presale is the balance of account 2900, on each day as it stood', async () => {
   const before = await balance('2900')
   expect(before).toBeLessThan(0)
   expect((await sumsOf('presale', '')).balanceOre).toBe(-before)
@@ -45,7 +45,7 @@ it('returns the balance of account 2900 as presale, also as of earlier days', as
   expect((await sumsOf('presale', '')).balanceOre).toBe(-after)
 })
 
-it('returns the balances of the VAT accounts as VAT and basis', async () => {
+it('VAT and its basis are the balances of their accounts', async () => {
   await app.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
      select 1003, gen_random_uuid(), 1, current_date, debit, credit, ore, 3, 3, 'reversal'
@@ -62,7 +62,7 @@ it('returns the balances of the VAT accounts as VAT and basis', async () => {
   expect((await sumsOf('vat', `${days}&rate=low`)).vatOre).toBe(1188)
 })
 
-it('returns balanced postings for a period and for a day', async () => {
+it('the books are in balance, whatever of them is looked at by day', async () => {
   expect(await sumsOf('postings', days)).toMatchObject({ balanceOre: 0 })
   const day = await sumsOf('postings', `from=${today}&to=${today}`)
   expect(day).toMatchObject({ debitOre: day.creditOre, balanceOre: 0 })
@@ -71,7 +71,7 @@ it('returns balanced postings for a period and for a day', async () => {
 const groupsOf = async (report: string, query: string) => {
   const answer = await chief.get(`/partners/1003/reports/${report}?limit=1000&${query}`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  const { groups, sums, rowCount } = answer.json<AskedReport>()
+  const { groups, sums, rowCount } = answer.json<ReportReply>()
   return { groups, sums, rowCount }
 }
 
@@ -95,7 +95,7 @@ async function readAll() {
   return read
 }
 
-/** Reads the reports after deleting all sums. */
+/** Reads the same without any sum. */
 async function readPlainly() {
   await app.asOwner(
     'begin; delete from closed_day; delete from books_day; delete from books_of_event; commit',
@@ -103,7 +103,7 @@ async function readPlainly() {
   return readAll()
 }
 
-it('returns the same figures before and after closing days, and sums backdated postings', async () => {
+it('the books say the same before their days are closed and after, and what is dated back is in their sums', async () => {
   const now = new Date(Date.now() + incomeDelayMs)
   const open = await readPlainly()
   await closeDays(app.db, now)

@@ -42,14 +42,14 @@ export const getDashboardLegacyHtml = endpoint(
     permit: 'dashboardLegacy.read',
     summary: 'Get the old dashboard as HTML',
     params,
-    /** A day of the film week; today by default. */
+    /** A day of the film week; the default is today. */
     query: z.strictObject({ ...query.shape, week: z.optional(day) }),
     reply: z.string(),
   },
 )
 export const getCrmHtml = page('crmhtml', 'crm.read', 'The customers page as HTML')
 
-/** Specification 3. Amounts without VAT and fees; last year has the same weeks and weekdays (domain facts 1.15). */
+/** Amounts without VAT and fees (specification 3). Last year has the same weeks and weekdays (domain facts 1.15). */
 export const lastYearReport = z.object({
   todayTotalRevenue: amountOre,
   yesterdayTotalRevenue: amountOre,

@@ -10,19 +10,19 @@ describe('a forecast', () => {
   ]
   const event = { eventType: 'Konsert', tickets: 60, capacity: 400, daysLeft: 7 }
 
-  it('divides sold tickets by the share that similar events had sold so many days before', () => {
-    // 10 of 100 were sold before that day, and 40 on it, half of which count.
+  it('divides sold tickets by the share that similar events had sold as many days ahead', () => {
+    // Of 100 tickets, 10 were sold before that day and 40 on it, half of which count as sold.
     expect(forecastOf(event, curve)).toBe(200)
     expect(forecastOf({ ...event, daysLeft: 6 }, curve)).toBe(120)
     expect(forecastOf({ ...event, daysLeft: 0 }, curve)).toBe(80)
   })
 
-  it('keeps a forecast between the sold tickets and the capacity', () => {
+  it('is never above the capacity, and never below the sold tickets', () => {
     expect(forecastOf({ ...event, capacity: 100 }, curve)).toBe(100)
     expect(forecastOf({ ...event, capacity: 50 }, curve)).toBe(60)
   })
 
-  it('returns no forecast from too few tickets, or before most of the sale', () => {
+  it('is null while nearly all of the sale is ahead, or with too few tickets', () => {
     expect(forecastOf({ ...event, daysLeft: 31 }, curve)).toBeNull()
     expect(forecastOf({ ...event, eventType: 'Quiz' }, curve)).toBeNull()
     expect(forecastOf(event, [{ eventType: 'Konsert', daysAhead: 9, tickets: 49 }])).toBeNull()
@@ -30,7 +30,7 @@ describe('a forecast', () => {
 })
 
 describe('changePercent', () => {
-  it('rounds a change to one decimal, and returns null without a figure to compare with', () => {
+  it('has one decimal, and is null without a figure to compare with', () => {
     expect(changePercent(110, 100)).toBe(10)
     expect(changePercent(2, 3)).toBe(-33.3)
     expect(changePercent(5, 0)).toBeNull()

@@ -1,15 +1,15 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
 
-/** Tickets of events of a kind that were sold so many days before. */
+/** Tickets of events of a type that were sold as many days ahead. */
 export interface SoldAhead {
   eventType: string
   daysAhead: number
   tickets: number
 }
 
-/** A smaller share of sold tickets gives no forecast. */
+/** A smaller share of the sale predicts nothing. */
 const leastShare = 0.05
-/** Fewer tickets give no sales curve. */
+/** Fewer tickets make no curve. */
 const leastTickets = 50
 
 /**
@@ -24,7 +24,7 @@ export function forecastOf(
   const soldBefore = (days: number) =>
     ofKind.reduce((all, { daysAhead, tickets }) => (daysAhead > days ? all + tickets : all), 0)
   const whole = soldBefore(-1)
-  // Counts half of the current day as sold.
+  // Half of the current day's sales count as sold.
   const share = (soldBefore(event.daysLeft) + soldBefore(event.daysLeft - 1)) / 2 / whole
   if (whole < leastTickets || share < leastShare) return null
   const expected = Math.round(event.tickets / Math.min(share, 1))
@@ -39,7 +39,7 @@ export interface ComparedStep {
   lastYearOre: number
 }
 
-/** Returns the change to one decimal; null when there is nothing to compare with. */
+/** Returns the change in per cent with one decimal; null without a figure to compare with. */
 export function changePercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) * 1000) / before) / 10
 }

@@ -1,16 +1,16 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
-/** Lists corrections apart from the sales of their price category (specification 3). */
+/** Prefix of corrections, which are listed apart from the sales of their price category (specification 3). */
 const corrected = 'correction:'
 
-/** Name of a price category, or of a correction's category. */
+/** SQL of a price category by its name, or of the correction of one. */
 export const categoryOf = (name: string, correction: string) =>
   `case when ${correction} = '' then ${name} else '${corrected}' || ${correction} end`
 
-/** Price category of the sums `d`, with the event's category `c`. */
+/** SQL of the price category of the sums `d`, with the event's category `c`. */
 export const categoryColumn = categoryOf('c.name', 'd.correction')
 
-export const categoryLabel = (say: Say, category: string) =>
+export const categoryLabel = (say: Translate, category: string) =>
   category.startsWith(corrected)
     ? say('report.correctionOf', { category: category.slice(corrected.length) })
     : category

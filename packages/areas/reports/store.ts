@@ -19,15 +19,15 @@ export interface CustomerFigures extends Bought {
   before: Bought
   /** The highest spenders. */
   top: { id: number; name: string; times: number; totalOre: number }[]
-  /** Buyers by the days since their last purchase, up to each limit. */
+  /** Buyers by the days since they last bought: at most so many. */
   recency: { days: number; buyers: number }[]
-  /** Customers with purchases, but none in the last twelve months. */
+  /** Bought at some time, but not in the last twelve months. */
   lapsed: number
-  /** Most frequent home towns of customers. */
+  /** Most frequent home places of customers. */
   places: { postalCode: string; city: string; count: number }[]
-  /** Pairs of productions bought by the same customers in twelve months. */
+  /** Productions that the same customers bought in twelve months. */
   pairs: { oneId: number; one: string; otherId: number; other: string; count: number }[]
-  /** Months of the last twelve with sales to known customers. */
+  /** Months of the last twelve with sales that have a name. */
   months: { month: Day; buyers: number; totalOre: number }[]
 }
 

@@ -15,7 +15,7 @@ import {
 import { pricesPerResource } from '@dxweb/kit/constants/constants.ts'
 import * as z from 'zod/mini'
 
-/** Domain facts 4. */
+/** Units to which a price applies (domain facts 4). */
 export const resourceUnits = ['hour', 'day', 'piece', 'show', 'fixed'] as const
 
 const shownResource = z.object({
@@ -36,8 +36,8 @@ export const resourceGroups = defineCollection('resourcegroups', {
 })
 
 /**
- * A function that people fill (`isFunction`), or a thing with units. `hours` is the usual length of a booking, 0 as
- * long as the hall is taken. A price is for `count` of its unit, 0 meaning one.
+ * A function that people fill (`isFunction`), or a thing with units. `hours` is the usual length of a booking; 0 means
+ * the hall's time. A price applies to `count` units, where 0 means one.
  */
 export const resources = defineCollection('resources', {
   table: 'resource',
@@ -53,7 +53,7 @@ export const resources = defineCollection('resources', {
       { priceType: text(40), unit: z.enum(resourceUnits), count: count(1000), priceOre },
       pricesPerResource,
     ),
-    /** Null has the general kind. */
+    /** If null, the general VAT type applies. */
     vatTypeId: z._default(z.nullable(reference('vattypes')), null),
     sort,
     isActive: z.boolean(),
@@ -62,7 +62,7 @@ export const resources = defineCollection('resources', {
   matchedBy: [{ all: ['groupId', 'name'] }, { any: ['name'] }],
 })
 
-/** Shifts are shown only to `userId`, set by the venue: an e-mail address is not verified. */
+/** Shifts are shown only to the user `userId`, which the venue sets, because e-mail addresses are not verified. */
 export const staff = defineCollection('staff', {
   table: 'staff',
   fields: {
@@ -72,7 +72,7 @@ export const staff = defineCollection('staff', {
     userId: z.nullable(reference('users')),
     isActive: z.boolean(),
   },
-  // Users are known to managers only, so lists and files leave them out.
+  // Only managers may know users, so that lists and exports leave this field out.
   onlyInDetail: ['userId'],
   filters: ['isActive'],
   search: ['name', 'mobile', 'email'],

@@ -3,18 +3,18 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 import { resources } from './contract.ts'
 
-const { chief, house } = await givenApp()
+const { chief, venue } = await givenApp()
 
 const make = async (register: string, draft: object) =>
-  (await chief.post(`${house}/${register}`, draft)).json<{ id: number }>().id
+  (await chief.post(`${venue}/${register}`, draft)).json<{ id: number }>().id
 const group = (name: string) => make('resourcegroups', { name })
 const thing = (name: string, groupId: number) =>
   make('resources', draftOf(resources, name, { groupId }))
 const groupOf = async (id: number) =>
-  (await chief.get(`${house}/resources/${id}`)).json<{ groupId: number }>().groupId
-const moveFrom = (id: number) => `${house}/resourcegroups/${id}/moveresources`
+  (await chief.get(`${venue}/resources/${id}`)).json<{ groupId: number }>().groupId
+const moveFrom = (id: number) => `${venue}/resourcegroups/${id}/moveresources`
 
-it('moves the resources that are named to another group, and all of them when none is', async () => {
+it('moves the given resources to another group, or all of them if none are given', async () => {
   const [from, toGroupId] = [await group('Lager'), await group('Lys')]
   const [lamp, rope] = [await thing('Lampe', from), await thing('Tau', from)]
   const named = await chief.post(moveFrom(from), { toGroupId, resourceIds: [lamp] })

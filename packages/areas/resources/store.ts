@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 export interface Move {
   fromGroupId: number
   toGroupId: number
-  /** Ids to read; all of the group by default. */
+  /** The resources to move; all of the group by default. */
   resourceIds?: readonly number[] | undefined
 }
 
@@ -16,7 +16,7 @@ const moveText = `
     where r.partner_id = $1 and r.group_id = source.id and ($4::int[] is null or r.id = any ($4)) returning r.id)
   select (select count(*)::int from moved) as moved, exists (select from target) as has_target from source`
 
-/** A name that the other group already has is `taken`. */
+/** Refuses with `taken` a name that already exists in the other group. */
 export async function moveResources(
   db: Database,
   scope: Scope,

@@ -18,9 +18,9 @@ export const scan = z.object({
   scannedAt: instant,
   isOffline: z.boolean(),
   isUndone: z.boolean(),
-  /** Only for tickets of the chosen events; nothing is revealed of others. */
+  /** Present only for tickets of the selected events; nothing is revealed about other tickets. */
   ticket: z.nullable(z.object({ eventId: id, title: z.string(), category: z.string(), ...seat })),
-  /** The entry that used the ticket, when it is not this one. */
+  /** The entry that used the ticket, if it is another scan than this one. */
   first: z.nullable(entry),
   opensAt: z.nullable(instant),
   closesAt: z.nullable(instant),
@@ -33,14 +33,14 @@ export const listScanEvents = endpoint('GET', '/partners/{partnerId}/scan-events
   summary: 'List events whose tickets can be scanned now or soon',
   params: partnerParams,
   reply: z.object({
-    /** Default minutes before the event that doors open. */
+    /** The default number of minutes before the event at which doors open. */
     opensMinutes: z.int(),
     data: z.array(
       z.object({
         id,
         title: z.string(),
         auditorium: z.string(),
-        /** The door lets in by it. */
+        /** The age limit that the door staff enforce. */
         ageLimit: z.nullable(z.enum(ageLimits)),
         startsAt: instant,
         opensAt: instant,
@@ -71,7 +71,7 @@ export const recordScans = endpoint('POST', '/partners/{partnerId}/scans', {
           id: uuid,
           /** A ticket id, or its last twelve characters. */
           code: z.string().check(z.maxLength(200)),
-          /** Offline scans only: device time, and the answer given. */
+          /** Offline scans only: the time of the device, and the result that it showed. */
           offline: z.optional(z.strictObject({ scannedAt: instant, result: z.enum(scanResults) })),
         }),
       )
@@ -108,7 +108,9 @@ export const getScanList = endpoint('GET', '/partners/{partnerId}/scan-list', {
         eventId: id,
         /** The first 32 characters of the ticket id's hash. */
         hash,
-        /** The first 8 of the hash of the typed code: enough to look it up, too few to recover it. */
+        /**
+         * The first 8 characters of the hash of the typed code: enough to find the ticket, too few to recover the code.
+         */
         shortHash: hash,
         state: z.enum(['issued', 'refunded', 'exchanged']),
         category: z.string(),
@@ -125,7 +127,7 @@ export type ScanList = z.output<typeof getScanList.parts.reply>
 export const setScanRule = endpoint('PUT', '/partners/{partnerId}/scan-rule', {
   permit: 'registers.write',
   changes: ['scan-events'],
-  summary: 'Get how long before an event its doors open',
+  summary: 'Get how many minutes before an event its doors open',
   params: partnerParams,
   isForm: true,
   body: z.strictObject({ opensMinutes: withKind({ kind: 'minutes' }, count(1440)) }),

@@ -5,16 +5,16 @@ import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
 import { exchange } from '@dxweb/server/flows/exchange/exchange.ts'
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
-import { givenHouse, idsOf, once } from '@dxweb/server/testing/given.ts'
+import { givenVenue, idsOf, once } from '@dxweb/server/testing/given.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { record, scanEventsStatements, undo } from './store.ts'
 
-const given = await givenHouse({ connections: 8 })
-const { asOwner, by, db, house } = given
-const { partnerId, scope, standingId, eventId } = house
+const given = await givenVenue({ connections: 8 })
+const { asOwner, by, db, venue } = given
+const { partnerId, scope, standingId, eventId } = venue
 await given.event({ capacity: 2000 }, standingId)
 await asOwner('select dx_make_places($1, $2)', [partnerId, standingId])
 await asOwner(
@@ -28,13 +28,13 @@ const scan = async (code: string) => {
   return onlyRow((await record(db, scope, order)).scans)
 }
 
-/** Tickets per event, and entries counted at the door. */
+/** Reads tickets and entries per event, as shown at the door. */
 async function door() {
   const [events] = await db.batch(scope, [...scanEventsStatements(partnerId)])
   return new Map(events.map(({ id, soldCount, arrivedCount }) => [id, [soldCount, arrivedCount]]))
 }
 
-/** The same by the report: tickets, scanned and missing. */
+/** Reads the same figures from the report: tickets, scanned and missing. */
 async function visitors() {
   const rows = await db.run(scope, rowsStatement(visitorsSource, partnerId, { axis: 'held' }))
   return rows.map(({ eventId: id, tickets, scanned, missing }) => ({
@@ -47,7 +47,7 @@ async function visitors() {
 
 interface Ticket {
   id: string
-  /** The scan that let it in. */
+  /** The id of the accepted scan; null before entry. */
   entry: string | null
 }
 
@@ -62,7 +62,7 @@ const none: Sold = { id: '', eventId: standingId, tickets: [] }
 const keptOf = (all: readonly Sold[], event: number) =>
   all.filter((sale) => sale.eventId === event).flatMap(({ tickets }) => tickets)
 
-/** Steps at the counter and the door, with the resulting state of each ticket. */
+/** Returns steps at the counter and the door, which update the expected state of each ticket. */
 function historyOf(all: Sold[]) {
   const sell = async (count: number) => {
     const sale = await given.sale(given.places(count), { eventId: standingId })
@@ -114,7 +114,7 @@ const step = fc.record({
 it('entries never exceed tickets, after any refund or exchange', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
-      // The hall has no room for the tickets of many histories.
+      // The hall has too few places for the tickets of many histories.
       await asOwner('delete from ticket_scan')
       await given.nothingTaken()
       const all: Sold[] = []
@@ -159,7 +159,7 @@ it('entries never exceed tickets, after any refund or exchange', async () => {
   )
 })
 
-it('the sums of an event that has ended follow what is refunded and exchanged after entry', async () => {
+it('the figures of an ended event follow refunds and exchanges after entry', async () => {
   const all: Sold[] = []
   const { sell, enter, refund, change } = historyOf(all)
   for (const count of [2, 2, 2]) await sell(count)
@@ -190,7 +190,7 @@ it('the sums of an event that has ended follow what is refunded and exchanged af
   expect(await visitors()).toEqual(summed)
 })
 
-/** Refunds a ticket, and commits once a scan waits for it. */
+/** Refunds a ticket, and commits only when a scan waits for it. */
 async function scannedMeanwhile(ticket: string) {
   let scanned: ReturnType<typeof scan> | undefined
   await db.transaction(scope, async (tx) => {
@@ -214,7 +214,7 @@ async function scannedMeanwhile(ticket: string) {
   return scanned
 }
 
-it('a ticket that is refunded as it is scanned is not let in', async () => {
+it('refuses entry with a ticket that is refunded during its scan', async () => {
   await asOwner(
     `update event set valid_to = now() + interval '1 day' where partner_id = $1 and id = $2`,
     [partnerId, eventId],

@@ -5,7 +5,7 @@ import { type TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Scan, ScanEvent, ScanList } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const scanner = await app.as('skanner@sundet.no')
 let seat = 0
 
@@ -28,8 +28,8 @@ async function ticketOf(eventId: number): Promise<string> {
   const lines =
     eventId === revy ? [{ seatId: seat, categoryId: 1 }] : [{ areaId: 0, count: 1, categoryId: 1 }]
   const body = { eventId, means: 'card', lines }
-  const sold = await chief.post(`${house}/sales`, body, { headers: { 'idempotency-key': uuid7() } })
-  const sale = (await chief.get(`${house}/sales/${sold.json().id}`)).json()
+  const sold = await chief.post(`${venue}/sales`, body, { headers: { 'idempotency-key': uuid7() } })
+  const sale = (await chief.get(`${venue}/sales/${sold.json().id}`)).json()
   return sale.tickets[0].id
 }
 
@@ -41,7 +41,7 @@ interface Read {
 
 const send = (by: TestClient, scans: Read[], eventIds = [revy], renter = 0) =>
   by.post(
-    `${house}/scans`,
+    `${venue}/scans`,
     { eventIds, device: 'Dør 1', scans: scans.map((one) => ({ id: uuid7(), ...one })) },
     { renter },
   )
@@ -52,8 +52,8 @@ async function scan(by: TestClient, code: string, eventIds = [revy], renter = 0)
   return answer.json().scans[0]
 }
 
-describe('a ticket at the door', () => {
-  it('accepts a ticket once, and shows when and by whom at a second scan', async () => {
+describe('scanning a ticket at the door', () => {
+  it('accepts a ticket once, and shows the time and the scanner of the entry at a second scan', async () => {
     const code = await ticketOf(revy)
     const first = await scan(scanner, code)
     expect(first).toMatchObject({
@@ -73,17 +73,17 @@ describe('a ticket at the door', () => {
     expect(again.first).toEqual({ at: first.scannedAt, by: 'skanner Test', device: 'Dør 1' })
   })
 
-  it('a ticket is recognised by its last twelve characters too', async () => {
+  it('recognises a ticket by its last twelve characters too', async () => {
     const code = await ticketOf(revy)
     expect((await scan(scanner, code.slice(-12).toUpperCase())).result).toBe('accepted')
     expect((await scan(scanner, code)).result).toBe('alreadyScanned')
   })
 
-  it('an undone entry lets its ticket in again, and only an entry can be undone', async () => {
+  it('undoing an entry makes its ticket valid again, and only entries can be undone', async () => {
     const code = await ticketOf(revy)
     const entry = await scan(scanner, code)
     const twice = await scan(scanner, code)
-    const undo = (id: string) => scanner.post(`${house}/scans/${id}/undo`)
+    const undo = (id: string) => scanner.post(`${venue}/scans/${id}/undo`)
     expect((await undo(entry.id)).json().scan).toMatchObject({ isUndone: true })
     expect((await undo(entry.id)).statusCode).toBe(200)
     expect((await undo(twice.id)).json().error.code).toBe('wrong_state')
@@ -91,7 +91,7 @@ describe('a ticket at the door', () => {
     expect((await scan(scanner, code)).result).toBe('accepted')
   })
 
-  it('a ticket of another event reveals nothing, and anything else is invalid', async () => {
+  it('scanning a ticket of another event reveals nothing, and other codes are invalid', async () => {
     const code = await ticketOf(standing)
     expect(await scan(scanner, code)).toMatchObject({
       result: 'wrongEvent',
@@ -105,7 +105,7 @@ describe('a ticket at the door', () => {
     expect(await scan(scanner, code, [revy, standing])).toMatchObject({ result: 'accepted' })
   })
 
-  it('a refunded ticket is refused, and any ticket before and after the doors’ hours', async () => {
+  it('refuses a refunded ticket, and any ticket outside the doors’ opening hours', async () => {
     const code = await ticketOf(revy)
     await app.asOwner(`update ticket set state = 'refunded' where id = $1`, [code])
     expect((await scan(scanner, code)).result).toBe('refunded')
@@ -123,17 +123,17 @@ describe('a ticket at the door', () => {
   })
 })
 
-describe('an event without times of its own', () => {
-  it('doors open an hour before the event by default, or as the partner says', async () => {
+describe('an event without opening times of its own', () => {
+  it('doors open an hour before the event by default, or as set by the partner', async () => {
     const opens = async () => {
-      const answer = await scanner.get(`${house}/scan-events`)
+      const answer = await scanner.get(`${venue}/scan-events`)
       const { data } = answer.json<{ data: ScanEvent[] }>()
       const found = data.find(({ id }) => id === revy)
       return (Date.parse(found?.startsAt ?? '') - Date.parse(found?.opensAt ?? '')) / 60_000
     }
     await app.asOwner('update event set valid_from = null where partner_id = 1003')
     expect(await opens()).toBe(60)
-    const save = (by: TestClient) => by.put(`${house}/scan-rule`, { opensMinutes: 90 })
+    const save = (by: TestClient) => by.put(`${venue}/scan-rule`, { opensMinutes: 90 })
     expect((await save(scanner)).statusCode).toBe(403)
     expect((await save(chief)).statusCode).toBe(200)
     expect(await opens()).toBe(90)
@@ -141,11 +141,11 @@ describe('an event without times of its own', () => {
   })
 })
 
-describe('a scanner without a line', () => {
-  it('an offline scanner has a list of hashes that recognises tickets but cannot forge them', async () => {
+describe('a scanner without a network', () => {
+  it('an offline scanner gets a list of hashes that identify tickets but cannot be used to forge them', async () => {
     const code = await ticketOf(revy)
     await scan(scanner, code)
-    const answer = await scanner.get(`${house}/scan-list?events=${revy}`)
+    const answer = await scanner.get(`${venue}/scan-list?events=${revy}`)
     expect(answer.body).not.toContain(code)
     const { tickets } = answer.json<ScanList>()
     const sha = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -157,7 +157,7 @@ describe('a scanner without a line', () => {
     })
   })
 
-  it('offline scans are recorded once, and report who had entered before', async () => {
+  it('records offline scans once, and reports tickets that had already entered', async () => {
     const [free, taken] = [await ticketOf(revy), await ticketOf(revy)]
     await scan(chief, taken)
     const offline = { scannedAt: new Date(Date.now() - 30_000).toISOString(), result: 'accepted' }
@@ -173,7 +173,7 @@ describe('a scanner without a line', () => {
     expect(await sendOffline()).toEqual(once)
   })
 
-  it('an offline refusal is no entry, so the ticket is accepted later', async () => {
+  it('accepts a ticket that was refused offline before', async () => {
     const code = await ticketOf(revy)
     const offline = { scannedAt: new Date().toISOString(), result: 'invalid' }
     await send(scanner, [{ code, offline }])
@@ -184,7 +184,7 @@ describe('a scanner without a line', () => {
 describe('users who scan', () => {
   it('a renter’s scanner scans the renter’s own events and sees no other', async () => {
     const own = await app.as('frivillig@sundet.no')
-    const events = (await own.get(`${house}/scan-events`, { renter: 1 })).json()
+    const events = (await own.get(`${venue}/scan-events`, { renter: 1 })).json()
     expect(events.data.map(({ id }: ScanEvent) => id)).toEqual([revy])
     const code = await ticketOf(revy)
     expect((await scan(own, code, [revy], 1)).result).toBe('accepted')
@@ -192,15 +192,15 @@ describe('users who scan', () => {
     const other = await ticketOf(standing)
     expect(await scan(own, other, [revy, standing], 1)).toMatchObject({ result: 'invalid' })
     expect((await send(own, [{ code: other }], [standing], 1)).statusCode).toBe(404)
-    expect((await own.get(`${house}/scan-list?events=${standing}`, { renter: 1 })).statusCode).toBe(
+    expect((await own.get(`${venue}/scan-list?events=${standing}`, { renter: 1 })).statusCode).toBe(
       404,
     )
     const theirs = await scan(scanner, other, [standing])
-    const undone = await own.post(`${house}/scans/${theirs.id}/undo`, {}, { renter: 1 })
+    const undone = await own.post(`${venue}/scans/${theirs.id}/undo`, {}, { renter: 1 })
     expect(undone.statusCode).toBe(404)
   })
 
-  it('another user’s scan cannot be read by its id', async () => {
+  it('a scan id of another user is refused, and reveals nothing', async () => {
     const id = uuid7()
     await send(scanner, [{ id, code: await ticketOf(revy) }])
     const answer = await send(chief, [{ id, code: uuid7() }])
@@ -208,9 +208,9 @@ describe('users who scan', () => {
   })
 })
 
-it('scanners are offered events with tickets, but no rehearsal or meeting', async () => {
+it('scanners see events with tickets, but no unticketed events', async () => {
   const offered = async () => {
-    const { data } = (await scanner.get(`${house}/scan-events`)).json<{ data: ScanEvent[] }>()
+    const { data } = (await scanner.get(`${venue}/scan-events`)).json<{ data: ScanEvent[] }>()
     return data.map(({ id }) => id)
   }
   await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 2`)

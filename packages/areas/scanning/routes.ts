@@ -11,7 +11,7 @@ import {
 } from './contract.ts'
 import { record, saveRule, scanEventsStatements, scanListStatements, undo } from './store.ts'
 
-/** Other doors and the event's screens show the number of entries. */
+/** Notifies other doors and the event's screens, which show the number of entries. */
 function announceEntries({ services, scope }: Announcing, scans: readonly Scan[]): void {
   const eventIds = scans.flatMap(({ result, ticket }) =>
     result === 'accepted' && ticket ? ticket.eventId : [],

@@ -3,7 +3,7 @@ import { type Door, judge, type KnownTicket, ticketCode, typedCode } from './rul
 
 const id = '0190a4b0-0000-7000-8123-456789abcdef'
 
-describe('a scanned text', () => {
+describe('reading a scanned text', () => {
   it.each([
     ['a whole id', id, { ticket: id }],
     ['one without hyphens, in capitals', id.replaceAll('-', '').toUpperCase(), { ticket: id }],
@@ -24,7 +24,7 @@ const door: Door = {
 const ticket: KnownTicket = { state: 'issued', isIn: false }
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`)
 
-describe('a door without a line', () => {
+describe('judging a ticket offline', () => {
   it.each([
     ['accepts a ticket', ticket, door, '18:00:00', 'accepted'],
     ['accepts one the moment it opens', ticket, door, '17:00:00', 'accepted'],

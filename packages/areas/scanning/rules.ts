@@ -1,4 +1,4 @@
-/** Domain facts 6. */
+/** Results of a scan (domain facts 6). */
 export const scanResults = [
   'accepted',
   'alreadyScanned',
@@ -13,10 +13,10 @@ export const scanResults = [
 
 export type ScanResult = (typeof scanResults)[number]
 
-/** The whole ticket id, or its last twelve characters as printed for typing. */
+/** A complete ticket id, or its last twelve characters, which are printed for typing. */
 export type TicketCode = { ticket: string } | { tail: string }
 
-/** A ticket id, with or without hyphens, or its last twelve characters. Null for anything else. */
+/** Reads a ticket id, with or without hyphens, or its last twelve characters. Null for anything else. */
 export function ticketCode(read: string): TicketCode | null {
   const signs = read.toLowerCase().replaceAll(/[\s-]/g, '')
   if (/^[0-9a-f]{12}$/.test(signs)) return { tail: signs }
@@ -27,11 +27,11 @@ export function ticketCode(read: string): TicketCode | null {
   }
 }
 
-/** 'a1b2 c3d4 e5f6': the end of a ticket id, as printed. */
+/** Formats the end of a ticket id as printed: 'a1b2 c3d4 e5f6'. */
 export const typedCode = (ticketId: string): string =>
   ticketId.slice(-12).replace(/^(.{4})(.{4})(.{4})$/, '$1 $2 $3')
 
-/** Facts of an event for offline scanning. */
+/** The facts of an event that offline scanning needs. */
 export interface Door {
   state: 'published' | 'cancelled'
   opensAt: string
@@ -43,7 +43,7 @@ export interface KnownTicket {
   isIn: boolean
 }
 
-/** Judges a scan offline, `now` in milliseconds since 1970. Follows `dx_judge_scans`. */
+/** Judges a scan offline by the same rules as `dx_judge_scans`; `now` is in milliseconds since 1970. */
 export function judge(ticket: KnownTicket | null, door: Door, now: number): ScanResult {
   if (ticket === null) return 'invalid'
   if (ticket.state !== 'issued') return ticket.state

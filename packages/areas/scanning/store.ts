@@ -10,7 +10,7 @@ type Recorded = ReplyOf<typeof recordScans.parts>
 const nameOf = (user: string) =>
   `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`
 
-/** Formats an instant inside JSON, which would otherwise use the database's format. */
+/** Formats an instant inside JSON as ISO, since the database would use its own format. */
 const instantOf = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -42,7 +42,7 @@ export const scanEventsStatements = (partnerId: number) =>
     ),
   ] as const
 
-/** Like the ticket, names the section only in halls with several. */
+/** Names the section only in halls with several, as on the ticket. */
 const seatOf = (drawn: string, drawing: string) => `
   case when jsonb_array_length(${drawing} -> 'sections') > 1 then coalesce(${drawn} ->> 'section', '') else '' end as section,
   coalesce(${drawn} ->> 'row', '') as row, coalesce(${drawn} ->> 'number', '') as seat`
@@ -81,7 +81,7 @@ const talliesText = `
 const talliesStatement = (partnerId: number, eventIds: readonly number[]) =>
   sql<Recorded['tallies'][number]>('scan-tallies', talliesText, [partnerId, eventIds])
 
-/** Writes the scans and reads their tickets in one transaction and one round trip. */
+/** Stores the scans and reads their tickets in one transaction and one round trip. */
 export async function record(
   db: Database,
   scope: Scope,
@@ -103,7 +103,7 @@ export async function record(
     scansStatement(scope.partnerId, ids),
     talliesStatement(scope.partnerId, eventIds),
   ])
-  // The id belongs to another user's scan.
+  // One of the ids belongs to another user's scan.
   const isOwn = found.length === ids.length && found.every(({ userId }) => userId === scope.userId)
   if (!isOwn) throw new Refusal('taken')
   return { scans: found, tallies }

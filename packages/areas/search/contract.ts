@@ -22,8 +22,8 @@ export const searchKinds = [
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** Results per kind; `more` lists the kinds with further ones. */
-export const mostHits = 5
+/** The maximum number of results per kind; `more` lists the kinds with further results. */
+export const maxHits = 5
 
 const event = z.object({
   id,
@@ -46,7 +46,7 @@ const reservation = z.object({
   title: z.string(),
   startsAt: instant,
   state: z.enum(['open', 'collected', 'released', 'expired']),
-  /** The newest sale that it was collected as. */
+  /** The newest sale by which the reservation was collected. */
   saleId: z.nullable(uuid),
 })
 
@@ -75,13 +75,13 @@ const giftCard = z.object({ id: uuid, number: z.string(), state: z.enum(giftCard
 
 export type EventHit = z.output<typeof event>
 
-export const searchHouse = endpoint('GET', '/partners/{partnerId}/search', {
-  permit: 'house.enter',
+export const searchVenue = endpoint('GET', '/partners/{partnerId}/search', {
+  permit: 'venue.enter',
   summary: 'Search everything the caller may see, a few hits of each kind',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({
     q: text(100),
-    /** Only events that can be sold or stopped, or only those that can be started. */
+    /** Limits events to those on sale (`open`), or to those whose sale can be started (`stopped`). */
     sale: z.optional(z.enum(['open', 'stopped'])),
   }),
   reply: z.object({

@@ -10,14 +10,14 @@ import {
 import * as z from 'zod/mini'
 import { decorKinds, highestSeatId, seatKinds } from './drawing/drawing.ts'
 
-/** More than the country's largest arena has. */
-const mostSeats = 60_000
-/** A table is a drawn thing, and a hall may be full of them. */
-const mostDrawn = 5000
-/** Whole for seats; with decimals for outlines, so that thin bands show their curve. */
+/** The maximum number of seats, which exceeds the country's largest arena. */
+const maxSeats = 60_000
+/** The maximum number of drawn things; each table is one, and a hall may have many. */
+const maxDrawn = 5000
+/** Whole for seats; with decimals for outlines, so that thin curved bands remain visible. */
 const centimetres = z.number().check(z.minimum(0), z.maximum(100_000))
 const point = z.strictObject({ x: centimetres, y: centimetres })
-const seatIds = z.array(id).check(z.maxLength(mostSeats))
+const seatIds = z.array(id).check(z.maxLength(maxSeats))
 
 const section = z.strictObject({ name: text(60) })
 const group = z.strictObject({ name: text(60), seatIds })
@@ -50,7 +50,7 @@ const entrance = z.strictObject({ name: text(60), x: centimetres, y: centimetres
 
 const isDistinct = (ids: readonly number[]) => new Set(ids).size === ids.length
 
-/** Ids are distinct, and low enough that the array of a hall's seat states stays small. */
+/** Checks that ids are distinct, and low enough to keep the array of a hall's seat states small. */
 const areNumbered = z.refine<{ id: number }[]>(
   (seats) =>
     isDistinct(seats.map((each) => each.id)) && seats.every((each) => each.id <= highestSeatId),
@@ -60,11 +60,11 @@ const areApart = z.refine<{ id: number }[]>((areas) => isDistinct(areas.map((eac
   error: 'not_valid',
 })
 
-const seats = z.array(seat).check(z.maxLength(mostSeats), areNumbered)
+const seats = z.array(seat).check(z.maxLength(maxSeats), areNumbered)
 const sections = z.array(section).check(z.maxLength(1000))
 const groups = z.array(group).check(z.maxLength(500))
 
-/** Halls as drawn (`drawing.ts`). Sections, groups and seats are derived from the drawing for readers. */
+/** Halls as drawn (`drawing.ts`). Sections, groups and seats in replies are derived from the drawing. */
 export const seatMaps = defineCollection('seatmaps', {
   table: 'seat_map',
   // The table has columns generated from the drawing, which an insert must not name.
@@ -77,10 +77,10 @@ export const seatMaps = defineCollection('seatmaps', {
       sections,
       groups,
       seats,
-      decor: z.array(decor).check(z.maxLength(mostDrawn)),
+      decor: z.array(decor).check(z.maxLength(maxDrawn)),
       labels: z
         .array(z.strictObject({ text: text(60), x: centimetres, y: centimetres }))
-        .check(z.maxLength(mostDrawn)),
+        .check(z.maxLength(maxDrawn)),
       areas: z.optional(z.array(area).check(z.maxLength(200), areApart)),
       entrances: z.optional(z.array(entrance).check(z.maxLength(100))),
     }),
@@ -90,7 +90,7 @@ export const seatMaps = defineCollection('seatmaps', {
     seatSections: sections,
     seatGroups: groups,
     seats,
-    /** The highest ids ever used: new ones are higher, so that no old ticket refers to a new seat. */
+    /** The highest ids ever used: new ids are higher, so that an old ticket never refers to a new seat. */
     lastSeatId: z.int(),
     lastAreaId: z.int(),
   },
@@ -128,7 +128,7 @@ export const priceZoneMaps = defineCollection('pricezonemaps', {
         adjustmentOre,
         seatIds,
         areaIds: z.optional(z.array(id).check(z.maxLength(200))),
-        /** Returned only, ignored in requests: a zone's place, and the unit of its adjustment. */
+        /** Only in replies, and ignored in requests: the zone's number, and the unit of its adjustment. */
         id: z.optional(id),
         type: z.optional(z.enum(['kroner'])),
       },

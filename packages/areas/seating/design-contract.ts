@@ -7,10 +7,10 @@ const path = '/partners/{partnerId}/seatmaps/{id}'
 const params = z.object({ partnerId: idParam, id: idParam })
 const version = z.int()
 
-const mostBytes = 20_000_000
-const upload = { kinds: ['application/octet-stream'], mostBytes }
+const maxBytes = 20_000_000
+const upload = { kinds: ['application/octet-stream'], maxBytes }
 
-/** The body is the plan. Faults are reported by path: 'zones[0].rows[2].seats[1].category'. */
+/** The request body is the plan. Faults are reported by path: 'zones[0].rows[2].seats[1].category'. */
 export const importPlan = endpoint('POST', '/partners/{partnerId}/seatmap-plans', {
   permit: 'registers.write',
   changes: ['seatmaps'],
@@ -22,7 +22,7 @@ export const importPlan = endpoint('POST', '/partners/{partnerId}/seatmap-plans'
     id: z.int(),
     name: z.string(),
     seatCount: z.int(),
-    /** Faults to fix before its seats can be sold. */
+    /** Faults to correct before the seats can be sold. */
     faults: z.array(z.object({ code: z.enum(drawingFaults), count: z.int() })),
   }),
   errors: ['invalid', 'taken', 'too_large', 'too_many'],
@@ -77,7 +77,7 @@ export const getDrawing = endpoint('GET', `${path}/versions/{version}`, {
   errors: ['not_found'],
 })
 
-/** A seat that is sold or reserved, which keeps a drawing from being saved. */
+/** A sold or reserved seat, because of which the drawing is not saved. */
 export interface SeatInUse {
   eventId: number
   title: string
@@ -87,7 +87,7 @@ export interface SeatInUse {
   number: string
 }
 
-/** An area with more places taken than it would hold. */
+/** An area with more places taken than its new capacity. */
 export interface AreaInUse {
   eventId: number
   title: string

@@ -1,4 +1,4 @@
-/** The seats of the event `$2` as a part of a statement; `section` is '' in a hall with one section. */
+/** A part of a statement that lists the seats of event `$2`; `section` is '' in a hall with one section. */
 export const namedSeats = `named as materialized (
     select (seat ->> 'id')::integer as id, seat ->> 'row' as row_label, seat ->> 'number' as seat_label,
       case when jsonb_array_length(m.drawing -> 'sections') > 1 then seat ->> 'section' else '' end as section
@@ -7,7 +7,7 @@ export const namedSeats = `named as materialized (
     where e.partner_id = $1 and e.id = $2
   )`
 
-/** Its areas of unnumbered places. */
+/** A part of a statement that lists the event's areas of unnumbered places. */
 export const namedAreas = `floor as materialized (
     select (area ->> 'id')::integer as id, area ->> 'name' as name
     from event e join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id,

@@ -9,7 +9,7 @@ import { addArea } from './design/things.ts'
 import type { SeatMapDrawing } from './drawing/drawing.ts'
 import { writePlan } from './pretix/write-plan.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const reader = await app.as('lese@sundet.no')
 
 const bytes = { headers: { 'content-type': 'application/octet-stream' } }
@@ -24,29 +24,29 @@ const plan = {
 }
 
 const send = (client: TestClient, path: string, value: unknown) =>
-  client.post(`${house}${path}`, Buffer.from(JSON.stringify(value)), bytes)
+  client.post(`${venue}${path}`, Buffer.from(JSON.stringify(value)), bytes)
 
 async function firstHall(): Promise<{ version: number; drawing: SeatMapDrawing }> {
-  return (await chief.get(`${house}/seatmaps/1`)).json()
+  return (await chief.get(`${venue}/seatmaps/1`)).json()
 }
 
 const save = async (drawing: SeatMapDrawing, version: number, client = chief) =>
   send(client, `/seatmaps/1/drawing?version=${version}`, drawing)
 
-it('a plan of 500 seats is imported with its zones and exported unchanged', async () => {
+it('imports a plan of 500 seats with its zones, and exports it unchanged', async () => {
   const made = await send(chief, '/seatmap-plans', plan)
   expect(made.json()).toMatchObject({ name: 'Konsertsalen', seatCount: 500 })
   const { id } = made.json()
-  const out = await chief.get(`${house}/seatmaps/${id}/plan`)
+  const out = await chief.get(`${venue}/seatmaps/${id}/plan`)
   expect(out.headers['content-disposition']).toContain('Konsertsalen.json')
   expect(out.json()).toEqual(JSON.parse(JSON.stringify(plan)))
-  const zones = (await chief.get(`${house}/pricezones?seatMapId=${id}`)).json()
+  const zones = (await chief.get(`${venue}/pricezones?seatMapId=${id}`)).json()
   expect(
     zones.data.map((zone: { name: string; seatIds: number[] }) => [zone.name, zone.seatIds.length]),
   ).toEqual([['Balkong', 500]])
 })
 
-it('an invalid plan is reported by path, and a taken name as such', async () => {
+it('reports an invalid plan by path, and a name that is already in use', async () => {
   const [zone] = plan.zones
   const wrong = { ...plan, zones: [{ ...zone, rows: [{ row_number: 1, seats: [] }] }] }
   expect((await send(chief, '/seatmap-plans', wrong)).json()).toMatchObject({
@@ -59,7 +59,7 @@ it('an invalid plan is reported by path, and a taken name as such', async () => 
   expect((await send(reader, '/seatmap-plans?name=Min', plan)).statusCode).toBe(403)
 })
 
-it('a banquet of 80 tables is imported, saved unchanged, and reports what to fix', async () => {
+it('imports a banquet of 80 tables, saves it unchanged, and reports faults to correct', async () => {
   const circle = (index: number) => ({
     shape: 'circle',
     circle: { radius: 20 },
@@ -84,7 +84,7 @@ it('a banquet of 80 tables is imported, saved unchanged, and reports what to fix
   const made = await send(chief, '/seatmap-plans', banquet('Festsal', row(String)))
   expect(made.json()).toMatchObject({ seatCount: 80, faults: [] })
   const { id } = made.json()
-  const { version, drawing } = (await chief.get(`${house}/seatmaps/${id}`)).json()
+  const { version, drawing } = (await chief.get(`${venue}/seatmaps/${id}`)).json()
   const saved = await send(chief, `/seatmaps/${id}/drawing?version=${version}`, drawing)
   expect(saved.json()).toEqual({ id, version: version + 1 })
 
@@ -99,7 +99,7 @@ it('a banquet of 80 tables is imported, saved unchanged, and reports what to fix
   expect(alike.json()).toMatchObject({ faults: [{ code: 'seats_alike', count: 80 }] })
 })
 
-it('a saved drawing is a version that can be viewed, and updates zones and event capacities', async () => {
+it('saving a drawing creates a version that can be viewed, and updates zones and event capacities', async () => {
   const { drawing, version } = await firstHall()
   const [first] = drawing.seats
   if (!first) throw new Error('the hall is empty')
@@ -107,7 +107,7 @@ it('a saved drawing is a version that can be viewed, and updates zones and event
   const saved = await save({ ...drawing, seats: [...drawing.seats, more] }, version)
   expect(saved.json()).toEqual({ id: 1, version: version + 1 })
   expect((await save(drawing, version)).statusCode).toBe(412)
-  const { data } = (await reader.get(`${house}/seatmaps/1/versions`)).json()
+  const { data } = (await reader.get(`${venue}/seatmaps/1/versions`)).json()
   expect(
     data.map((each: { version: number; seatCount: number }) => [each.version, each.seatCount]),
   ).toEqual([
@@ -115,7 +115,7 @@ it('a saved drawing is a version that can be viewed, and updates zones and event
     [version, 40],
   ])
   expect(data[0].savedBy).not.toBe('')
-  const old = await reader.get(`${house}/seatmaps/1/versions/${version}`)
+  const old = await reader.get(`${venue}/seatmaps/1/versions/${version}`)
   expect(old.json().drawing.seats).toHaveLength(40)
   const [event] = await app.asOwner<{ capacity: number }>(
     'select capacity from event where partner_id = 1003 and id = 1',
@@ -131,7 +131,7 @@ it('a saved drawing is a version that can be viewed, and updates zones and event
   ])
 })
 
-it('highest seat and area ids are replied, so that ids are never reused', async () => {
+it('returns the highest seat and area ids, so that ids are never reused', async () => {
   const { drawing, version } = await firstHall()
   const [first] = drawing.seats
   if (!first) throw new Error('the hall is empty')
@@ -152,9 +152,9 @@ it('highest seat and area ids are replied, so that ids are never reused', async 
   expect([again.seats.at(-1)?.id, again.areas?.at(-1)?.id]).toEqual([94, 8])
 })
 
-it('a seat sold for a coming event can be neither removed nor renamed by any call', async () => {
+it('no endpoint removes or renames a seat that is sold for a coming event', async () => {
   const sold = await chief.post(
-    `${house}/sales`,
+    `${venue}/sales`,
     { eventId: 1, means: 'card', lines: [{ seatId: 5, categoryId: 1 }] },
     { headers: { 'idempotency-key': randomUUID() } },
   )
@@ -166,7 +166,7 @@ it('a seat sold for a coming event can be neither removed nor renamed by any cal
     error: { code: 'in_use', details: { seats: [{ eventId: 1, row: '1', number: '5' }] } },
   })
   const renamed = drawing.seats.map((seat) => (seat.id === 5 ? { ...seat, number: '5b' } : seat))
-  const put = await chief.put(`${house}/seatmaps/1`, {
+  const put = await chief.put(`${venue}/seatmaps/1`, {
     name: 'Storsalen',
     drawing: { ...drawing, seats: renamed },
     version,
@@ -176,7 +176,7 @@ it('a seat sold for a coming event can be neither removed nor renamed by any cal
   expect((await save({ ...drawing, seats: moved }, version)).statusCode).toBe(200)
 })
 
-it('an event in a hall with a standing area has room for all, in the area’s own zone', async () => {
+it('an event in a hall with a standing area counts its capacity, and puts the area in its own zone', async () => {
   const { drawing, version } = await firstHall()
   const outline = [
     { x: 0, y: 0 },
@@ -185,7 +185,7 @@ it('an event in a hall with a standing area has room for all, in the area’s ow
   ]
   const areas = [{ id: 1, name: 'Gulv', capacity: 60, outline, zone: 'Ståplass' }]
   expect((await save({ ...drawing, areas }, version)).statusCode).toBe(200)
-  const made = await chief.post(`${house}/events`, {
+  const made = await chief.post(`${venue}/events`, {
     ...eventDraft,
     title: 'Konsert med gulv',
     date: '2031-05-09',
@@ -195,17 +195,17 @@ it('an event in a hall with a standing area has room for all, in the area’s ow
     [made.json().id],
   )
   expect(event?.capacity).toBe(drawing.seats.length + 60)
-  const at = `${house}/events/${made.json().id}`
+  const at = `${venue}/events/${made.json().id}`
   const shown = (await reader.get(at)).json()
   expect(shown.zones).toContainEqual(
     expect.objectContaining({ name: 'Ståplass', seatIds: [], areaIds: [1] }),
   )
 
-  // Places sold in a standing area stay.
+  // An area cannot become smaller than its number of sold places.
   expect((await chief.post(`${at}/publish`, { version: shown.version })).statusCode).toBe(200)
   const lines = [{ areaId: 1, count: 3, categoryId: shown.categories[0].id }]
   const sold = await chief.post(
-    `${house}/sales`,
+    `${venue}/sales`,
     { eventId: made.json().id, means: 'card', lines },
     { headers: { 'idempotency-key': randomUUID() } },
   )

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { safeRead } from '@dxweb/kit/errors/invalid.ts'
@@ -50,7 +50,7 @@ export const seatingRoutes: Route[] = [
       throw invalidField('file', 'plan_too_many_parts')
     }
     const map = { name, drawing, plan: JSON.stringify({ name, plan }) }
-    const made = await makeMap(call.db, call.scope, map, byOf(call))
+    const made = await makeMap(call.db, call.scope, map, authorOf(call))
     return { ...made, faults: faultsOf(drawing).map(faultCount) }
   }),
   fileRoute(exportPlan, async ({ db, scope, params }) => {
@@ -65,7 +65,7 @@ export const seatingRoutes: Route[] = [
   route(saveDrawing, async (call) => {
     const { db, scope, params, query } = call
     const drawing = drawingOf(await call.upload())
-    return saveMap(db, scope, { id: params.id, version: query.version, drawing }, byOf(call))
+    return saveMap(db, scope, { id: params.id, version: query.version, drawing }, authorOf(call))
   }),
   readRoute(
     listDrawings,

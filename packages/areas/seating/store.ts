@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { SeatMapDrawing } from './drawing/drawing.ts'
@@ -27,8 +27,8 @@ const makeText = `
 const followText = `select dx_zones_follow($1, $2, $3::jsonb, $4::jsonb)`
 const noSeats = JSON.stringify({ seats: [] })
 
-/** Adds the price zones that the drawing names. */
-export async function makeMap(db: Database, scope: Scope, map: NewMap, by: By) {
+/** Also adds the price zones that the drawing refers to. */
+export async function makeMap(db: Database, scope: Scope, map: NewMap, by: Author) {
   const { partnerId } = scope
   const drawing = JSON.stringify(map.drawing)
   const author = signed(by)
@@ -45,7 +45,7 @@ export async function makeMap(db: Database, scope: Scope, map: NewMap, by: By) {
 
 const lockText = `select version, drawing from seat_map where partner_id = $1 and id = $2 for no key update`
 
-/** Logs the seat counts; the drawings are kept as versions. */
+/** Logs the seat counts; drawings are stored as versions. */
 const saveText = `
   with changed as (
     update seat_map set drawing = $3::jsonb, version = version + 1 where partner_id = $1 and id = $2
@@ -58,17 +58,17 @@ const saveText = `
 
 export interface Redrawn {
   id: number
-  /** The version that the editing started from. */
+  /** The version on which the edit was based. */
   version: number
   drawing: SeatMapDrawing
 }
 
-/** Throws `stale`, or `in_use` when a held seat would be removed or renamed. */
+/** Throws `stale`, or `in_use` if a sold, reserved or held seat would be removed or renamed. */
 export async function saveMap(
   db: Database,
   scope: Scope,
   { id, version, drawing }: Redrawn,
-  by: By,
+  by: Author,
 ) {
   const { partnerId } = scope
   const after = JSON.stringify(drawing)

@@ -13,6 +13,6 @@ const eventText = `
   join location l on l.partner_id = a.partner_id and l.id = a.location_id
   where e.partner_id = $1 and e.id = $2`
 
-/** The hall and its one-line address; '' when it has none. */
+/** Reads the hall and its one-line address; '' without an address. */
 export const eventAddressStatement = (partnerId: number, eventId: number) =>
   sql<EventPlace>('event-address', eventText, [partnerId, eventId])

@@ -13,7 +13,7 @@ import {
 import * as z from 'zod/mini'
 import { weekdays } from './opening-hours/rules.ts'
 
-/** A town, or a campus. */
+/** A town or a campus. */
 export const locationGroups = defineCollection('locationgroups', {
   table: 'location_group',
   fields: { name: text(80), sort },
@@ -29,7 +29,7 @@ export const locations = defineCollection('locations', {
     postalCode,
     city: optionalText(100),
     isExternal: z.boolean(),
-    /** Hours of the box office, at most two spans a day; `until` before `from` is after midnight. */
+    /** Opening hours of the box office, at most two spans a day; `until` before `from` is after midnight. */
     openingHours: items({ weekday: z.enum(weekdays), from: clockTime, until: clockTime }, 14),
   },
   filters: ['groupId', 'isExternal'],
@@ -37,7 +37,7 @@ export const locations = defineCollection('locations', {
   aliases: ['/locations', '/location'],
 })
 
-/** `capacity` counts people; `ownAddress` overrides the location's; events begin with `priceZoneMapId`. */
+/** `capacity` counts people; `ownAddress` overrides the location's address; new events start with `priceZoneMapId`. */
 export const auditoriums = defineCollection('auditoriums', {
   table: 'auditorium',
   fields: {
@@ -48,9 +48,9 @@ export const auditoriums = defineCollection('auditoriums', {
     seatMapId: z.nullable(reference('seatmaps')),
     priceZoneMapId: z.nullable(reference('pricezonemaps')),
     ownAddress: optionalText(200),
-    /** Minutes between films; null is the venue's value. */
+    /** Minutes between films; null uses the venue's value. */
     cleaningMinutes: z._default(z.nullable(withKind({ kind: 'minutes' }, count(240))), null),
-    /** Keys of films are made for it. */
+    /** The server that films' keys (KDM) are issued for. */
     screenServer: z._default(optionalText(120), ''),
   },
   filters: ['locationId', 'isCinema'],

@@ -1,7 +1,7 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import * as z from 'zod/mini'
 
-/** Empty for an unknown code, which keeps the typed city. */
+/** Returns an empty list for an unknown code, so that the user's typed city is kept. */
 export const findPostalCode = endpoint('GET', '/postalcodes', {
   permit: 'self',
   summary: 'Get the city of a postal code',

@@ -4,8 +4,8 @@ import { placeName, PostalFault, readPostalRegister } from './postal-rules.ts'
 
 const ansi = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-describe('a place', () => {
-  it('a place name gets capitals where people write them', () => {
+describe('a place name of the postal register', () => {
+  it('a place name gets capital letters as in usual spelling', () => {
     expect(placeName('ÅLESUND')).toBe('Ålesund')
     expect(placeName('MO I RANA')).toBe('Mo i Rana')
     expect(placeName('KRISTIANSAND S')).toBe('Kristiansand S')
@@ -13,7 +13,7 @@ describe('a place', () => {
     expect(placeName('Ø. ÅRDAL')).toBe('Ø. Årdal')
   })
 
-  it('a place name keeps every letter', () => {
+  it('a place name keeps all its letters', () => {
     const words = fc.array(fc.constantFrom('MO', 'I', 'RANA', 'ÅS', 'ØVRE-DAL', 'PÅ'), {
       minLength: 1,
     })
@@ -26,7 +26,7 @@ describe('a place', () => {
   })
 })
 
-describe("the register's file", () => {
+describe('the file of the postal register', () => {
   it('the postal register is read in any encoding', () => {
     const text = '6003\tÅLESUND\t1508\tÅLESUND\tG\r5750\tODDA\t4618\tÆØ\tB\n'
     const utf8 = readPostalRegister(new TextEncoder().encode(text))

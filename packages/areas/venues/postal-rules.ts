@@ -21,10 +21,10 @@ export class PostalFault extends RangeError {
   }
 }
 
-/** Stay lower case: 'Mo i Rana', 'Herand på Tysnes'. */
+/** Words that stay in lower case: 'Mo i Rana', 'Herand på Tysnes'. */
 const small = new Set(['i', 'på', 'og', 'ved', 'under'])
 
-/** Changes only letter case: 'MO I RANA' becomes 'Mo i Rana'. */
+/** Converts a name in capitals to usual spelling: 'MO I RANA' becomes 'Mo i Rana'. */
 export function placeName(capitals: string): string {
   const words = capitals.toLocaleLowerCase('nb').split(/(?<=[\s\-/.])/)
   return words
@@ -40,7 +40,10 @@ const category = /^[GPBFS]?$/
 
 const knowsNone = () => 0
 
-/** Reads 'Postnummerregister-ansi.txt' (Windows-1252, domain facts 3), in another encoding too. Throws PostalFault. */
+/**
+ * Reads 'Postnummerregister-ansi.txt' (Windows-1252, domain facts 3), or the same file in another encoding. Throws
+ * PostalFault.
+ */
 export function readPostalRegister(bytes: Uint8Array): PostalCode[] {
   const asText = { separator: '\t', quotes: 'text' } as const
   const { lines } = readTextTable(decodeText(bytes).text, knowsNone, asText)

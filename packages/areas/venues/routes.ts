@@ -9,7 +9,7 @@ type Found = ReplyOf<typeof findPostalCode.parts>['data']
 
 const findText = 'select code, city, municipality from postal_code where code = $1'
 
-export const venueRoutes: Route[] = [
+export const locationRoutes: Route[] = [
   route(findPostalCode, async ({ db, query }) => {
     const data: Found = await db.reference(sql('postal-code', findText, [query.code]))
     return { data, total: data.length }

@@ -4,7 +4,7 @@ import { nextTryIn, pauseAfter, retryAfterOf } from './rules.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-it('retries as Standard Webhooks proposes, a tenth earlier or later, and gives up after ten attempts', () => {
+it('retries at the intervals of Standard Webhooks, varied by a tenth, and gives up after ten attempts', () => {
   const waits = Array.from({ length: 10 }, (_, nth) => nextTryIn(nth + 1, 0.5))
   expect(waits).toEqual([
     5000,
@@ -16,7 +16,7 @@ it('retries as Standard Webhooks proposes, a tenth earlier or later, and gives u
   expect([nextTryIn(3, 0), nextTryIn(3, 1)]).toEqual([27 * minute, 33 * minute])
 })
 
-it('leaves a failing endpoint alone for longer and longer, at most half an hour', () => {
+it('pauses a failing endpoint for longer and longer, at most half an hour', () => {
   expect([1, 4, 5, 6, 7, 8, 100].map((failures) => pauseAfter(failures, 0.5))).toEqual([
     0,
     0,
@@ -28,7 +28,7 @@ it('leaves a failing endpoint alone for longer and longer, at most half an hour'
   ])
 })
 
-it('waits as long as the receiver asks, at most a day', () => {
+it('waits as long as the receiver’s Retry-After asks, at most a day', () => {
   const now = new Date('2026-11-29T12:00:00Z')
   const asked = ['120', 'Sun, 29 Nov 2026 13:00:00 GMT', '999999999', '-5', 'soon', undefined]
   expect(asked.map((header) => retryAfterOf(header, now))).toEqual([

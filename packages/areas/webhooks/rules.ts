@@ -3,12 +3,14 @@ const minute = 60 * second
 const hour = 60 * minute
 export const day = 24 * hour
 
-export const mostEndpoints = 10
+export const maxEndpoints = 10
 export const longestOverlapHours = 168
-/** The log's days; what waits longer is dropped with it. */
+/** Days that the log keeps events; undelivered ones are deleted too. */
 export const keptDays = 30
 
-/** Between the attempts of one event, as Standard Webhooks 1.0 proposes; the first is at once. */
+/**
+ * Waiting times between the attempts of one event, as Standard Webhooks 1.0 proposes; the first attempt is immediate.
+ */
 const retries = [
   5 * second,
   5 * minute,
@@ -21,14 +23,14 @@ const retries = [
   24 * hour,
 ]
 
-/** An endpoint that fails this often in a row is asked more and more seldom, with one event at a time. */
+/** After this many failures in a row, an endpoint is tried less and less often, with one event at a time. */
 const pausesAfter = 5
 const pauses = [5 * second, minute, 5 * minute, 30 * minute]
 
-/** `random` is from 0 to 1: a tenth earlier or later, so that retries do not come together. */
+/** Varies a waiting time by up to a tenth, so that retries do not coincide. `random` is from 0 to 1. */
 const jittered = (ms: number, random: number) => Math.round(ms * (0.9 + random / 5))
 
-/** Milliseconds to the next attempt after `attempts` of them; null when it was the last. */
+/** Returns the milliseconds until the next attempt after `attempts` of them; null after the last one. */
 export function nextTryIn(attempts: number, random: number, retryAfterMs = 0): number | null {
   const wait = retries[attempts - 1]
   return wait === undefined ? null : Math.max(jittered(wait, random), retryAfterMs)
@@ -36,14 +38,14 @@ export function nextTryIn(attempts: number, random: number, retryAfterMs = 0): n
 
 export const isPaused = (failures: number): boolean => failures >= pausesAfter
 
-/** Milliseconds in which an endpoint is left alone after so many failures in a row. */
+/** Returns the milliseconds for which an endpoint is paused after so many failures in a row. */
 export function pauseAfter(failures: number, random: number, retryAfterMs = 0): number {
   if (!isPaused(failures)) return retryAfterMs
   const wait = pauses[Math.min(failures - pausesAfter, pauses.length - 1)] ?? 0
   return Math.max(jittered(wait, random), retryAfterMs)
 }
 
-/** Milliseconds of a `Retry-After` in seconds or as a date; at most a day. */
+/** Reads a `Retry-After`, in seconds or as a date, into milliseconds; at most a day. */
 export function retryAfterOf(header: string | undefined, now: Date): number {
   if (header === undefined) return 0
   const wait = /^\d{1,9}$/.test(header)
@@ -52,7 +54,7 @@ export function retryAfterOf(header: string | undefined, now: Date): number {
   return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), day) : 0
 }
 
-/** Why nothing or no success came back; the catalog has a sentence for each below `webhooks.fault`. */
+/** Reasons of failed attempts; the catalog has a sentence for each under `webhooks.fault`. */
 export const faults = [
   'status',
   'redirect',

@@ -5,7 +5,7 @@ it.each([
   'https://example.com',
   'https://hooks.example.com:8443/dx?venue=1003',
   'https://xn--bl-uia.no/hook',
-])('takes %s', (text) => {
+])('accepts the address %s', (text) => {
   expect(isReceiverAddress(text, false)).toBe(true)
 })
 
@@ -37,11 +37,11 @@ it.each([
   'javascript:alert(1)',
   'ftp://example.com',
   'example.com',
-])('refuses %s', (text) => {
+])('refuses the address %s', (text) => {
   expect(isReceiverAddress(text, false)).toBe(false)
 })
 
-it('takes a receiver on this machine only where the operator allows it', () => {
+it('accepts a receiver on this machine only if the operator allows it', () => {
   for (const text of ['http://127.0.0.1:4000/hook', 'http://localhost:4000/']) {
     expect([false, true].map((takes) => isReceiverAddress(text, takes))).toEqual([false, true])
   }

@@ -1,14 +1,14 @@
 const loopback = new Set(['127.0.0.1', 'localhost'])
 
-/** A backslash is a slash to some programs, so that they read another host than we do. */
+/** Excludes the backslash, which some programs read as a slash and so find another host. */
 const plainSigns = /^[!-[\]-~]+$/
 
-/** At least two labels, the last of which is no number. */
+/** A host name of at least two labels, the last of which begins with a letter. */
 const hostName = /^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]+$/
 
 /**
- * An address that the venue's data may be sent to: https, a host with a name, no login and no anchor. Plain http is for a
- * receiver on this machine, where the server was started for that.
+ * True for an address that the venue's data may be sent to: https and a named host, without login or fragment. Plain
+ * http is for a receiver on this machine, if the server was started with that option.
  */
 export function isReceiverAddress(text: string, takesLoopback: boolean): boolean {
   const url = plainSigns.test(text) ? URL.parse(text) : null

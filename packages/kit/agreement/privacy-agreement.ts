@@ -3,14 +3,14 @@ import type { Day } from '../time/day.ts'
 
 export interface AgreementFacts {
   isApproved: boolean
-  /** Time in milliseconds at which this device last closed or confirmed it; null on a first visit. */
+  /** Time in milliseconds when the agreement was last closed or confirmed on this device; null on a first visit. */
   lastShown: number | null
   now: number
   today: Day
   isSudo: boolean
 }
 
-/** Specification 4. */
+/** Implements specification 4. */
 export function shouldShowAgreement(facts: AgreementFacts): boolean {
   if (facts.isApproved || facts.isSudo) return false
   if (facts.lastShown === null) return true

@@ -4,39 +4,39 @@ import { barsOf, placesOf, type Step } from './steps.ts'
 const ticksOf = (most: number, unit?: number) =>
   placesOf({
     label: '',
-    steps: [{ key: 'a', label: 'a', value: most, said: '' }],
+    steps: [{ key: 'a', label: 'a', value: most, text: '' }],
     width: 600,
-    tell: String,
+    format: String,
     unit,
   }).ticks
 
 const labelsOf = (names: readonly string[], isImplied = false) =>
   placesOf({
     label: '',
-    steps: names.map((name) => ({ key: name, label: name, value: 1, said: '', isImplied })),
+    steps: names.map((name) => ({ key: name, label: name, value: 1, text: '', isImplied })),
     width: 40 + 80 * names.length,
-    tell: () => '',
+    format: () => '',
   }).labels
 
 describe('the labels of a chart', () => {
-  it('show every name, shortened where its bar has no room for it', () => {
+  it('labels show every name, shortened if longer than the bar is wide', () => {
     const names = ['Voksen', 'Korreksjoner Voksen', 'Barn', 'Kino honnør']
     expect(labelsOf(names)).toEqual(['Voksen', 'Korreksjon…', 'Barn', 'Kino honnør'])
   })
 
-  it('leave out times that their neighbours imply', () => {
+  it('labels omit times that their neighbours imply', () => {
     const weeks = ['Uke 45, 2026–2027', 'Uke 46, 2026–2027', 'Uke 47, 2026–2027']
     expect(labelsOf(weeks, true)).toEqual([weeks[0], undefined, weeks[2]])
   })
 })
 
 describe('the axis of a chart', () => {
-  it('has round values, never more than five', () => {
+  it('the axis has at most five ticks at round values', () => {
     expect(ticksOf(347)).toEqual([0, 100, 200, 300, 400])
     expect(ticksOf(4_500_000)).toEqual([0, 2_000_000, 4_000_000, 6_000_000])
   })
 
-  it('has whole hours where values are minutes, unless all are within some hours', () => {
+  it('ticks of minutes are whole hours, unless all values are below a few hours', () => {
     expect(ticksOf(960, 60)).toEqual([0, 300, 600, 900, 1200])
     expect(ticksOf(90, 60)).toEqual([0, 25, 50, 75, 100])
   })
@@ -44,15 +44,15 @@ describe('the axis of a chart', () => {
 
 describe('the bars of a chart', () => {
   const places = { step: 50, x: (at: number) => (at + 0.5) * 50 }
-  const one: Step = { key: 'a', label: 'a', value: 1, said: '' }
+  const one: Step = { key: 'a', label: 'a', value: 1, text: '' }
 
-  it('are as wide as those of the year before, and next to them', () => {
-    const { thick, now, before } = barsOf(places, [{ ...one, before: { value: 2, said: '' } }])
+  it('bars are as wide as those of the previous year, and next to them', () => {
+    const { thick, now, before } = barsOf(places, [{ ...one, before: { value: 2, text: '' } }])
     expect([before(0) + thick, before(0) >= 0, now(0) + thick <= 50]).toEqual([now(0), true, true])
   })
 
-  it('are in the middle of their step where nothing is compared', () => {
-    for (const steps of [[one], [{ ...one, before: { value: 0, said: '' } }]]) {
+  it('bars are centred in their step when there is no previous year', () => {
+    for (const steps of [[one], [{ ...one, before: { value: 0, text: '' } }]]) {
       const { thick, now } = barsOf(places, steps)
       expect(now(0) + thick / 2).toBe(25)
     }

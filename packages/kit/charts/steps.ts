@@ -1,17 +1,17 @@
 /** One bar, or one point of a curve. */
 export interface Step {
   key: string
-  /** Short, since it is drawn below the bar. */
+  /** A short label, since it is drawn below the bar. */
   label: string
   value: number
-  /** The value as people read it. */
-  said: string
+  /** The value as formatted text. */
+  text: string
   /** The full label when it was shortened. */
   name?: string
-  /** The neighbouring steps imply it, so its label may be left out. */
+  /** True if the neighbouring steps imply the label, so that it may be omitted. */
   isImplied?: boolean
-  /** The value it is compared with. */
-  before?: { value: number; said: string }
+  /** The value of the compared period. */
+  before?: { value: number; text: string }
 }
 
 export interface ChartProps {
@@ -19,19 +19,19 @@ export interface ChartProps {
   steps: readonly Step[]
   width: number
   height?: number
-  /** A value at the edge, as people read it. */
-  tell: (value: number) => string
+  /** Formats a value of the axis as text. */
+  format: (value: number) => string
   /** The unit of round ticks: 60 for minutes that are shown in hours. */
   unit?: number | undefined
 }
 
-export const usualHeight = 220
+export const defaultHeight = 220
 
-export const saidOf = ({ label, name = label, said, before }: Step) =>
-  before ? `${name}: ${said} (${before.said})` : `${name}: ${said}`
+export const stepText = ({ label, name = label, text, before }: Step) =>
+  before ? `${name}: ${text} (${before.text})` : `${name}: ${text}`
 
 export const chartSummary = (label: string, steps: readonly Step[]) =>
-  `${label}: ${steps.map(saidOf).join(', ')}`
+  `${label}: ${steps.map(stepText).join(', ')}`
 
 /** Rounds up to 1, 2, 2.5, 5 or 10 times a power of ten. */
 function roundAbove(rough: number): number {
@@ -39,7 +39,7 @@ function roundAbove(rough: number): number {
   return [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough
 }
 
-/** Round values from below the least to above the most, in whole units; never more than five. */
+/** Returns at most five round values, from at or below the lowest to at or above the highest, in whole units. */
 function ticksOf(least: number, most: number, unit: number): number[] {
   const rough = Math.max(most - least, 1) / 4
   const step = Math.max(
@@ -51,17 +51,17 @@ function ticksOf(least: number, most: number, unit: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
 }
 
-/** Half the width of a letter in a label, in pixels. */
+/** Half the width of a character in a label, in pixels. */
 const halfLetter = 3.4
 export const widthOf = (text: string) => 2 * halfLetter * text.length
 
 /** Narrower steps have no room for a shortened name. */
-const leastNamed = 48
+const minNamedWidth = 48
 
 /** Labels below the steps, shortened when too long, and omitted when others imply them. */
 function labelsOf(steps: readonly Step[], step: number) {
   const longest = Math.max(52, ...steps.map(({ label }) => widthOf(label) + 12))
-  const isNamed = step >= leastNamed && steps.some(({ isImplied }) => !isImplied)
+  const isNamed = step >= minNamedWidth && steps.some(({ isImplied }) => !isImplied)
   const every = isNamed ? 1 : Math.ceil(longest / step)
   const letters = Math.floor((step - 8) / (2 * halfLetter))
   const shortened = (label: string) =>
@@ -72,13 +72,13 @@ function labelsOf(steps: readonly Step[], step: number) {
   })
 }
 
-/** Positions of values and steps in a drawing, with room for the ticks' texts at the left. */
-export function placesOf({ steps, width, height = usualHeight, tell, unit = 1 }: ChartProps) {
+/** Positions of values and steps in a drawing, with room for the ticks' texts on the left. */
+export function placesOf({ steps, width, height = defaultHeight, format, unit = 1 }: ChartProps) {
   const values = steps.flatMap(({ value, before }) => [value, before?.value ?? value])
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values), unit)
   const [least = 0, most = 1] = [ticks[0], ticks.at(-1)]
   const [top, bottom] = [10, height - 22]
-  const left = Math.max(...ticks.map((tick) => widthOf(tell(tick)))) + 14
+  const left = Math.max(...ticks.map((tick) => widthOf(format(tick)))) + 14
   const step = (width - left) / steps.length
   return {
     ticks,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readColor } from './color-name.ts'
 
-it('reads colours as people write them, and nothing else', () => {
+it('reads colour names and hex codes, and rejects other text', () => {
   expect(['rød', ' Red ', '#f00', 'F00', '2F7F74', '#2f7f74'].map(readColor)).toEqual([
     '#c0392b',
     '#c0392b',

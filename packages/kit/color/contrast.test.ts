@@ -6,7 +6,7 @@ const colors = fc
   .integer({ min: 0, max: 0xff_ffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-it('gives an ink that can be read on every colour there is', () => {
+it('chooses a readable text colour for every background colour', () => {
   fc.assert(
     fc.property(colors, (ground) => {
       expect(contrast(ground, inkOn(ground))).toBeGreaterThan(4.5)

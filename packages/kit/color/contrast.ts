@@ -1,4 +1,4 @@
-/** Relative luminance by WCAG 2.2, 0 to 1, of a colour such as '#2f7f74'. */
+/** Returns the relative luminance by WCAG 2.2, from 0 to 1, of a colour such as '#2f7f74'. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -7,12 +7,12 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast ratio from 1 to 21. Text needs 4.5 (WCAG 2.2, 1.4.3). */
+/** Returns the contrast ratio, from 1 to 21. Text needs 4.5 (WCAG 2.2, 1.4.3). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** One of the two always has a contrast of at least 4.58. */
+/** Returns white or black, one of which always has a contrast of at least 4.58. */
 export const inkOn = (ground: string): '#ffffff' | '#000000' =>
   contrast(ground, '#ffffff') >= contrast(ground, '#000000') ? '#ffffff' : '#000000'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as constants from './constants.ts'
 import { hasAdminHeader, isTicketingPartner, sizeClass } from './constants.ts'
 
-/** Specification 9, copied word for word: constants that code reads. The test of obeyed fields finds unread ones. */
+/** Specification 9, copied verbatim: constants that code reads. The test of obeyed fields finds unread ones. */
 const specified: [keyof typeof constants, unknown][] = [
   ['mobileBreakpoint', 1024],
   ['sizeClassLimits', { small: 769, medium: 1025 }],
@@ -36,7 +36,7 @@ describe('the constants of the specification', () => {
     expect(valueOf.get(name)).toEqual(value)
   })
 
-  it('all constants of the specification exist', () => {
+  it('every constant is one of the specification', () => {
     const names = new Set<string>(specified.map(([name]) => name))
     const values = [...valueOf].filter(([, value]) => typeof value !== 'function')
     expect(values.map(([name]) => name).filter((name) => !names.has(name))).toEqual([])

@@ -1,4 +1,4 @@
-/** The constants of specification 9. VAT is not among them: its rates are dated rows. */
+/** The constants of specification 9, except VAT, whose rates are dated rows. */
 
 /** At or below this width, in CSS pixels, the sidebar starts collapsed. */
 export const mobileBreakpoint = 1024
@@ -30,7 +30,7 @@ export const adminHeaderThreshold = 100
 export const isTicketingPartner = (partnerId: number): boolean =>
   partnerId >= ticketingPartnerThreshold
 
-/** Warns that a platform user is looking at a customer's partner. */
+/** True when a platform user is viewing a customer's partner, to show a warning. */
 export const hasAdminHeader = (
   partnerId: number,
   who: { isImpersonating: boolean; isSuper: boolean },

@@ -3,7 +3,7 @@ import { type NamedValues, positionsOf } from './named-parameters.ts'
 import type { Tables } from './tables.ts'
 
 export interface Statement<R = unknown> {
-  /** The prepared statement's name: one name must always have one text. Empty means not prepared. */
+  /** The prepared statement's name: one name always has the same text. An empty name means not prepared. */
   name: string
   text: string
   values: unknown[]
@@ -11,7 +11,7 @@ export interface Statement<R = unknown> {
   names?: readonly string[]
   /** Not prepared either: a generic plan would be slower than one for these values. */
   isReplanned?: true
-  /** Never set; it carries the row type. */
+  /** Never set; carries the row type. */
   readonly row?: R
 }
 
@@ -28,7 +28,7 @@ export function sql<R = unknown>(
   return Array.isArray(values) ? { name, text, values } : { name, ...positionsOf(text, values) }
 }
 
-/** Runs in the same batch as reads of the row's details. */
+/** Selects the row's id, to run in one batch with reads of its details; `onlyRow` then throws `not_found`. */
 export const rowExists = (table: keyof Tables, partnerId: number, id: number) =>
   sql<{ id: number }>(
     `${table}-exists`,
@@ -41,7 +41,7 @@ export interface Scope {
   partnerId: number
   renterId: number
   userId: number
-  /** Hash in hex of the API key that runs a command; refused once the key is revoked. */
+  /** Hex hash of the API key that runs a command, which is refused once the key is revoked. */
   keyHash?: string
 }
 
@@ -49,7 +49,7 @@ export interface Scope {
 export const scopeOfLink = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
 
 /** The platform's scope within one venue, whose rows no other scope sees. */
-export const inHouse = (scope: Scope, partnerId: number): Scope => ({
+export const inVenue = (scope: Scope, partnerId: number): Scope => ({
   ...scope,
   partnerId,
   renterId: 0,
@@ -69,17 +69,17 @@ export function onlyRow<R>([row]: readonly R[] = []): R {
 }
 
 export interface StatementOptions {
-  /** `reports` uses the few connections for long reads, so that they never starve a sale. */
+  /** `reports` uses a few connections for long reads, so that these never block a sale. */
   pool?: 'main' | 'reports'
   /**
-   * A position of the log that the reader has seen: a read of `reports` may then be answered by a replica that has it.
-   * Without one it is the primary's.
+   * A position of the log that the reader has seen: a replica at that position may then answer a read of `reports`.
+   * Without it the primary answers.
    */
   after?: string | undefined
-  /** The statement writes what it read, so it is the primary's. */
+  /** True if the statement writes, so that the primary runs it. */
   writes?: true
-  /** Ends the read in the engine when its reader leaves. */
-  gone?: AbortSignal | undefined
+  /** Cancels the read in the engine when its reader disconnects. */
+  signal?: AbortSignal | undefined
 }
 
 export interface Transaction {
@@ -87,25 +87,25 @@ export interface Transaction {
   batch<const S extends readonly Statement[]>(statements: S): Promise<Answers<S>>
 }
 
-/** The database below row level security: instants come as ISO text in UTC, days as 'YYYY-MM-DD', numeric as text. */
+/** The database with row level security: instants are ISO text in UTC, days 'YYYY-MM-DD', numeric values text. */
 export interface Database {
   /** Runs one statement in its own transaction and one round trip. */
   run<R>(scope: Scope, statement: Statement<R>, options?: StatementOptions): Promise<R[]>
-  /** Several statements in one transaction and one round trip. */
+  /** Runs several statements in one transaction and one round trip. */
   batch<const S extends readonly Statement[]>(
     scope: Scope,
     statements: S,
     options?: StatementOptions,
   ): Promise<Answers<S>>
-  /** Reads `size` rows at a time from one snapshot. It holds a reports connection until the last page or `return`. */
+  /** Reads `size` rows at a time from one snapshot. Holds a reports connection until the last page or `return`. */
   pages<R>(
     scope: Scope,
     statement: Statement<R>,
-    options?: { size?: number } & Pick<StatementOptions, 'gone' | 'after'>,
+    options?: { size?: number } & Pick<StatementOptions, 'signal' | 'after'>,
   ): AsyncGenerator<R[]>
-  /** `work` runs again after a serialization failure or a deadlock, so it must do nothing but use `tx`. */
+  /** Repeats `work` after a serialization failure or a deadlock, so `work` must do nothing but use `tx`. */
   transaction<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** For reference tables and queries across partners: no partner is set. */
+  /** Runs a statement without a partner, for reference tables and queries across partners. */
   reference<R>(statement: Statement<R>, options?: StatementOptions): Promise<R[]>
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ export interface Once {
 const answerText = `
   select body_hash = $4 as "isSame", answer from idempotency where partner_id = $1 and user_id = $2 and key = $3`
 
-/** The stored answer, or null. Refuses a key that was used with another body. */
+/** Returns the stored answer, or null. Refuses a key that was used with another body. */
 export async function storedAnswer<Answer>(
   db: Database,
   scope: Scope,
@@ -36,7 +36,10 @@ const beginText = `
 const keepText = `
   update idempotency set answer = $4::jsonb where partner_id = $1 and user_id = $2 and key = $3`
 
-/** Does `work` once for a key, in one transaction that keeps its answer. A repeat waits for the first and gets its answer. */
+/**
+ * Runs `work` once per key, in one transaction that stores its answer. A repeat waits for the first and gets its
+ * answer.
+ */
 export async function doOnce<Answer>(
   db: Database,
   scope: Scope,

@@ -4,32 +4,32 @@ import { searchKey } from '../text/search-key.ts'
 export interface SearchTerms {
   text: string
   words: string[]
-  /** Prefixes of a name, e-mail address or telephone. */
+  /** Prefixes of a name, e-mail address or phone number. */
   person: string[]
   receipts: ReceiptSpan[]
-  /** The start or end of a card number; null when too short or not a number. */
+  /** The start or end of a card number; null when the text is too short or not a number. */
   cardNumber: string | null
-  /** A number typed alone, for reservations. */
+  /** A number typed alone, to find reservations. */
   number: number | null
 }
 
-const mostWords = 5
+const maxWords = 5
 
-/** '+47 987 65 432' without spaces and country code; null when it is no number. */
+/** Returns '+47 987 65 432' without spaces and country code; null when the text is not a number. */
 function phoneOf(text: string): string | null {
   const digits = text.replaceAll(/[\s()/.-]/g, '')
   if (!/^\+?\d{4,15}$/.test(digits)) return null
   return digits.replace(/^(\+47|0047|47(?=\d{8}$))/, '').replace(/^(\+|00)/, '')
 }
 
-/** Null below two characters. */
+/** Returns null for less than two characters. */
 export function searchTermsOf(typed: string): SearchTerms | null {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   const words = text
     .split(/[\s,;]+/)
     .map(searchKey)
     .filter((word) => word !== '')
-    .slice(0, mostWords)
+    .slice(0, maxWords)
   if (words.join('').length < 2) return null
   const phone = phoneOf(text)
   const named = words.filter((word) => word.length > 1)

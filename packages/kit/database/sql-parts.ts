@@ -6,11 +6,11 @@ export const zone = '(select time_zone from partner where id = $1)'
 /** The local day of an instant. */
 export const dayOf = (instant: string) => `(${instant} at time zone ${zone})::date`
 
-/** The operating day of an instant, as `operatingDay` computes it: before five it is the day before. */
+/** SQL for the operating day of an instant, as in `operatingDay`: times before five belong to the day before. */
 export const operatingDayOf = (instant: string) =>
   `((${instant} at time zone ${zone}) - interval '${operatingDayStartHour} hours')::date`
 
-/** The instant at which an operating day begins; that of a later day with `days`. */
+/** SQL for the instant at which an operating day begins, or the day that is `days` later. */
 export const operatingBegin = (day: string, days = 0) =>
   `((${day})::timestamp + interval '${days * 24 + operatingDayStartHour} hours') at time zone ${zone}`
 

@@ -1,23 +1,26 @@
-/** Sorts after every word with the same prefix. */
+/** A character that sorts after every word with the same prefix. */
 const last = String.fromCodePoint(0x10ffff)
 
-/** Rows read of the rarest word; one person may have several. */
-const mostMet = 30
-/** Limit of counting per word. */
-const mostCounted = 2_000
-/** Rows of the rarest word to walk through; beyond this, comparing two lists is cheaper than lookups. */
-const mostWalked = 1_000
+/** Rows to read of the rarest word; one person may have several. */
+const maxMatches = 30
+/** Limit up to which the rows of a word are counted. */
+const maxCounted = 2_000
+/** Rows of the rarest word to look up one by one; beyond this, intersecting two lists is cheaper. */
+const maxLookups = 1_000
 
-/** $2 and $3 of `foundByWords`. Computed here: a condition with a function uses no index below row level security. */
+/**
+ * The parameters $2 and $3 of `foundByWords`. Computed here, because below row level security a condition with a
+ * function uses no index.
+ */
 export const wordSpans = (words: readonly string[]) => [words, words.map((word) => word + last)]
 
-/** Rows with one word of `terms`; `place` 1 is the rarest word. */
+/** Rows that match one word of `terms`; `place` 1 is the rarest word. */
 const inSpan = (row: string, word: string) =>
   `${row}.partner_id = $1 and ${row}.word >= ${word}.lowest and ${row}.word < ${word}.above`
 
 /**
- * Ids with a word for each prefix, from a table (partner, word, id). Walks the rarest word and looks up the others,
- * exact words first; if that ends early, `intersect` compares the two rarest.
+ * Returns ids that have a word for each prefix, from a table (partner, word, id). Looks up the rows of the rarest word,
+ * exact words first; if the limit is reached, `intersect` compares the two rarest words.
  */
 export function foundByWords(table: string, id: string) {
   const hasAllAfter = (place: number) => `not exists (
@@ -25,13 +28,13 @@ export function foundByWords(table: string, id: string) {
       select from ${table} x where x.${id} = w.${id} and ${inSpan('x', 'o')}))`
   const idsOf = (place: number) => `
     select w.${id} from terms s join ${table} w on ${inSpan('w', 's')}
-    where s.place = ${place} and (select count(*) < ${mostMet} from walked)
-      and (select common > ${mostWalked} from terms where place = 1)`
+    where s.place = ${place} and (select count(*) < ${maxMatches} from walked)
+      and (select common > ${maxLookups} from terms where place = 1)`
   return `
   select id, bool_or(is_whole) as is_whole from (
     with counted as materialized (
       select lowest, above, nth, (select count(*) from (select from ${table} c
-        where ${inSpan('c', 'u')} limit ${mostCounted}) c) as common
+        where ${inSpan('c', 'u')} limit ${maxCounted}) c) as common
       from unnest($2::text[], $3::text[]) with ordinality u (lowest, above, nth)
     ), terms as materialized (
       select *, row_number() over (order by common, nth) as place from counted
@@ -40,14 +43,14 @@ export function foundByWords(table: string, id: string) {
       from terms r, lateral (
         select w.${id}, w.word from (
           select w.${id}, w.word from ${table} w where ${inSpan('w', 'r')}
-          order by w.word limit ${mostWalked}) w
-        where ${hasAllAfter(1)} order by w.word limit ${mostMet}) w
+          order by w.word limit ${maxLookups}) w
+        where ${hasAllAfter(1)} order by w.word limit ${maxMatches}) w
       where r.place = 1
     ), compared as (${idsOf(1)} intersect ${idsOf(2)})
     select id, is_whole from walked
     union all (
       select w.${id}, (select bool_or(x.word = r.lowest) from terms r
         join ${table} x on x.${id} = w.${id} and ${inSpan('x', 'r')} where r.place = 1) as is_whole
-      from compared w where ${hasAllAfter(2)} order by is_whole desc limit ${mostMet})) met
+      from compared w where ${hasAllAfter(2)} order by is_whole desc limit ${maxMatches})) met
   group by id`
 }

@@ -36,13 +36,13 @@ interface Logged {
 export const logStatement = (partnerId: number, { object, id, most }: Logged): Statement<LogRow> =>
   sql<LogRow>('object-log', text, [partnerId, object, String(id), most])
 
-/** 'periodFrom' for the column 'period_from' */
+/** Converts the column 'period_from' to the field 'periodFrom'. */
 export const fieldOf = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Fields that a change modified, without `following` columns, which others update. */
+/** Lists the changed fields, without `following` columns, which other changes update. */
 export const changedFields = (
   { before, after }: Pick<LogRow, 'before' | 'after'>,
   following: readonly string[] = [],

@@ -2,10 +2,10 @@ import { type Scope, sql, type Statement } from '../database/database.ts'
 import type { ActionOn, AuditObject } from './audit-words.ts'
 import type { Caller } from './route.ts'
 
-/** Parameters in the order that `logs` expects. */
-export const signed = ({ userId, sudoId, requestId }: By) => [userId, sudoId, requestId]
+/** Returns the parameters in the order that `logs` expects. */
+export const signed = ({ userId, sudoId, requestId }: Author) => [userId, sudoId, requestId]
 
-/** The statement itself decides which action it was. */
+/** An action that the statement itself chooses. */
 type Decided<A extends string> =
   | `$${number}`
   | `:${string}`
@@ -40,13 +40,13 @@ export interface AuditedCall {
   requestId: string
 }
 
-export interface By {
+export interface Author {
   userId: number
   sudoId: number | null
   requestId: string
 }
 
-export const byOf = ({ caller, requestId }: Omit<AuditedCall, 'scope'>): By => ({
+export const authorOf = ({ caller, requestId }: Omit<AuditedCall, 'scope'>): Author => ({
   userId: caller.userId,
   sudoId: caller.sudoId,
   requestId,
@@ -56,7 +56,7 @@ const text = `
   insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
   values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** Run it in the command's own transaction. */
+/** A statement for the command's own transaction. */
 export function auditStatement(
   { caller, scope, requestId }: AuditedCall,
   entry: AuditEntry,

@@ -8,7 +8,7 @@ import {
   repliedFields,
 } from '../fields/field-kinds.ts'
 import { day, id, idParam, instant, listQuery, version } from '../fields/fields.ts'
-import { importFault, mergeBody, mergeReply, mostImported } from './import-parts.ts'
+import { importFault, mergeBody, mergeReply, maxImported } from './import-parts.ts'
 import { moveEndpoint } from './move-endpoint.ts'
 import { exportChoice } from './sheet.ts'
 
@@ -16,56 +16,65 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   table: string
   /** A view with the fields of `shown`, read instead of the table. */
   view?: string
-  /** The place that people gave a row if it has one, else its name. */
+  /** The users' own row order if the register has one, else the name. */
   orderBy?: keyof F & string
-  /** Permissions to read and write it; those of a venue's registers by default. */
+  /** Permissions to read and write the register; by default those of a venue's registers. */
   permit?: { read: string; write: string }
   fields: F
   /** Read-only fields: figures, and states that only steps change. */
   shown?: S
   /** Fields too large for lists and files, such as seats and drawings. */
   onlyInDetail?: readonly (keyof (F & S) & string)[]
-  /** Equal to a value or to one of several separated by commas. */
+  /** Fields that lists filter by one value, or by several separated by commas. */
   filters?: readonly (keyof (F & S) & string)[]
-  /** First and last day of a row: `from` and `to` filter rows with a day between them. */
+  /** Fields of a row's first and last day: `from` and `to` filter rows that overlap the period. */
   days?: readonly [from: keyof F & string, to: keyof F & string]
   /**
-   * Filters rows by a column of `table`, whose column `names` has the row's id; the value is a row of the register
+   * Filters rows by a column of `table`, whose column `names` contains the row's id; the value is a row of the register
    * `to`.
    */
   narrowedBy?: Readonly<Record<string, { to: string; table: string; names: string }>>
-  /** The name, if it has one. */
+  /** Searched fields; by default the name, if the register has one. */
   search?: readonly (keyof (F & S) & string)[]
   /**
-   * Table of search words, matched by prefix, instead of text within the fields of `search`. It may have the column
-   * that the list is sorted by as a rule, and its key an index in that order.
+   * Table of search words, matched by prefix, instead of text within the fields of `search`. The table may include the
+   * default sort column, with an index in that order on its key.
    */
   foundBy?: { table: string; names: string; orderedBy?: string }
-  /** Columns that hold a row's id without a foreign key. While one does, a delete is `in_use`. */
+  /**
+   * Columns that refer to a row without a foreign key. While one refers to the row, its deletion is refused as
+   * `in_use`.
+   */
   usedBy?: readonly { table: string; column: string }[]
   /** Registers whose rows are deleted by cascade, and restored with the row. */
   takesAlong?: readonly { table: string; column: string }[]
-  /** Registers whose rows show sums of these, and are reread with them. */
+  /** Registers that show sums of these rows, and are reread with them. */
   alsoChanges?: readonly string[]
-  /** The specification's configured paths to this register; there the partner comes from the header. */
+  /** The specification's configured paths to this register; they take the partner from the header. */
   aliases?: readonly string[]
-  /** Object type in the log; the table by default. */
+  /** Object type in the log; defaults to the table. */
   loggedAs?: string
-  /** Rows of the whole platform, read by all partners and written at partner 1. */
+  /** True for rows of the whole platform, which all partners read and partner 1 writes. */
   isShared?: boolean
   /** False when rows cannot be imported from a file; true by default. */
   isImported?: boolean
-  /** Keys by which an import finds existing rows, in order: the first that both have decides. The name, if it has one. */
+  /**
+   * Keys by which an import finds existing rows, in order: the first key present in both decides. Defaults to the name,
+   * if the register has one.
+   */
   matchedBy?: readonly MatchKey<keyof F & string>[]
   /** False when users cannot restore rows that they just deleted; true by default. */
   isRestored?: boolean
-  /** `POST …/{id}/{step}`. A PUT never changes a state. */
+  /** Steps called by `POST …/{id}/{step}`. A PUT never changes a state. */
   steps?: CollectionSteps
   /** Refuses a row at `field` when the database's function `rule`, given the partner and the value, is not true. */
   refuses?: { rule: string; field: keyof F & string; code: string }
 }
 
-/** `any`: alternatives that mean the same. `all`: they count together, when the row has the first; `every`: when it has them all. */
+/**
+ * `any`: alternatives with the same meaning. `all`: used together if the row has the first. `every`: used together if
+ * the row has all.
+ */
 export type MatchKey<Name extends string = string> =
   | { any: readonly [Name, ...Name[]] }
   | { all: readonly [Name, ...Name[]] }
@@ -81,8 +90,8 @@ export interface CollectionSteps {
 }
 
 /**
- * A step needs confirmation for rows for which the database's function `rule` is true; otherwise it is refused with
- * this code.
+ * A step needs confirmation if the database's function `rule` is true for the row; without confirmation it is refused
+ * with this code.
  */
 export interface StepQuestion {
   rule: string
@@ -100,7 +109,7 @@ export interface Collection<
   permit: { read: string; write: string }
 }
 
-/** Compared member by member, which is cheap for the compiler. */
+/** Written as a member-by-member type, which is cheap for the compiler. */
 export type AnyCollection = Pick<Collection, keyof Collection>
 
 export function defineCollection<const F extends Fields, const S extends Fields = {}>(
@@ -129,7 +138,7 @@ const partnerAndRow = z.object({ partnerId: idParam, id: idParam })
 
 export const takesMany = ({ isImported = true }: AnyCollection): boolean => isImported
 
-/** `priceOre` → `price_ore`. */
+/** Converts `priceOre` to `price_ore`. */
 export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]|\d+/g, (sign) => `_${sign.toLowerCase()}`)
 }
@@ -148,7 +157,7 @@ export function listFieldsOf(collection: AnyCollection): Fields {
   return Object.fromEntries(all.filter(([field]) => !large.includes(field)))
 }
 
-/** Neither lists nor kinds that only screens know. */
+/** Fields that lists can be sorted by: neither item lists nor kinds that only screens use. */
 export const sortableOf = (collection: AnyCollection): string[] => [
   'id',
   ...Object.entries(listFieldsOf(collection))
@@ -156,7 +165,7 @@ export const sortableOf = (collection: AnyCollection): string[] => [
     .map(([field]) => field),
 ]
 
-/** `-` sorts descending. */
+/** A field preceded by `-` sorts in descending order. */
 const sortQuery = (collection: AnyCollection) =>
   z.optional(z.enum(sortableOf(collection).flatMap((field) => [field, `-${field}`])))
 
@@ -165,7 +174,7 @@ const pathOf = ({ name }: AnyCollection) => `/partners/{partnerId}/${name}`
 const aliasesOf = ({ aliases = [] }: AnyCollection, rest = '') =>
   aliases.map((alias) => `${alias}${rest}`)
 
-/** Query of filters by value; those of `days` are days. */
+/** Names of the filters by value; `days` has its own filters. */
 const narrowingOf = ({ filters = [], narrowedBy = {} }: AnyCollection): string[] => [
   ...filters,
   ...Object.keys(narrowedBy),
@@ -185,7 +194,7 @@ const writeOf = ({ name, permit, alsoChanges = [] }: AnyCollection) => ({
   changes: [name, ...alsoChanges],
 })
 
-/** Empty when the log has nothing about the row. `actedBy` is the super user in sudo. */
+/** Returns empty values if the log has no change of the row. `actedBy` is the super user in sudo. */
 const lastChangeEndpoint = (collection: AnyCollection) =>
   endpoint('GET', `${pathOf(collection)}/{id}/last-change`, {
     permit: collection.permit.read,
@@ -200,19 +209,19 @@ const lastChangeEndpoint = (collection: AnyCollection) =>
     errors: ['not_found'],
   })
 
-const askedOf = (collection: AnyCollection) => ({
+const listQueryOf = (collection: AnyCollection) => ({
   q: listQuery.q,
   sort: sortQuery(collection),
   ...filterQuery(collection),
 })
 
-/** `place` is the position in the list, from 1. A row outside the list has no neighbours. */
+/** `place` is the row's position in the list, from 1. A row outside the list has no neighbours. */
 const neighboursEndpoint = (collection: AnyCollection) =>
   endpoint('GET', `${pathOf(collection)}/{id}/neighbours`, {
     permit: collection.permit.read,
     summary: `Get the neighbours of one of ${collection.name} in a sorted and filtered list`,
     params: partnerAndRow,
-    query: z.strictObject(askedOf(collection)),
+    query: z.strictObject(listQueryOf(collection)),
     reply: z.object({
       previous: z.nullable(id),
       next: z.nullable(id),
@@ -226,7 +235,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
   const row = z.object({ id, version, ...(readFieldsOf(collection) as F & S) })
   const listed = z.object({ id, version, ...(listFieldsOf(collection) as F & S) })
   const path = pathOf(collection)
-  const asked = askedOf(collection)
+  const asked = listQueryOf(collection)
   const query = { ...listQuery, ...asked }
   return {
     list: endpoint('GET', path, {
@@ -290,21 +299,21 @@ function writeEndpoints<F extends Fields, S extends Fields>(collection: Collecti
   }
 }
 
-export const mostAtOnce = 1000
+export const maxAtOnce = 1000
 
-/** Each row is changed at the version it was read. The earlier values undo `set`; `restore` undoes `remove`. */
+/** Changes each row at the version that was read. The returned earlier values undo `set`; `restore` undoes `remove`. */
 const manyEndpoint = (collection: AnyCollection) =>
   endpoint('POST', `${pathOf(collection)}/many`, {
     ...writeOf(collection),
-    takesLong: true,
-    summary: `Change, delete or restore many of ${collection.name}, or take a step with each`,
+    isSlow: true,
+    summary: `Change, delete or restore many of ${collection.name}, or take a step for each`,
     params: partnerOnly,
     body: z.strictObject({
       act: z.enum([...actsOf(collection)]),
       field: z.optional(z.enum(Object.keys(collection.fields))),
       rows: z
         .array(z.strictObject({ id, version, value: z.optional(z.unknown()) }))
-        .check(z.minLength(1), z.maxLength(mostAtOnce)),
+        .check(z.minLength(1), z.maxLength(maxAtOnce)),
     }),
     reply: z.object({
       done: z.array(z.object({ id, version, before: z.optional(z.unknown()) })),
@@ -327,7 +336,7 @@ const actsOf = ({ isRestored = true, steps }: AnyCollection): [string, ...string
   ...Object.keys(steps?.of ?? {}),
 ]
 
-/** The step leaves something undone, which is accepted knowingly. */
+/** Confirms a step that leaves something undone. */
 const accepting = z.strictObject({ accepts: z._default(z.boolean(), false) })
 
 const stepEndpoint = (collection: AnyCollection, step: string) =>
@@ -344,17 +353,17 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
   const { name, permit } = collection
   const path = pathOf(collection)
   return {
-    /** Pasted rows. `isTrial` reports what each would be refused for, and writes nothing. */
+    /** Imports pasted rows. `isTrial` only reports the errors of each row, and writes nothing. */
     imported: endpoint('POST', `${path}/import`, {
       ...writeOf(collection),
-      takesLong: true,
+      isSlow: true,
       summary: `Import into ${name}: all rows, or none with the errors of each`,
       params: partnerOnly,
       body: z.strictObject({
         isTrial: z.boolean(),
         rows: z
           .array(z.record(z.string().check(z.maxLength(60)), z.unknown()))
-          .check(z.minLength(1), z.maxLength(mostImported)),
+          .check(z.minLength(1), z.maxLength(maxImported)),
         ...mergeBody(collection),
       }),
       reply: z.object({
@@ -365,7 +374,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     }),
     many: manyEndpoint(collection),
     moved: moveEndpoint(path, permit.write, writeOf(collection).changes),
-    /** Restores what the caller deleted within the hour, under the same id. */
+    /** Restores a row that the caller deleted within the last hour, under the same id. */
     restored: endpoint('POST', `${path}/{id}/restore`, {
       ...writeOf(collection),
       summary: `Undo the deletion of one of ${name}`,
@@ -377,7 +386,9 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
   }
 }
 
-/** A list replies `{ data, total }`; an update carries the version read; an import takes all rows or none. */
+/**
+ * Lists reply with `{ data, total }`; an update contains the version that was read; an import adds all rows or none.
+ */
 export function collectionEndpoints<F extends Fields, S extends Fields>(
   collection: Collection<F, S>,
 ) {

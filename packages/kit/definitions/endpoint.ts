@@ -15,12 +15,12 @@ export interface EndpointParts {
   /** The web builds a form from the body's schema. */
   isForm?: true
   /** The body is a raw file of one of these types; `Call.upload` reads it. */
-  upload?: { kinds: readonly string[]; mostBytes: number }
-  /** Allows its body as much time as a file's: many rows at once. */
-  takesLong?: boolean
+  upload?: { kinds: readonly string[]; maxBytes: number }
+  /** Allows the request as much time as a file, for bodies with many rows. */
+  isSlow?: boolean
   reply: Schema
   errors?: readonly ErrorCode[]
-  /** Refused in sudo: it changes a password, key, second factor, session or consent. */
+  /** Refused in sudo, because the call changes a password, key, second factor, session or consent. */
   inPerson?: boolean
   /** Requires an Idempotency-Key and replays the first answer. */
   idempotent?: boolean
@@ -30,12 +30,12 @@ export interface EndpointParts {
    * Topics whose changes invalidate a read. By default derived from the path: 'event:{id}' below an event, else its
    * first word.
    */
-  follows?: readonly string[]
+  invalidatedBy?: readonly string[]
   /** The specification's configured paths to the same call. */
   aliases?: readonly string[]
 }
 
-/** One call: validation, reply, OpenAPI, client and fuzz derive from it. Paths are below `/api/v1`. */
+/** An API call, from which validation, reply, OpenAPI, client and fuzz tests derive. Paths are below `/api/v1`. */
 export interface Endpoint<P extends EndpointParts = EndpointParts> {
   readonly method: Method
   readonly path: string

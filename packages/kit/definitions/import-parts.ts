@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Fields } from '../fields/field-kinds.ts'
 import { id, version } from '../fields/fields.ts'
 
-export const mostImported = 2000
+export const maxImported = 2000
 
-/** Why a row (counted from 0) was refused; `field` is '' when no single field is at fault. */
+/** The reason why a row (counted from 0) was refused; `field` is '' when no single field is at fault. */
 export const importFault = z.object({
   row: z.int(),
   field: z.string(),
@@ -21,11 +21,11 @@ const seenRow = z.strictObject({ row: z.int().check(z.minimum(0)), id, version }
 
 export function mergeBody({ fields, matchedBy }: Register) {
   const extra = {
-    /** The fields present in the file: only these change in existing rows. Without it all rows are new. */
+    /** The fields present in the file: only these change in existing rows. If omitted, all rows are new. */
     changes: z.optional(
       z.array(z.enum(Object.keys(fields))).check(z.minLength(1), z.maxLength(100)),
     ),
-    /** Empty cells: an existing row keeps its value, and a new row takes its draft's. */
+    /** Empty cells: an existing row keeps its value, and a new row gets the default. */
     blanks: z.optional(
       z
         .array(
@@ -34,15 +34,15 @@ export function mergeBody({ fields, matchedBy }: Register) {
             fields: z.array(z.enum(Object.keys(fields))).check(z.maxLength(100)),
           }),
         )
-        .check(z.maxLength(mostImported)),
+        .check(z.maxLength(maxImported)),
     ),
-    /** Result of the trial by row. A row that changed since is refused. */
-    seen: z.optional(z.array(seenRow).check(z.maxLength(mostImported))),
+    /** The rows found by the trial import. A row that changed since then is refused. */
+    seen: z.optional(z.array(seenRow).check(z.maxLength(maxImported))),
   }
   return matchedBy ? extra : ({} as typeof extra)
 }
 
-/** Existing rows with the values that the import would change; null for an equal row. */
+/** Returns the existing rows with the values that the import would change; null for an unchanged row. */
 export function mergeReply({ fields, matchedBy }: Register) {
   const before = z.partial(z.object(fields))
   const extra = {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idParam, version } from '../fields/fields.ts'
 
-/** `after` null moves the row first. The reply holds its earlier predecessor, which undoes the move. */
+/** `after` null moves the row to the start. The reply contains the row's earlier predecessor, which undoes the move. */
 export const moveEndpoint = (path: string, permit: string, changes: readonly string[]) =>
   endpoint('POST', `${path}/{id}/move`, {
     permit,
     changes,
-    summary: 'Move a row after another, both as read',
+    summary: 'Move a row after another, both at the versions that were read',
     params: z.object({ partnerId: idParam, id: idParam }),
     body: z.strictObject({ version, after: z.nullable(id) }),
     reply: z.object({ id, version, stoodAfter: z.nullable(id) }),

@@ -1,7 +1,7 @@
 import type { Answers, Database, Scope, Statement } from '../database/database.ts'
 import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 
-/** The caller in the partner and renter of the path (0 when it names none). */
+/** The caller in the partner and renter of the path; these are 0 when the path has none. */
 export interface Caller {
   userId: number
   /** The super user who is acting as this user. */
@@ -16,9 +16,9 @@ export interface Caller {
   modules: readonly string[]
   partner: CallerPartner | null
   renterId: number
-  /** Identifies the session without being able to open it. */
+  /** Identifies the session, but cannot be used to open it. */
   sessionHash: string
-  /** Rights of an API key, which has no role; absent for people. */
+  /** Permissions of an API key, which has no role; absent for users. */
   permits?: readonly string[]
 }
 
@@ -34,9 +34,9 @@ export interface CallerPartner {
 
 export interface Services {
   db: Database
-  /** Announces a topic after the commit, coalesced, with the mark of the command that changed it. */
+  /** Announces a topic after the commit, merged with others, and with the mark of the command that changed it. */
   changed(partnerId: number, topic: string, mark?: string): void
-  /** Sends new seat states to an event's watchers after the commit, so that they need not fetch the seats again. */
+  /** Sends new seat states to the viewers of an event after the commit, so that they need not fetch the seats again. */
   seatsChanged(
     partnerId: number,
     eventId: number,
@@ -50,7 +50,7 @@ export interface Call<P extends EndpointParts> {
   params: ParamsOf<P>
   query: QueryOf<P>
   body: BodyOf<P>
-  /** Always set, except in `open` endpoints; `signedIn` narrows it. */
+  /** Set in all endpoints except `open` ones; `signedIn` narrows the type. */
   caller: Caller
   scope: Scope
   db: Database
@@ -62,50 +62,50 @@ export interface Call<P extends EndpointParts> {
   ifMatch: number | null
   /** Value of the `X-Dx-Partner` header, unchecked. */
   askedPartnerId: number | null
-  /** The asking page's script nonce, which scripts of an HTML fragment must carry. */
+  /** The requesting page's script nonce, which scripts of an HTML fragment must carry. */
   pageNonce: string
-  /** Reads the body of an endpoint with `upload`; refuses one that is too large. */
+  /** Reads the body of an endpoint with `upload`; refuses a body that is too large. */
   upload(): Promise<Buffer>
-  /** The same body piece by piece as it arrives, for one that is too large to be held. */
+  /** Reads the same body piece by piece as it arrives, for bodies too large for memory. */
   pieces(): AsyncIterable<Uint8Array>
   /** Rows of the route's `ask`, one list per statement. */
   rows: Answers
-  gone: AbortSignal
-  /** The position of the log that a replica must have to answer in a venue; absent where the primary answers. */
+  signal: AbortSignal
+  /** The log position that a replica needs to answer for a venue; absent if the primary must answer. */
   readsAfter?: ((partnerId: number) => string) | undefined
-  /** Gives the session a new token: `store` saves its hash, then the cookies follow. */
+  /** Gives the session a new token: `store` saves its hash, then the cookies are set. */
   renewSession: (store: (newHash: Buffer) => Promise<void>) => Promise<void>
 }
 
 /** Identifies a waiting caller to the queues of heavy work. */
-export type Waiter = Pick<Call<EndpointParts>, 'gone'> & { scope: Pick<Scope, 'partnerId'> }
+export type Waiter = Pick<Call<EndpointParts>, 'signal'> & { scope: Pick<Scope, 'partnerId'> }
 
 const never = new AbortController().signal
 
-/** For work that continues when its caller disconnects. */
+/** Scope, caller and a signal that never fires, for work that continues when its caller disconnects. */
 export const stays = ({ scope, caller }: Pick<Call<EndpointParts>, 'scope' | 'caller'>) => ({
   scope,
   caller,
-  gone: never,
+  signal: never,
 })
 
 export interface FileReply {
   body: Buffer | string | AsyncIterable<Uint8Array>
   contentType: string
   fileName?: string
-  /** Lists only: number of rows. */
+  /** Number of rows; for lists only. */
   rowCount?: number
-  /** Download it, never display it inline. */
+  /** True if the file must be downloaded and never displayed inline. */
   isKept?: boolean
-  /** A quoted ETag; with `lastModified` it answers 304. */
+  /** A quoted ETag; together with `lastModified` it allows the answer 304. */
   etag?: string
   lastModified?: Date
-  /** Public and cacheable by proxies for so many seconds. */
-  goodFor?: number
+  /** Seconds for which the file is public and proxies may cache it. */
+  maxAgeSeconds?: number
 }
 
-/** Known facts of a request before authentication. */
-export interface Asked<P extends EndpointParts> {
+/** Facts of a request that are known before authentication. */
+export interface UnauthenticatedRequest<P extends EndpointParts> {
   params: ParamsOf<P>
   query: QueryOf<P>
   scope: Pick<Scope, 'partnerId' | 'renterId'>
@@ -119,11 +119,11 @@ export interface Example {
 export interface Route {
   endpoint: Endpoint
   kind: 'json' | 'file'
-  /** Handled in a worker process, with a database and plain data of the call (`WorkCall`). */
+  /** True if a worker process handles the call, with a database and plain data (`WorkCall`). */
   isWork?: true
   example?: Example | undefined
-  /** Statements sent in the same round trip as authentication; row level security keeps them from outsiders. */
-  ask?(asked: Asked<EndpointParts>): readonly Statement[]
+  /** Statements sent in the same round trip as authentication; row level security protects them from other users. */
+  ask?(asked: UnauthenticatedRequest<EndpointParts>): readonly Statement[]
   handle(call: Call<EndpointParts>): Promise<unknown>
 }
 
@@ -138,10 +138,10 @@ type Read<P extends EndpointParts, S extends readonly Statement[]> = Omit<Call<P
   rows: Answers<S>
 }
 
-/** A read whose `ask` travels with authentication in one round trip. */
+/** Defines a read whose `ask` is sent with the authentication in one round trip. */
 export function readRoute<P extends EndpointParts, const S extends readonly Statement[]>(
   endpoint: Endpoint<P>,
-  ask: (asked: Asked<P>) => S,
+  ask: (asked: UnauthenticatedRequest<P>) => S,
   handle: (call: Read<P, S>) => ReplyOf<P> | Promise<ReplyOf<P>>,
 ): Route {
   return { endpoint, kind: 'json', ask, handle: async (call: Read<P, S>) => handle(call) }
@@ -154,13 +154,13 @@ export function fileRoute<P extends EndpointParts>(
   return { endpoint, kind: 'file', handle }
 }
 
-/** Parts of a call that can be sent to another process. */
+/** The parts of a call that can be sent to another process. */
 export type WorkCall<P extends EndpointParts> = Pick<
   Call<P>,
   'db' | 'scope' | 'params' | 'query' | 'caller' | 'now'
 >
 
-/** A file that takes long and is made in a worker process. */
+/** Defines a slow file, which a worker process makes. */
 export function workRoute<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   handle: (call: WorkCall<P>) => Promise<FileReply>,

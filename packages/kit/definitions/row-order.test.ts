@@ -8,7 +8,7 @@ const lists = fc
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const at = (rows: readonly { id: number }[], place: number) => rows[place % rows.length]?.id ?? 0
 
-it('puts a row right after another, and leaves the others as they follow each other', () => {
+it('puts a row right after another, and keeps the order of the other rows', () => {
   fc.assert(
     fc.property(lists, fc.nat(), fc.option(fc.nat()), (rows, moved, target) => {
       const id = at(rows, moved)
@@ -24,7 +24,7 @@ it('puts a row right after another, and leaves the others as they follow each ot
   )
 })
 
-it('a move is undone by the earlier predecessor', () => {
+it('moving a row back after its earlier predecessor undoes the move', () => {
   fc.assert(
     fc.property(lists, fc.nat(), fc.option(fc.nat()), (rows, moved, target) => {
       const id = at(rows, moved)
@@ -36,7 +36,7 @@ it('a move is undone by the earlier predecessor', () => {
   )
 })
 
-it('unknown rows, and a row after itself, do not move', () => {
+it('ignores moves of unknown rows, and of a row after itself', () => {
   const rows = [{ id: 1 }, { id: 2 }]
   expect(putAfter(rows, 3, 1)).toBe(rows)
   expect(putAfter(rows, 1, 3)).toBe(rows)

@@ -9,14 +9,14 @@ export const exportChoice = {
   locale: z._default(z.enum(['nb', 'en']), 'nb'),
 }
 
-/** Rows of a spreadsheet below its heading. */
-export const mostExported = 1_048_575
+/** The number of rows that a spreadsheet can have below its heading. */
+export const maxExported = 1_048_575
 
 /** About two hundred pages, for which the file process has enough memory. */
-export const mostPrinted = 5000
+export const maxPrinted = 5000
 
-export const mostRowsOf = (format: ExportFormat): number =>
-  format === 'pdf' ? mostPrinted : mostExported
+export const maxRowsOf = (format: ExportFormat): number =>
+  format === 'pdf' ? maxPrinted : maxExported
 
 /** 'count' is whole, 'ore' whole øre, 'percent', 'share' and 'change' basis points, 'decimal' hundredths, 'day' 'YYYY-MM-DD'. A null cell is empty. */
 export type CellKind =
@@ -54,19 +54,19 @@ export interface Sheet {
   timeZone: string
   columns: readonly { header: string; kind: CellKind }[]
   pages: AsyncIterable<readonly CellRow[]>
-  /** Paper only: a row of totals would disturb most spreadsheets. */
+  /** Printed only, because a row of totals would disturb most spreadsheets. */
   sums?: CellRow
-  /** Only on paper: describes the selection. */
+  /** Printed only: describes the selection. */
   facts?: readonly string[]
-  /** Shown on paper only. */
+  /** Printed only. */
   chart?: SheetChart
-  /** Only on paper: rows that sum up those below them. */
+  /** Printed only: marks rows that sum up the rows below them. */
   isSubtotal?: (row: CellRow) => boolean
-  /** Only on paper: it describes one thing, so a row count means nothing. */
+  /** Printed only: the list describes one thing, so no row count is shown. */
   isOfOne?: boolean
 }
 
-/** Takes rows, or pages that are read while the file is written. */
+/** Makes a sheet from rows, or from pages that are read while the file is written. */
 export function sheetOf<Row>(
   name: string,
   timeZone: string,
@@ -90,7 +90,7 @@ async function* cellsOf<Row>(
   }
 }
 
-/** '-1234.50', with an ASCII minus. */
+/** Writes '-1234.50', with an ASCII minus. */
 export function oreAsDecimal(ore: number): string {
   const size = String(Math.abs(ore)).padStart(3, '0')
   return `${ore < 0 ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`

@@ -17,7 +17,7 @@ test('a topic’s id is looked up in the parameters, then the body, then the rep
   ])
 })
 
-test('each id of a list makes a topic, once', () => {
+test('each id of a list makes one topic', () => {
   const reply = { events: [{ id: 7 }, { id: 8 }, { id: 7 }] }
   expect(topicsOf(['event:{ids}', 'events'], { body: { ids: [1, 2] } })).toEqual([
     'event:1',

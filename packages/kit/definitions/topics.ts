@@ -4,7 +4,7 @@ export interface CallParts {
   reply?: unknown
 }
 
-/** A register or list by name. An event's own topic is 'event:' and its id. */
+/** True for the name of a register or list. An event's own topic is 'event:' and its id. */
 export const isTopicName = (text: string): boolean => /^[a-z][a-zA-Z-]{1,39}$/.test(text)
 
 /** Follows a dotted name through lists: `events.id` of `{ events: [{ id: 1 }, { id: 2 }] }` is [1, 2]. */
@@ -26,7 +26,7 @@ function idsNamed(name: string, { params, body, reply }: CallParts): string[] {
   return []
 }
 
-/** The topics of one call. 'event:{id}' takes each id from the parameters, else the body, else the reply. */
+/** Returns the topics of one call. 'event:{id}' takes each id from the parameters, else the body, else the reply. */
 export function topicsOf(patterns: readonly string[] = [], callParts: CallParts): string[] {
   const all = patterns.flatMap((pattern) => {
     const [, word, name] = /^([a-z-]+:)\{([\w.]+)\}$/.exec(pattern) ?? []

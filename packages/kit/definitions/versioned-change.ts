@@ -1,5 +1,5 @@
 import { Refusal } from '../errors/errors.ts'
-import { type By, logs } from './audit.ts'
+import { type Author, logs } from './audit.ts'
 import type { Scope } from '../database/database.ts'
 import type { ActionOn, AuditObject } from './audit-words.ts'
 
@@ -20,22 +20,22 @@ export function outcomeOf<R extends Changed<unknown>>([row]: readonly R[], asked
   throw new Refusal('wrong_state', { details: { state } })
 }
 
-/** `$1` to `$6` of a versioned change; its own values follow. */
+/** Returns `$1` to `$6` of a versioned change; its own values follow. */
 export const changeOf = (
   { partnerId }: Pick<Scope, 'partnerId'>,
   { id, version }: { id: number | string; version: number },
-  by: By,
+  by: Author,
 ) => [partnerId, id, version, by.userId, by.sudoId, by.requestId]
 
-/** The differing columns for the log, except those that every change sets. */
+/** SQL for the changed columns for the log, except those that every change sets. */
 export const differing = (row: string, from: string) => `(select jsonb_object_agg(k, v)
       from jsonb_each(to_jsonb(${row})) f (k, v)
       where v is distinct from to_jsonb(${from}) -> k and k not in ('version', 'changed_at', 'changed_by'))`
 
 interface Change<O extends AuditObject> {
-  /** A condition on the row's state; when false the change is `wrong_state`. */
+  /** A condition on the row's state; if false, the change is refused as `wrong_state`. */
   where?: string
-  /** Assignments. An empty list bumps only the version; without `sets` the row is deleted. */
+  /** Assignments. An empty list only raises the version; without `sets` the row is deleted. */
   sets?: readonly string[]
   action: ActionOn<O>
   /** SQL over `old` and `done`, for the log. */

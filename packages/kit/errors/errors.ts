@@ -1,4 +1,4 @@
-/** Error codes as the wire, catalogs and screens share them, with the HTTP status. */
+/** Error codes that API, catalogs and screens share, with their HTTP status. */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -16,7 +16,7 @@ export const statusOf = {
   seat_taken: 409,
   leaves_gap: 409,
   sales_closed: 409,
-  house_paused: 409,
+  venue_paused: 409,
   stale: 412,
   too_large: 413,
   unsupported_type: 415,
@@ -33,7 +33,7 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
-/** A catalog key below `field.` with the values of its text. */
+/** A catalog key below `field.` with the values for its text. */
 export interface FieldError {
   code: string
   params?: Record<string, string | number>
@@ -48,7 +48,10 @@ export interface ErrorBody {
   error: { code: ErrorCode; requestId?: string } & RefusalMore
 }
 
-/** Refuses a call for a reason that the caller can act on. Thrown anywhere, answered at the HTTP border. */
+/**
+ * Refuses a call for a reason that the caller can act on. Thrown anywhere, and converted to an HTTP response at the
+ * end.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, FieldError> | undefined
@@ -67,12 +70,12 @@ export class Refusal extends Error {
   }
 }
 
-/** `path` is the form's: 'title', 'lines.0.categoryId'. */
+/** `path` is the form's field: 'title', 'lines.0.categoryId'. */
 export function invalidField(path: string, code: string, params?: FieldError['params']): Refusal {
   return new Refusal('invalid', { fields: { [path]: params ? { code, params } : { code } } })
 }
 
-/** `seconds`, whole, are also sent as `Retry-After`. */
+/** The whole number of `seconds` is also sent as `Retry-After`. */
 export function tooMany(seconds: number): Refusal {
   return new Refusal('too_many', { details: { retryAfter: seconds } })
 }

@@ -57,11 +57,11 @@ describe('a value that is read', () => {
     ['price', { price: 1 }, { code: 'unknown_field' }],
     ['*', { '<b>hva som helst</b>': 1 }, { code: 'unknown_field' }],
     ['lines.0.*', { lines: [{ seatId: 1, ['x'.repeat(41)]: 1 }] }, { code: 'unknown_field' }],
-  ])('names %s of %j', (field, change, expected) => {
+  ])('reports the error at field %s of %j', (field, change, expected) => {
     expect(fieldsOf({ ...good, ...change })).toEqual({ [field]: expected })
   })
 
-  it('an invalid value names every field at once', () => {
+  it('an invalid value is refused with all its invalid fields at once', () => {
     expect(fieldsOf({ lines: [], price: 1 })).toEqual({
       title: { code: 'required' },
       lines: { code: 'too_few', params: { min: 1 } },
@@ -69,7 +69,7 @@ describe('a value that is read', () => {
     })
   })
 
-  it('fields named like object properties are reported', () => {
+  it('reports fields that are named like object properties', () => {
     const sent: unknown = JSON.parse('{ "__proto__": 1, "constructor": 2 }')
     expect(Object.keys(fieldsOf(sent, z.strictObject({})) ?? {}).toSorted()).toEqual([
       '__proto__',
@@ -77,7 +77,7 @@ describe('a value that is read', () => {
     ])
   })
 
-  it('a value that is no object is refused as a whole', () => {
+  it('refuses a value that is not an object as a whole', () => {
     expect(fieldsOf('text')).toEqual({ '': { code: 'not_valid' } })
     expect(fieldsOf(undefined)).toEqual({ '': { code: 'required' } })
   })

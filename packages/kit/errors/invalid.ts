@@ -3,7 +3,7 @@ import { type FieldError, Refusal } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Schemas may set `error` to one of our codes. */
+/** True if a schema set `error` to one of our own codes. */
 const isOwnCode = (message: string) => /^[a-z_]{3,40}$/.test(message)
 
 const sizeCodes = {
@@ -39,13 +39,13 @@ function fieldError(issue: Issue): FieldError {
 const isName = /^[A-Za-z_$][\w$-]{0,39}$/
 const unnamed = '*'
 
-const mostFields = 200
+const maxFields = 200
 
 function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
   // A Map, since a caller may name a field '__proto__' or 'constructor'.
   const fields = new Map<string, FieldError>()
   const add = (path: string, error: FieldError) => {
-    if (fields.size < mostFields && !fields.has(path)) fields.set(path, error)
+    if (fields.size < maxFields && !fields.has(path)) fields.set(path, error)
   }
   for (const issue of issues) {
     const path = issue.path.map(String).join('.')
@@ -59,7 +59,7 @@ function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
   return Object.fromEntries(fields)
 }
 
-const mostParts = 10_000
+const maxParts = 10_000
 
 /** Counts without recursion, since the value may be nested deeper than the stack. */
 function isLong(value: unknown): boolean {
@@ -70,13 +70,13 @@ function isLong(value: unknown): boolean {
     if (typeof one !== 'object' || one === null) continue
     const inner: unknown[] = Array.isArray(one) ? one : Object.values(one)
     parts += inner.length
-    if (parts > mostParts) return true
+    if (parts > maxParts) return true
     for (const part of inner) waiting.push(part)
   }
   return false
 }
 
-/** Stops at the first fault of a large value: zod spreads issues as arguments, which overflows at some 100,000. */
+/** Stops at the first error of a large value: zod spreads issues as arguments, which overflows at some 100,000. */
 export function safeRead<S extends z.ZodMiniType>(schema: S, value: unknown) {
   const context: z.core.ParseContextInternal<Issue> = {
     reportInput: true,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Names are the same in any case. */
-const said = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)
+/** Lowers the case of texts, because names are compared in any case. */
+const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)
 
 /** Refuses a row that equals an earlier one in these fields, at its first field, with this code. */
 export const apart = (fields: readonly [string, ...string[]], code: string) =>
   z.check<object[]>(({ value: rows, issues }) => {
     const seen = new Set<string>()
     for (const [at, row] of rows.entries()) {
-      const one = JSON.stringify(fields.map((field) => said(row[field as keyof typeof row])))
+      const one = JSON.stringify(fields.map((field) => lowered(row[field as keyof typeof row])))
       const path = [at, fields[0]]
       if (seen.has(one)) issues.push({ code: 'custom', message: code, input: row, path })
       seen.add(one)

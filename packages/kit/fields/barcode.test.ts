@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isBarcode } from './barcode.ts'
 
-/** The check digit by definition: the difference to the next ten. */
+/** Computes the check digit by its definition: the difference to the next multiple of ten. */
 function checkDigit(body: string): number {
   let sum = 0
   for (let place = 0; place < body.length; place += 1) {
@@ -16,7 +16,7 @@ const bodies = fc
   .chain((length) => fc.array(fc.nat(9), { minLength: length, maxLength: length }))
   .map((digits) => digits.join(''))
 
-it('a barcode has one valid check digit of ten', () => {
+it('a barcode has exactly one valid check digit of ten', () => {
   fc.assert(
     fc.property(bodies, (body) => {
       const taken = Array.from({ length: 10 }, (_, digit) => digit).filter((digit) =>
@@ -38,7 +38,7 @@ it('any wrong digit makes a barcode invalid', () => {
   )
 })
 
-it('EAN-8 and UPC-A are barcodes, and a UPC-A equals its EAN-13', () => {
+it('accepts EAN-8 and UPC-A barcodes, and equates a UPC-A with its EAN-13', () => {
   expect(['2000000001012', '20000103', '400000001012'].map(isBarcode)).toEqual([true, true, true])
   fc.assert(
     fc.property(
@@ -51,7 +51,7 @@ it('EAN-8 and UPC-A are barcodes, and a UPC-A equals its EAN-13', () => {
   )
 })
 
-it('anything else is no barcode', () => {
+it('rejects any other text as a barcode', () => {
   for (const text of ['', '2000000001013', '200000000101', ' 20000103', '2000010٣', '12345'])
     expect(isBarcode(text)).toBe(false)
 })

@@ -13,12 +13,15 @@ it.each([
   'kari\\@x.no',
   '@x.no',
   'kari@',
+  'kari@x.no\u200B',
+  'ka\u00ADri@x.no',
+  '“kari@x.no”',
 ])('refuses %s as an address', (typed) => {
   expect(z.safeParse(email, typed).success).toBe(false)
 })
 
 it.each(['', 'kari@sundet.test', "o'brien+kino@x.no", 'Åse@sørøya.no', 'a&b=c@x.no'])(
-  'takes "%s"',
+  'accepts "%s" as an address',
   (typed) => {
     expect(z.parse(email, typed)).toBe(typed)
   },

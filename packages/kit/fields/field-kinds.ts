@@ -4,27 +4,27 @@ export type Fields = Record<string, z.ZodMiniType>
 
 /** `money` is whole øre, `percent` basis points, `decimal` hundredths, `minutes` whole minutes, `reference` an id of the named register. */
 export type FieldKind =
-  /** `order`: known words in list order; others follow them. */
-  | { kind: 'text'; max?: number; order?: readonly string[] }
+  /** `order`: known words in the order of lists; other words follow. `of`: a column's values in a group, one a line. */
+  | { kind: 'text'; max?: number; order?: readonly string[]; of?: string }
   | { kind: 'longText'; max?: number }
   | {
       kind: 'decimal' | 'count' | 'minutes' | 'year' | 'flag' | 'color' | 'time' | 'instant'
     }
   /** `isSigned`: may be below 0. */
   | { kind: 'money'; isSigned?: true }
-  /** `isShare`: computed rather than set, so it is shown with one decimal. */
+  /** `isShare`: a computed figure, shown with one decimal. */
   | { kind: 'percent'; isShare?: true }
-  /** `looksAhead`: a day typed without a year is in the future. */
+  /** `looksAhead`: a day typed without a year is taken as a future day. */
   | { kind: 'day'; looksAhead?: true }
   | { kind: 'email' | 'phone' | 'orgNumber' | 'accountNumber' | 'postalCode' | 'barcode' | 'link' }
-  /** Position of a row. Rows are moved, so no form asks for the number. */
+  /** Position of a row. Rows are moved by their own command, so forms omit the number. */
   | { kind: 'order' }
   | { kind: 'choice'; values: readonly string[] }
-  /** A link into the product; the path takes the row's fields, 'shows/{eventId}'. */
+  /** A link to a page of the product, whose path takes the row's fields: 'shows/{eventId}'. */
   | { kind: 'page'; to: string }
   /** A calendar unit, identified by its first day. */
   | { kind: 'span'; of: 'week' | 'month' | 'year' }
-  /** `only`: rows of which this flag is set. */
+  /** `only`: the name of a flag that limits the choice to rows with it. */
   | { kind: 'reference'; to: string; only?: string | undefined }
   | { kind: 'items'; fields: Fields; max?: number }
   | { kind: 'other' }
@@ -56,7 +56,7 @@ const byType: Record<string, FieldKind> = {
   boolean: { kind: 'flag' },
 }
 
-/** The declared kind, or one read from the type. A nullable field has the kind of its value. */
+/** Returns the declared kind, or one derived from the type. A nullable field has the kind of its value. */
 export function kindOf(schema: z.ZodMiniType): FieldKind {
   const known = kinds.get(schema)
   if (known !== undefined) return known
@@ -69,7 +69,7 @@ export function kindOf(schema: z.ZodMiniType): FieldKind {
   return byType[type] ?? { kind: 'other' }
 }
 
-/** In a reply the position is always present. */
+/** Makes the position required, since replies always contain it. */
 export const repliedFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([field, schema]) => [

@@ -15,7 +15,7 @@ const storable = z.refine<string>(
   { error: 'not_text' },
 )
 
-/** Composed letters, since a phone's 'å' may be two code points; empty without visible characters. */
+/** Composes letters, since a phone's 'å' may be two code points; text without visible characters becomes empty. */
 const written = z.overwrite<string>(writtenText)
 
 export function text(max: number) {
@@ -33,7 +33,7 @@ export function longText(max: number) {
   return withKind({ kind: 'longText', max }, z.string().check(storable, written, z.maxLength(max)))
 }
 
-/** A letter code of a national list; `order`: common ones first. */
+/** A code of letters from a national list; `order` puts common codes first. */
 export const letterCode = (order: readonly string[]) =>
   withKind(
     { kind: 'text', order },
@@ -62,7 +62,7 @@ export const priceOre = withKind(
   z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
 )
 
-/** Øre added to a price, or taken off it below 0: up to 10 million kroner either way. */
+/** Øre added to a price, or subtracted if below 0: up to 10 million kroner either way. */
 export const adjustmentOre = withKind(
   { kind: 'money', isSigned: true },
   z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
@@ -70,7 +70,7 @@ export const adjustmentOre = withKind(
 
 export const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 
-/** Position among its siblings. A new row without one comes last, and a change without one keeps it. */
+/** Position among siblings. A new row without a position is put last, and a change without one keeps it. */
 export const sort = withKind({ kind: 'order' }, z.optional(count(1_000_000)))
 
 /** Basis points from 0 to 100 %: 1200 is 12 %. */
@@ -99,17 +99,18 @@ export function items<F extends Fields>(fields: F, max: number) {
   )
 }
 
-/** Empty, or what the pattern accepts; `code` is the field error. */
+/** Empty, or a text that matches the pattern; `code` is the field error. */
 const formed = (max: number, form: RegExp, code: string) =>
   z.string().check(storable, written, z.maxLength(max), z.regex(form, { error: code }))
 
-/** `#2f7f74` */
+/** A colour such as `#2f7f74`. */
 export const color = withKind({ kind: 'color' }, formed(7, /^#[0-9a-fA-F]{6}$/, 'color'))
 
-/** One address without a name, so that mails and documents cannot read it as two or as markup. */
-export const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
+/** One address without a name or invisible signs, so that mails and documents cannot read it as two or as markup. */
+export const emailPattern =
+  /^[^\s@<>()[\]\\,;:"“”„«»\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069]+@[^\s@<>()[\]\\,;:"“”„«»\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069]+$/
 
-/** Empty or an e-mail address; it keeps its case (domain facts 3). */
+/** Empty or an e-mail address, which keeps its case (domain facts 3). */
 export const email = withKind(
   { kind: 'email' },
   formed(254, new RegExp(`${emailPattern.source}|^$`), 'email'),
@@ -120,7 +121,7 @@ const dialled = (isNumber: (text: string) => boolean, code: string) =>
     z.refine<string>((typed) => typed === '' || isNumber(typed), { error: code }),
   )
 
-/** Stored as typed, shown by `formatPhone`. */
+/** Stored as typed, and displayed by `formatPhone`. */
 export const phone = withKind({ kind: 'phone' }, dialled(isPhone, 'phone'))
 
 export const mobile = withKind({ kind: 'phone' }, dialled(isMobile, 'mobile'))
@@ -129,7 +130,7 @@ export const postalCode = withKind({ kind: 'postalCode' }, formed(4, /^(\d{4})?$
 
 export const link = withKind({ kind: 'link' }, formed(500, /^(https?:\/\/[^\s]+)?$/, 'link'))
 
-/** Empty for a private person, or nine digits with a MOD11 digit. */
+/** Empty for a private person, or nine digits with a MOD11 check digit. */
 export const orgNumber = withKind(
   { kind: 'orgNumber' },
   z
@@ -161,10 +162,13 @@ export const amountOre = z.int()
 
 export const uuid = z.uuid()
 
-/** The earliest day of fields and reports. */
+/** The earliest day that fields and reports accept. */
 export const firstDay = '1900-01-01'
 
-/** An existing day, 'YYYY-MM-DD', in years from which the calendar may be counted both ways. */
+/**
+ * An existing day, 'YYYY-MM-DD', at some distance from the limits of the calendar, so that days can be added and
+ * subtracted.
+ */
 const existingDay = z.iso.date().check(
   z.refine<string>((typed) => typed >= firstDay && typed <= '2199-12-31', {
     error: 'not_valid',
@@ -174,7 +178,7 @@ const existingDay = z.iso.date().check(
 export const day = withKind({ kind: 'day' }, existingDay)
 export const dayAhead = withKind({ kind: 'day', looksAhead: true }, existingDay)
 
-/** UTC, '2026-11-21T18:00:00.000Z'. */
+/** An instant in UTC, '2026-11-21T18:00:00.000Z'. */
 export const instant = withKind({ kind: 'instant' }, z.iso.datetime())
 
 export const listQuery = {

@@ -14,7 +14,7 @@ import {
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('an organisation number', () => {
-  it('an organisation number has nine digits and the right last one', () => {
+  it('an organisation number has nine digits with a valid check digit', () => {
     for (const good of ['974760673', '123456785', '974 760 673'])
       expect(isOrgNumber(good)).toBe(true)
     for (const bad of ['974760674', '97476067', '9747606733', '', 'NO974760673', '97476067x']) {
@@ -22,7 +22,7 @@ describe('an organisation number', () => {
     }
   })
 
-  it('an organisation number does not exist when MOD11 gives ten', () => {
+  it('an organisation number is invalid when its MOD11 check digit would be ten', () => {
     const endings = Array.from({ length: 10 }, (_, digit) => isOrgNumber(`00000040${digit}`))
     expect(endings).not.toContain(true)
   })
@@ -37,14 +37,14 @@ describe('an organisation number', () => {
     )
   })
 
-  it('an organisation number is shown in groups of three', () => {
+  it('an organisation number is displayed in groups of three', () => {
     expect(spaced(formatOrgNumber('974760673'))).toBe('974 760 673')
     expect(formatOrgNumber('12')).toBe('12')
   })
 })
 
 describe('a bank account', () => {
-  it('a bank account has eleven digits and the right last one', () => {
+  it('an account number has eleven digits with a valid check digit', () => {
     for (const good of ['86011117947', '8601 11 17947', '8601.11.17947']) {
       expect(isAccountNumber(good)).toBe(true)
     }
@@ -53,13 +53,13 @@ describe('a bank account', () => {
     }
   })
 
-  it('a bank account is shown as 4, 2 and 5 digits', () => {
+  it('an account number is displayed as 4, 2 and 5 digits', () => {
     expect(spaced(formatAccountNumber('8601.11.17947'))).toBe('8601 11 17947')
   })
 })
 
 describe('a telephone number', () => {
-  it('a telephone number is stored without spaces, except a foreign one', () => {
+  it('a phone number is stored without spaces, unless it is foreign', () => {
     expect(readPhone(' 912 34\u00a0567 ')).toBe('91234567')
     expect(readPhone('+47 912 34 567')).toBe('+4791234567')
     expect(readPhone('+46  8 123\u00a0456')).toBe('+46 8 123 456')

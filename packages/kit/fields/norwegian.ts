@@ -1,18 +1,18 @@
 const digitsOf = (text: string) => text.replaceAll(/[\s.]/g, '')
 
-/** MOD11 by weights; a remainder of 1 has no valid digit. */
+/** Checks MOD11 by weights; a remainder of 1 has no valid digit. */
 function hasMod11(digits: string, weights: readonly number[]): boolean {
   const total = weights.reduce((all, weight, index) => all + weight * Number(digits[index]), 0)
   return (11 - (total % 11)) % 11 === Number(digits.at(-1))
 }
 
-/** Nine digits with a MOD11 digit; spaces allowed (domain facts 3). */
+/** Accepts nine digits with a MOD11 check digit; spaces allowed (domain facts 3). */
 export function isOrgNumber(text: string): boolean {
   const digits = digitsOf(text)
   return /^\d{9}$/.test(digits) && hasMod11(digits, [3, 2, 7, 6, 5, 4, 3, 2])
 }
 
-/** Eleven digits with a MOD11 digit; spaces and dots allowed (domain facts 3). */
+/** Accepts eleven digits with a MOD11 check digit; spaces and dots allowed (domain facts 3). */
 export function isAccountNumber(text: string): boolean {
   const digits = digitsOf(text)
   return /^\d{11}$/.test(digits) && hasMod11(digits, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2])
@@ -26,10 +26,10 @@ function grouped(text: string, sizes: readonly number[]): string {
   return match === null ? text : match.slice(1).join(noBreak)
 }
 
-/** `974 760 673` */
+/** Formats an organisation number as `974 760 673`. */
 export const formatOrgNumber = (text: string): string => grouped(text, [3, 3, 3])
 
-/** `8601 11 17947` */
+/** Formats an account number as `8601 11 17947`. */
 export const formatAccountNumber = (text: string): string => grouped(text, [4, 2, 5])
 
 // E.164: a country code never begins with 0, and there are 8 to 15 digits with it.
@@ -37,14 +37,14 @@ const foreignPhone = /^(?:\+|00)(?!47)[1-9]\d{7,14}$/
 // The length of a country code is one, two, or else three digits (E.164).
 const countryCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
-/** `+46 701 234 567`: the country code, then groups of three and a last one of two to four. */
+/** Formats `+46 701 234 567`: the country code, then groups of three digits and a last one of two to four. */
 function foreignGroups(digits: string): string {
   const [code = ''] = countryCode.exec(digits) ?? []
   const rest = digits.slice(code.length).replaceAll(/\d{3}(?=\d{2})/g, `$&${noBreak}`)
   return `+${code}${noBreak}${rest}`
 }
 
-/** Mobile and 8xx numbers as `912 34 567`, others as `22 12 34 56`. A foreign number keeps its spacing. */
+/** Formats mobile and 8xx numbers as `912 34 567`, others as `22 12 34 56`. A foreign number keeps its spacing. */
 export function formatPhone(text: string): string {
   if (foreignPhone.test(text)) return foreignGroups(text.replace(/^(\+|00)/, ''))
   const national = text.trim().replace(/^(\+|00)47\s*/, '')
@@ -60,13 +60,13 @@ export function readPhone(text: string): string {
   return foreignPhone.test(digits) ? text.trim().replaceAll(/\s+/g, ' ') : digits
 }
 
-/** A Norwegian number with or without +47, or a foreign number with its country code. */
+/** Accepts a Norwegian number with or without +47, or a foreign number with its country code. */
 export function isPhone(text: string): boolean {
   const digits = text.replaceAll(/\s/g, '')
   return foreignPhone.test(digits) || norwegianPhone.test(digits.replace(/^(?:\+|00)47/, ''))
 }
 
-/** Norwegian numbers that receive messages begin with 4 or 9. */
+/** True for numbers that receive text messages; Norwegian ones begin with 4 or 9. */
 export function isMobile(text: string): boolean {
   const digits = text.replaceAll(/\s/g, '')
   return foreignPhone.test(digits) || /^(?:(?:\+|00)47)?[49]\d{7}$/.test(digits)

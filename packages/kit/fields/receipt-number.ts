@@ -1,9 +1,9 @@
-/** Crockford's Base32: no characters that look alike. */
+/** Crockford's Base32, without characters that look alike. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * Ten characters for 50 random bits of the id, '7Q2KM-9XD4T'. A million
- * sales hold a duplicate with a chance below 1 in 1000.
+ * Encodes 50 random bits of the id as ten characters, '7Q2KM-9XD4T'. Among a million sales, the probability of a
+ * duplicate is below 1 in 1000.
  */
 export function receiptNumber(saleId: string): string {
   const end = BigInt(`0x${saleId.replaceAll('-', '').slice(-13)}`)
@@ -13,7 +13,7 @@ export function receiptNumber(saleId: string): string {
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }
 
-/** Characters that people write for the unused ones. */
+/** Characters that people write instead of the unused ones. */
 const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', U: 'V' }
 
 const readSigns = (text: string) =>
@@ -22,14 +22,14 @@ const readSigns = (text: string) =>
     .replaceAll(/[\s-]/g, '')
     .replaceAll(/[OILU]/g, (sign) => lookalikes[sign] ?? sign)
 
-/** Normalizes '7q2km 9xd4t' to '7Q2KM-9XD4T'; null when it is no number. */
+/** Normalizes '7q2km 9xd4t' to '7Q2KM-9XD4T'; null when the text is not a receipt number. */
 export function readReceiptNumber(text: string): string | null {
   const read = readSigns(text)
   if (read.length !== 10 || !Array.from(read).every((sign) => signs.includes(sign))) return null
   return `${read.slice(0, 5)}-${read.slice(5)}`
 }
 
-/** A range of codes, or (`isEnd`) of their second halves, 25 bits. */
+/** A range of codes, or (`isEnd`) of their second halves of 25 bits. */
 export interface ReceiptSpan {
   lowest: string
   highest: string
@@ -38,7 +38,10 @@ export interface ReceiptSpan {
 
 const half = 5
 
-/** Codes whose first or second half begins so. Four letters alone may be a word, so a digit or dash is required. */
+/**
+ * Returns the codes whose first or second half begins with the text. Four letters alone may be a word, so a digit or
+ * dash is required.
+ */
 export function receiptSpans(part: string): ReceiptSpan[] {
   const read = readSigns(part)
   const isMeant = /\d|-/.test(part) || read.length >= half
@@ -58,7 +61,7 @@ function spanOf(read: string, length: number, isEnd: boolean): ReceiptSpan {
 const bitsOf = (read: string) =>
   Array.from(read).reduce((code, sign) => code * 32n + BigInt(signs.indexOf(sign)), 0n)
 
-/** The number's 50 bits, by which the database finds the sale. Null when it is no number. */
+/** Returns the number's 50 bits, by which the database finds the sale. Null when the text is not a receipt number. */
 export function saleCode(text: string): string | null {
   const number = readReceiptNumber(text)
   if (number === null) return null

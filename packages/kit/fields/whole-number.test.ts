@@ -19,7 +19,7 @@ describe('a whole number', () => {
   })
 
   it.each(['', '1,5', '2.5', '12abc', '0x10', '5e2', '1.00', '1 5', '1.000 000', '1,000', '--1'])(
-    'no whole number is read from %s',
+    'reads no whole number from %s',
     (typed) => {
       expect(parseWhole(typed)).toBeNull()
     },
@@ -30,7 +30,7 @@ describe('a whole number', () => {
     expect(parseWhole('1.000', 'en')).toBeNull()
   })
 
-  it('a shown whole number is read back', () => {
+  it('reads a formatted whole number back', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e12, max: 1e12 }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attachmentKindOf, fileNameOf } from './attachment-kind.ts'
 
-/** A ZIP of empty entries, as office programs write them. */
+/** Makes a ZIP of empty entries, as office programs write them. */
 function zip(...names: string[]): Buffer {
   const entries = names.map((name) => {
     const local = Buffer.alloc(30 + name.length)
@@ -50,7 +50,7 @@ describe('an attachment', () => {
     ['a ZIP whose list lies', zip(types, 'word/x').fill(0xff, 60, 100)],
     ['nothing', Buffer.alloc(0)],
     ['noise', Buffer.from([0, 159, 146, 150])],
-  ])('is refused when it is %s', (_, bytes) => {
+  ])('refuses %s as an attachment', (_, bytes) => {
     expect(attachmentKindOf(bytes)).toBeUndefined()
   })
 
@@ -72,7 +72,7 @@ describe('an attachment', () => {
     ['sal.jpeg', 'image/jpeg', 'sal.jpeg'],
     ['sal', 'image/png', 'sal.png'],
     ['budsjett.xlsm', attachmentKindOf(zip(types, 'xl/workbook.xml')) ?? '', 'budsjett.xlsm.xlsx'],
-  ])('called %j ends as what it is, %s', (name, type, kept) => {
+  ])('the file name %j gets the extension of its type, %s', (name, type, kept) => {
     expect(fileNameOf(name, type)).toBe(kept)
   })
 })

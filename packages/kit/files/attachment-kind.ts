@@ -2,7 +2,7 @@ import { invalidField } from '../errors/errors.ts'
 import { imageKindOf } from './image-kind.ts'
 import { plainJpeg } from './plain-jpeg.ts'
 
-export const mostAttachmentBytes = 25_000_000
+export const maxAttachmentBytes = 25_000_000
 
 const text = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
@@ -15,7 +15,7 @@ const office = {
 
 const openDocuments = ['text', 'spreadsheet', 'presentation']
 
-/** File names in a ZIP's central directory; undefined when it cannot be read. */
+/** Reads the file names in a ZIP's central directory; undefined if it cannot be read. */
 function entryNames(bytes: Uint8Array): string[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
@@ -33,7 +33,7 @@ function entryNames(bytes: Uint8Array): string[] | undefined {
   return names
 }
 
-/** An office document without macros or embedded programs. No other ZIP is accepted. */
+/** Detects an office document without macros or embedded programs. All other ZIPs are refused. */
 function documentKindOf(bytes: Uint8Array): string | undefined {
   const opened = /^mimetypeapplication\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(
     text(bytes, 30, 100),
@@ -59,7 +59,7 @@ function isPlainText(bytes: Uint8Array): boolean {
 }
 
 /**
- * Detects the kind by content, never by name. Undefined for programs, archives, macros, and SVG and HTML, which run
+ * Detects the kind by content, never by name. Undefined for programs, archives, macros, and for SVG and HTML, which run
  * scripts.
  */
 export function attachmentKindOf(bytes: Uint8Array): string | undefined {
@@ -99,8 +99,8 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Makes the name safe for file systems and headers; its extension always fits the type, since it picks the
- * program.
+ * Makes the name safe for file systems and headers. Its extension always matches the type, since it decides which
+ * program opens the file.
  */
 export function fileNameOf(name: string, type: string): string {
   const kept = name.replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_').replace(/[\s.]+$/, '')
@@ -111,8 +111,8 @@ export function fileNameOf(name: string, type: string): string {
 }
 
 /**
- * A file as it is stored: of a kind detected from its bytes, a photograph without the camera's metadata. Refuses other
- * kinds.
+ * Returns a file in its stored form, with the kind detected from its bytes and photographs without the camera's
+ * metadata. Refuses other kinds.
  */
 export function attachmentOf(sent: Uint8Array, name: string) {
   const contentType = attachmentKindOf(sent)

@@ -1,8 +1,10 @@
-/** Names have letters, digits, dashes, dots and slashes. Writes are atomic; a full disk refuses with `no_room`. */
+/**
+ * Names consist of letters, digits, dashes, dots and slashes. Writes are atomic; a full disk refuses with `no_room`.
+ */
 export interface FileStore {
   write(name: string, bytes: Uint8Array): Promise<void>
   /** Refuses with `not_found`. */
   read(name: string): Promise<Buffer>
-  /** Removing a missing file succeeds. */
+  /** Succeeds if the file is missing. */
   remove(name: string): Promise<void>
 }

@@ -2,12 +2,12 @@ export const imageKinds = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export type ImageKind = (typeof imageKinds)[number]
 
-export const mostImageBytes = 10_000_000
-/** The limit in megabytes, as users read it. */
-export const imageLimit = { most: mostImageBytes / 1_000_000 }
-export const mostImagePixels = 40_000_000
-/** Pixels per side: a row of millions decodes a thousand times slower than a square of as many. */
-export const mostImageSide = 12_000
+export const maxImageBytes = 10_000_000
+/** The size limit in megabytes, for messages. */
+export const imageLimit = { most: maxImageBytes / 1_000_000 }
+export const maxImagePixels = 40_000_000
+/** Pixels per side: a single row of millions of pixels decodes a thousand times slower than a square of as many. */
+export const maxImageSide = 12_000
 
 const startsWith = (bytes: Uint8Array, signs: readonly number[], from = 0) =>
   signs.every((sign, place) => bytes[from + place] === sign)

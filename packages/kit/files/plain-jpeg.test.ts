@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { plainJpeg } from './plain-jpeg.ts'
 
-/** A phone's photo: with its place and owner in Exif, and a film appended. */
+/** Makes a photo like a phone's, with place and owner in Exif, and a film appended. */
 async function photo(orientation: number, progressive: boolean): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const taken = await sharp({
@@ -18,7 +18,7 @@ async function photo(orientation: number, progressive: boolean): Promise<Buffer>
   return Buffer.concat([taken, Buffer.from('film')])
 }
 
-describe('a photo without what its camera wrote', () => {
+describe('a photo without the metadata of its camera', () => {
   it.each([
     [1, false],
     [6, true],
@@ -38,14 +38,14 @@ describe('a photo without what its camera wrote', () => {
     },
   )
 
-  it('a broken photo is refused', async () => {
+  it('refuses a broken photo', async () => {
     const taken = await photo(6, false)
     expect(plainJpeg(taken.subarray(0, 30))).toBeUndefined()
     expect(plainJpeg(Buffer.from([0xff, 0xd8, 0x00, 0x01]))).toBeUndefined()
     expect(plainJpeg(Buffer.from('no picture'))).toBeUndefined()
   })
 
-  it('a photo with fill bytes before markers, or with a truncated end, is accepted', async () => {
+  it('accepts a photo with fill bytes before markers, or with a truncated end', async () => {
     const taken = await photo(1, false)
     const filled = Buffer.concat([
       taken.subarray(0, 2),

@@ -8,12 +8,12 @@ const ascii = (bytes: Uint8Array, from: number, length: number) =>
 
 interface Segment {
   marker: number
-  /** Offsets of its marker and of the next one. */
+  /** Offsets of the segment's marker and of the next one. */
   from: number
   to: number
 }
 
-/** Undefined for a segment that is invalid or runs past the end. Any number of 0xFF may precede a marker. */
+/** Undefined for a segment that is invalid or exceeds the file. Any number of 0xFF may precede a marker. */
 function segmentAt(bytes: Uint8Array, at: number): Segment | undefined {
   let from = at
   while (bytes[from] === 0xff && bytes[from + 1] === 0xff) from += 1
@@ -24,7 +24,7 @@ function segmentAt(bytes: Uint8Array, at: number): Segment | undefined {
   return to <= bytes.length && to >= from + 4 ? { marker, from, to } : undefined
 }
 
-/** Finds the marker after scan data, where 0xFF is followed by 0 or a restart number. */
+/** Finds the marker after scan data, in which 0xFF is followed by 0 or a restart number. */
 function afterScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   for (; at >= 0; at = bytes.indexOf(0xff, at + 1)) {
@@ -65,7 +65,7 @@ const exifOf = (orientation: number) =>
     ].flat(),
   )
 
-/** Removes the camera's metadata without touching pixels or orientation. Undefined for a broken file. */
+/** Removes the camera's metadata without changing pixels or orientation. Undefined for a broken file. */
 export function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined
   const parts: Uint8Array[] = [bytes.subarray(0, 2)]
@@ -78,7 +78,7 @@ export function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
       parts.push(exifOf(orientation))
     at = segment.marker === startOfScan ? afterScan(bytes, segment.to) : segment.to
     if (isShown(bytes, segment)) parts.push(bytes.subarray(segment.from, at))
-    // Data after the end is another picture or a film.
+    // Data after the end is another picture or a film, which is dropped.
     if (segment.marker === endOfImage) break
   }
   return joined(parts)

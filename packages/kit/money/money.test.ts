@@ -84,7 +84,7 @@ describe('parseMoney', () => {
     expect(Object.is(parseMoney('-0'), 0)).toBe(true)
   })
 
-  it('parseMoney reads what formatMoney shows', () => {
+  it('parseMoney reads the output of formatMoney', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(parseMoney(formatMoney(amount))).toBe(amount)
@@ -94,7 +94,7 @@ describe('parseMoney', () => {
 })
 
 describe('formatMoney', () => {
-  it('formatMoney groups with no-break spaces and has a true minus', () => {
+  it('formatMoney groups with no-break spaces and uses the minus sign', () => {
     expect(formatMoney(123_450)).toBe(`1${nb}234,50${nb}kr`)
     expect(formatMoney(-123_450)).toBe(`\u22121${nb}234,50${nb}kr`)
     expect(formatMoney(100_000_005)).toBe(`1${nb}000${nb}000,05${nb}kr`)
@@ -121,7 +121,7 @@ describe('roundHalfAway', () => {
     expect(roundHalfAway(numerator, denominator)).toBe(expected)
   })
 
-  it('roundHalfAway is never more than a half away, and mirrors', () => {
+  it('roundHalfAway differs by at most a half, symmetrically for negative numbers', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 1_000_000 }), (numerator, denominator) => {
         const rounded = BigInt(roundHalfAway(numerator, denominator))
@@ -152,7 +152,7 @@ describe('vatOf', () => {
     expect(vatOf(gross, basisPoints)).toBe(expected)
   })
 
-  it('VAT is summed by ticket, not computed from the total', () => {
+  it('VAT is summed per ticket, not computed from the total', () => {
     const byTicket = 100 * vatOf(14_500, 1200) + 40 * vatOf(11_000, 1200) + 12 * vatOf(13_500, 1200)
     expect(byTicket).toBe(219_912)
     expect(vatOf(2_052_000, 1200)).toBe(219_857)

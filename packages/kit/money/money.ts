@@ -5,7 +5,7 @@ declare const oreBrand: unique symbol
 /** Whole øre; 100 øre are one krone. */
 export type Ore = number & { readonly [oreBrand]: true }
 
-/** Throws RangeError unless it is a whole number. */
+/** Throws RangeError unless the value is a whole number. */
 export const ore = (value: number): Ore => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of øre`)
   return value as Ore
@@ -23,7 +23,9 @@ const rounded = (numerator: bigint, denominator: bigint): number =>
     ? -rounded(-numerator, denominator) || 0
     : Number((numerator * 2n + denominator) / (denominator * 2n))
 
-/** The VAT within a gross amount, rounded half away from zero. 1200 basis points are 12 % (domain facts 2.3). */
+/**
+ * Returns the VAT within a gross amount, rounded half away from zero. 1200 basis points are 12 % (domain facts 2.3).
+ */
 export function vatOf(grossOre: number, basisPoints: number): number {
   const product = grossOre * basisPoints
   // Floating point is exact enough for small products; larger ones use BigInt.
@@ -36,16 +38,18 @@ export function vatOf(grossOre: number, basisPoints: number): number {
   return vat || 0
 }
 
-/** Rounds cash to whole kroner: 1 to 49 øre down, 50 to 99 up (domain facts 2.4). Negative amounts mirror. */
+/**
+ * Rounds cash to whole kroner: 1 to 49 øre down, 50 to 99 up (domain facts 2.4), symmetrically for negative amounts.
+ */
 export function cashRounding(amountOre: number): { roundedOre: number; differenceOre: number } {
   const roundedOre = roundHalfAway(amountOre, 100) * 100
   return { roundedOre, differenceOre: roundedOre - amountOre }
 }
 
 /**
- * Splits an amount by whole, non-negative weights into shares that add up to it. Shares round towards zero;
- * the øre left go to the largest remainders, earlier ones first. If all weights are 0 the first takes
- * everything. RangeError for a negative weight, or for an amount and no weights.
+ * Splits an amount by whole, non-negative weights into shares that add up to the amount. Shares are rounded towards
+ * zero; the remaining øre go to the largest remainders, earlier ones first. If all weights are 0, the first share gets
+ * everything. RangeError for a negative weight, or for an amount without weights.
  */
 export function allocate(amountOre: number, weights: readonly number[]): number[] {
   if (weights.length === 0 && amountOre !== 0) throw new RangeError('nobody to share with')
@@ -66,7 +70,7 @@ export function allocate(amountOre: number, weights: readonly number[]): number[
 const noBreak = '\u00a0'
 const minus = '\u2212'
 
-/** `1 234,50 kr` with no-break spaces and a true minus, in both languages. `whole` omits ,00. */
+/** Formats `1 234,50 kr` with no-break spaces and the minus sign, in both languages. `whole` omits ,00. */
 export function formatMoney(
   amountOre: number,
   { whole = false }: { whole?: boolean } = {},
@@ -81,7 +85,9 @@ export function formatMoney(
 // Thousands in groups of three with one separator, or ungrouped; then one or two decimals.
 const amountForm = /^([-\u2212]?) ?(\d{1,3}([ .,])\d{3}(?:\3\d{3})*|\d+)(?:[.,](\d{1,2}))?$/
 
-/** Reads `1234,5`, `1 234,50`, `1.234,50`, `1234.50` or `145,-` (domain facts 8). Null when it is no amount. */
+/**
+ * Reads `1234,5`, `1 234,50`, `1.234,50`, `1234.50` or `145,-` (domain facts 8). Null when the text is not an amount.
+ */
 export function parseMoney(input: string): Ore | null {
   const text = input
     .replaceAll(/\s+/g, ' ')

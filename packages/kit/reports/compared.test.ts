@@ -15,7 +15,7 @@ it.each<[string, Day, Day, Day]>([
   expect(lastCompared({ hasUntil: true }, { from, to }, today)).toBe(to)
 })
 
-it('a period that is over, or as of a day, is compared whole', () => {
+it('compares a period that has ended, or is read as of a day, in full', () => {
   const knows = { hasUntil: true }
   expect(isComparedAtMoment(knows, { to: '2026-11-20' }, today)).toBe(true)
   expect(isComparedAtMoment(knows, { to: '2026-11-19' }, today)).toBe(false)

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../time/day.ts'
 import type { AnyReport } from './define-report.ts'
 
-/** Comparison by week and weekday, with moving holidays aligned, or by date. */
+/** Compares by week and weekday, with moving holidays aligned, or by date. */
 export const comparisons = ['weeks', 'dates'] as const
 
 type Known = Pick<AnyReport, 'hasUntil'>
@@ -11,11 +11,11 @@ interface Asked {
   until?: string | undefined
 }
 
-/** True when an open period is compared with the figures known at the same moment of the year before. */
+/** True when an open period is compared with the figures that were known at the same moment a year earlier. */
 export const isComparedAtMoment = ({ hasUntil }: Known, { to, until }: Asked, today: Day) =>
   hasUntil === true && until === undefined && to !== undefined && to >= today
 
-/** The last day that is compared: a report that does not know the moment leaves today out, which is not over. */
+/** Returns the last compared day: today, which is not over, only in a report that can be read as of a moment. */
 export const lastCompared = (
   { hasUntil }: Known,
   { from, to }: { from: Day; to: Day },

@@ -11,8 +11,8 @@ export interface DayReport<P extends Parts = Parts> {
   readonly name: string
   permit: string
   /** Topics whose changes make the report stale. */
-  follows: readonly string[]
-  /** In their order on paper. Users without the permission of a part get the page without it. */
+  invalidatedBy: readonly string[]
+  /** Reports by part, in their order on paper. Users without the permission of a part get the page without it. */
   parts: P
 }
 
@@ -29,13 +29,13 @@ type RowsOf<P extends Parts> = {
 
 const ofPartner = z.object({ partnerId: idParam })
 
-/** The operating day is the present one by default. */
+/** The default is the current operating day. */
 const asked = { day: z.optional(day) }
 
 export function dayReportEndpoints<P extends Parts>({
   name,
   permit,
-  follows,
+  invalidatedBy,
   parts,
 }: DayReport<P>) {
   const path = `/partners/{partnerId}/reports/${name}`
@@ -45,15 +45,15 @@ export function dayReportEndpoints<P extends Parts>({
   return {
     read: endpoint('GET', path, {
       permit,
-      follows,
-      summary: `Get the page ${name}: ${Object.keys(parts).join(', ')} of one operating day`,
+      invalidatedBy,
+      summary: `Get the reports of one operating day: ${Object.keys(parts).join(', ')}`,
       params: ofPartner,
       query: z.strictObject(asked),
       reply: z.object({ day, parts: z.object(rows) }),
     }),
     exported: endpoint('GET', `${path}/export`, {
       permit,
-      summary: `Print the page ${name}`,
+      summary: `Print the reports of one operating day: ${name}`,
       params: ofPartner,
       query: z.strictObject({
         ...asked,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { defaultPeriodPreset } from '../constants/constants.ts'
-import type { Say } from '../definitions/register-words.ts'
+import type { Translate } from '../definitions/register-words.ts'
 import { type Fields, kindOf, withKind } from '../fields/field-kinds.ts'
 import { day, reference } from '../fields/fields.ts'
 import type { Day } from '../time/day.ts'
 import type { PeriodPreset } from '../time/period.ts'
-import { namesInAddress } from './report-fields.ts'
+import { ratiosOf } from './formulas.ts'
+import { namesInAddress, tally } from './report-fields.ts'
 
 const span = (of: 'week' | 'month' | 'year') => withKind({ kind: 'span', of }, z.iso.date())
 
@@ -14,17 +15,17 @@ export type CalendarUnit = keyof typeof calendarFields
 
 type NameOf<F> = keyof F & string
 
-/** Filters rows by the customer of their sale, `saleId`: those of a segment. No row has it as a column. */
+/** Name of the filter for the customers of a segment. It reads the row's `saleId`; no row has a column for it. */
 export const segmentFilter = 'segmentId'
 const ofSegment = z.nullable(reference('segments'))
 
+type Formula<N extends string> = readonly [N, ...(N | `-${N}` | `/${N}` | '/all')[]]
+
 export interface ReportParts<C extends Fields, K extends Fields = {}, F extends Fields = {}> {
   permit: string
-  /** Path below the partner when it is not reports/<name>: 'giftcards', or within an event 'events/{id}/buyers'. */
+  /** Path below the partner, if not reports/<name>: 'giftcards', or 'events/{id}/buyers' for a list of an event. */
   path?: string
-  /** Prefix of its texts; `report.<name>` by default. */
-  words?: string
-  /** The instants that a period may filter by, as columns; the first is the default. */
+  /** The column of the day or month that a period filters, by axis. The first axis is the default. */
   axes?: Readonly<Record<string, NameOf<C>>>
   /** The default period, or a function of the day for periods of a year's part; the last thirty days by default. */
   opensAt?: PeriodPreset | ((today: Day) => PeriodPreset)
@@ -33,70 +34,48 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   /** Supports figures as known at the end of a day: `:until` and `:known` in the source. */
   hasUntil?: boolean
   columns: C
-  /** Fields that rows carry for links and filters but lists do not show. */
+  /** Fields of rows that lists do not show, for links and filters. */
   keys?: K
-  /** Keys that the printed heading shows when they filter, such as the number of a batch. */
-  headed?: readonly NameOf<K>[]
-  /** Columns and keys for those with another permission only; for others the report lacks them. */
+  /** The permission that a column or key requires. The report of other users lacks it. */
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
-  /** Texts of a column's values that their kind does not define. */
-  texts?: Readonly<Partial<Record<NameOf<C>, (say: Say, value: never) => string>>>
-  rowKey: readonly NameOf<C & K>[]
-  /** The page a row opens, with the row's fields in its path; of several, the first that the row has all fields of. */
+  /** Writes values of a column whose kind does not say how. */
+  texts?: Readonly<Partial<Record<NameOf<C>, (say: Translate, value: never) => string>>>
+  /** The page that a row opens, with the row's fields in its path: the first one whose fields are not null. */
   opens?: string | readonly string[]
   filters?: readonly (NameOf<C & K> | typeof segmentFilter)[]
   /** Columns hidden by default. */
   optional?: readonly NameOf<C & F>[]
-  /** A hidden column that is shown for more than one day, since rows of each would look alike. */
-  dayOfRow?: NameOf<C>
-  /** Columns on paper; those that are not hidden by default if absent. */
-  paper?: readonly NameOf<C>[]
-  /** Columns that need more room than a tablet has. */
+  /** Columns that a tablet has no room for. */
   wide?: readonly NameOf<C>[]
   /** Columns shown on a phone next to the name; its first two sums by default. */
   brief?: readonly NameOf<C>[]
   search?: readonly NameOf<C & K>[]
-  /** One or two at a time. A page column is grouped with the fields of its path. */
+  /** Fields to group by, one or two at a time. A page column is grouped with the fields of its path. */
   groups?: readonly (NameOf<C & K> | CalendarUnit)[]
-  /**
-   * Columns shown next to a group's keys, with all values of its rows: for every group, or only for groups of one value
-   * of the named column.
-   */
-  details?: Readonly<Partial<Record<NameOf<C>, NameOf<C> | null>>>
-  /** Figures that go on from row to row, and the column that a group has to be of one of: it has those of its last row. */
-  running?: Readonly<Partial<Record<NameOf<C>, NameOf<C>>>>
-  /** A spreadsheet of groups ends with a line of totals. */
-  hasSumLine?: boolean
-  /** Groups are headings among the list's rows, one at a time. */
-  hasHeadings?: boolean
   totals?: readonly NameOf<C>[]
-  /** Figures of groups and totals that no row has: shows, capacity, occupancy. */
+  /**
+   * Figures of groups and totals that no row has: shows, capacity, occupancy. Lists of a column's values, and running
+   * figures of a column, are computed by the source for groups only.
+   */
   figures?: F
-  /** Figures computed from two sums and never summed themselves: a percentage, or an average. */
-  ratios?: Readonly<Partial<Record<NameOf<C & F>, readonly [NameOf<C & F>, NameOf<C & F>]>>>
-  /** Figures that are sums of others, those with `-` deducted; explains each figure. */
-  formulas?: Readonly<Partial<Record<NameOf<C>, readonly (NameOf<C> | `-${NameOf<C>}`)[]>>>
-  /** Figures of groups that are a share of a sum: of the total, or of the outer group. */
-  shares?: Readonly<Partial<Record<NameOf<F>, NameOf<C>>>>
+  /**
+   * Figures computed from others by adding parts, or deducting them (`-`). `['grossOre', '/paid']` divides two sums;
+   * `['grossOre', '/all']` is a group's share of the total or of the outer group.
+   */
+  formulas?: Readonly<Partial<Record<NameOf<C & F>, Formula<NameOf<C & F>>>>>
   chart?: {
     by: NameOf<C> | CalendarUnit
     of: NameOf<C>
-    /** Two groups that are drawn as strengths of colour, down and across. */
+    /** Two groups as rows and columns of a heat map. */
     heat?: readonly [NameOf<C>, NameOf<C>]
   }
-  /** The grouping shown first; ungrouped by default. */
-  opensOn?: NameOf<C> | CalendarUnit
-  /** The second grouping where the first is the one that it opens on. */
-  opensWithin?: NameOf<C> | CalendarUnit
-  /** The default order, by a key where the list has one of its own; `-` is descending. */
-  orderBy: NameOf<C & K> | `-${NameOf<C & K>}`
-  /** A working list: read on the main connections, and its period may be open-ended. */
+  /** The default order (`-` is descending), then the other columns and keys that identify a row with it. */
+  orderBy: readonly [NameOf<C & K> | `-${NameOf<C & K>}`, ...NameOf<C & K>[]]
+  /** A working list: it is read on the main connections, and its period may be open-ended. */
   isList?: boolean
-  /** Rows per call by default; 100. */
-  atOnce?: number
 }
 
-/** A report as data: calls, checks, OpenAPI, screen, files and tests derive from it. */
+/** A report as data. Calls, checks, OpenAPI, screen, files and tests are derived from it. */
 export interface Report<
   C extends Fields = Fields,
   K extends Fields = Fields,
@@ -105,7 +84,7 @@ export interface Report<
   readonly name: string
 }
 
-/** Compared member by member, which is cheap for the compiler. */
+/** Structural form of any report. Comparing it member by member is cheap for the compiler. */
 export type AnyReport = Pick<Report, keyof Report>
 
 export function defineReport<
@@ -116,7 +95,7 @@ export function defineReport<
   return { name, ...parts }
 }
 
-/** The report without the fields that its `permits` deny. */
+/** Returns the report without the fields that its `permits` deny. */
 export function knownReport(report: AnyReport, may: (permit: string) => boolean): AnyReport {
   const { permits = {}, columns, keys = {}, search, filters = [], groups = [] } = report
   const isKnown = (name: string) => permits[name] === undefined || may(permits[name])
@@ -132,28 +111,55 @@ export function knownReport(report: AnyReport, may: (permit: string) => boolean)
   }
 }
 
-/** The period that it is shown of until another is chosen. */
-export const usualPeriodOf = (
-  { opensAt = defaultPeriodPreset }: Pick<AnyReport, 'opensAt'>,
-  today: Day,
-): PeriodPreset => (typeof opensAt === 'function' ? opensAt(today) : opensAt)
+/** The default period on a day. */
+export function usualPeriodOf({ opensWith }: Pick<AnyReport, 'opensWith'>, today: Day) {
+  const { period = defaultPeriodPreset } = opensWith ?? {}
+  return typeof period === 'function' ? period(today) : period
+}
 
+/** Returns the axis' day if rows of several days look alike: the key begins with a time, and no column shows one. */
+export function hiddenDayOf(report: AnyReport): string | undefined {
+  const { axes = {}, columns, optional = [] } = report
+  const isTime = (name = '') => ['day', 'instant'].includes(kindOf(columns[name] ?? tally).kind)
+  const [axisDay] = Object.values(axes)
+  const isShown = Object.keys(columns).some((name) => isTime(name) && !optional.includes(name))
+  return isTime(rowKeyOf(report)[0]) && isTime(axisDay) && !isShown ? axisDay : undefined
+}
+
+/** A column is hidden if it is optional, except the day that distinguishes rows of several days. */
 export const isHiddenAtFirst = (
-  { optional, dayOfRow }: AnyReport,
+  report: AnyReport,
   name: string,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
-): boolean => (optional?.includes(name) ?? false) && (name !== dayOfRow || from === to)
+): boolean =>
+  (report.optional?.includes(name) ?? false) && (name !== hiddenDayOf(report) || from === to)
 
 export const isOfEvent = ({ path = '' }: Pick<Report, 'path'>): boolean => path.includes('{id}')
 
 export type CellValue = string | number | boolean | null
 export type ReportRow = Record<string, CellValue>
 
+/** Names of the columns and keys that identify a row. */
+export const rowKeyOf = ({ orderBy }: AnyReport): string[] =>
+  orderBy.map((name) => name.replace(/^-/, ''))
+
+/** Keys that only filter a report without period or event, such as a batch's number. Its files are named by them. */
+export function namingKeysOf(report: AnyReport): string[] {
+  const { axes, path, columns, keys = {}, filters = [], opens = [] } = report
+  if (axes || path) return []
+  const pages = Object.values(columns).map((field) => kindOf(field))
+  const links = [opens, pages.map((kind) => (kind.kind === 'page' ? kind.to : ''))].flat(2)
+  const others = [...rowKeyOf(report), ...filters, ...links.flatMap(namesInAddress)]
+  return Object.keys(keys).filter(
+    (name) => kindOf(keys[name] ?? tally).kind === 'count' && !others.includes(name),
+  )
+}
+
 export const rowFieldsOf = ({ columns, keys = {} }: AnyReport): Fields => ({ ...columns, ...keys })
 
 const isCalendar = (name: string): name is CalendarUnit => Object.hasOwn(calendarFields, name)
 
-/** A row field, figure or calendar unit. Throws RangeError for an unknown name. */
+/** Returns the type of a row field, figure or calendar unit. Throws RangeError for an unknown name. */
 export function fieldOf(report: AnyReport, name: string): z.ZodMiniType {
   const field =
     rowFieldsOf(report)[name] ??
@@ -170,7 +176,7 @@ export function groupFieldsOf(report: AnyReport, group: string): Fields {
   return Object.fromEntries([group, ...names].map((name) => [name, fieldOf(report, name)]))
 }
 
-/** Shows of one title are distinguished by day, and an account's number needs its name. */
+/** Fields grouped with another: shows of one title differ by day, and an account number needs its name. */
 const defaultDetails: Readonly<Record<string, string>> = { event: 'heldOn', account: 'accountName' }
 
 export const detailsOf = ({ columns }: AnyReport, group: string): string[] => {
@@ -178,60 +184,56 @@ export const detailsOf = ({ columns }: AnyReport, group: string): string[] => {
   return name !== undefined && columns[name] !== undefined ? [name] : []
 }
 
-/** The fields of a group's key, and those shown with it. */
+/** Returns the key fields of a group, and the fields grouped with them. */
 export const groupFields = (report: AnyReport, group: string): Fields => ({
   ...groupFieldsOf(report, group),
   ...Object.fromEntries(detailsOf(report, group).map((name) => [name, fieldOf(report, name)])),
 })
 
-export const figuresOf = ({ totals = [], figures = {}, ratios = {} }: AnyReport): string[] => [
-  ...new Set([...Object.keys(figures), ...totals, ...Object.keys(ratios)]),
-]
-
-/** Suffix of columns shown next to a group's keys; their values are joined by line breaks. */
-const toldSuffix = 'Told'
-
-/** The column behind a name with that suffix, if it is one. */
-export function detailOf({ details = {} }: AnyReport, name: string): string | undefined {
-  const column = name.slice(0, -toldSuffix.length)
-  return name.endsWith(toldSuffix) && Object.hasOwn(details, column) ? column : undefined
+/** Returns the column whose values a figure lists. */
+export function listedOf({ figures = {} }: AnyReport, name: string): string | undefined {
+  const kind = figures[name] && kindOf(figures[name])
+  return kind?.kind === 'text' ? kind.of : undefined
 }
 
-/** The names of all columns shown next to the keys of these groups. */
-export const detailNames = (
-  { details = {} }: AnyReport,
-  groups: readonly string[] = [],
-): string[] =>
-  Object.keys(details)
-    .filter((name) => !groups.includes(name))
-    .map((name) => `${name}${toldSuffix}`)
+/** Figures that groups have and totals lack: lists of values, and running figures of a column. */
+export const groupOnlyOf = (report: AnyReport): string[] =>
+  Object.keys(report.figures ?? {}).filter(
+    (name) => listedOf(report, name) !== undefined || Object.hasOwn(report.columns, name),
+  )
 
-/** Returns the columns of grouped rows without their keys, in the report's order if it has details. */
+export function figuresOf(report: AnyReport): string[] {
+  const groupOnly = groupOnlyOf(report)
+  const own = Object.keys(report.figures ?? {}).filter((name) => !groupOnly.includes(name))
+  return [...new Set([...own, ...(report.totals ?? []), ...ratiosOf(report)])]
+}
+
+/** Columns of grouped rows besides their keys: figures that no row has, then the others in column order. */
 export function groupColumns(
   report: AnyReport,
   groups: readonly string[],
   figures: readonly string[],
 ): string[] {
-  const { details, columns, running = {} } = report
-  if (details === undefined) return [...figures]
-  const all = [...detailNames(report, groups), ...figures, ...Object.keys(running)]
-  const order = Object.keys(columns)
-  const placeOf = (name: string) => order.indexOf(detailOf(report, name) ?? name)
-  return all.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const order = Object.keys(report.columns)
+  const groupOnly = groupOnlyOf(report).filter(
+    (name) => !groups.includes(listedOf(report, name) ?? ''),
+  )
+  const placeOf = (name: string) => order.indexOf(listedOf(report, name) ?? name)
+  return [...groupOnly, ...figures].toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** A figure of the year before is called as the figure, with this behind it. */
+/** Suffix of last year's figures. */
 export const beforeSuffix = 'Before'
 
-/** Suffix of change columns, which no row has. */
+/** Suffix of changes from last year, which are computed for display only. */
 export const changeSuffix = 'Change'
 
-/** Figures that can be compared with the year before: the first total, and the chart's. */
+/** Figures that are compared with last year: the first total, and the figure of the chart. */
 export const comparedOf = ({ totals = [], chart }: AnyReport): string[] => [
   ...new Set([...totals.slice(0, 1), ...(chart ? [chart.of] : [])]),
 ]
 
-/** True for a figure that the data does not have, such as the capacity of a channel. */
+/** True for a figure that the data lacks, such as the capacity of a channel. */
 export const isUnknown = (report: AnyReport, name: string, sums: ReportRow | null | undefined) =>
   Object.hasOwn(report.figures ?? {}, name) && sums?.[name] === null
 

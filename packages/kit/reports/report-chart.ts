@@ -6,7 +6,7 @@ import { type AnyReport, beforeSuffix, fieldOf, type ReportRow } from './define-
 /** Longer series are neither read nor drawn. */
 export const mostSteps = 800
 
-/** The next step of a time unit. */
+/** Returns the next step of a time unit. */
 const nextOf: Record<string, (step: string) => string> = {
   day: (day) => addDays(day as Day, 1),
   week: (day) => addDays(day as Day, 7),
@@ -17,10 +17,10 @@ const nextOf: Record<string, (step: string) => string> = {
 
 const unitOf = (kind: FieldKind) => (kind.kind === 'span' ? kind.of : kind.kind)
 
-/** True when its groups follow each other in time. */
+/** True for fields of time, whose groups follow each other. */
 const isOfTime = (kind: FieldKind): boolean => nextOf[unitOf(kind)] !== undefined
 
-/** All steps from the first to the last, so that empty ones are visible. */
+/** Returns all steps from the first to the last, so that the chart shows the empty ones. */
 export function wholeOf(kind: FieldKind, known: readonly string[]): readonly string[] {
   const next = nextOf[unitOf(kind)]
   if (next === undefined) return known
@@ -42,7 +42,7 @@ interface StepText {
   value: (name: string, row: ReportRow) => string
 }
 
-/** The steps of a chart from groups and their key fields, with the year before when it was read. */
+/** Returns the steps of a chart from groups and their key fields, with last year's values if they were read. */
 export function stepsOf(
   groups: readonly ReportRow[],
   { by, of, labels = [by] }: { by: string; of: string; labels?: readonly string[] },
@@ -61,22 +61,22 @@ export function stepsOf(
       label: kind.kind === 'day' ? short(step) : name,
       name,
       value: Number(row?.[of] ?? 0),
-      said: text.value(of, row ?? { [of]: 0 }),
+      text: text.value(of, row ?? { [of]: 0 }),
       isImplied: isOfTime(kind),
-      ...(hasBefore && { before: { value: before, said: text.value(of, { [of]: before }) } }),
+      ...(hasBefore && { before: { value: before, text: text.value(of, { [of]: before }) } }),
     }
   })
 }
 
-/** More bars than this are too thin, and fewer points make no curve. */
+/** Limits of a chart: more bars are too thin, and fewer points make no curve. */
 const mostBars = 120
 const leastPoints = 8
 
-/** The chart is grouped as the report is, where names fit below bars. */
+/** Returns the grouping of the chart: the table's, unless its names are too long for labels below bars. */
 export const chartedBy = (report: AnyReport, asked: string, usual: string) =>
   kindOf(fieldOf(report, asked)).kind === 'page' ? usual : asked
 
-/** Possible charts, the default first; a table has the same figures. */
+/** Returns the possible charts, the default first. The table has the same figures. */
 export function picturesOf(report: AnyReport, by: string, count: number) {
   const curve = isOfTime(kindOf(fieldOf(report, by))) && count >= leastPoints
   return [

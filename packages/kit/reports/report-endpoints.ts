@@ -7,10 +7,10 @@ import { comparisons } from './compared.ts'
 import {
   type AnyReport,
   beforeSuffix,
-  detailNames,
   fieldOf,
   figuresOf,
   groupFields,
+  groupOnlyOf,
   isOfEvent,
   narrowedBy,
   type Report,
@@ -58,8 +58,13 @@ function narrowingOf({ kind }: FieldKind): z.ZodMiniType {
 const optionalOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.optional(field)]))
 
-export const sortableOf = ({ columns, figures = {}, groups = [] }: AnyReport): string[] => [
-  ...new Set([...Object.keys(columns), ...Object.keys(figures), ...groups, 'rowCount']),
+export const sortableOf = (report: AnyReport): string[] => [
+  ...new Set([
+    ...Object.keys(report.columns),
+    ...figuresOf(report),
+    ...(report.groups ?? []),
+    'rowCount',
+  ]),
 ]
 
 const chosenOf = (names: readonly string[]) => z.optional(z.enum([...names]))
@@ -68,8 +73,8 @@ export const canCompare = ({ axes, groups = [], totals = [], isList }: AnyReport
   axes !== undefined && !isList && groups.length > 0 && totals.length > 0
 
 /**
- * A given event or day does not recur, so its own row has no year before. Calendar groups are compared with the shifted
- * days.
+ * Returns false for groups by event or by a day of the row, which have no counterpart last year. Calendar groups are
+ * compared with the corresponding days.
  */
 export const isCompared = (report: AnyReport, groups: readonly string[]): boolean =>
   groups.length > 0 &&
@@ -99,7 +104,7 @@ function askedOf(report: AnyReport) {
 const nullableOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.nullable(field)]))
 
-/** `level` 1 is the outer group, with the figures of all below it; 2 the inner. */
+/** A group in the reply: `level` 1 is the outer group, with the figures of all groups in it, and 2 is the inner. */
 const groupShape = (report: AnyReport) => ({
   level: z.int(),
   rowCount: z.int(),
@@ -108,18 +113,13 @@ const groupShape = (report: AnyReport) => ({
       Object.assign({}, ...(report.groups ?? []).map((group) => groupFields(report, group))),
     ),
   ),
-  ...optionalOf(nullableOf(Object.fromEntries(alongOf(report)))),
+  ...optionalOf(
+    nullableOf(
+      Object.fromEntries(groupOnlyOf(report).map((name) => [name, fieldOf(report, name)])),
+    ),
+  ),
   ...sumsShape(report),
 })
-
-/** Columns shown besides a group's keys, and running figures. */
-const alongOf = (report: AnyReport): [string, z.ZodMiniType][] => [
-  ...detailNames(report).map((name): [string, z.ZodMiniType] => [name, z.string()]),
-  ...Object.keys(report.running ?? {}).map((name): [string, z.ZodMiniType] => [
-    name,
-    fieldOf(report, name),
-  ]),
-]
 
 /** Includes last year's figures when requested. */
 function sumsShape(report: AnyReport): Fields {
@@ -131,7 +131,7 @@ function sumsShape(report: AnyReport): Fields {
   }
 }
 
-/** A row of the reply; columns that some users may not read are optional. */
+/** Returns the shape of a row. Columns that some users may not read are optional. */
 export function rowShape(report: AnyReport) {
   const { permits = {} } = report
   const fields = Object.entries(rowFieldsOf(report)).map(([name, field]) => [
@@ -141,10 +141,14 @@ export function rowShape(report: AnyReport) {
   return z.object(Object.fromEntries(fields) as Fields)
 }
 
-const limitOf = ({ atOnce = 100 }: AnyReport) =>
+/** Largest number of rows per call. */
+const mostRows = 2000
+
+/** Returns the limit of rows. The list of one event is short, so a call returns all of it by default. */
+const limitOf = (report: AnyReport) =>
   z._default(
-    z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(Math.max(2000, atOnce)))),
-    atOnce,
+    z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(mostRows))),
+    isOfEvent(report) ? mostRows : 100,
   )
 
 const inPartner = z.object({ partnerId: idParam })
@@ -152,7 +156,7 @@ const inPartner = z.object({ partnerId: idParam })
 const paramsOf = (report: AnyReport): typeof inPartner =>
   isOfEvent(report) ? z.object({ partnerId: idParam, id: idParam }) : inPartner
 
-/** `data` without grouping, else `groups`; both come with the total count. */
+/** Returns the calls of a report. The reply has `data` without grouping, else `groups`, and always the total count. */
 export function reportEndpoints<C extends Fields, K extends Fields, F extends Fields>(
   report: Report<C, K, F>,
 ) {
@@ -169,13 +173,13 @@ export function reportEndpoints<C extends Fields, K extends Fields, F extends Fi
         ...asked,
         limit: limitOf(report),
         offset: listQuery.offset,
-        /** Both by default; later parts of a long list skip the sums. */
+        /** Parts of the reply, both by default. Later pages of a long list leave out the sums. */
         only: z.optional(z.enum(['rows', 'sums'])),
       }),
       reply: z.object({
         data: z.array(row),
         groups: z.array(z.object(groupShape(report))),
-        /** `rowCount` counts rows and `total` lines, which are groups when grouped. */
+        /** `rowCount` counts rows; `total` counts lines, which are groups in a grouped reply. */
         rowCount: z.nullable(z.int()),
         total: z.nullable(z.int()),
         sums: z.nullable(z.object(sumsShape(report))),

@@ -12,7 +12,7 @@ export const average = z.nullable(money)
 
 export const tally = z.int()
 
-/** Hundredths: goods are sold by weight too. */
+/** Quantity in hundredths, since goods are also sold by weight. */
 export const quantity = withKind({ kind: 'decimal' }, z.int())
 
 /** Basis points of a computed share, possibly negative or above the whole. */
@@ -24,10 +24,13 @@ export const rate = withKind({ kind: 'percent' }, z.int())
 /** Whole minutes. */
 export const minutes = withKind({ kind: 'minutes' }, z.int())
 
-/** A row's id, which no screen shows. */
+/** Id of a row, which no screen shows. */
 export const rowId = withKind({ kind: 'other' }, z.uuid())
 
 export const words = withKind({ kind: 'text' }, z.string())
+
+/** All values of a column among the rows of a group, one per line. */
+export const valuesOf = (column: string) => withKind({ kind: 'text', of: column }, z.string())
 
 export const email = withKind({ kind: 'email' }, z.string())
 

@@ -1,9 +1,9 @@
 import type { AnyReport } from './define-report.ts'
 
-/** Builds the statement for a user who may see only some of the columns with `permits`. */
+/** Returns the statement for a user who may see only some of the columns with `permits`. */
 type SourceText = (knows: (column: string) => boolean) => string
 
-/** The text of sums that have one row for each `group`, in parts that together have them all. */
+/** SQL of sums with one row for each `group`. The parts together have all groups. */
 export interface EachRow {
   group: string
   /** The column that identifies a row. */
@@ -22,7 +22,7 @@ export interface ReportGrain {
   /** Set when each group of one dimension has one row. */
   each?: EachRow
   /** Unavailable to renters, since its rows have no renter. */
-  isOfHouse?: boolean
+  isOfVenue?: boolean
   /** Unusable as of an earlier day, which its rows do not record. */
   isOfNow?: boolean
 }
@@ -45,6 +45,8 @@ export interface ReportSource {
   text: SourceText
   /** The coarsest first. */
   grains?: readonly ReportGrain[]
+  /** SQL of the figures that only groups have, as aggregates of the rows `r`. */
+  groupOnly?: Readonly<Record<string, string>>
 }
 
 const sourceParameter =
@@ -61,7 +63,7 @@ export function openEnd(name: string): string {
 export const togetherOf = ({ given, parts }: Pick<EachRow, 'given' | 'parts'>): string =>
   `with ${given} select * from (${parts.map((part) => `(${part})`).join(' union all ')}) e`
 
-/** Sums that have one row for each group of a dimension. */
+/** Returns sums with one row for each group of a dimension. */
 export const eachGrain = (axis: string, knows: readonly string[], each: EachRow): ReportGrain => ({
   axes: [axis],
   knows,
@@ -69,7 +71,7 @@ export const eachGrain = (axis: string, knows: readonly string[], each: EachRow)
   each,
 })
 
-/** Sums of which each statement, whole or in parts, is read through another. */
+/** Wraps each statement of the sums, whole or in parts, in another. */
 export const throughout = (grain: ReportGrain, change: (text: string) => string): ReportGrain => ({
   ...grain,
   text: change(grain.text),
@@ -93,7 +95,7 @@ export function withParameters(text: string, valueOf: (name: string) => string):
   return openComparisons.reduce((all, [open, instead]) => all.replaceAll(open, instead), values)
 }
 
-/** The source's text for a statement of its own, without a period and as known now. */
+/** Returns the source's text without placeholders, for all days and as known now. */
 export const ofAllDays = (text: string): string =>
   withParameters(text, openEnd).replaceAll(/\{(?:page )?first[^}]*\}/g, '')
 

@@ -1,50 +1,61 @@
-import { labelOf, type Say, type Words } from '../definitions/register-words.ts'
+import { labelOf, type Translate, type Words } from '../definitions/register-words.ts'
 import { inSentence } from '../text/in-sentence.ts'
-import type { AnyReport } from './define-report.ts'
+import { type AnyReport, isOfEvent } from './define-report.ts'
 
 // catalog: report.*
 
-export const reportTexts = ({ name, words = `report.${name}` }: AnyReport) => words
+const inCamelCase = (name: string) =>
+  name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The report's own label, or the one shared with registers. */
+/** Returns the prefix of the texts: `report.<name>`, `shows.<name>` for a list of an event, or the list's path. */
+export function reportTexts(report: AnyReport): string {
+  const { name, path = `report.${name}` } = report
+  return isOfEvent(report) ? `shows.${inCamelCase(name)}` : path
+}
+
+/** Returns the report's own label of a field, or the one shared with registers. */
 export function reportLabel(words: Words, report: AnyReport, field: string): string {
   const { name } = report
   const own = `${reportTexts(report)}.${field}`
-  return words.has(own) ? words.say(own) : labelOf(words, name, field)
+  return words.has(own) ? words.t(own) : labelOf(words, name, field)
 }
 
-/** 'Per sal'. */
+/** Returns the label of a grouping: 'Per sal'. */
 export function groupText(words: Words, report: AnyReport, group: string): string {
   const own = `${reportTexts(report)}.groupBy.${group}`
-  if (words.has(own)) return words.say(own)
-  return words.say('report.groupBy', { name: inSentence(reportLabel(words, report, group)) })
+  if (words.has(own)) return words.t(own)
+  return words.t('report.groupBy', { name: inSentence(reportLabel(words, report, group)) })
 }
 
 export const reportTitle = (words: Words, report: AnyReport): string =>
-  words.say(report.words === undefined ? `report.${report.name}` : `${report.words}.title`)
+  words.t(report.path === undefined ? `report.${report.name}` : `${reportTexts(report)}.title`)
 
-/** Label of rows without a value in a field. */
-export function noValueText({ say, has }: Words, field: string): string {
+/** Returns the label of rows without a value in a field. */
+export function noValueText({ t: say, has }: Words, field: string): string {
   const own = `report.noValue.${field}`
   return has(own) ? say(own) : say('report.noValue')
 }
 
-/** Explanation of a figure: the report's own text, or the shared one. */
+/** Returns the explanation of a figure: the report's own text, or the shared one. */
 export function whyText(words: Words, report: AnyReport, figure: string): string | undefined {
   const known = [`${reportTexts(report)}.${figure}.why`, `report.why.${figure}`].find(words.has)
-  return known === undefined ? undefined : words.say(known)
+  return known === undefined ? undefined : words.t(known)
 }
 
-/** The value in the wording of its own column, if it has one. */
-export const columnText = (say: Say, { texts = {} }: AnyReport, field: string, value: unknown) =>
-  texts[field]?.(say, value as never)
+/** Writes a value by the column's own text, if it has one. */
+export const columnText = (
+  say: Translate,
+  { texts = {} }: AnyReport,
+  field: string,
+  value: unknown,
+) => texts[field]?.(say, value as never)
 
 // catalog: ticketing.channel.*
 // catalog: ticketing.means.*
 
-/** A choice's label from the report, else the counter, else the registers. */
+/** Returns the label of a choice from the report, else the counter, else the registers. */
 export function reportValue(words: Words, report: AnyReport, field: string, value: string) {
   const families = [`${reportTexts(report)}.${field}`, `ticketing.${field}`, `choice.${field}`]
   const known = families.map((family) => `${family}.${value}`).find(words.has)
-  return known === undefined ? value : words.say(known)
+  return known === undefined ? value : words.t(known)
 }

@@ -2,23 +2,70 @@ import { isBlank, type TableLine } from './table.ts'
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '')
 
-const comment = /^#\s/
+const comment = /^#\s|^\*+\)?\s/
 const pageOfPages = /^(?:side|page)\s+\d+\s*(?:av|of|\/)\s*\d+$/i
 const pageNumber = /^(?:side|page)\s+\d+$/i
 
 const total =
   /^(?:(?:grand |sub-?)?totals?|totalt|sum|delsum|i alt|antall)(?:\s*:\s*[\d\s.,-]*(?:kr|nok)?)?$|^antall\b[^:]*:\s*\d+$/i
+/** Matches words for totals with the unit or the group that they count. */
+const namedTotal =
+  /^(?:totalt|delsum|subtotal|i alt|herav) .+$|^(?:totals?|sum) (?:kr|nok|mva|netto|brutto|antall|salg|(?:inkl|eks|ekskl|incl|excl)\b.*)$/i
+const average = /^(?:snitt|gjennomsnitt|average)\b/i
+const groupTotal = /^(?:delsum|sub-?total)\b/i
+const printed =
+  /^(?:generert|skrevet ut|utskrift|utskrevet|eksportert|uttrekk|printed|generated|exported)\b.*(?:\d|\bav\b|\bby\b)/i
 const amount = /^(?!\d+[./]\d+[./])(?!\d+\.$)-?[\d\s.,]+(?:kr|nok|%|-)?$|^\d+ \p{L}+$/iu
 
-/** A sum below a table: a word for it, and figures alone. */
+const areAmounts = (cells: readonly string[]) => cells.every((cell) => amount.test(cell))
+
+/** True for a sum of a table: a word for totals, followed by figures only. */
 function isTotal(cells: readonly string[]): boolean {
   const [word = '', ...figures] = filled(cells)
-  return total.test(word) && figures.every((cell) => amount.test(cell))
+  const isWord = total.test(word) || (namedTotal.test(word) && figures.length > 0)
+  return isWord && areAmounts(figures)
+}
+
+/** True for figures without a name, as sums above a total are. */
+const areFigures = (cells: readonly string[]) =>
+  cells[0] === '' && !isBlank(cells) && areAmounts(filled(cells))
+
+/** Matches a count of rows: 3 kunder. */
+const counted = /^\d+ \p{Ll}+$/u
+
+/** True for a single text that a program prints below a table. */
+const isPrinted = (cells: readonly string[]) => {
+  const [text = '', ...others] = filled(cells)
+  return others.length === 0 && (printed.test(text) || counted.test(text))
+}
+
+/** True for a sum with figures, in cells of their own or in the text. */
+const hasSum = ({ cells }: Pick<TableLine, 'cells'>) =>
+  isTotal(cells) && (filled(cells).length > 1 || /:.*\d/.test(filled(cells)[0] ?? ''))
+
+/**
+ * Returns the index from which the lines at a table's end are no rows: sums, averages and single texts below a sum with
+ * figures, and a note of the program that printed the table.
+ */
+function endOf(lines: readonly TableLine[], isRemark: (at: number) => boolean): number {
+  const isRow = ({ cells }: TableLine, at: number) =>
+    !isBlank(cells) && !isRemark(at) && !isTotal(cells) && !isPrinted(cells)
+  const isWide = ({ cells }: TableLine) =>
+    filled(cells).length > 1 && !average.test(filled(cells)[0] ?? '')
+  const lastRow = lines.findLastIndex(isRow)
+  const lastWide = lines.findLastIndex((line, at) => isRow(line, at) && isWide(line))
+  const end = lines.findIndex((line, at) => at > lastRow || (at > lastWide && hasSum(line)))
+  const sum = lines[end]
+  if (!sum) return lines.length
+  if (!hasSum(sum)) return end
+  const isAlso = ({ cells }: TableLine) => areFigures(cells) || isPrinted(cells)
+  return lines.slice(0, end).findLastIndex((line) => !isAlso(line)) + 1
 }
 
 /**
- * Returns a test of lines below the heading that are no rows of a table with several columns: comments, page numbers and
- * the sums at its end. A page number alone counts next to a line for which `isGap` is true.
+ * Returns a test of lines below the heading that are not rows of the table: comments, page numbers, sums of groups, and
+ * the end of the table. A bare page number, or a sum with a plain word, counts as such next to a line for which `isGap`
+ * is true.
  */
 export function remarksIn(
   lines: readonly TableLine[],
@@ -29,12 +76,14 @@ export function remarksIn(
   const isApart = (at: number) =>
     [lines[at - 1], lines[at + 1]].some((line) => line !== undefined && isGap(line))
   const isRemark = (at: number) => {
-    const [text = '', ...others] = filled(lines[at]?.cells ?? [])
-    if (others.length > 0) return false
+    const cells = lines[at]?.cells ?? []
+    const [text = '', ...others] = filled(cells)
+    if (others.length > 0) {
+      const isOfGroup = groupTotal.test(text) || (isApart(at) && at > heading + 1)
+      return isOfGroup && (isTotal(cells) || (/^sum\b/i.test(text) && areAmounts(others)))
+    }
     return comment.test(text) || pageOfPages.test(text) || (pageNumber.test(text) && isApart(at))
   }
-  const last = lines.findLastIndex(
-    ({ cells }, at) => !isBlank(cells) && !isRemark(at) && !isTotal(cells),
-  )
-  return (at) => at > Math.max(last, heading) || isRemark(at)
+  const end = endOf(lines, isRemark)
+  return (at) => at >= Math.max(end, heading + 1) || isRemark(at)
 }

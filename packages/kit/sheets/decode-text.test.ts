@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeAs, decodeText, type Encoding, encodings } from './decode-text.ts'
 
-/** Encodes a text by the letter that each byte decodes to. */
+/** Encodes a text by looking up the byte of each letter. */
 function encoded(text: string, encoding: Encoding): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
@@ -23,15 +23,15 @@ const sentences = [
   'Navn\nBjørg Østbø',
 ]
 
-describe('a text', () => {
+describe('a text of a file', () => {
   it.each(encodings.flatMap((encoding) => sentences.map((text) => [encoding, text] as const)))(
-    'in %s is read: %j',
+    'decodes a text in %s: %j',
     (encoding, text) => {
       expect(decodeText(encoded(text, encoding)).text).toBe(text)
     },
   )
 
-  it('is read in the encoding that it declares, and is no guess', () => {
+  it('decodes a text in its declared encoding without a guess', () => {
     const utf16 = Uint8Array.from([0xfe, 0xff, ...encoded('Sør', 'utf-16be')])
     expect(decodeText(utf16)).toEqual({ text: 'Sør', encoding: 'utf-16be', isGuessed: false })
     expect(decodeText(encoded('Sør', 'utf-8')).isGuessed).toBe(false)
@@ -41,26 +41,26 @@ describe('a text', () => {
     })
   })
 
-  it('from Windows keeps its dashes, quotes and euro', () => {
+  it('decodes dashes, quotes and euro signs of a Windows file', () => {
     const text = 'Navn;Pris\n”Løve” – for barn’s del;€ 10\n‘Hamlet’…;18–20'
     expect(decodeText(encoded(text, 'windows-1252')).text).toBe(text)
   })
 
-  it('from Windows keeps no-break spaces in amounts and between words', () => {
+  it('decodes no-break spaces of a Windows file, in amounts and between words', () => {
     const text = 'Navn;Pris\nOla\u00A0Li;1\u00A0234,50\nfra\u00A0i\u00A0dag;kr\u00A02\u00A0000'
     expect(decodeText(encoded(text, 'windows-1252')).text).toBe(text)
   })
 
-  it('joined of two encodings keeps its mark of a lost letter', () => {
+  it('keeps the replacement character in a text joined of two encodings', () => {
     const bytes = Uint8Array.from([...encoded('Sørås på Hønefoss\n', 'utf-8'), 0xf8])
     expect(decodeText(bytes)).toMatchObject({ encoding: 'utf-8', isGuessed: true })
   })
 
-  it('is read in the encoding that a user chooses', () => {
+  it('decodes a text in the encoding that a user chooses', () => {
     expect(decodeText(encoded('Sør', 'cp850'), 'cp850').text).toBe('Sør')
   })
 
-  it('with Norwegian words is read back from every encoding', () => {
+  it('decodes Norwegian words from every encoding', () => {
     const names = [
       'Bjørn',
       'Åse',

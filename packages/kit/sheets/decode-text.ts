@@ -9,7 +9,7 @@ export const encodings = [
 ] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Characters above 127 of Norwegian DOS, and of other European DOS. */
+/** Characters above 127 in the code pages of Norwegian and other European DOS. */
 const pages: Partial<Record<Encoding, string>> = {
   cp865:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø₧ƒáíóúñÑªº¿⌐¬½¼¡«¤░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0',
@@ -19,7 +19,7 @@ const pages: Partial<Record<Encoding, string>> = {
 
 const ascii = String.fromCharCode(...Array(128).keys())
 
-/** Decodes single-byte encodings that browsers lack. */
+/** Decodes single-byte encodings that browsers do not support. */
 function decodePage(bytes: Uint8Array, letters: string): string {
   const signs = Array.from(ascii + letters)
   const parts: string[] = []
@@ -34,14 +34,14 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
   return letters ? decodePage(bytes, letters) : new TextDecoder(encoding).decode(bytes)
 }
 
-/** Encoding declared by the first bytes. */
+/** Returns the encoding declared by the first bytes. */
 function markOf([one, two, three]: Uint8Array): Encoding | undefined {
   if (one === 0xff && two === 0xfe) return 'utf-16le'
   if (one === 0xfe && two === 0xff) return 'utf-16be'
   return one === 0xef && two === 0xbb && three === 0xbf ? 'utf-8' : undefined
 }
 
-/** UTF-16 text has a zero in nearly each pair of bytes. */
+/** Detects UTF-16, whose texts have a zero in nearly each pair of bytes. */
 function pairsOf(bytes: Uint8Array): Encoding | undefined {
   const head = bytes.subarray(0, 20_000)
   const pairs = Math.floor(head.length / 2)
@@ -65,7 +65,7 @@ function letterScore(before: string | undefined, sign: string, after: string | u
   const isNorwegian = norwegian.test(sign)
   const isAlone = !isLetter(before) && !isLetter(after)
   if (isAlone) return /[åÅøØ]/.test(sign) && !/\d/.test(`${before}${after}`) ? 1 : -2
-  // A capital within a small word, or a small letter before a capital, is another letter misread.
+  // A capital within a lower-case word, or a small letter before a capital, is probably a misread letter.
   if (isUpper(sign) && isLower(before)) return -5
   if (isLower(sign) && (isUpper(after) || (isUpper(before) && isUpper(after)))) return -5
   return isNorwegian ? 5 : 2
@@ -81,14 +81,14 @@ function signScore(before: string | undefined, sign: string, after: string | und
   return isLetter(before) && isLetter(after) && sign !== '’' && sign !== '–' ? -3 : 1
 }
 
-/** Scoring stops after so many positions, which suffice. */
-const mostScored = 4000
+/** Number of positions to score, which is enough for a decision. */
+const maxScored = 4000
 
-/** Bytes above 127 with adjacent letters, one per line. */
+/** Extracts bytes above 127 with their adjacent letters, one group per line. */
 function rawText(bytes: Uint8Array): Uint8Array {
   const parts: number[] = []
   let found = 0
-  for (let at = 0; at < bytes.length && found < mostScored; at += 1) {
+  for (let at = 0; at < bytes.length && found < maxScored; at += 1) {
     if ((bytes[at] ?? 0) < 128) continue
     const from = Math.max(0, at - 1)
     while ((bytes[at] ?? 0) > 127) at += 1
@@ -106,7 +106,7 @@ function scoreOf(text: string): number {
   return score
 }
 
-/** Ordered by how common they are today. */
+/** Encodings to guess from, the most common first. */
 const guessed: readonly Encoding[] = ['windows-1252', 'cp865', 'cp850', 'macintosh', 'utf-8']
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -121,15 +121,15 @@ function isUtf8(bytes: Uint8Array): boolean {
 export interface Decoded {
   text: string
   encoding: Encoding
-  /** The file does not declare its encoding, and its letters fit several. */
+  /** True if the file does not declare its encoding, and its letters fit several. */
   isGuessed: boolean
 }
 
 /** Decodes a file in its declared encoding, or the one in which its letters form Norwegian words. */
 export function decodeText(bytes: Uint8Array, chosen: Encoding | null = null): Decoded {
-  const said = markOf(bytes) ?? pairsOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined)
+  const detected = markOf(bytes) ?? pairsOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined)
   if (chosen !== null) return { text: decodeAs(bytes, chosen), encoding: chosen, isGuessed: true }
-  if (said) return { text: decodeAs(bytes, said), encoding: said, isGuessed: false }
+  if (detected) return { text: decodeAs(bytes, detected), encoding: detected, isGuessed: false }
   const sample = rawText(bytes)
   const scores = guessed.map((one) => ({ one, score: scoreOf(decodeAs(sample, one)) }))
   const [best] = scores.toSorted((a, b) => b.score - a.score)

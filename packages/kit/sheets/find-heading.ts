@@ -1,17 +1,17 @@
-import { isBlank, type Knows, type TableLine } from './table.ts'
+import { isBlank, type CountKnown, type TableLine } from './table.ts'
 
-/** Titles and cover texts above a heading are no more than this. */
-export const mostAbove = 40
+/** The largest number of lines of titles and cover texts above a heading. */
+export const maxAbove = 40
 
-/** Index of the line with most column names, among the first nonempty lines; -1 without one. */
-export function headingPlace(lines: readonly TableLine[], knows: Knows): number {
+/** Returns the index of the line with the most column names, among the first nonempty lines; -1 without one. */
+export function headingPosition(lines: readonly TableLine[], countKnown: CountKnown): number {
   let [best, place, seen] = [0, -1, 0]
   for (const [at, { cells, fault, isHidden, isSeparator }] of lines.entries()) {
     if (isBlank(cells)) continue
     seen += 1
-    if (seen > mostAbove) break
+    if (seen > maxAbove) break
     if (fault || isHidden || isSeparator) continue
-    const known = knows(cells)
+    const known = countKnown(cells)
     if (known > best) [best, place] = [known, at]
   }
   return place

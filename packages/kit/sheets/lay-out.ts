@@ -1,11 +1,11 @@
 import { remarksIn } from './afterword.ts'
-import { headingPlace } from './find-heading.ts'
-import { isBlank, type Knows, type LineFault, type Table, type TableLine } from './table.ts'
+import { headingPosition } from './find-heading.ts'
+import { isBlank, type CountKnown, type LineFault, type Table, type TableLine } from './table.ts'
 
 export type Ignored = 'blank' | 'above' | 'title' | 'repeated' | 'remark' | 'separator' | 'hidden'
 
 export interface SheetRow {
-  /** The first line of the file that it takes, from 1. */
+  /** The row's first line in the file, from 1. */
   number: number
   height: number
   cells: readonly string[]
@@ -18,11 +18,11 @@ export interface LeftLine extends SheetRow {
 export interface RefusedLine extends SheetRow {
   reason: LineFault
   raw: string | undefined
-  /** The texts that no heading is above. */
+  /** The texts to the right of the last heading. */
   extra: readonly string[]
 }
 
-/** Each line of a file once: as the heading, in a row, ignored, or refused. */
+/** Assigns each line of a file once: to the heading, a row, the ignored or the refused lines. */
 export interface Sheet {
   heading: SheetRow | null
   rows: readonly SheetRow[]
@@ -37,29 +37,35 @@ export interface Sheet {
 export interface LayOutChoices {
   /** Line number of the heading; 0 without one, null to detect it. */
   heading?: number | null | undefined
-  /** Hidden lines are read too. */
+  /** Reads hidden lines too. */
   withHidden?: boolean | undefined
-  /** Cells to the right of the last heading are columns too. */
+  /** Makes cells to the right of the last heading columns too. */
   withExtra?: boolean | undefined
+  /** Lines that look like sums, page numbers and comments are rows too. */
+  withRemarks?: boolean | undefined
 }
 
 type Lines = Pick<Table, 'lines' | 'heading'>
 
 const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1
 
-function placeOf({ lines, heading: certain }: Lines, knows: Knows, choices: LayOutChoices) {
+function placeOf(
+  { lines, heading: certain }: Lines,
+  countKnown: CountKnown,
+  choices: LayOutChoices,
+) {
   const { withHidden } = choices
   const heading = choices.heading ?? certain
   if (heading === 0) return -1
   const chosen = lines.findIndex(({ number }) => number === heading)
   if (chosen >= 0) return chosen
-  return headingPlace(
+  return headingPosition(
     withHidden ? lines.map((line) => ({ ...line, isHidden: false })) : lines,
-    knows,
+    countKnown,
   )
 }
 
-/** Joined files and printed lists have their headings more than once. */
+/** True for a repeated heading, as in joined files and printed lists. */
 const repeats = (cells: readonly string[], head: TableLine | undefined) =>
   head !== undefined &&
   lengthOf(head.cells) === lengthOf(cells) &&
@@ -74,10 +80,10 @@ function reasonOf(line: TableLine, isAbove: boolean, withHidden: boolean): Ignor
 }
 
 /** Decides for every line of a table how it is read. */
-export function layOut(table: Lines, knows: Knows, choices: LayOutChoices = {}): Sheet {
+export function layOut(table: Lines, countKnown: CountKnown, choices: LayOutChoices = {}): Sheet {
   const { lines } = table
-  const { withHidden = false, withExtra = false } = choices
-  const place = placeOf(table, knows, choices)
+  const { withHidden = false, withExtra = false, withRemarks = false } = choices
+  const place = placeOf(table, countKnown, choices)
   const head = lines[place]
   const most = head && !withExtra ? lengthOf(head.cells) : Infinity
   const isGap = ({ cells }: TableLine) => isBlank(cells) || repeats(cells, head)
@@ -92,7 +98,7 @@ export function layOut(table: Lines, knows: Knows, choices: LayOutChoices = {}):
     const reason =
       reasonOf(line, at < place, withHidden) ??
       (repeats(cells, head) ? 'repeated' : undefined) ??
-      (isRemark(at) ? 'remark' : undefined)
+      (!withRemarks && isRemark(at) ? 'remark' : undefined)
     const extra = cells.slice(most).filter(Boolean)
     if (reason) ignored.push({ ...row, reason })
     else if (fault) refused.push({ ...row, reason: fault, raw, extra: [] })
@@ -112,7 +118,7 @@ export function layOut(table: Lines, knows: Knows, choices: LayOutChoices = {}):
 
 export type LineCounts = Record<Ignored | 'row' | 'heading' | 'within' | 'refused', number>
 
-/** Number of lines by way of reading; they add up to the file's lines. */
+/** Counts lines by how they are read; the counts add up to the file's lines. */
 export function countLines({ heading, rows, ignored, refused }: Sheet): LineCounts {
   const read = heading ? [heading, ...rows] : rows
   const heightOf = (lines: readonly SheetRow[]) =>

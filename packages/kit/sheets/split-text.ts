@@ -1,24 +1,25 @@
-import { headingPlace } from './find-heading.ts'
-import { isBlank, type Knows, type LineFault, plainCell, type TableLine } from './table.ts'
+import { formulaText } from '../text/formula-guard.ts'
+import { headingPosition } from './find-heading.ts'
+import { isBlank, type CountKnown, type LineFault, plainCell, type TableLine } from './table.ts'
 
-/** Meaning of a quotation mark at the start of a cell: it encloses the cell, or is text. */
+/** Meaning of a quotation mark at the start of a cell: encloses the cell, or is part of its text. */
 export type Quotes = 'enclose' | 'text'
 
 export interface SplitText {
   lines: TableLine[]
   quotes: Quotes
-  /** True when its quotation marks can be read in more than one way. */
+  /** True if the quotation marks can be read in more than one way. */
   isQuotesGuessed: boolean
 }
 
-/** Spreadsheets hold no longer cell, so a mark that is not closed by then does not enclose one. */
+/** Spreadsheets have no longer cells, so a quotation mark that is not closed by then does not enclose one. */
 const longestCell = 40_000
 const lineEnd = /\r\n|\r|\n/
 const wholeLine = /[^\r\n]*/y
 
 interface Dialect {
   separator: string
-  /** Spaces around an enclosed cell. */
+  /** Matches spaces around an enclosed cell. */
   spaces: RegExp
   literal: RegExp
   afterQuote: RegExp
@@ -35,7 +36,7 @@ function dialectOf(separator: string): Dialect {
   }
 }
 
-/** End of a match that begins at `at`; -1 without one. */
+/** Returns the end of a match that begins at `at`; -1 without one. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : -1
@@ -48,7 +49,7 @@ interface Cell {
   fault?: LineFault
 }
 
-/** The mark that closes a cell whose content begins at `from`: the first that is not doubled. */
+/** Finds the mark that closes a cell whose content begins at `from`: the first one that is not doubled. */
 function closingMark(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
@@ -60,7 +61,10 @@ function literalCell(text: string, at: number, { literal }: Dialect): Cell {
   return { text: text.slice(at, end), end }
 }
 
-/** A cell that begins with a mark is enclosed only where another mark closes it before a separator or a line's end. */
+/**
+ * A cell that begins with a mark counts as enclosed only if another mark closes it before a separator or the line's
+ * end.
+ */
 function markedCell(text: string, at: number, mark: number, dialect: Dialect): Cell {
   const close = closingMark(text, mark + 1)
   const end = close < 0 ? -1 : endOf(dialect.afterQuote, text, close + 1)
@@ -76,18 +80,20 @@ function markedCell(text: string, at: number, mark: number, dialect: Dialect): C
 interface Row extends TableLine {
   end: number
   enclosed: readonly Cell[]
-  /** A mark that could have enclosed several lines was read as text. */
+  /** True if a mark that could have enclosed several lines was read as text. */
   isParted: boolean
 }
 
 interface Rule {
   dialect: Dialect
   quotes: Quotes
-  /** Number of cells in a usual row, to check marks against; 0 when only the quoting rules count. */
+  /** Number of cells in a usual row, to check marks against; 0 applies the quoting rules alone. */
   usual: number
 }
 
-/** True when each nonempty line has the cells of a row, apart from marks; the first has some `before` them. */
+/**
+ * True if, ignoring marks, each nonempty line has enough cells for a row; the first line has `before` cells already.
+ */
 function areRows(text: string, before: number, { usual, dialect }: Rule): boolean {
   const widths = text
     .split(lineEnd)
@@ -107,7 +113,7 @@ function cellAt(
   const mark = endOf(dialect.spaces, text, at)
   if (quotes === 'text' || text[mark] !== '"') {
     const cell = literalCell(text, at, dialect)
-    return quotes === 'enclose' && cell.text.includes('"')
+    return quotes === 'enclose' && cell.text.includes('"') && !formulaText.test(cell.text.trim())
       ? { ...cell, fault: 'stray_quote' }
       : cell
   }
@@ -120,7 +126,7 @@ function cellAt(
   return { ...literalCell(text, at, dialect), fault: 'unclosed_quote', isParted: true }
 }
 
-/** A line without any mark, as most are. */
+/** Reads a line without quotation marks, as most are. */
 function plainRow(text: string, from: number, number: number, rule: Rule): Row | undefined {
   const end = endOf(wholeLine, text, from)
   const raw = text.slice(from, end)
@@ -157,7 +163,7 @@ function markedRow(text: string, from: number, number: number, rule: Rule): Row 
 const rowAt = (...place: Parameters<typeof plainRow>): Row =>
   plainRow(...place) ?? markedRow(...place)
 
-/** A row on one line that has all its cells only where marks are text: they belong to two cells. */
+/** Reads marks as text in a row on one line that has all its cells only then; such marks belong to two cells. */
 function partedRow(text: string, from: number, row: Row, rule: Rule): Row {
   const { usual, dialect } = rule
   const isShort = row.cells.length < usual && row.raw?.split(dialect.separator).length === usual
@@ -178,16 +184,16 @@ function rowsOf(text: string, rule: Rule): Row[] {
   return rows
 }
 
-/** The number of cells of the headings, else of most rows. */
-function usualWidth(rows: readonly Row[], knows: Knows): number {
-  const head = rows[headingPlace(rows, knows)]
+/** Returns the number of cells in the heading, else in most rows. */
+function defaultWidth(rows: readonly Row[], countKnown: CountKnown): number {
+  const head = rows[headingPosition(rows, countKnown)]
   if (head) return head.cells.length
   const full = rows.filter(({ cells }) => !isBlank(cells))
   const byWidth = Map.groupBy(full, ({ cells }) => cells.length)
   return [...byWidth].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 1
 }
 
-/** Cells of one line that marks enclose: in headings, or around text that needs it, only a CSV writer does that. */
+/** Estimates if the marks enclose cells: only a CSV writer encloses headings, or text that needs enclosing. */
 function enclosing(rows: readonly Row[], separator: string): 'surely' | 'perhaps' | 'never' {
   const first = rows.find(({ cells }) => !isBlank(cells))
   const found = rows.flatMap((row) =>
@@ -203,7 +209,7 @@ const areWhole = (rows: readonly Row[], usual: number): boolean =>
     ({ cells, fault }) => fault === undefined && (isBlank(cells) || cells.length === usual),
   )
 
-/** Rows as only a writer of CSV makes them: each with its cells and no fault, and marks where a cell needs them. */
+/** True for rows that only a CSV writer makes: all cells present, no faults, and marks where a cell needs them. */
 function isExact(rows: readonly Row[], usual: number, separator: string): boolean {
   const isDoubled = rows.some(({ enclosed }) => enclosed.some(({ text }) => text.includes('"')))
   return areWhole(rows, usual) && (isDoubled || enclosing(rows, separator) === 'surely')
@@ -220,18 +226,18 @@ function cleaned(rows: readonly Row[], keepsFaults: boolean): TableLine[] {
 }
 
 interface SplitChoices {
-  knows: Knows
+  countKnown: CountKnown
   quotes?: Quotes | null | undefined
 }
 
 /**
- * Splits a text into lines of cells. If the file encloses cells by quotation marks, lines that break the rules are
+ * Splits a text into lines of cells. If the file encloses cells in quotation marks, lines that break the rules are
  * faults; otherwise marks are text. A mark never joins lines that are rows by themselves.
  */
 export function splitText(
   text: string,
   separator: string,
-  { knows, quotes: chosen = null }: SplitChoices,
+  { countKnown, quotes: chosen = null }: SplitChoices,
 ): SplitText {
   const rule: Rule = { dialect: dialectOf(separator), quotes: chosen ?? 'enclose', usual: 0 }
   const plain = rowsOf(text, rule)
@@ -242,11 +248,11 @@ export function splitText(
       isQuotesGuessed: chosen !== null,
     }
   }
-  const usual = usualWidth(plain, knows)
+  const usual = defaultWidth(plain, countKnown)
   const careful = rowsOf(text, { ...rule, usual })
   const enclosed = enclosing(careful, separator)
   const isParted = careful.some((row) => row.isParted)
-  // Two readings fit where each line is also a row with its marks as text: that one loses no row.
+  // If each line is also a row with its marks read as text, both readings fit: the latter loses no row.
   const isWritten =
     enclosed === 'surely' ||
     (separator !== '\t' &&
@@ -254,7 +260,7 @@ export function splitText(
       !areWhole(rowsOf(text, { ...rule, quotes: 'text' }), usual))
   const rows = isParted && isWritten ? plain : careful
   return {
-    // Text copied from a spreadsheet contains its own marks, enclosed or not.
+    // Text copied from a spreadsheet contains marks of its own, with or without enclosing.
     lines: cleaned(rows, enclosed !== 'never' && separator !== '\t'),
     quotes: rows.some((row) => row.enclosed.length > 0) ? 'enclose' : 'text',
     isQuotesGuessed:

@@ -1,17 +1,17 @@
-/** Why a line cannot be read as a row. */
+/** Reasons why a line cannot be read as a row. */
 export type LineFault = 'text_after_quote' | 'unclosed_quote' | 'stray_quote' | 'more_cells'
 
 /** One row of a file, before its columns are known. */
 export interface TableLine {
-  /** The first line of the file that it takes, from 1. */
+  /** The row's first line in the file, from 1. */
   number: number
-  /** Number of file lines it spans, with line breaks within cells. */
+  /** Number of lines in the file, including line breaks within cells. */
   height: number
   cells: readonly string[]
-  /** Source text of the row, if it fits on one line of the file. */
+  /** Source text of the row, if the row is one line of the file. */
   raw?: string | undefined
   fault?: LineFault | undefined
-  /** A filter or a person hid it. */
+  /** True if a filter or a user hid the row. */
   isHidden?: boolean | undefined
   /** True for a line that only declares the separator. */
   isSeparator?: boolean | undefined
@@ -22,7 +22,7 @@ export interface TableLine {
 /** All lines of a file, in order. */
 export interface Table {
   lines: readonly TableLine[]
-  /** Line number of the heading, when certain. */
+  /** Line number of the heading, if it is certain. */
   heading?: number | undefined
   hiddenColumns: ReadonlySet<number>
   /** Day numbers count from 1904 instead of 1900. */
@@ -31,28 +31,38 @@ export interface Table {
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
-/** A cell's text without space around it: each letter is one sign, and a line break one too. */
+/** Matches spaces, and invisible signs that are copied with numbers and addresses. */
+const invisible = /[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069]/
+
+function withoutEdges(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && invisible.test(text.charAt(from))) from += 1
+  while (to > from && invisible.test(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
+
+/** Returns a cell's text with composed letters and uniform line breaks, without spaces and invisible signs around it. */
 export const plainCell = (text: string): string =>
-  text.replaceAll(/\r\n?/g, '\n').trim().normalize('NFC')
+  withoutEdges(text.replaceAll(/\r\n?/g, '\n')).normalize('NFC')
 
 /** Counts the cells of a line that are known headings. */
-export type Knows = (cells: readonly string[]) => number
+export type CountKnown = (cells: readonly string[]) => number
 
 const errors = new Set(
   `#NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #N/A #GETTING_DATA #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #BUSY!
   #UNKNOWN! #PYTHON! #VERDI! #NAVN? #I/T #OVERFLYT! #BEREGN! #FELT! #BLOKKERT! #TOM!`.split(/\s+/),
 )
 
-/** A formula's error, in English or Norwegian, or a number that its column was too narrow to show. */
+/** True for a formula's error, in English or Norwegian, or for a number that did not fit into its column. */
 const isErrorCell = (text: string): boolean =>
   errors.has(text.toUpperCase()) || /^(#{3,}|Err:\d{3})$/.test(text)
 
-/** Why a cell's text cannot be meant, as a field's error; undefined for any other. */
+/** Returns the field error of a text that cannot be a cell's intended value; undefined for other texts. */
 export function cellFault(
   text: string,
 ): 'error_cell' | 'rounded_number' | 'broken_letters' | undefined {
   if (isErrorCell(text)) return 'error_cell'
-  // Spreadsheets write long numbers as 7,04461E+12.
-  if (/^\d[.,]\d+E\+\d{2}$/i.test(text)) return 'rounded_number'
+  // Spreadsheets write long numbers as 7,04461E+12, and databases as 7.04461E12.
+  if (/^\d[.,]\d+E\+?\d{1,3}$/i.test(text)) return 'rounded_number'
   return text.includes('\uFFFD') ? 'broken_letters' : undefined
 }

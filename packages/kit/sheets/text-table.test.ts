@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guessSeparator, readTextTable, separators } from './guess-separator.ts'
 import { countLines, layOut, type LayOutChoices } from './lay-out.ts'
-import { type Knows } from './table.ts'
+import { type CountKnown } from './table.ts'
 
 const words = new Set(['navn', 'pris', 'notat', 'sal'])
-const knows: Knows = (cells) => cells.filter((cell) => words.has(cell.toLowerCase())).length
+const countKnown: CountKnown = (cells) =>
+  cells.filter((cell) => words.has(cell.toLowerCase())).length
 
 const sheetOf = (text: string, choices?: LayOutChoices) =>
-  layOut(readTextTable(text, knows), knows, choices)
+  layOut(readTextTable(text, countKnown), countKnown, choices)
 const cellsOf = (text: string) => sheetOf(text).rows.map(({ cells }) => cells)
 const refusedOf = (text: string) =>
   sheetOf(text).refused.map(({ number, reason }) => [number, reason])
@@ -27,13 +28,16 @@ describe('quotation marks', () => {
     ['marks of two rows', 'Navn\tPris\n"Løve\t100\nElg"\t200\nUlv\t3', ['"Løve', '100'], 3],
     ['marks around an empty line', 'Navn;Pris\n"Løve;100\n\nElg";200', ['"Løve', '100'], 2],
     ['two marks at the start of rows', 'Navn;Pris\n"Løve;100\n"Elg;200', ['"Løve', '100'], 2],
-  ])('%s are text of their cell, and swallow no row', (_, text, first, count) => {
-    expect(cellsOf(text)[0]).toEqual(first)
-    expect(cellsOf(text)).toHaveLength(count)
-    expect(refusedOf(text)).toEqual([])
-  })
+  ])(
+    'quotation marks stay in the text of their cell and join no rows: %s',
+    (_, text, first, count) => {
+      expect(cellsOf(text)[0]).toEqual(first)
+      expect(cellsOf(text)).toHaveLength(count)
+      expect(refusedOf(text)).toEqual([])
+    },
+  )
 
-  it('enclose separators, line breaks and doubled marks, with spaces around them', () => {
+  it('quotation marks enclose separators, line breaks and doubled marks, with spaces around them', () => {
     expect(cellsOf('Navn; Notat\r\n "A; B" ; "To\r\nlinjer og ""sitat"""\r\nC;"x"')).toEqual([
       ['A; B', 'To\nlinjer og "sitat"'],
       ['C', 'x'],
@@ -44,7 +48,7 @@ describe('quotation marks', () => {
     ])
   })
 
-  it('refuse a line that breaks their rules, in a file that encloses cells', () => {
+  it('refuses lines that break the rules of quotation marks, in a file that encloses cells', () => {
     const text = 'Navn;Notat\n"A";"B; C"\n"D" ekstra;x\n7" plate;y\nE;z\nF;"kuttet\n'
     expect(refusedOf(text)).toEqual([
       [3, 'text_after_quote'],
@@ -57,12 +61,12 @@ describe('quotation marks', () => {
     ])
   })
 
-  it('are text in all of a file where a user says so', () => {
-    const { lines } = readTextTable('Navn;Notat\n"A";"B; C"', knows, { quotes: 'text' })
+  it('quotation marks are text in the whole file if a user chooses so', () => {
+    const { lines } = readTextTable('Navn;Notat\n"A";"B; C"', countKnown, { quotes: 'text' })
     expect(lines[1]?.cells).toEqual(['"A"', '"B', 'C"'])
   })
 
-  it('keep our own guard against formulas out of a cell', () => {
+  it('removes DxWeb’s own guard against formulas from cells', () => {
     expect(cellsOf("Navn;Notat\n'+47 22;'-\n''=x;'sitat'")).toEqual([
       ['+47 22', '-'],
       ["'=x", "'sitat'"],
@@ -71,18 +75,18 @@ describe('quotation marks', () => {
 })
 
 describe('the lines of a file', () => {
-  it('end as Windows, Unix and old Mac files end them, in one file too', () => {
+  it('reads line ends of Windows, Unix and old Mac files, also mixed in one file', () => {
     const text = 'Navn;Pris\r\nA;1\nB;2\rC;3\r\n\nD;4'
     expect(cellsOf(text).map(([name]) => name)).toEqual(['A', 'B', 'C', 'D'])
     expect(sheetOf(text).rows.map(({ number }) => number)).toEqual([2, 3, 4, 6])
     expect(sheetOf(text).total).toBe(6)
   })
 
-  it('have letters of one sign, as they are searched for', () => {
+  it('composes letters of two code points, as searches expect', () => {
     expect(cellsOf('Navn\nA\u030Ase Bjo\u0308rk')).toEqual([['Åse Björk']])
   })
 
-  it('are each counted once: rows, headings, breaks in cells, ignored and refused', () => {
+  it('counts each line once: rows, headings, line breaks in cells, ignored and refused lines', () => {
     const text = 'sep=;\nProgram uke 40\n\nNavn;Notat\nA;"en\nto"\n\nB;x;for mye\nC;y\n'
     const counts = countLines(sheetOf(text))
     expect(counts).toEqual({
@@ -101,7 +105,7 @@ describe('the lines of a file', () => {
     expect(sumOf(counts)).toBe(sheetOf(text).total)
   })
 
-  it('are refused with cells that no heading is above, until a user takes them as columns', () => {
+  it('refuses lines with cells beyond the last heading, until a user accepts them as columns', () => {
     const text = 'Navn;Notat\nA;En; to\nB;x;;'
     expect(sheetOf(text).refused).toMatchObject([
       { number: 2, reason: 'more_cells', extra: ['to'] },
@@ -114,13 +118,13 @@ describe('the lines of a file', () => {
     expect(wide.width).toBe(3)
   })
 
-  it('are no rows when they repeat the headings, as in files that were joined', () => {
+  it('ignores repeated headings, as in files that were joined', () => {
     const sheet = sheetOf('Navn;Pris\r\nA;1\r\nNavn;Pris\nB;2')
     expect(sheet.rows.map(({ cells }) => cells[0])).toEqual(['A', 'B'])
     expect(sheet.ignored).toMatchObject([{ number: 3, reason: 'repeated' }])
   })
 
-  it('have their headings where most are known, or where a user says', () => {
+  it('finds the heading by its known names, or uses the line that a user chooses', () => {
     const text = 'Prisliste;\nGjelder fra mai\nNavn;Pris\nA;1'
     expect(sheetOf(text).heading?.number).toBe(3)
     expect(sheetOf(text, { heading: 0 }).rows).toHaveLength(4)
@@ -137,25 +141,25 @@ it.each([
   ['Navn\nOla, Kari\nPer, Pål', '\t'],
   ['Vare,Kroner\nA,1\nB,2', ','],
 ])('finds the separator of %j', (text, separator) => {
-  expect(guessSeparator(text, knows).separator).toBe(separator)
+  expect(guessSeparator(text, countKnown).separator).toBe(separator)
 })
 
 const ends = ['\r\n', '\n', '\r'] as const
 const plainSign = fc.constantFrom(...Array.from('abcæøåÆØÅé 0123.:-–«»'))
 const word = fc.string({ unit: plainSign, maxLength: 8 }).map((text) => text.trim())
 
-/** A cell as CSV writers enclose it: when needed, or always. */
+/** Writes a cell like a CSV writer: enclosed when needed, or always. */
 const written = (text: string, separator: string, isAlways: boolean) =>
   isAlways || /["\r\n]/.test(text) || text.includes(separator)
     ? `"${text.replaceAll('"', '""')}"`
     : text
 
 describe('a table written in any dialect', () => {
-  it('is read back, and its lines add up', () => {
+  it('reads back a table of any dialect, and its line counts add up', () => {
     const dialect = fc.record({
       separator: fc.constantFrom(...separators),
       isAlways: fc.boolean(),
-      says: fc.boolean(),
+      declares: fc.boolean(),
       endsLast: fc.boolean(),
       seed: fc.array(fc.constantFrom(...ends), { minLength: 1, maxLength: 5 }),
     })
@@ -168,11 +172,11 @@ describe('a table written in any dialect', () => {
     )
     const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 12 })
     fc.assert(
-      fc.property(dialect, rows, ({ separator, isAlways, says, endsLast, seed }, table) => {
+      fc.property(dialect, rows, ({ separator, isAlways, declares, endsLast, seed }, table) => {
         const lineOf = (cells: readonly string[]) =>
           cells.map((each) => written(each, separator, isAlways)).join(separator)
         const lines = [
-          ...(says ? [`sep=${separator}`] : []),
+          ...(declares ? [`sep=${separator}`] : []),
           ...[['Navn', 'Pris', 'Notat'], ...table].map(lineOf),
         ]
         const text = lines
@@ -192,7 +196,7 @@ describe('a table written in any dialect', () => {
     )
   })
 
-  it('loses no row where nothing is enclosed and cells begin or end with marks', () => {
+  it('loses no row if no cell is enclosed and cells begin or end with quotation marks', () => {
     const cell = fc
       .tuple(fc.constantFrom('', '"', '”'), word, fc.constantFrom('', '"'))
       .map((parts) => parts.join('').trim())
@@ -227,7 +231,7 @@ describe('a table written in any dialect', () => {
     )
   })
 
-  it('has each line counted once, for any text', () => {
+  it('counts each line of any text once', () => {
     const sign = fc.constantFrom('"', ';', '\t', ',', '\n', '\r', '\r\n', 'a', ' ', 'Navn', '#N/A')
     fc.assert(
       fc.property(

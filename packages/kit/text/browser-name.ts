@@ -1,4 +1,4 @@
-/** 'Firefox · Windows': enough to recognise a session. Empty when neither is known. */
+/** Returns 'Firefox · Windows', enough to recognise a session; empty if neither is known. */
 export function browserName(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = find([

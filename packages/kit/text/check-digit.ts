@@ -1,4 +1,4 @@
-/** The Luhn check digit, which catches every slip of one digit. */
+/** Returns the Luhn check digit, which detects every error in a single digit. */
 function checkDigit(digits: string): number {
   const weighted = Array.from({ length: digits.length }, (_, index) => {
     const value = Number(digits.at(-1 - index)) * (index % 2 === 0 ? 2 : 1)
@@ -8,7 +8,7 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Every digit but the last is random, so that numbers cannot be derived from each other. */
+/** Draws a number whose digits are random except the last, so that numbers cannot be derived from each other. */
 export function drawNumber(length: number, drawDigit: () => number): string {
   const drawn = Array.from({ length: length - 1 }, drawDigit).join('')
   return `${drawn}${checkDigit(drawn)}`

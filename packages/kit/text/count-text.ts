@@ -1,10 +1,10 @@
-/** `1 234` with no-break spaces and a true minus, in both languages, as amounts are (docs/decisions/0044). */
+/** Formats `1 234` with no-break spaces and the minus sign in both languages, like amounts (docs/decisions/0044). */
 export function countText(value: number): string {
   const grouped = String(Math.abs(Math.round(value))).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0')
   return value < 0 ? `\u2212${grouped}` : grouped
 }
 
-/** At most two decimals: `4,5`. */
+/** Formats a number with at most two decimals: `4,5`. */
 export function decimalText(size: number): string {
   const hundredths = Math.abs(Math.round(size * 100))
   const whole = countText(Math.floor(hundredths / 100))

@@ -6,11 +6,11 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Safe between tags and inside a quoted attribute. */
+/** Escapes text for use between tags and inside a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** JSON that cannot end a script element, open a comment or break a line. */
+/** Returns JSON that cannot end a script element, open a comment or break a line. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,

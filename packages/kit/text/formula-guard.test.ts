@@ -11,13 +11,19 @@ it.each([
   ["'=A1", "''=A1"],
   ["''Tis", "'''Tis"],
   ['Revy', 'Revy'],
+  ['="0150"', `'="0150"`],
 ])('writes %s as %s', (text, written) => {
   expect(guarded(text)).toBe(written)
   expect(unguarded(written)).toBe(text)
 })
 
-it('no guarded text is a formula, and every one is read back', () => {
-  const unit = fc.constantFrom("'", '=', '+', '-', '@', '＝', '\t', 'a', ' ')
+it('reads a text that another program has written as a formula', () => {
+  expect(unguarded('="0150"')).toBe('0150')
+  expect(unguarded('="a" & "b"')).toBe('="a" & "b"')
+})
+
+it('a guarded text is never a formula, and is always read back', () => {
+  const unit = fc.constantFrom("'", '=', '+', '-', '@', '＝', '\t', 'a', '"', ' ')
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 6 }), (text) => {
       expect(guarded(text)).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/)

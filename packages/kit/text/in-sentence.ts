@@ -1,3 +1,3 @@
-/** A name with a small first letter, unless it begins with an abbreviation: 'SAF-T-kode'. */
+/** Lowers the first letter of a name, unless the name begins with an abbreviation: 'SAF-T-kode'. */
 export const inSentence = (name: string) =>
   /^\p{Lu}(?![\p{Ll}])/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)

@@ -6,7 +6,7 @@ const part = fc
   .string({ minLength: 1 })
   .filter((text) => text.trim() === text && !text.includes('\r'))
 
-it('items in a cell are read back with any characters', () => {
+it('reads items with any characters back from a cell', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(part, { minLength: 1, maxLength: 4 }), { maxLength: 5 }),
@@ -17,7 +17,7 @@ it('items in a cell are read back with any characters', () => {
   )
 })
 
-it('items are read as people type them: lines or semicolons, and empty parts', () => {
+it('reads typed items, separated by lines or semicolons, and empty parts', () => {
   expect(splitItems('Medlem | 90,00; Student|80\n | 70;')).toEqual([
     ['Medlem', '90,00'],
     ['Student', '80'],

@@ -10,13 +10,13 @@ const partsOf = (whole: number) =>
     .map((part) => part / whole)
 
 describe('a rate in per cent', () => {
-  it('has a no-break space, a true minus and its own decimals', () => {
+  it('formats a rate with a no-break space, the minus sign and its own decimals', () => {
     expect(percentText(0.025)).toBe('2,5\u00a0%')
     expect(percentText(0.1111)).toBe('11,11\u00a0%')
     expect(percentText(-0.9)).toBe('\u221290\u00a0%')
   })
 
-  it('agrees with Node’s language data', () => {
+  it('formats a rate like Node’s language data', () => {
     const format = new Intl.NumberFormat('nb-NO', { style: 'percent', maximumFractionDigits: 2 })
     fc.assert(
       fc.property(partsOf(100_000), (part) => {
@@ -27,14 +27,14 @@ describe('a rate in per cent', () => {
 })
 
 describe('a share in per cent', () => {
-  it('has one decimal, however it comes out', () => {
+  it('formats a share with one decimal in all cases', () => {
     expect(shareText(0.45)).toBe('45,0\u00a0%')
     expect(shareText(0.145_49)).toBe('14,5\u00a0%')
     expect(shareText(1)).toBe('100,0\u00a0%')
     expect(shareText(-0.0001)).toBe('0,0\u00a0%')
   })
 
-  it('agrees with Node’s language data', () => {
+  it('formats a share like Node’s language data', () => {
     const format = new Intl.NumberFormat('nb-NO', {
       style: 'percent',
       minimumFractionDigits: 1,
@@ -47,7 +47,7 @@ describe('a share in per cent', () => {
     )
   })
 
-  it('has a sign when it is a change, and a dash from zero', () => {
+  it('formats a change with its sign, and a change from zero as a dash', () => {
     expect(changeText(0.2)).toBe('+20,0\u00a0%')
     expect(changeText(-0.333)).toBe('\u221233,3\u00a0%')
     expect([changeText(0), changeText(null)]).toEqual(['0,0\u00a0%', '–'])
@@ -55,7 +55,7 @@ describe('a share in per cent', () => {
 })
 
 describe('a count', () => {
-  it('a count agrees with Node’s language data', () => {
+  it('formats a count like Node’s language data', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (count) => {
         expect(countText(count)).toBe(new Intl.NumberFormat('nb-NO').format(count))

@@ -1,6 +1,9 @@
 import { countText } from './count-text.ts'
 
-/** Tenths or hundredths of a per cent, rounded half away from zero: 0.145 is stored as slightly less. */
+/**
+ * Formats tenths or hundredths of a per cent, rounded half away from zero; floating point stores 0.145 as slightly
+ * less.
+ */
 const written = (share: number, digits: number) =>
   Math.round(Number((Math.abs(share) * 10 ** (digits + 2)).toPrecision(12))) / 10 ** digits
 
@@ -22,6 +25,6 @@ export function shareText(share: number): string {
   return signed(share, size, size.toFixed(1).split('.')[1])
 }
 
-/** The same with a plus for a change: 0.025 is `+2,5 %`; a dash without a base. */
+/** Formats a change like a share, with a plus if it is positive: 0.025 is `+2,5 %`; a dash without a base. */
 export const changeText = (change: number | null): string =>
   change === null ? '–' : `${change > 0 ? '+' : ''}${shareText(change)}`

@@ -49,7 +49,7 @@ describe('rich text', () => {
     { type: '__proto__' },
     null,
     'tekst',
-  ])('is refused with anything else in it: %#', (value) => {
+  ])('refuses rich text with any other content: %#', (value) => {
     expect(readRichText(value)).toBeUndefined()
   })
 

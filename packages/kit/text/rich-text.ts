@@ -11,7 +11,7 @@ export interface RichNode {
   text?: string
 }
 
-/** Headings, lists, quotes, bold, italic and links; nothing else, whatever a client sends. */
+/** Allows headings, lists, quotes, bold, italic and links, and drops everything else that a client sends. */
 export interface RichText extends RichNode {
   type: 'doc'
 }
@@ -35,7 +35,7 @@ const longestRichText = 60_000
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The web, mail or telephone; never `javascript:`. */
+/** Allows web, mail and telephone links, and never `javascript:`. */
 export const isSafeLink = (href: string): boolean =>
   /^(https?:\/\/|mailto:|tel:)[^\s"<>]+$/i.test(href)
 
@@ -49,7 +49,7 @@ function readMark(mark: unknown): Mark {
   return { type, attrs: { href } }
 }
 
-/** Bidi controls, which are pasted along and make a text read differently. */
+/** Bidi controls, which pasted text may contain and which reorder what readers see. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
 
 function readText({ text, marks }: Record<string, unknown>): RichNode {
@@ -107,7 +107,7 @@ export function richTextOf(plain: string): RichText {
 
 const inline = new Set(['paragraph', 'heading'])
 
-/** One line per paragraph, heading and item; for lists, search and the log. */
+/** Returns one line per paragraph, heading and item; for lists, search and the log. */
 export function plainTextOf(document: RichText): string {
   const lines: string[] = []
   const words = ({ type, text = '', content = [] }: RichNode): string =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foundParts, searchKey } from './search-key.ts'
 
-it('letters match what people write in their place', () => {
+it('letters match their usual substitutes', () => {
   for (const [one, other] of [
     ['Ås', 'aas'],
     ['Sæther', 'SAETHER'],
@@ -24,7 +24,7 @@ it('a prefix of a text is a prefix of its key', () => {
   }
 })
 
-it('found parts of a text are marked', () => {
+it('marks the found parts of a text', () => {
   expect(foundParts('Julekonsert', ['konsert'])).toEqual([
     ['Jule', false],
     ['konsert', true],

@@ -5,7 +5,9 @@ const plainLetters =
 
 const plain = new Map(Array.from(letters, (letter, nth) => [letter, plainLetters[nth] ?? letter]))
 
-/** 'å' becomes 'aa', 'æ' 'ae', 'ø' 'oe'; a prefix stays a prefix. Equals `dx_search_key` of a stored text. */
+/**
+ * Replaces 'å' by 'aa', 'æ' by 'ae' and 'ø' by 'oe'; a prefix stays a prefix. Equals `dx_search_key` of a stored text.
+ */
 export function searchKey(text: string): string {
   return Array.from(text.normalize('NFC').toLowerCase(), (letter) => plain.get(letter) ?? letter)
     .join('')

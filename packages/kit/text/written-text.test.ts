@@ -7,11 +7,11 @@ it('composes letters that are written as letter and combining mark', () => {
 })
 
 it.each(['\u0007', '\u200B\u00AD', ' \u00A0 ', '\u3164', '\u2800', '\u001B\u009F'])(
-  'treats %j as empty, since nothing of it can be seen',
+  'treats %j as empty, since the text has no visible character',
   (typed) => expect(writtenText(typed)).toBe(''),
 )
 
-it('keeps what can be seen, joiners and flags in it too', () => {
+it('keeps visible characters, and joiners and flags among them', () => {
   expect(writtenText('👩\u200D🚀')).toBe('👩\u200D🚀')
   expect(writtenText('日本')).toBe('日本')
 })

@@ -17,7 +17,7 @@ const day = (text: string) => text as Day
 const days = fc.integer({ min: 0, max: 60_000 }).map((count) => addDays(day('1970-01-01'), count))
 
 describe('a day', () => {
-  it('a day exists, with four, two and two digits', () => {
+  it('accepts only existing days with four, two and two digits', () => {
     expect(isDay('2028-02-29')).toBe(true)
     for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '20260101', '']) {
       expect(isDay(text)).toBe(false)
@@ -56,7 +56,7 @@ describe('a day', () => {
     ['2027-01-01', 2026, 53],
     ['2027-01-04', 2027, 1],
     ['2028-12-31', 2028, 52],
-  ])('%s counts in %i, week %i', (text, year, week) => {
+  ])('the day %s is in %i, week %i', (text, year, week) => {
     expect(isoWeek(day(text))).toEqual({ year, week })
   })
 

@@ -23,14 +23,14 @@ export const daysBetween = (from: Day, to: Day): number => (utc(to) - utc(from))
 
 export const compareDays = (a: Day, b: Day): number => Number(a > b) - Number(a < b)
 
-/** 1 Monday … 7 Sunday. */
+/** Returns the weekday from 1 (Monday) to 7 (Sunday). */
 export const weekday = (day: Day): number => new Date(utc(day)).getUTCDay() || 7
 
 export const startOfWeek = (day: Day): Day => addDays(day, 1 - weekday(day))
 
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01` as Day
 
-/** The same day of a later month, or that month's last day. */
+/** Returns the same day of a later month, or that month's last day. */
 export function addMonths(day: Day, months: number): Day {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const last = addDays(`${monthAt(index + 1)}-01` as Day, -1)
@@ -41,7 +41,7 @@ export function addMonths(day: Day, months: number): Day {
 const monthAt = (index: number): string =>
   `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 
-/** The ISO week and its year: 2027-01-01 is in week 53 of 2026. */
+/** Returns the ISO week and its year: 2027-01-01 is in week 53 of 2026. */
 export function isoWeek(day: Day): { year: number; week: number } {
   const thursday = addDays(startOfWeek(day), 3)
   const year = Number(thursday.slice(0, 4))

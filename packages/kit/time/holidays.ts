@@ -18,7 +18,7 @@ export const holidayNames = [
 
 export type HolidayName = (typeof holidayNames)[number]
 
-/** Gregorian (Meeus, Astronomical Algorithms, chapter 8), for years from 1583. */
+/** Computes the Gregorian Easter (Meeus, Astronomical Algorithms, chapter 8) for years from 1583. */
 export function easterSunday(year: number): Day {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -41,7 +41,7 @@ const fixed: readonly (readonly [string, HolidayName])[] = [
   ['12-26', 'boxingDay'],
 ]
 
-/** Days from Easter Sunday. */
+/** Offsets in days from Easter Sunday. */
 const moving: readonly (readonly [number, HolidayName])[] = [
   [-3, 'maundyThursday'],
   [-2, 'goodFriday'],
@@ -54,7 +54,7 @@ const moving: readonly (readonly [number, HolidayName])[] = [
 
 const known = new Map<number, ReadonlyMap<Day, HolidayName>>()
 
-/** When two coincide, such as 17 May and Whit Sunday, the fixed one wins. */
+/** If two holidays coincide, such as 17 May and Whit Sunday, the fixed one is used. */
 export function holidaysOf(year: number): ReadonlyMap<Day, HolidayName> {
   const found = known.get(year)
   if (found !== undefined) return found

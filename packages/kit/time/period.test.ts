@@ -92,7 +92,7 @@ describe('a preset', () => {
     ['lastHalfYear', 'thisHalfYear'],
     ['lastYear', 'thisYear'],
     ['yesterday', 'today'],
-  ] as const)('%s is the one before the present one, on every day', (last, present) => {
+  ] as const)('%s is the period before the current one, on every day', (last, present) => {
     fc.assert(
       fc.property(days, (day) => {
         const { from } = periodOf(present, day)
@@ -160,7 +160,7 @@ describe('a period in an address', () => {
     )
   })
 
-  it('presets are known by name only', () => {
+  it('recognises presets by their own names only', () => {
     expect(periodPresets.every(isPeriodPreset)).toBe(true)
     expect(isPeriodPreset('constructor')).toBe(false)
   })
@@ -176,12 +176,12 @@ describe('a step', () => {
     ['lastSevenDays', -1, '2026-11-08', '2026-11-14'],
     ['lastThirtyDays', -1, '2026-09-23', '2026-10-22'],
     ['yearToDate', -1, '2025-01-01', '2025-11-21'],
-  ] as const)('from %s by %i is %s to %s', (preset, step, from, to) => {
+  ] as const)('the preset %s stepped by %i is %s to %s', (preset, step, from, to) => {
     expect(steppedPeriod(periodOf(preset, today), step)).toMatchObject({ from, to })
   })
 
-  it('leaves no day out and takes none twice, and the way back is the same', () => {
-    // Days that begin a month may be whole months or the beginning of a year, which step by months and years.
+  it('stepping forward and back meets the next period without gap or overlap, and returns the same period', () => {
+    // Periods that start or end with a month may be whole months or begin a year, and then step by months or years.
     const beginsMonth = (day: Day) => day.endsWith('-01')
     const own = fc
       .tuple(days, fc.integer({ min: 0, max: 200 }))

@@ -8,12 +8,12 @@ const firstMonday = startOfWeek('1990-01-01' as Day)
 const mondays = fc.integer({ min: 0, max: 4000 }).map((weeks) => addDays(firstMonday, 7 * weeks))
 
 describe('the week of last year', () => {
-  it('is each week once: no two weeks are compared with the same', () => {
+  it('compares no two weeks with the same week of last year', () => {
     const all = Array.from({ length: 4000 }, (_, at) => weekLastYear(addDays(firstMonday, 7 * at)))
     expect(new Set(all).size).toBe(4000)
   })
 
-  it('is 52 weeks ago outside of spring', () => {
+  it('compares a week outside spring with the week 52 weeks before', () => {
     fc.assert(
       fc.property(mondays, (monday) => {
         const month = Number(addDays(monday, 3).slice(5, 7))
@@ -23,7 +23,7 @@ describe('the week of last year', () => {
     )
   })
 
-  it('is on the same weekday, and never more than five weeks off', () => {
+  it('compares a day with the same weekday, at most five weeks from the same week of last year', () => {
     fc.assert(
       fc.property(mondays, fc.integer({ min: 0, max: 6 }), (monday, days) => {
         const day = addDays(monday, days)

@@ -1,19 +1,19 @@
 import { addDays, type Day, startOfWeek } from './day.ts'
 import { easterSunday } from './holidays.ts'
 
-/** Weeks with holidays that move, counted from that of Maundy Thursday: Easter Monday, Ascension and Pentecost. */
+/** Weeks with moving holidays, counted from that of Maundy Thursday: Easter, Easter Monday, Ascension and Pentecost. */
 const movingWeeks = [0, 1, 6, 7, 8]
 const yearOfWeeks = 364
 
-/** The year of a week is that of its Thursday. */
+/** A week belongs to the year of its Thursday. */
 const holyWeek = (year: number) => startOfWeek(easterSunday(year))
 const yearOf = (monday: Day) => Number(addDays(monday, 3).slice(0, 4))
 
 const weeksFrom = (monday: Day) => movingWeeks.map((weeks) => addDays(monday, 7 * weeks))
 
 /**
- * The week to compare a week with, both by their Mondays: 52 weeks before, but Easter with Easter, Ascension with
- * Ascension and Pentecost with Pentecost. The weeks between keep their order, so that each week has one of its own.
+ * Returns the Monday of the week to compare a week with: 52 weeks before, but weeks of Easter, Ascension and Pentecost
+ * with the same holidays. The weeks between keep their order, so that no two weeks get the same one.
  */
 export function weekLastYear(monday: Day): Day {
   const year = yearOf(monday)

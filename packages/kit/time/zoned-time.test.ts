@@ -79,7 +79,7 @@ describe('a local time', () => {
     )
   })
 
-  it('exists at both edges of the skipped hour', () => {
+  it('local times at both edges of the skipped hour exist', () => {
     for (const night of springNights) {
       expect(toInstant(night, '01:59', oslo)).toBe(`${night}T00:59:00.000Z`)
       expect(toInstant(night, '03:00', oslo)).toBe(`${night}T01:00:00.000Z`)
@@ -137,13 +137,13 @@ describe('an operating day', () => {
   })
 })
 
-it('an end at midnight has the day before as its last day', () => {
+it('the last day of an event that ends at midnight is the day before', () => {
   expect(lastDay('2026-11-23T23:00:00Z', oslo)).toBe('2026-11-23')
   expect(lastDay('2026-11-23T23:00:00.001Z', oslo)).toBe('2026-11-24')
 })
 
 describe('a clock time', () => {
-  it('a typed clock time that is no instant is an error for its field', () => {
+  it('a typed clock time that is skipped or repeated is an error for its field', () => {
     expect(readClock(day('2026-03-29'), '02:30', oslo)).toEqual({ code: 'skipped_by_clock' })
     expect(readClock(day('2026-10-25'), '02:30', oslo)).toEqual({ code: 'twice_by_clock' })
     expect(readClock(day('2026-10-25'), '02:30', oslo, 'second')).toEqual({
@@ -151,7 +151,7 @@ describe('a clock time', () => {
     })
   })
 
-  it('a daily clock time happens once each day: later where it is skipped, first where it repeats', () => {
+  it('a daily clock time occurs once each day: later if skipped, first if repeated', () => {
     expect(dailyInstant(day('2026-03-29'), '02:30', oslo)).toBe('2026-03-29T01:30:00.000Z')
     expect(dailyInstant(day('2026-10-25'), '02:30', oslo)).toBe('2026-10-25T00:30:00.000Z')
     expect(dailyInstant(day('2026-03-29'), '12:00', oslo)).toBe('2026-03-29T10:00:00.000Z')
@@ -164,7 +164,7 @@ describe('a clock time', () => {
   })
 })
 
-it('a local time that is no instant says why', () => {
+it('the error of a skipped or repeated local time states the reason', () => {
   const at = (text: string) => () => toInstant(day(text), '02:30', oslo)
   expect(at('2026-03-29')).toThrow('local time skipped')
   expect(at('2026-10-25')).toThrow('local time twice')

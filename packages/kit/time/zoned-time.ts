@@ -5,7 +5,7 @@ declare const instantBrand: unique symbol
 /** ISO 8601 in UTC with milliseconds. Instants compare as text. */
 export type Instant = string & { readonly [instantBrand]: true }
 
-/** An ISO text with its zone, as rows and replies hold it, or a Date. */
+/** An ISO text with its zone, as in rows and replies, or a Date. */
 export type Moment = string | Date
 
 export const instantOf = (moment: Moment): Instant => new Date(moment).toISOString() as Instant
@@ -21,7 +21,7 @@ export class NotOneInstant extends Error {
   }
 }
 
-/** The wall clock at an instant, 'YYYY-MM-DDTHH:mm:ss'. */
+/** Returns the local time at an instant as 'YYYY-MM-DDTHH:mm:ss'. */
 export const localMoment = (instant: Moment, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime())
     .toZonedDateTimeISO(zone)
@@ -31,15 +31,15 @@ export const localMoment = (instant: Moment, zone: string) =>
 export const localDay = (instant: Moment, zone: string): Day =>
   localMoment(instant, zone).slice(0, 10) as Day
 
-/** The last day of something that ends at an instant: midnight ends the day before. */
+/** Returns the last day of an event that ends at an instant: midnight belongs to the day before. */
 export const lastDay = (end: Moment, zone: string): Day =>
   localDay(new Date(new Date(end).getTime() - 1), zone)
 
-/** 'HH:mm'. */
+/** Returns the local time as 'HH:mm'. */
 export const localTime = (instant: Moment, zone: string): string =>
   localMoment(instant, zone).slice(11, 16)
 
-/** Minutes that the zone is ahead of UTC. */
+/** Returns the minutes that the zone is ahead of UTC. */
 export function offsetMinutes(instant: Moment, zone: string): number {
   const at = new Date(instant).getTime()
   const shown = Date.parse(`${localMoment(new Date(at), zone)}Z`)
@@ -69,7 +69,7 @@ export function toInstant(
 
 export type ClockFault = 'skipped_by_clock' | 'twice_by_clock'
 
-/** The instant of a clock time from a user or file, or the error code for its field. */
+/** Returns the instant of a clock time from a user or file, or the error code for its field. */
 export function readClock(
   day: Day,
   time: string,
@@ -84,7 +84,9 @@ export function readClock(
   }
 }
 
-/** A daily clock time: the first pass where the clock repeats it, as much later as the clock skips. */
+/**
+ * Returns the instant of a daily clock time: the first if the clock repeats it, or as much later as the clock skips.
+ */
 export function dailyInstant(day: Day, time: string, timeZone: string): Instant {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time })
   return instantOf(new Date(zoned.epochMilliseconds))
@@ -101,7 +103,7 @@ export const operatingDayStartHour = 5
 export const operatingDayBegin = (day: Day, zone: string): Instant =>
   dailyInstant(day, `${String(operatingDayStartHour).padStart(2, '0')}:00`, zone)
 
-/** 00:15 on a Saturday belongs to Friday. */
+/** Returns the operating day of an instant: 00:15 on a Saturday belongs to Friday. */
 export function operatingDay(instant: Moment, zone: string): Day {
   const day = localDay(instant, zone)
   return Number(localTime(instant, zone).slice(0, 2)) < operatingDayStartHour
@@ -111,7 +113,7 @@ export function operatingDay(instant: Moment, zone: string): Day {
 
 const quarterMs = 900_000
 
-/** `operatingDay` for many instants of one zone: each quarter of an hour is looked up once. */
+/** `operatingDay` for many instants of one zone, computed once per quarter of an hour. */
 export function operatingDaysOf(zone: string): (instant: Moment) => Day {
   const known = new Map<number, Day>()
   return (instant) => {

@@ -1,6 +1,11 @@
 import type { Words } from '@dxweb/kit/definitions/register-words.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { type AnyReport, fieldOf, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
+import {
+  type AnyReport,
+  fieldOf,
+  namingKeysOf,
+  narrowedBy,
+} from '@dxweb/kit/reports/define-report.ts'
 import {
   groupText,
   noValueText,
@@ -22,23 +27,23 @@ export interface FactsAsked {
   group?: string | undefined
   within?: string | undefined
   compare?: string | undefined
-  /** It is compared with the year before as it was known at the same moment. */
+  /** Compares with the year before as known at the same moment of that year. */
   isCutAtMoment?: boolean
   [narrowed: string]: unknown
 }
 
-export interface Speaking {
+export interface LocaleWords {
   words: Words
   locale: string
 }
 
-/** The name of a register's row, where the reader may know it. */
+/** Returns the name of a register's row, if the reader may see it. */
 export type NameOf = (register: string, id: number) => string | undefined
 
-/** One of the values that a call narrows by. */
+/** A value that a request filters by. */
 type Narrowing = string | number | null
 
-/** 'Haust · fre. 20. nov. 2026, 19:00 · Storsalen'. */
+/** Writes 'Haust · fre. 20. nov. 2026, 19:00 · Storsalen'. */
 export const eventFact = (
   event: { title: string; startsAt: string; auditorium: string },
   locale: string,
@@ -46,27 +51,27 @@ export const eventFact = (
 ): string =>
   [event.title, dateText(event.startsAt, 'full', locale, zone), event.auditorium].join(' · ')
 
-/** The period and its axis, or the day that it is known by. */
+/** Writes the period and its axis, or the day that the figures refer to. */
 export function periodFacts(
-  { words: { say }, locale }: Speaking,
+  { words: { t }, locale }: LocaleWords,
   report: AnyReport,
   { axis, from, to, until, compare, isCutAtMoment }: FactsAsked,
 ): string[] {
   const known = (key: string) =>
-    until === undefined ? [] : [say(key, { day: dateText(until, 'numeric', locale) })]
+    until === undefined ? [] : [t(key, { day: dateText(until, 'numeric', locale) })]
   if (from === undefined || to === undefined) return known('report.until')
   const [first = '', last = ''] = [from, to].map((day) => dateText(day, 'numeric', locale))
   const by = axis ?? Object.keys(report.axes ?? {})[0]
   const compared = [
-    ...(compare === undefined ? [] : [say(`report.compare.${compare}`)]),
-    ...(isCutAtMoment ? [inSentence(say('report.compare.sameMoment'))] : []),
+    ...(compare === undefined ? [] : [t(`report.compare.${compare}`)]),
+    ...(isCutAtMoment ? [inSentence(t('report.compare.sameMoment'))] : []),
   ]
-  const period = [daysText(first, last), say(`report.axis.${by}`), ...compared].join(' · ')
+  const period = [daysText(first, last), t(`report.axis.${by}`), ...compared].join(' · ')
   return [period, ...known('report.known')]
 }
 
 function valueOf(
-  { words, locale }: Speaking,
+  { words, locale }: LocaleWords,
   report: AnyReport,
   name: string,
   value: Narrowing,
@@ -74,28 +79,27 @@ function valueOf(
 ): string | undefined {
   const kind = kindOf(fieldOf(report, name))
   if (value === null) return noValueText(words, name)
-  const own = columnText(words.say, report, name, value)
+  const own = columnText(words.t, report, name, value)
   if (own !== undefined) return own
   if (kind.kind === 'reference') return nameOf(kind.to, Number(value))
-  if (kind.kind === 'flag') return words.say(value === 'true' ? 'choice.yes' : 'choice.no')
+  if (kind.kind === 'flag') return words.t(value === 'true' ? 'choice.yes' : 'choice.no')
   if (kind.kind === 'choice') return reportValue(words, report, name, String(value))
   if (kind.kind === 'day') return dateText(String(value), 'numeric', locale)
-  if (kind.kind === 'span') return spanText(kind.of, String(value), locale, words.say)
+  if (kind.kind === 'span') return spanText(kind.of, String(value), locale, words.t)
   return String(value)
 }
 
-/** Names filters, columns and the keys declared for it: other keys would repeat what is next to them. */
+/** Filters of the report to name: by its filters, columns and naming keys; other keys would repeat adjacent facts. */
 function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values: Narrowing[]][] {
-  const { filters = [], headed = [], columns } = report
-  const isNamed = (name: string) =>
-    [...filters, ...headed].includes(name) || Object.hasOwn(columns, name)
+  const named = [...(report.filters ?? []), ...namingKeysOf(report)]
+  const isNamed = (name: string) => named.includes(name) || Object.hasOwn(report.columns, name)
   const shown = Object.keys(narrowedBy(report)).filter(
     (name) => asked[name] !== undefined && isNamed(name),
   )
   return shown.map((name) => [name, [asked[name] as Narrowing | Narrowing[]].flat()])
 }
 
-/** The rows of registers that it is narrowed by, whose names its facts ask for. */
+/** Returns the register rows that the report is filtered by, whose names the facts need. */
 export const narrowingRows = (report: AnyReport, asked: FactsAsked): [to: string, id: number][] =>
   narrowings(report, asked).flatMap(([name, values]) => {
     const kind = kindOf(fieldOf(report, name))
@@ -105,22 +109,22 @@ export const narrowingRows = (report: AnyReport, asked: FactsAsked): [to: string
 
 /** Writes the grouping and the filters: 'Per sal, per måned · Kanal: Luke'. */
 export function narrowingFacts(
-  speaking: Speaking,
+  localeWords: LocaleWords,
   report: AnyReport,
   asked: FactsAsked,
   nameOf: NameOf,
 ): string[] {
-  const { words } = speaking
-  const filterText = (label: string, text: string) => words.say('rows.filter.of', { label, text })
+  const { words } = localeWords
+  const filterText = (label: string, text: string) => words.t('rows.filter.of', { label, text })
   const narrowed = narrowings(report, asked).map(([name, values]) => {
-    const texts = values.map((value) => valueOf(speaking, report, name, value, nameOf))
+    const texts = values.map((value) => valueOf(localeWords, report, name, value, nameOf))
     const text = texts.filter((one) => one !== undefined).join(', ')
     return text && filterText(reportLabel(words, report, name), text)
   })
   const groups = [asked.group, asked.within].filter((group) => group !== undefined)
   const grouped = groups.map((group) => groupText(words, report, group))
   const by = grouped.map((text, at) => (at === 0 ? text : inSentence(text))).join(', ')
-  const found = asked.q ? filterText(words.say('rows.search'), asked.q) : ''
+  const found = asked.q ? filterText(words.t('rows.search'), asked.q) : ''
   const all = [by, ...narrowed, found].filter(Boolean).join(' · ')
   return all ? [all] : []
 }

@@ -12,10 +12,10 @@ import { collectionSql, type Draft } from './rows/collection-sql.ts'
 import { definedOf } from './rows/defined-of.ts'
 import { exportRoute } from './export-route.ts'
 import { importRoute } from './import/import-route.ts'
-import { keepPlaces, keptPlaces } from './kept-places.ts'
-import { keepTotal, keptTotal, totalStatement } from './kept-totals.ts'
+import { cachePositions, cachedPositions } from './cached-positions.ts'
+import { cacheTotal, cachedTotal, totalStatement } from './cached-totals.ts'
 import { manyRoute } from './many-route.ts'
-import { type FoundRow, type ListAsk, placedBy, readSql } from './rows/read-sql.ts'
+import { type FoundRow, type ListRequest, placedBy, readSql } from './rows/read-sql.ts'
 import { registerExamples } from './register-example.ts'
 import { namingField, namingUse } from './rows/violated-constraint.ts'
 import { writerOf } from './rows/writer.ts'
@@ -74,11 +74,11 @@ const reading = (register: Reading, registers: readonly AnyCollection[]): Route[
   exportRoute(register.collection, register.endpoints.exported, registers),
 ]
 
-/** Takes the place of the count where the page has its total. */
+/** Replaces the counting statement when the page contains the total. */
 const noTotal = sql<{ total: number }>('no-total', 'select null::int as total where false')
 
 function listRoute({ collection, endpoints, reads }: Reading): Route {
-  const askOf = ({ sort, limit, offset, q, ...filters }: Listed): ListAsk => ({
+  const listRequestOf = ({ sort, limit, offset, q, ...filters }: Listed): ListRequest => ({
     sort,
     limit,
     offset,
@@ -88,21 +88,21 @@ function listRoute({ collection, endpoints, reads }: Reading): Route {
   return readRoute(
     endpoints.list,
     ({ scope, query }) => {
-      const ask = askOf(query)
+      const ask = listRequestOf(query)
       const found = reads.found(scope.partnerId, ask)
       if (found) return [noTotal, found]
       const [counting] = reads.list(scope.partnerId, ask)
-      const known = { total: keptTotal(scope, counting), places: keptPlaces(scope, counting) }
-      const [, page] = reads.list(scope.partnerId, { ...ask, ...known })
+      const [total, places] = [cachedTotal(scope, counting), cachedPositions(scope, counting)]
+      const [, page] = reads.list(scope.partnerId, { ...ask, total, places })
       return [totalStatement(scope, counting), page]
     },
     ({ db, scope, query, rows: [counted, data] }) => {
-      const ask = askOf(query)
+      const ask = listRequestOf(query)
       if (reads.found(scope.partnerId, ask)) return foundReply(data as FoundRow[])
       const total = counted[0]?.total ?? 0
       const [counting] = reads.list(scope.partnerId, ask)
-      keepTotal(db, scope, counting, total)
-      keepPlaces(db, scope, {
+      cacheTotal(db, scope, counting, total)
+      cachePositions(db, scope, {
         counting,
         total,
         offset: query.offset,
@@ -178,7 +178,7 @@ function updateRoute(register: Register): Route {
   })
 }
 
-/** Includes the current row. */
+/** The refusal of an outdated version, with the current row. */
 async function stale({ reads }: Register, call: Call<EndpointParts>): Promise<Refusal> {
   const { id } = call.params as { id: number }
   const statement = reads.get(call.scope.partnerId, id)

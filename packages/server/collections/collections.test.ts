@@ -17,7 +17,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogOf } from '@dxweb/locales/catalog.ts'
 import { wordsOf } from '../testing/registers/register-words.ts'
 import { draftOf, markOf } from '../testing/registers/register-draft.ts'
-import { addOrder } from '../testing/small-house.ts'
+import { addOrder } from '../testing/small-venue.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { sample } from '../testing/whole.ts'
 import { registerOf } from '../testing/registers/register-of.ts'
@@ -65,7 +65,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
     const writer = () => writerOf(register)
 
     /** Columns of a view are nullable as in its table; computed ones are never null. */
-    it('a register has a column for each field, and no others but what it shows', async () => {
+    it('a register has a column for each field, and no other columns except its read-only fields', async () => {
       const columns = await app.asOwner<{ name: string; is_nullable: boolean }>(
         `select column_name::text as name, case when t.table_type = 'VIEW' then coalesce((
            select bool_or(b.is_nullable = 'YES') from information_schema.view_table_usage u
@@ -87,14 +87,14 @@ describe.each(registers.map((one) => [one.name, one] as const))(
     })
 
     it.each(['nb', 'en'] as const)(
-      'a register has a text for everything it shows in %s',
+      'a register has a text for each of its labels in %s',
       (locale) => {
-        const words = { has: (key: string) => key in catalogOf(locale), say: (key: string) => key }
+        const words = { has: (key: string) => key in catalogOf(locale), t: (key: string) => key }
         expect(wordsOf(words, register).filter((key) => !words.has(key))).toEqual([])
       },
     )
 
-    it('a register answers its five calls and logs who changed what', async () => {
+    it('a register answers its five calls, and logs the user and the changes', async () => {
       const made = await create(register)
       const read = await writer().get(urlOf(register, `/${made.id}`))
       expect(read.json()).toMatchObject({ ...made, ...draftOf(register) })
@@ -136,7 +136,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       ])
     })
 
-    it('a register is read by readers and changed by its writers, at their own partner only', async () => {
+    it('a register is readable for its readers and writable for its writers, at their own partner only', async () => {
       const { id, version } = await create(register)
       const body = { ...draftOf(register, 'Stjålet'), version }
       const calls = async (client: TestClient, partnerId: number) => {
@@ -160,7 +160,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       await remove(register, id)
     })
 
-    it('a register requires the version read, and replies the current row when it is stale', async () => {
+    it('a register requires the version that was read, and replies with the current row when the version is outdated', async () => {
       const { id } = await create(register)
       const url = urlOf(register, `/${id}`)
       const body = draftOf(register, 'Først')
@@ -176,7 +176,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       await remove(register, id)
     })
 
-    it('a register sorts by the fields of its contract only, either way', async () => {
+    it('a register sorts by the fields of its contract only, in both directions', async () => {
       for (const field of sample(sortableOf(register), 1)) {
         for (const sort of [field, `-${field}`]) {
           const answer = await writer().get(urlOf(register, `?sort=${sort}`))
@@ -187,7 +187,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       expect((await writer().get(urlOf(register, '?colour=red'))).statusCode).toBe(400)
     })
 
-    it('a register filters by the fields it names', async () => {
+    it('a register filters by its declared fields', async () => {
       for (const field of register.filters ?? []) {
         for (const value of sample(['1', 'true', "' or 1=1 --"], 1, (one) => [field, one])) {
           const url = urlOf(register, `?${field}=${encodeURIComponent(value)}`)
@@ -202,11 +202,11 @@ describe.each(registers.map((one) => [one.name, one] as const))(
 const drawn = sample(registers, 10, ({ name }) => name)
 
 describe.each(drawn.map((one) => [one.name, one] as const))(
-  'the register %s, like any other,',
+  'the register %s, from a sample,',
   (_, register) => {
     const writer = () => writerOf(register)
 
-    it('returns who changed a row last, and when', async () => {
+    it('returns the user and time of a row’s last change', async () => {
       const lastChange = async (id: number) =>
         (await writer().get(urlOf(register, `/${id}/last-change`))).json<{ at: string }>()
       const { id, version } = await create(register)
@@ -226,7 +226,7 @@ describe.each(drawn.map((one) => [one.name, one] as const))(
       expect(gone.statusCode).toBe(404)
     })
 
-    it('a register treats PATCH as PUT, and lists its methods for any other', async () => {
+    it('a register treats PATCH like PUT, and lists the allowed methods when refusing another', async () => {
       const { id } = await create(register)
       const url = urlOf(register, `/${id}`)
       expect((await writer().patch(url, draftOf(register, 'Først'))).statusCode).toBe(428)
@@ -250,7 +250,7 @@ describe.each(drawn.map((one) => [one.name, one] as const))(
       await remove(register, id)
     })
 
-    it('a register’s row is removed at the version read, if one is given', async () => {
+    it('a register’s row is deleted at the version that was read, if the request has one', async () => {
       const { id } = await create(register)
       const url = urlOf(register, `/${id}`)
       await writer().put(url, { ...draftOf(register, 'Endret'), version: 1 })
@@ -271,9 +271,9 @@ describe.each(drawn.map((one) => [one.name, one] as const))(
 const restored = registers.filter(({ isRestored = true }) => isRestored)
 
 describe.each(sample(restored, 10, ({ name }) => name).map((one) => [one.name, one] as const))(
-  'the register %s, undone,',
+  'the register %s after a deletion',
   (_, register) => {
-    it('a register restores what the caller has deleted, under its id, and nothing else', async () => {
+    it('a register restores only rows that the caller has deleted, under the same id', async () => {
       const writer = writerOf(register)
       const { id } = await create(register, 'Angret')
       const url = urlOf(register, `/${id}`)
@@ -293,7 +293,7 @@ describe.each(sample(restored, 10, ({ name }) => name).map((one) => [one.name, o
 )
 
 describe('registers', () => {
-  it('a row that others refer to is kept', async () => {
+  it('refuses to delete a row that other rows refer to', async () => {
     for (const name of ['locations', 'auditoriums', 'eventtypes', 'renters']) {
       const answer = await chief.delete(urlOf(registerOf(name), '/1'))
       expect(answer.json()).toMatchObject({
@@ -302,7 +302,7 @@ describe('registers', () => {
     }
   })
 
-  it('registers name every register deleted by cascade, so that it is restored', async () => {
+  it('registers list every register that is deleted by cascade, so that a restore includes it', async () => {
     const taken = await app.asOwner<{ table: string; column: string; from: string }>(
       `select k.conrelid::regclass::text as table, a.attname::text as column, k.confrelid::regclass::text as from
        from pg_constraint k
@@ -321,7 +321,7 @@ describe('registers', () => {
 
   it.each(
     registers.filter(({ fields }) => 'sort' in fields).map((one) => [one.name, one] as const),
-  )('count the places of %s from 0 up, in the form and in the engine', async (_, register) => {
+  )('refuses negative positions of %s, in the form and in the engine', async (_, register) => {
     const refused = await chief.post(urlOf(register), { ...draftOf(register), sort: -1 })
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toMatchObject({ error: { fields: { sort: { code: 'too_low' } } } })
@@ -331,7 +331,7 @@ describe('registers', () => {
     await remove(register, id)
   })
 
-  it('a renter with users is kept', async () => {
+  it('refuses to delete a renter with users', async () => {
     const { id } = await create(registerOf('renters'), 'Nytt lag')
     await app.asOwner(
       `insert into access_grant (partner_id, user_id, renter_id, role) values (1003, 23, $1, 'leietakere')`,

@@ -15,14 +15,14 @@ import { type Route, type WorkCall, workRoute } from '@dxweb/kit/definitions/rou
 import { joinItems } from '@dxweb/kit/text/item-text.ts'
 import {
   type CellKind,
-  mostExported,
+  maxExported,
   oreAsDecimal,
   type SheetColumn,
   sheetOf,
 } from '@dxweb/kit/definitions/sheet.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { catalogOf, type Locale } from '@dxweb/locales/catalog.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from '../documents/export/export-file.ts'
 import { definedOf } from './rows/defined-of.ts'
 import { readSql } from './rows/read-sql.ts'
@@ -57,7 +57,7 @@ export const cellKinds: Partial<Record<FieldKind['kind'], CellKind>> = {
 
 export const wordsIn = (locale: Locale): Words => ({
   has: (key) => key in catalogOf(locale),
-  say: (key, values) => translate(locale, key, values),
+  t: translateIn(locale),
 })
 
 function cellsOf(collection: AnyCollection): Cell[] {
@@ -100,7 +100,7 @@ const nameIn = ({ names }: Writing, to: string, value: Value) => names[to]?.get(
 
 function cellText(words: Words, { register, field, kind }: Cell, value: Plain) {
   if (value === null) return null
-  if (kind.kind === 'flag') return words.say(value ? 'choice.yes' : 'choice.no')
+  if (kind.kind === 'flag') return words.t(value ? 'choice.yes' : 'choice.no')
   if (kind.kind === 'choice' || field === 'code')
     return valueText(words, register, field, String(value))
   return typeof value === 'number' ? value : String(value)
@@ -143,7 +143,7 @@ async function namesOf(words: Words, collection: AnyCollection, pages: AsyncIter
   return withIds(names)
 }
 
-/** A name that several rows have is followed by the row's id, by which an import finds it. */
+/** A name that several rows share is followed by the row's id, so that an import finds the row. */
 function withIds(names: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
   const rows = Map.groupBy(names, ([, name]) => name.toLowerCase())
   return new Map(
@@ -154,14 +154,14 @@ function withIds(names: ReadonlyMap<number, string>): ReadonlyMap<number, string
   )
 }
 
-/** Refuses more rows than the file type takes. */
+/** Refuses more rows than the file type can hold. */
 async function readAll(
   { db, scope, query }: WorkCall<Exported['parts']>,
   collection: AnyCollection,
   registers: readonly AnyCollection[],
 ) {
   const { sort, q, format: _format, locale: _locale, ...filters } = query
-  const asked = { sort, q, limit: mostExported, offset: 0, filters: definedOf(filters) }
+  const asked = { sort, q, limit: maxExported, offset: 0, filters: definedOf(filters) }
   const [count, list] = readSql(collection, registers).list(scope.partnerId, asked)
   const [counted] = await db.run(scope, count, { pool: 'reports' })
   refuseTooMany(counted?.total ?? 0, query.format)
@@ -174,7 +174,7 @@ async function readNames(
   referred: readonly AnyCollection[],
   registers: readonly AnyCollection[],
 ): Promise<Names> {
-  const all = { limit: mostExported, offset: 0, filters: {} }
+  const all = { limit: maxExported, offset: 0, filters: {} }
   const names: Names = {}
   for (const one of referred) {
     const [, list] = readSql(one, registers).list(scope.partnerId, all)
@@ -194,7 +194,7 @@ export function exportRoute(
     const rows = await readAll(call, collection, registers)
     const words = wordsIn(call.query.locale)
     const names = await readNames(call, words, referred, registers)
-    const title = words.say(`register.${collection.name}`)
+    const title = words.t(`register.${collection.name}`)
     const writing = { words, names, locale: call.query.locale }
     const columns = cells.map((cell) => columnOf(writing, cell))
     const zone = call.caller.partner?.timeZone ?? 'Europe/Oslo'

@@ -1,18 +1,18 @@
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { runsOf } from '../testing/history/runs.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
-import { keepPlaces, keptPlaces, renewPlaces } from './kept-places.ts'
-import { keptTotal } from './kept-totals.ts'
+import { cachePositions, cachedPositions, refreshPositions } from './cached-positions.ts'
+import { cachedTotal } from './cached-totals.ts'
 import { placedBy, readSql } from './rows/read-sql.ts'
 
 const count = 2_400
 
 const test = await testDatabase()
-const { scope } = await buildSmallHouse(test)
+const { scope } = await buildSmallVenue(test)
 await test.asOwner(
   `insert into customer (partner_id, id, first_name, last_name, wants_mail)
    select 1003, n, 'Kari', (string_to_array('Berg Ås Aas Zahl Øye', ' '))[1 + n * 7 % 5] || n % 11, n % 3 = 0
@@ -61,18 +61,18 @@ it('reads the same page from the start, from the end and from any known row', as
   )
 })
 
-it('keeps the places of far pages of long lists', async () => {
+it('stores the places of far pages of long lists', async () => {
   const at = 30_000
   const rows = listed.get('lastName') ?? []
   const [counting] = reads.list(1003, { limit: 100, offset: at, filters: {} })
   const found = { counting, offset: at, first: rows[7], by: 'lastName' }
   const rowAt = (offset: number) => reads.list(1003, { limit: 1, offset, filters: {} })[1]
-  keepPlaces(test.db, scope, { ...found, total: 100_000, rowAt })
-  expect(keptPlaces(scope, counting)).toEqual([])
-  keepPlaces(test.db, scope, { ...found, total: 400_000, rowAt })
+  cachePositions(test.db, scope, { ...found, total: 100_000, rowAt })
+  expect(cachedPositions(scope, counting)).toEqual([])
+  cachePositions(test.db, scope, { ...found, total: 400_000, rowAt })
   const place = { offset: at, value: rows[7]?.['lastName'], id: rows[7]?.['id'] }
-  expect(keptPlaces(scope, counting)).toMatchObject([place])
-  expect(keptPlaces({ ...scope, partnerId: 1004 }, counting)).toEqual([])
+  expect(cachedPositions(scope, counting)).toMatchObject([place])
+  expect(cachedPositions({ ...scope, partnerId: 1004 }, counting)).toEqual([])
 })
 
 it('refreshes the stored row at each quarter of a list', async () => {
@@ -80,8 +80,8 @@ it('refreshes the stored row at each quarter of a list', async () => {
   const [counting] = reads.list(1003, { ...ask, offset: 0 })
   const rowAt = (offset: number, total: number) => reads.list(1003, { ...ask, offset, total })[1]
   const renewed = async () => {
-    await renewPlaces(test.db, scope, { counting, by: 'lastName', rowAt })
-    return keptPlaces(scope, counting)
+    await refreshPositions(test.db, scope, { counting, by: 'lastName', rowAt })
+    return cachedPositions(scope, counting)
   }
   const quartersOf = (rows: readonly Row[] = []) =>
     [1, 2, 3].map((quarter) => {
@@ -98,11 +98,11 @@ it('refreshes the stored row at each quarter of a list', async () => {
   expect(places).toEqual(
     expect.arrayContaining(quartersOf(now).map((place): unknown => expect.objectContaining(place))),
   )
-  expect(keptTotal(scope, counting)).toBeUndefined()
+  expect(cachedTotal(scope, counting)).toBeUndefined()
   await test.asOwner('delete from customer_row where partner_id = 1003 and id > 10000')
 })
 
-it('renews no list that was left before its turn came', async () => {
+it('does not renew a list that is unused when its turn comes', async () => {
   const listOf = (wantsMail: string) => {
     const ask = { sort: '-lastName', limit: 1, filters: { wantsMail } }
     const [counting] = reads.list(1003, { ...ask, offset: 0 })
@@ -111,14 +111,14 @@ it('renews no list that was left before its turn came', async () => {
   }
   const [left, used] = [listOf('true'), listOf('false')]
   vi.useFakeTimers({ toFake: ['Date'] })
-  keepPlaces(test.db, scope, left)
+  cachePositions(test.db, scope, left)
   vi.setSystemTime(Date.now() + 360_000)
-  keepPlaces(test.db, scope, used)
-  await waitFor(() => keptPlaces(scope, used.counting).length === 3)
-  expect(keptPlaces(scope, left.counting)).toEqual([])
+  cachePositions(test.db, scope, used)
+  await waitFor(() => cachedPositions(scope, used.counting).length === 3)
+  expect(cachedPositions(scope, left.counting)).toEqual([])
 })
 
-it('locates no row by a field whose value is not its order', () => {
+it('does not locate rows by a field whose value is not the sort order', () => {
   expect([placedBy(customers), placedBy(customers, '-email')]).toEqual(['lastName', 'email'])
   expect(placedBy(customers, 'none')).toBeUndefined()
 })

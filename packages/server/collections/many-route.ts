@@ -39,7 +39,7 @@ export function manyRoute(
 
 const fieldIsMissing = () => new Refusal('invalid', { fields: { field: { code: 'required' } } })
 
-/** Validates the value as the form would, and refuses only its row. */
+/** Validates the value like the form, and refuses only its row. */
 function readTarget(
   { fields }: AnyCollection,
   act: string,
@@ -83,7 +83,7 @@ function outcomeOf(
   return { done: { id, version: answer.version, ...before } }
 }
 
-/** Translates an engine error as the single-row calls do. */
+/** Translates an engine error like the single-row calls. */
 function refusalOf(
   collection: AnyCollection,
   act: string,

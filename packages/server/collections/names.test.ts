@@ -39,7 +39,7 @@ it.each(named)('names of %s are unique regardless of case', async (name) => {
   expect(refused.json()).toMatchObject({ error: { fields: { name: { code: 'taken' } } } })
 })
 
-it('no register has case-sensitive names except the copies', async () => {
+it('no register has case-sensitive names, except copies', async () => {
   const keys = await app.asOwner<{ table: string }>(
     `select distinct i.tablename::text as table from pg_indexes i
      where i.schemaname = 'public' and i.indexdef like 'CREATE UNIQUE%' and i.indexdef ~ ', name\\)' order by 1`,

@@ -2,7 +2,7 @@ import { resources } from '@dxweb/areas/resources/contract.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { addPeople } from '../testing/people.ts'
 import { draftOf } from '../testing/registers/register-draft.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -13,7 +13,7 @@ let chief: TestClient
 // With one connection, two texts under one statement name are certain to collide.
 beforeAll(async () => {
   app = await testApp({ database: await testDatabase({ connections: 1 }) })
-  await buildSmallHouse(app)
+  await buildSmallVenue(app)
   await addPeople(app)
   chief = await app.as('sjef@sundet.no')
 })
@@ -22,7 +22,7 @@ const url = (path: string) => `/partners/1003/${path}`
 const make = async (path: string, draft: object) =>
   (await chief.post(url(path), draft)).json<{ id: number }>()
 
-it('a resource is moved to its place after others were moved to another group', async () => {
+it('a resource moves within its group after other resources were moved to another group', async () => {
   const group = await make('resourcegroups', { name: 'Lys' })
   const mixer = await make('resources', draftOf(resources, 'Mikser', { groupId: 1 }))
   const toGroup = { toGroupId: group.id, resourceIds: [mixer.id] }

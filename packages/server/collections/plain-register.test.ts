@@ -7,7 +7,7 @@ import { openApi } from '../http/openapi/openapi.ts'
 import { addPeople } from '../testing/people.ts'
 import { draftOf } from '../testing/registers/register-draft.ts'
 import { wordsOf } from '../testing/registers/register-words.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { collectionRoutes } from './collection-routes.ts'
@@ -48,12 +48,12 @@ const table = `
 
 const labels = ['register.cloakrooms', 'register.cloakrooms.one', 'label.isStaffed']
 
-it('a plain register is one definition, one table and its labels: all calls follow', async () => {
+it('a plain register needs one definition, one table and its labels for all calls', async () => {
   const database = await testDatabase()
   await database.asOwner(table)
   const routes = collectionRoutes(cloakrooms, [...registers, cloakrooms])
   const app = await testApp({ database, parts: { routes } })
-  await buildSmallHouse(app)
+  await buildSmallVenue(app)
   await addPeople(app)
   const [chief, reader] = [await app.as('sjef@sundet.no'), await app.as('lese@sundet.no')]
   const url = '/partners/1003/cloakrooms'
@@ -80,9 +80,9 @@ it('a plain register is one definition, one table and its labels: all calls foll
 })
 
 it.each(['nb', 'en'] as const)(
-  'asks the catalog in %s for no other words than its labels',
+  'needs only the labels of the register from the catalog in %s',
   (locale) => {
-    const words = { has: (key: string) => key in catalogOf(locale), say: (key: string) => key }
+    const words = { has: (key: string) => key in catalogOf(locale), t: (key: string) => key }
     const missing = wordsOf(words, cloakrooms).filter((key) => !words.has(key))
     expect(missing.toSorted()).toEqual(labels.toSorted())
   },

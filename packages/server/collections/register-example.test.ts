@@ -6,14 +6,14 @@ import { registerRoutes } from './registers.ts'
 const described = registerRoutes.filter(({ example }) => example !== undefined)
 const named = described.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one] as const)
 
-it.each(named)('an example of %s is what its schemas take', (_, { endpoint, example }) => {
+it.each(named)('the example of %s matches its schemas', (_, { endpoint, example }) => {
   const { body, reply } = endpoint.parts
   expect(z.safeParse(reply, example?.reply).error?.issues).toBeUndefined()
   expect(example?.body !== undefined).toBe(body !== undefined)
   expect(body && z.safeParse(body, example?.body).error?.issues).toBeUndefined()
 })
 
-it('every register call that replies JSON has an example, under its aliases too', () => {
+it('every register call with a JSON reply has an example, under its aliases too', () => {
   const { paths } = openApi(described, 'test')
   expect(described.length).toBeGreaterThan(150)
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {

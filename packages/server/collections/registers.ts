@@ -1,4 +1,4 @@
-import { houseUsers } from '@dxweb/areas/access/users/contract.ts'
+import { venueUsers } from '@dxweb/areas/access/users/contract.ts'
 import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
 import { projects } from '@dxweb/areas/orders/projects/contract.ts'
 import { campaignAddresses, campaigns } from '@dxweb/areas/campaigns/contract.ts'
@@ -96,5 +96,5 @@ export const registers: readonly AnyCollection[] = [
 
 export const registerRoutes: Route[] = [
   ...registers.flatMap((one) => collectionRoutes(one, registers)),
-  ...readingRoutes(houseUsers, registers),
+  ...readingRoutes(venueUsers, registers),
 ]

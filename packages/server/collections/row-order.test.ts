@@ -28,7 +28,7 @@ const move = ({ id, version }: { id: number; version: number }, after: number | 
   chief.post(`${address}/${id}/move`, { version, after })
 const threeOf = async () => [await make('A'), await make('B'), await make('C')] as const
 
-it('a new row comes last without a number', async () => {
+it('a new row without a position is placed last', async () => {
   await threeOf()
   expect(await names()).toBe('ABC')
   await make('D', { sort: 0 })
@@ -36,7 +36,7 @@ it('a new row comes last without a number', async () => {
   expect(await names()).toBe('DABCE')
 })
 
-it('a change without a position keeps it, and one with a position moves', async () => {
+it('a change without a position keeps the row’s position, and one with a position moves the row', async () => {
   const [, b] = await threeOf()
   const change = (version: number, own: object) =>
     chief.put(`${address}/${b.id}`, { name: 'B', version, ...own })
@@ -46,7 +46,7 @@ it('a change without a position keeps it, and one with a position moves', async 
   expect(await names()).toBe('BAC')
 })
 
-it('a row is moved after another or first, with the earlier position replied and logged', async () => {
+it('moves a row after another or to the start, and returns and logs its earlier position', async () => {
   const [a, b, c] = await threeOf()
   const moved = (await move(c, a.id)).json<object>()
   expect(moved).toEqual({ id: c.id, version: 2, stoodAfter: b.id })
@@ -66,7 +66,7 @@ it('moving a row to its own position changes nothing', async () => {
   expect((await move(b, a.id)).json()).toEqual({ id: b.id, version: 1, stoodAfter: a.id })
 })
 
-it('moving a stale row is refused with the current one', async () => {
+it('refuses to move a row at an outdated version, and replies with the current row', async () => {
   const [a, , c] = await threeOf()
   await move(c, a.id)
   const again = await move(c, null)
@@ -77,7 +77,7 @@ it('moving a stale row is refused with the current one', async () => {
   expect(await names()).toBe('ACB')
 })
 
-it('unknown rows, a row after itself, and callers who may not write are refused', async () => {
+it('refuses to move unknown rows, a row after itself, and for callers without the permission', async () => {
   const [a] = await threeOf()
   expect((await move({ id: 9999, version: 1 }, null)).statusCode).toBe(404)
   for (const after of [9999, a.id]) {
@@ -90,7 +90,7 @@ it('unknown rows, a row after itself, and callers who may not write are refused'
   expect(await names()).toBe('ABC')
 })
 
-it('there is room between equal and adjacent positions, and after the largest', async () => {
+it('rows can be placed between equal and adjacent positions, and after the largest', async () => {
   const same = [await make('A', { sort: 0 }), await make('B', { sort: 0 })] as const
   const last = await make('C', { sort: 1_000_000 })
   await make('D')
@@ -103,7 +103,7 @@ it('there is room between equal and adjacent positions, and after the largest', 
 
 const versionOf = async (id: number) => (await rows()).find((row) => row.id === id)?.version ?? 0
 
-it('any sequence of moves keeps one row after another', async () => {
+it('each row of any sequence of moves ends right after its target', async () => {
   const moves = fc.array(fc.tuple(fc.nat(7), fc.option(fc.nat(7))), { minLength: 4, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(
@@ -141,14 +141,14 @@ const waits = async () => {
 
 type Statement = ReturnType<typeof create | typeof moveSql>
 
-/** Starts the second while the first has run but not committed. */
+/** Starts the second statement when the first has run but not committed. */
 async function atOnce(first: Statement, second: Statement): Promise<void> {
-  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
+  const { promise: released, resolve: go } = Promise.withResolvers<void>()
   const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
   const one = app.db.transaction(scope, async (tx) => {
     await tx.run<unknown>(first)
     done()
-    await mayGo
+    await released
   })
   await isDone
   let isThrough = false
@@ -171,7 +171,7 @@ async function unguarded(statement: Statement): Promise<Statement> {
   return { ...statement, name: '', text: statement.text.replace('dx_move(', 'dx_move_unguarded(') }
 }
 
-it('two concurrent moves get one position each, which the unguarded command does not give', async () => {
+it('two concurrent moves get different positions, but equal ones without the lock', async () => {
   const bare = async (statement: Statement) => unguarded(statement)
   const guarded = async (statement: Statement) => statement
   for (const [commandOf, distinct] of [
@@ -209,7 +209,7 @@ it('concurrent moves lose no row and repeat no position', async () => {
   expect(new Set(await places()).size).toBe(20)
 })
 
-it('imported rows without positions come last in order, and others where they say', async () => {
+it('imported rows without positions are placed last in order, and others at their given position', async () => {
   await threeOf()
   const plain = { rows: [{ name: 'D' }, { name: 'E' }], isTrial: false }
   expect((await chief.post(`${address}/import`, plain)).json()).toEqual({ added: 2, faults: [] })
@@ -219,7 +219,7 @@ it('imported rows without positions come last in order, and others where they sa
   expect(await names()).toBe('GABCDEF')
 })
 
-it('an imported position moves its row and keeps the others', async () => {
+it('an imported position moves its row and keeps the other rows', async () => {
   await make('unused')
   const groups = '/partners/1003/productGroups'
   const ledgerId = 1

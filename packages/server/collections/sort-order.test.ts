@@ -6,7 +6,7 @@ import { registerOf } from '../testing/registers/register-of.ts'
 
 const { app, chief } = await givenApp()
 
-it('choices are sorted in their listed order, either way', async () => {
+it('sorts choices in their listed order, in both directions', async () => {
   const tills = registerOf('registries')
   const kinds = ['selfService', 'counter', 'kiosk', 'counter']
   for (const [place, kind] of kinds.entries()) {
@@ -25,7 +25,7 @@ it('choices are sorted in their listed order, either way', async () => {
   expect(codes).toEqual(['high', 'medium', 'low', 'zero', 'exempt'])
 })
 
-it('sorting by anything outside the contract is refused', async () => {
+it('refuses to sort by anything outside the contract', async () => {
   for (const list of [
     'resources?sort=prices',
     'locations?sort=-openingHours',
@@ -40,7 +40,7 @@ it('sorting by anything outside the contract is refused', async () => {
   expect(sort?.schema['enum']).not.toContain('prices')
 })
 
-it('references are sorted by name, either way', async () => {
+it('sorts references by name, in both directions', async () => {
   const groups = ['Åre', 'Bord', 'Ærfugl'].entries()
   const made = await Promise.all(
     [...groups].map(async ([place, name]) => {

@@ -6,7 +6,7 @@ import { registers } from './registers.ts'
 
 const { asOwner } = await testDatabase()
 
-it('names in both languages what uses a row that is kept', async () => {
+it('both languages have a name for every table whose rows can block a deletion', async () => {
   const tables = new Set(registers.map(({ table }) => table))
   const uses = await asOwner<{ by: string; of: string }>(
     `select conrelid::regclass::text as by, confrelid::regclass::text as of

@@ -2,7 +2,7 @@ import { customers } from '@dxweb/areas/customers/contract.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { runsOf } from '../testing/history/runs.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { readSql } from './rows/read-sql.ts'
@@ -18,7 +18,7 @@ const people = Array.from({ length: 600 }, (_, at) => ({
 }))
 
 const test = await testDatabase()
-const { scope } = await buildSmallHouse(test)
+const { scope } = await buildSmallVenue(test)
 await test.asOwner(
   `insert into customer (partner_id, id, first_name, last_name)
    select 1003, p.id, p."firstName", p."lastName" from jsonb_to_recordset($1) p (id integer, "firstName" text, "lastName" text)`,
@@ -55,7 +55,7 @@ const typed = fc.uniqueArray(fc.constantFrom('kari', 'kar', 'hansen', 'nordm', '
 })
 const page = { limit: fc.integer({ min: 1, max: 60 }), offset: fc.integer({ min: 0, max: 300 }) }
 
-it('joins several words once, and counts them on every page', async () => {
+it('returns the total of a search for several words on every page', async () => {
   const { found } = readSql(customers)
   const several = typed.filter(({ length }) => length > 1)
   await fc.assert(
@@ -71,7 +71,7 @@ it('joins several words once, and counts them on every page', async () => {
   )
 })
 
-it('asks for several words in one statement where nothing else narrows the list', () => {
+it('searches several words in one statement unless the list has other filters', () => {
   const { found } = readSql(customers)
   const ask = { limit: 10, offset: 0, filters: {} }
   expect(found(1003, { ...ask, q: 'kari hansen' })).toBeDefined()
@@ -79,7 +79,7 @@ it('asks for several words in one statement where nothing else narrows the list'
   expect(found(1003, { ...ask, q: 'kari hansen', filters: { wantsMail: 'true' } })).toBeUndefined()
 })
 
-it('finds the rows of words in the order of the list, on any page', async () => {
+it('finds the rows with the words in the order of the list, on any page', async () => {
   const { list } = readSql(customers)
   await fc.assert(
     fc.asyncProperty(sorts, typed, fc.record(page), async (sort, words, { limit, offset }) => {
@@ -94,7 +94,7 @@ it('finds the rows of words in the order of the list, on any page', async () => 
   )
 })
 
-it('tries the first rows of the list for a common word, and sorts its rows if they are too few', async () => {
+it('tries the first rows of the list for a common word, and sorts the word’s rows if too few match', async () => {
   const columns = { source: 'customer', table: 'customer_word', names: 'customer_id' }
   const order = 'last_name collate "nb-x-icu" asc, id asc'
   const ofWords = 'w.last_name asc, w.customer_id asc'

@@ -11,22 +11,22 @@ import { addDays, addMonths, type Day } from '@dxweb/kit/time/day.ts'
 import { type Period, periodOf } from '@dxweb/kit/time/period.ts'
 import type { ReportAsk } from '../reports/narrowed-sql.ts'
 import { groupsStatement, rowsStatement, sumsStatement } from '../reports/report-sql.ts'
-import { figure, groupsOf, type House, todayOf } from './reading.ts'
+import { figure, groupsOf, type Venue, todayOf } from './reading.ts'
 
 const nextDays = 60
-/** The sale of so many days is expected as a whole. */
+/** Number of days whose expected sales are summed. */
 const aheadDays = 7
-/** Days of past events whose sales curve forecasts others. */
+/** Days of past events whose sales curve is used for forecasts. */
 const curveDays = 90
-/** Drafts are listed so many days ahead. */
+/** Number of days ahead for which drafts are listed. */
 const draftDays = 14
-/** Unsettled days are listed so many days back. */
+/** Number of past days whose unsettled ones are listed. */
 const settledDays = 14
-/** Reservations are counted so many days ahead. */
+/** Number of days ahead for which reservations are counted. */
 const waitingDays = 3
 
 /** Queries of the dashboard to the reports. */
-export function asksOf(moment: string, { from, to }: Period, unit: 'day' | 'week') {
+export function reportRequests(moment: string, { from, to }: Period, unit: 'day' | 'week') {
   const today = moment.slice(0, 10) as Day
   const sold = { axis: 'sold', from, to }
   const held = (first: Day, last: Day) => ({ axis: 'held', from: first, to: last })
@@ -55,29 +55,29 @@ export function asksOf(moment: string, { from, to }: Period, unit: 'day' | 'week
   }
 }
 
-/** Reads them in one round trip. */
+/** Reads the reports in one round trip. */
 export async function readReports(
-  { db, scope }: House,
+  { db, scope }: Venue,
   year: ReportAsk,
-  asks: ReturnType<typeof asksOf>,
+  asks: ReturnType<typeof reportRequests>,
   top: number,
 ) {
-  const house = scope.partnerId
+  const venue = scope.partnerId
   const page = (limit: number) => ({ limit, offset: 0 })
   const groups = (ask: ReportAsk, limit = 2000) =>
-    groupsStatement(ticketSalesSource, house, ask, page(limit))
+    groupsStatement(ticketSalesSource, venue, ask, page(limit))
   const statements: Statement<ReportRow>[] = [
     groups(year),
     groups(asks.steps),
     groups(asks.best, top),
-    sumsStatement(ticketSalesSource, house, asks.tonight),
+    sumsStatement(ticketSalesSource, venue, asks.tonight),
     groups(asks.ahead),
     groups(asks.presale),
-    rowsStatement(visitorsSource, house, asks.coming, page(60)),
+    rowsStatement(visitorsSource, venue, asks.coming, page(60)),
     groups(asks.curve),
-    rowsStatement(activitySource, house, asks.drafts, page(20)),
-    rowsStatement(settledDaysSource, house, asks.unsettled, page(settledDays)),
-    sumsStatement(allReservationsSource, house, asks.waiting),
+    rowsStatement(activitySource, venue, asks.drafts, page(20)),
+    rowsStatement(settledDaysSource, venue, asks.unsettled, page(settledDays)),
+    sumsStatement(allReservationsSource, venue, asks.waiting),
   ]
   const [ofYear = [], steps = [], best = [], tonight = [], ahead = [], ...rest] = await db.batch(
     scope,
@@ -99,10 +99,10 @@ const soldOf = (rows: readonly ReportRow[]) =>
     .filter((row) => row['campaign'] !== noCampaign)
     .reduce((sum, row) => sum + figure(row, 'soldOre'), 0)
 
-/** A venue without campaigns has none. */
-export async function readCampaigns(house: House): Promise<CampaignFigures | null> {
-  const { db, scope } = house
-  const today = todayOf(house)
+/** Returns null for a venue without campaigns. */
+export async function readCampaigns(venue: Venue): Promise<CampaignFigures | null> {
+  const { db, scope } = venue
+  const today = todayOf(venue)
   const { from } = periodOf('thisMonth', today)
   const sold = (first: Day, last: Day) =>
     groupsStatement(campaignReportSource, scope.partnerId, {

@@ -41,12 +41,12 @@ function trendOf(value: number, before: number, words: Words): Html {
   return html`<span class="dx-dash__trend dx-dash__trend--${trend}">${words.percent(change)}</span>`
 }
 
-/** Change from last year and last year's value; no change from zero. */
+/** The change from last year with last year's value; no change if that was 0. */
 const againstLastYear = (value: number, before: number, past: string, words: Words): Html =>
-  html`${before !== 0 && html`${trendOf(value, before, words)} `}${words.say('dashboard.againstLastYear')}
+  html`${before !== 0 && html`${trendOf(value, before, words)} `}${words.t('dashboard.againstLastYear')}
   ${past}`
 
-/** False for a venue whose books begin this year, which differs from a year without sales. */
+/** False for a venue whose first year this is, unlike one with a year without sales. */
 const hasLastYear = ({ report, comparison }: Shown) =>
   [
     report.lastYearGrossSalesExVat,
@@ -56,11 +56,11 @@ const hasLastYear = ({ report, comparison }: Shown) =>
   ].some(Boolean)
 
 function moneyCard({ label, value, before, report }: Figure, shown: Shown, words: Words): Html {
-  const { say } = words
+  const { t } = words
   const about = hasLastYear(shown)
     ? againstLastYear(value, before, words.money(before), words)
-    : say('dashboard.noLastYear')
-  const name = say('dashboard.withoutVat', { figure: say(`dashboard.${label}`) })
+    : t('dashboard.noLastYear')
+  const name = t('dashboard.withoutVat', { figure: t(`dashboard.${label}`) })
   return cardOf(name, reportLink(shown, report, words.money(value)), about)
 }
 
@@ -73,47 +73,47 @@ function ticketCard(
 ): Html {
   const about = hasLastYear(shown)
     ? againstLastYear(tickets, before, words.count(before), words)
-    : words.say('dashboard.noLastYear')
-  const name = words.say(`dashboard.${label}`)
+    : words.t('dashboard.noLastYear')
+  const name = words.t(`dashboard.${label}`)
   return cardOf(name, reportLink(shown, report, words.count(tickets)), about)
 }
 
 function tonightCard({ tonight, ...shown }: Shown, words: Words): Html {
   const { shows, tickets, capacity } = tonight
-  const about = words.say('dashboard.soldOf', {
+  const about = words.t('dashboard.soldOf', {
     shows: words.count(shows),
     tickets: words.count(tickets),
     capacity: words.count(capacity),
   })
   const value = capacity > 0 ? words.share(occupancy(tickets, capacity)) : '–'
   const link = reportLink(shown, 'visitors?period=today', value)
-  return cardOf(words.say('dashboard.tonight'), link, about)
+  return cardOf(words.t('dashboard.tonight'), link, about)
 }
 
 function aheadCard({ ahead, ...shown }: Shown, words: Words): Html {
   const { tickets, capacity, expected, from, to } = ahead
-  const about = words.say('dashboard.soldSoFar', {
+  const about = words.t('dashboard.soldSoFar', {
     tickets: words.count(tickets),
     capacity: words.count(capacity),
   })
   const link = reportLink(shown, `visitors?from=${from}&to=${to}`, words.count(expected))
-  return cardOf(words.say('dashboard.ahead'), link, about)
+  return cardOf(words.t('dashboard.ahead'), link, about)
 }
 
-/** Against the month before, since few campaigns are as old as a year. */
+/** Compares with the previous month, since few campaigns are a year old. */
 function campaignCard({ campaigns, partnerId }: Shown, words: Words): Html | false {
   if (campaigns === null) return false
   const { soldOre, beforeOre } = campaigns
-  const about = html`${beforeOre !== 0 && html`${trendOf(soldOre, beforeOre, words)} `}${words.say(
+  const about = html`${beforeOre !== 0 && html`${trendOf(soldOre, beforeOre, words)} `}${words.t(
     'dashboard.againstLastMonth',
   )}
   ${words.money(beforeOre)}`
   const report = `/partners/${partnerId}/report/campaigns?period=thisMonth`
   const link = html`<a href="${report}">${words.money(soldOre)}</a>`
-  return cardOf(words.say('dashboard.campaigns'), link, about)
+  return cardOf(words.t('dashboard.campaigns'), link, about)
 }
 
-/** Every figure opens its report with its period. */
+/** Cards with a figure each, which opens its report with its period. */
 export function figureCards(shown: Shown, words: Words): Html {
   const { comparison, presale } = shown
   const [ofYear, ofPresale] = [

@@ -3,13 +3,13 @@ import type { Figures } from './figures.ts'
 import { type Html, html } from '../html/html.ts'
 import type { Words } from './words.ts'
 
-/** Units of the viewBox; the chart is as wide as its card. */
+/** Sizes in units of the viewBox; the chart is as wide as its card. */
 const box = { width: 900, height: 220, left: 44, bottom: 24, top: 8 }
 
 /** The smallest axis maximum in øre; its half is whole kroner. */
 const lowestTop = 1_000
 
-/** The next 1, 2 or 5 times a power of ten, at least 10 kroner, in øre. */
+/** Rounds up to 1, 2 or 5 times a power of ten, at least 10 kroner, in øre. */
 export function niceCeiling(value: number): number {
   if (value <= lowestTop) return lowestTop
   const power = 10 ** Math.floor(Math.log10(value))
@@ -17,7 +17,7 @@ export function niceCeiling(value: number): number {
   return step * power
 }
 
-/** The y coordinate. A day with only refunds has no bar; the table shows its figure. */
+/** Returns the y coordinate. A day with only refunds has no bar; the table shows its figure. */
 function heightAt(value: number, top: number): number {
   const plot = box.height - box.bottom - box.top
   return Math.round((box.height - box.bottom - (Math.max(0, value) / top) * plot) * 10) / 10
@@ -34,7 +34,7 @@ export function revenueChart(
   const step = (box.width - box.left) / days.length
   const y = (value: number) => heightAt(value, top)
   const x = (index: number) => Math.round((box.left + index * step) * 10) / 10
-  // Without sales last year there is no line, rather than one along the axis.
+  // Without sales last year the line is omitted, rather than drawn along the axis.
   const hasBefore = days.some(({ lastYearOre }) => lastYearOre !== 0)
   const points = days.map(
     (day, index) => `${x(index) + Math.round(step / 2)},${y(day.lastYearOre)}`,
@@ -43,7 +43,7 @@ export function revenueChart(
     <svg
       viewBox="0 0 ${box.width} ${box.height}"
       role="img"
-      aria-label="${words.say('dashboard.chart')}"
+      aria-label="${words.t('dashboard.chart')}"
     >
       ${[0, 0.5, 1].map((part) => gridLine(part * top, y(part * top), words))}
       ${days.map((day, index) => bar(day, { x: x(index), y: y(day.netOre), width: step, words, index, name }))}
@@ -55,8 +55,8 @@ export function revenueChart(
 
 const caption = (words: Words, hasBefore: boolean): Html =>
   html`<figcaption>
-    <span class="dx-dash__key dx-dash__key--now">${words.say('dashboard.thisYear')}</span>
-    ${hasBefore && html`<span class="dx-dash__key dx-dash__key--last">${words.say('dashboard.sameWeekdayLastYear')}</span>`}
+    <span class="dx-dash__key dx-dash__key--now">${words.t('dashboard.thisYear')}</span>
+    ${hasBefore && html`<span class="dx-dash__key dx-dash__key--last">${words.t('dashboard.sameWeekdayLastYear')}</span>`}
     <button
       type="button"
       class="dx-dash__toggle"
@@ -64,14 +64,14 @@ const caption = (words: Words, hasBefore: boolean): Html =>
       data-kept="aria-expanded"
       aria-expanded="false"
     >
-      ${words.say('dashboard.showTable')}
+      ${words.t('dashboard.showTable')}
     </button>
   </figcaption>`
 
-function noRevenue({ say }: Words): Html {
+function noRevenue({ t }: Words): Html {
   return html`<div class="dx-dash__empty">
-    <b>${say('dashboard.noRevenue')}</b>
-    <p>${say('dashboard.noRevenueText')}</p>
+    <b>${t('dashboard.noRevenue')}</b>
+    <p>${t('dashboard.noRevenueText')}</p>
   </div>`
 }
 
@@ -110,11 +110,11 @@ function revenueTable(
   return html`<table class="dx-dash__table" data-dash-rows data-kept="hidden" hidden>
     <thead>
       <tr>
-        <th>${words.say('dashboard.day')}</th>
-        <th>${words.say('dashboard.tickets')}</th>
-        <th>${words.say('dashboard.netRevenue')}</th>
-        <th>${words.say('dashboard.lastYear')}</th>
-        <th>${words.say('dashboard.change')}</th>
+        <th>${words.t('dashboard.day')}</th>
+        <th>${words.t('dashboard.tickets')}</th>
+        <th>${words.t('dashboard.netRevenue')}</th>
+        <th>${words.t('dashboard.lastYear')}</th>
+        <th>${words.t('dashboard.change')}</th>
       </tr>
     </thead>
     <tbody>

@@ -5,7 +5,7 @@ import { addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { type Html, html } from '../html/html.ts'
 import { groupsStatement } from '../reports/report-sql.ts'
 import { cardOf } from './parts.ts'
-import { figure, groupsOf, type House, todayOf } from './reading.ts'
+import { figure, groupsOf, type Venue, todayOf } from './reading.ts'
 import type { Words } from './words.ts'
 import {
   lastBoughtList,
@@ -22,9 +22,9 @@ export interface CrmFigures extends CustomerFigures {
   sold: ReadonlyMap<Day, number>
 }
 
-export async function readCrm(house: House): Promise<CrmFigures> {
-  const { db, scope } = house
-  const today = todayOf(house)
+export async function readCrm(venue: Venue): Promise<CrmFigures> {
+  const { db, scope } = venue
+  const today = todayOf(venue)
   const from = addMonths(startOfMonth(today), -11)
   const ask = { axis: 'sold', group: 'month', from, to: today }
   const [known, rows] = await Promise.all([
@@ -71,41 +71,38 @@ const card = (title: string, content: Html): Html =>
   </article>`
 
 function topCard({ top }: CustomerFigures, partnerId: number, words: Words): Html {
-  const { say } = words
-  const heads = ['customer', 'purchases', 'bought'].map((name) => say(`dashboard.${name}`))
+  const { t } = words
+  const heads = ['customer', 'purchases', 'bought'].map((name) => t(`dashboard.${name}`))
   const rows = top.map(({ id, name, times, totalOre }) => [
     html`<a href="/partners/${partnerId}/crm/customers/${id}">${name}</a>`,
     words.count(times),
     words.money(totalOre),
   ])
-  const content =
-    top.length === 0 ? html`<p>${say('dashboard.noPurchases')}</p>` : table(heads, rows)
-  return card(say('dashboard.topCustomers'), content)
+  const content = top.length === 0 ? html`<p>${t('dashboard.noPurchases')}</p>` : table(heads, rows)
+  return card(t('dashboard.topCustomers'), content)
 }
 
-/** Days of the bands that the figures are in, the latest purchases first. */
+/** Upper limits in days of the bands of the last purchase, the latest first. */
 const bands = [30, 90, 365, 730]
 const laterBand = (days: number) => bands[bands.indexOf(days) - 1]
 
-/** Time since customers' last purchase, to find those to win back. */
+/** Lists customers by the time since their last purchase, to find those to win back. */
 function recencyCard({ recency }: CustomerFigures, partnerId: number, words: Words): Html {
-  const { say } = words
+  const { t } = words
   const all = recency.reduce((sum, { buyers }) => sum + buyers, 0)
-  const heads = ['lastBought', 'customers', 'share'].map((name) => say(`dashboard.${name}`))
+  const heads = ['lastBought', 'customers', 'share'].map((name) => t(`dashboard.${name}`))
   const rows = recency.map(({ days, buyers }) => [
-    say(`dashboard.boughtWithin.${days}`),
+    t(`dashboard.boughtWithin.${days}`),
     listLink(partnerId, lastBoughtList(days, laterBand(days)), words.count(buyers)),
     shareOf(buyers, all, words),
   ])
-  return card(say('dashboard.lastBought'), table(heads, rows))
+  return card(t('dashboard.lastBought'), table(heads, rows))
 }
 
-/** Month by month, the newest first. */
+/** Lists the figures by month, the newest first. */
 function monthsCard({ months, sold }: CrmFigures, partnerId: number, words: Words): Html {
-  const { say } = words
-  const heads = ['monthOf', 'buyers', 'bought', 'namedShare'].map((name) =>
-    say(`dashboard.${name}`),
-  )
+  const { t } = words
+  const heads = ['monthOf', 'buyers', 'bought', 'namedShare'].map((name) => t(`dashboard.${name}`))
   const rows = months
     .toReversed()
     .map(({ month, buyers, totalOre }) => [
@@ -114,69 +111,69 @@ function monthsCard({ months, sold }: CrmFigures, partnerId: number, words: Word
       words.money(totalOre),
       shareOf(totalOre, sold.get(month) ?? 0, words),
     ])
-  return card(say('dashboard.development'), table(heads, rows))
+  return card(t('dashboard.development'), table(heads, rows))
 }
 
-/** Customers by place. */
+/** Lists customers by place. */
 function placesCard({ places, all }: CustomerFigures, partnerId: number, words: Words): Html {
-  const { say } = words
-  const heads = ['postalCode', 'customers', 'share'].map((name) => say(`dashboard.${name}`))
+  const { t } = words
+  const heads = ['postalCode', 'customers', 'share'].map((name) => t(`dashboard.${name}`))
   const rows = places.map(({ postalCode, city, count }) => [
     [postalCode, city].filter(Boolean).join(' '),
     listLink(partnerId, placeList(postalCode), words.count(count)),
     shareOf(count, all, words),
   ])
-  return card(say('dashboard.places'), table(heads, rows))
+  return card(t('dashboard.places'), table(heads, rows))
 }
 
-/** Pairs of titles with the same customers, as ideas for what to write to them about. */
+/** Pairs of titles with the same customers, as ideas for mailings. */
 function pairsCard({ pairs }: CustomerFigures, partnerId: number, words: Words): Html {
-  const { say } = words
-  const heads = ['boughtBoth', 'customers'].map((name) => say(`dashboard.${name}`))
+  const { t } = words
+  const heads = ['boughtBoth', 'customers'].map((name) => t(`dashboard.${name}`))
   const rows = pairs.map(({ oneId, one, otherId, other, count }) => [
     `${one} + ${other}`,
     listLink(partnerId, pairList([oneId, otherId]), words.count(count)),
   ])
-  return card(say('dashboard.pairs'), table(heads, rows))
+  return card(t('dashboard.pairs'), table(heads, rows))
 }
 
 function cards(known: CrmFigures, partnerId: number, words: Words): Html {
-  const { say } = words
+  const { t } = words
   const { all, buyers, returning, totalOre, before, months, sold } = known
   const named = months.reduce((sum, month) => sum + month.totalOre, 0)
   const whole = [...sold.values()].reduce((sum, ore) => sum + ore, 0)
   const grown = (now: number, then: number) =>
     then === 0
-      ? say('dashboard.lastTwelveMonths')
-      : say('dashboard.againstTwelveMonths', { change: words.percent(changePercent(now, then)) })
+      ? t('dashboard.lastTwelveMonths')
+      : t('dashboard.againstTwelveMonths', { change: words.percent(changePercent(now, then)) })
   const register = (query: string, count: number) =>
     registerLink(partnerId, query, words.count(count))
   const list = (of: keyof typeof lists, count: number) =>
     listLink(partnerId, lists[of], words.count(count))
   const shown = [
     ['customers', register('', all), ''],
-    ['newCustomers', list('added', known.isNew), say('dashboard.lastThirtyDays')],
+    ['newCustomers', list('added', known.isNew), t('dashboard.lastThirtyDays')],
     ['wantMail', register('?wantsMail=true', known.wantMail), shareOf(known.wantMail, all, words)],
     ['wantSms', register('?wantsSms=true', known.wantSms), shareOf(known.wantSms, all, words)],
     ['buyers', list('buyers', buyers), grown(buyers, before.buyers)],
     ['returning', list('returning', returning), shareOf(returning, buyers, words)],
-    ['lapsed', list('lapsed', known.lapsed), say('dashboard.lapsedAbout')],
+    ['lapsed', list('lapsed', known.lapsed), t('dashboard.lapsedAbout')],
     [
       'bought',
       listLink(partnerId, lists.buyers, words.money(totalOre)),
       grown(totalOre, before.totalOre),
     ],
-    ['namedShare', shareOf(named, whole, words), say('dashboard.lastTwelveMonths')],
+    ['namedShare', shareOf(named, whole, words), t('dashboard.lastTwelveMonths')],
   ] as const
   return html`<dl class="dx-dash__figures">
-    ${shown.map(([label, value, about]) => cardOf(say(`dashboard.${label}`), value, about))}
+    ${shown.map(([label, value, about]) => cardOf(t(`dashboard.${label}`), value, about))}
   </dl>`
 }
 
-/** The customers: how many buy, how lately, and how much of the sale has a name. */
+/** The dashboard of customers: their number, last purchases, and share of sales with a known buyer. */
 export function crmHtml(known: CrmFigures, partnerId: number, words: Words): Html {
   return html`<section class="dx-dash">
-    <h1>${words.say('dashboard.crmTitle')}</h1>
+    <h1>${words.t('dashboard.crmTitle')}</h1>
     ${cards(known, partnerId, words)}
     <div class="dx-dash__pair">
       ${known.months.length > 0 && monthsCard(known, partnerId, words)}

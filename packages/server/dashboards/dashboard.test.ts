@@ -125,20 +125,20 @@ describe('the axis of the dashboard', () => {
 })
 
 describe('a dashboard', () => {
-  it('has the film week as a tab, for those who may open both', () => {
+  it('the dashboard has a tab for the film week, for users who may open both', () => {
     const tab = 'href="/partners/1003/dashboard-legacy"'
     expect(shown('nb', 0)).toMatch(tab)
     expect(shown('nb', 0, { hasFilmWeek: false })).not.toMatch(tab)
   })
 
-  it('leads from a best seller to its film, and from its figures to the report', () => {
+  it('links a best seller to its film, and its figures to the report', () => {
     const text = shown('nb', 0)
     expect(text).toMatch(/filmscheduler\/films\/12"\s*>Nattfergen/)
     expect(text).toMatch(/report\/ticket-sales\?[^"]*title=Nattfergen[^"]*">1 900</)
     expect(shown('nb', 0, { hasEvents: false })).not.toMatch('filmscheduler/films')
   })
 
-  it('shows what campaigns sold this month against the month before, to those who may see it', () => {
+  it('shows this month’s campaign sales compared with the month before, to users with the permission', () => {
     const text = shown('nb', 0, { campaigns: { soldOre: 120_000_00, beforeOre: 100_000_00 } })
     expect(text).toMatch(/report\/campaigns\?period=thisMonth">120 000 kr</)
     expect(text).toMatch(/20,0 %[^]*mot samme dag i forrige måned\s+100 000 kr/)
@@ -152,17 +152,17 @@ describe('a dashboard', () => {
     expect(text).toMatch(/Å gjøre[^]*Neste arrangementer[^]*Revy/)
   })
 
-  it('has no card of goods where no till has delivered any', () => {
+  it('omits the card of goods if no till has delivered any', () => {
     expect(shown('nb', 0)).not.toContain('Varesalg')
   })
 
-  it('ranks titles, each with its shows', () => {
+  it('ranks titles, each with a link to its shows', () => {
     const shows = 'period=lastThirtyDays&amp;title=Nattfergen+%26+co&amp;group=event'
     expect(shown('nb', 0)).toContain(`href="/partners/1003/report/ticket-sales?${shows}"`)
     expect(shown('nb', 0, { hasEvents: false })).toMatch(/<td>Nattfergen &amp; co<\/td>/)
   })
 
-  it('a dashboard without sales explains itself, with no axis and a link to the events', () => {
+  it('a dashboard without sales has an explanation and a link to the events, and no axis', () => {
     const text = shown('nb', 0, { isEmpty: true })
     expect(text).not.toContain('<svg')
     expect(text).toContain('Ingenting er solgt i perioden')
@@ -170,26 +170,29 @@ describe('a dashboard', () => {
     expect(text).toContain('<a href="/partners/1003/shows">Til arrangementene</a>')
   })
 
-  it('a dashboard has no link to the events for those who may not open them', () => {
+  it('a dashboard has no link to the events for users who may not open them', () => {
     const text = shown('nb', 0, { isEmpty: true, hasEvents: false })
     expect(text).toContain('Ingen arrangementer i salg')
     expect(text).not.toContain('Til arrangementene')
   })
 
-  it.each(['nb', 'en'] as const)('amounts, counts and shares are written alike in %s', (locale) => {
-    const text = shown(locale, 210_000)
-    expect(text).toContain('123 456 kr')
-    expect(text).toMatch(/1 275 \/ 1 500/)
-    expect(text).toMatch(/>\s*85,0 %\s*</)
-  })
+  it.each(['nb', 'en'] as const)(
+    'amounts, counts and shares have the same format in %s',
+    (locale) => {
+      const text = shown(locale, 210_000)
+      expect(text).toContain('123 456 kr')
+      expect(text).toMatch(/1 275 \/ 1 500/)
+      expect(text).toMatch(/>\s*85,0 %\s*</)
+    },
+  )
 
-  it('links to days that are not settled, for users who may settle them', () => {
+  it('links to days that are not settled, for users who may settle days', () => {
     const [found, untold] = [shown('nb', 0), shown('nb', 0, { hasEvents: false })]
     const day = '/partners/1003/report/day-settlement?from=2026-11-20&amp;to=2026-11-20'
     expect([found.includes(day), untold.includes(day)]).toEqual([true, false])
   })
 
-  it('leads to the products below their minimum stock, where there are any', () => {
+  it('links to the products below their minimum stock, if there are any', () => {
     const [none, some] = [0, 3].map((lowStock) => shown('nb', 0, { lowStock }))
     expect(none).not.toContain('/products/low-stock')
     expect(some).toMatch(
@@ -197,14 +200,14 @@ describe('a dashboard', () => {
     )
   })
 
-  it('shows how many reserved tickets are not collected, to users who see reservations', () => {
+  it('shows the number of uncollected reserved tickets, to users who may see reservations', () => {
     const [found, untold] = [shown('nb', 0), shown('nb', 0, { hasEvents: false })].map((text) =>
       text.includes('12 reserverte billetter er ikke hentet'),
     )
     expect([found, untold]).toEqual([true, false])
   })
 
-  it('shows what a show and the next days are expected to sell, and the presale against last year’s', () => {
+  it('shows expected sales of shows and of the next days, and the presale compared with last year’s', () => {
     expect(shown('nb', 0)).toMatch(/1 400\s*<\/td>/)
     expect(shown('nb', 0)).toMatch(/25,0 %/)
     expect(shown('nb', 0)).toContain('50 av 200 plasser, 2 forestillinger')
@@ -215,7 +218,7 @@ describe('a dashboard', () => {
     expect(text).toContain('Forsalg neste 30 dager 3 300 +10,0 % mot samme tid i fjor 3 000')
   })
 
-  it('leads from each figure to its report with its period, for those who may read it', () => {
+  it('links each figure to its report with its period, for users who may read the report', () => {
     const reports = [
       ...['today', 'yesterday', 'thisMonth', 'yearToDate'].map(
         (period) => `ticket-sales?period=${period}&amp;compare=weeks`,
@@ -229,7 +232,7 @@ describe('a dashboard', () => {
     expect(shown('nb', 0, { hasEvents: false })).not.toContain('/report/')
   })
 
-  it('compares each figure with the year before at the same time, today too', () => {
+  it('compares each figure, including today’s, with last year at the same time', () => {
     const text = shown('nb', 0).replaceAll(/\s+/g, ' ')
     expect(text).toMatch(/I dag, uten mva.*\+37,2 %.*mot samme tid i fjor 90 000 kr/)
     expect(text).toMatch(/Billetter hittil i år.*1 200.*\+20,0 %.*mot samme tid i fjor 1 000/)
@@ -237,13 +240,13 @@ describe('a dashboard', () => {
 })
 
 describe('the first year of a venue', () => {
-  it('has no figure of last year, rather than nothing sold', () => {
+  it('shows a missing figure for last year in a venue’s first year, rather than no sales', () => {
     const text = shown('nb', 0, { isFirstYear: true }).replaceAll(/\s+/g, ' ')
     expect(text.match(/ingen tall fra i fjor/g)).toHaveLength(6)
     expect(text).not.toMatch(/mot samme tid i fjor \d/)
   })
 
-  it('has no line of last year along the axis of its chart', () => {
+  it('draws no line for last year in a venue’s first year', () => {
     const text = shown('nb', 210_000, { isFirstYear: true })
     expect(text).not.toMatch(/<polyline|Samme uke og ukedag i fjor/)
   })
@@ -263,7 +266,7 @@ describe('the old dashboard', () => {
       .replaceAll(/\s+/g, ' ')
   const all = { ...held, before }
 
-  it('an empty film week says so, and has steps to others', () => {
+  it('an empty film week has an explanation and links to other weeks', () => {
     const text = drawn({ all: { ...none, before: none }, halls: [], titles: [] })
     expect(text).toContain('Ingen arrangementer denne uken')
     expect(text).toContain('href="/partners/1003/dashboard-legacy?week=2026-11-13"')
@@ -278,11 +281,11 @@ describe('the old dashboard', () => {
     expect(text).toContain('Nattfergen')
   })
 
-  it('states for an open week that it is compared up to the same time', () => {
+  it('labels an open week as compared up to the same time', () => {
     expect(drawn({ all, halls: [], titles: [] }, true)).toMatch(/mot samme tid uken før 60/)
   })
 
-  it('has a film that was not shown the week before as new, and no growth from nothing', () => {
+  it('marks a film without shows in the week before as new, without a growth figure', () => {
     const titles = [
       { ...held, before: none, title: 'Premieren' },
       { ...all, title: 'Nattfergen' },

@@ -9,19 +9,19 @@ import { nothing, pageLink, type Place, tabs } from './parts.ts'
 import type { Words } from './words.ts'
 
 export interface Shown extends Figures, Place {
-  /** For those who may read it. */
+  /** Undefined for users who may not read product sales. */
   goods: ProductSales | undefined
   top: 'ten' | 'all'
 }
 
-function periods(shown: Shown, { say }: Words): Html {
-  return html`<nav class="dx-dash__periods" aria-label="${say('dashboard.period')}">
+function periods(shown: Shown, { t }: Words): Html {
+  return html`<nav class="dx-dash__periods" aria-label="${t('dashboard.period')}">
     ${dashboardPeriods.map(
       (preset) =>
         html`<a
           href="${pageLink(shown, { preset })}"
           ${preset === shown.preset && html`aria-current="page"`}
-          >${say(`shows.period.${preset}`)}</a
+          >${t(`shows.period.${preset}`)}</a
         >`,
     )}
   </nav>`
@@ -30,20 +30,20 @@ function periods(shown: Shown, { say }: Words): Html {
 function chartCard(shown: Shown, words: Words): Html {
   return html`<article class="dx-dash__card">
     <h2>
-      ${words.say(shown.unit === 'day' ? 'dashboard.revenuePerDay' : 'dashboard.revenuePerWeek')}
+      ${words.t(shown.unit === 'day' ? 'dashboard.revenuePerDay' : 'dashboard.revenuePerWeek')}
     </h2>
     ${revenueChart(shown, words)}
   </article>`
 }
 
-/** A venue without sales has no figures yet, but tasks. */
+/** A venue without sales has tasks but no figures yet. */
 const startCard = (shown: Shown, words: Words): Html =>
   html`<article class="dx-dash__card">
     ${nothing(shown, 'dashboard.start', 'dashboard.startText', words)}
   </article>`
 
 export function dashboardHtml(shown: Shown, words: Words): Html {
-  const head = html`<h1>${words.say('dashboard.title')}</h1>
+  const head = html`<h1>${words.t('dashboard.title')}</h1>
     ${tabs(shown, 'dashboard', words)}`
   if (!shown.hasSales) {
     return html`<section class="dx-dash">

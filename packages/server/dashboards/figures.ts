@@ -8,12 +8,12 @@ import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { beforeSuffix, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { addDays, type Day, daysBetween, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { type Period, type PeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
-import { asksOf, type CampaignFigures, readCampaigns, readReports } from './asks.ts'
+import { reportRequests, type CampaignFigures, readCampaigns, readReports } from './asks.ts'
 import { type Beside, comparedWith, lastYearReportOf, yearAsk } from './last-year.ts'
-import { figure, groupsOf, type House, momentOf, todayOf } from './reading.ts'
+import { figure, groupsOf, type Venue, momentOf, todayOf } from './reading.ts'
 
-/** Days are bars until they are too many; then weeks are. */
-const mostDays = 62
+/** Longest period in days with a bar per day; longer periods have a bar per week. */
+const maxDays = 62
 const nextCount = 8
 /** Warns of options that end within this many days. */
 const optionDays = 7
@@ -38,7 +38,7 @@ export interface Sold {
 
 export interface BestSeller {
   title: string
-  /** Set for a title that is one film. */
+  /** Set if the title is one film. */
   filmId: number | undefined
   tickets: number
   grossOre: number
@@ -62,27 +62,27 @@ export interface Figures {
   best: readonly BestSeller[]
   tonight: Sold
   ahead: Ahead
-  /** Tickets of the next thirty days, and those sold at the same distance a year ago. */
+  /** Tickets for the next thirty days, and those sold equally far ahead a year ago. */
   presale: { tickets: number; ticketsBefore: number }
-  /** Anything was sold this year or last. */
+  /** True if there were sales this year or last year. */
   hasSales: boolean
   next: readonly NextEvent[]
   drafts: readonly { id: number; title: string; startsAt: string }[]
-  /** Days with unsettled box office, for users with the right to see them. */
+  /** Days with unsettled box office, for users who may see settlements. */
   unsettled: readonly Day[]
-  /** Options that expire soon, for users with the right to see orders. */
+  /** Options that expire soon, for users who may see orders. */
   options: readonly { id: number; title: string; until: string; rank: number }[]
-  /** Tickets that are reserved for coming shows and not collected. */
+  /** Reserved tickets for coming shows that are not collected. */
   waiting: { tickets: number; from: Day; to: Day }
-  /** Products below their minimum stock; 0 for those who may not see them. */
+  /** Number of products below their minimum stock; 0 for users who may not see them. */
   lowStock: number
-  /** Null for a venue without campaigns, and for those who may not see them. */
+  /** Null for a venue without campaigns, and for users who may not see them. */
   campaigns: CampaignFigures | null
 }
 
 const titleOf = (row: ReportRow) => ({ id: figure(row, 'eventId'), title: String(row['event']) })
 
-/** All days or weeks of the period, so that empty ones are visible. */
+/** Fills in all days or weeks of the period, so that empty ones are visible. */
 function stepsOf(rows: readonly ReportRow[], { from, to }: Period, unit: 'day' | 'week') {
   const found = new Map(rows.map((row) => [row[unit], row]))
   const [first, length] = unit === 'day' ? [from, 1] : [startOfWeek(from), 7]
@@ -101,12 +101,12 @@ const soldOf = (row: ReportRow | undefined): Sold => ({
   capacity: figure(row, 'capacity'),
 })
 
-function nextOf(rows: readonly ReportRow[], curve: readonly ReportRow[], house: House) {
-  const today = todayOf(house)
+function nextOf(rows: readonly ReportRow[], curve: readonly ReportRow[], venue: Venue) {
+  const today = todayOf(venue)
   const ahead = groupsOf(curve, 2) as unknown as SoldAhead[]
   const coming = rows.filter(
     (row) =>
-      Date.parse(String(row['startsAt'])) >= house.now.getTime() && figure(row, 'capacity') > 0,
+      Date.parse(String(row['startsAt'])) >= venue.now.getTime() && figure(row, 'capacity') > 0,
   )
   return coming.slice(0, nextCount).map((row): NextEvent => {
     const sold = {
@@ -127,7 +127,7 @@ function nextOf(rows: readonly ReportRow[], curve: readonly ReportRow[], house: 
 
 const ofType = ({ eventType }: ReportRow) => String(eventType)
 
-/** Forecast of the coming days by day and type; with too little history the sold tickets. */
+/** Forecasts the coming days by day and event type; uses the sold tickets if there is too little history. */
 function aheadOf(
   rows: readonly ReportRow[],
   curve: readonly ReportRow[],
@@ -148,17 +148,17 @@ function aheadOf(
 
 const draftOf = (row: ReportRow) => ({ ...titleOf(row), startsAt: String(row['startsAt']) })
 
-const readEnding = ({ db, scope }: House, today: Day) =>
+const readEnding = ({ db, scope }: Venue, today: Day) =>
   db.run(scope, endingOptionsStatement(scope.partnerId, today, addDays(today, optionDays)), {
     pool: 'reports',
   })
 
-async function readLowStock({ db, scope }: House): Promise<number> {
+async function readLowStock({ db, scope }: Venue): Promise<number> {
   const low = lowCountStatement(scope.partnerId)
   return onlyRow(await db.run(scope, low, { pool: 'reports' })).count
 }
 
-/** The figures that are compared with the year before, and whether there are any. */
+/** Returns the figures with those of the year before, and a flag that is true if any figure is not 0. */
 function comparedOf({ ofYear, presale }: Awaited<ReturnType<typeof readReports>>, today: Day) {
   const report = lastYearReportOf(groupsOf(ofYear), today)
   const comparison = comparedWith(groupsOf(ofYear), today)
@@ -173,8 +173,8 @@ function comparedOf({ ofYear, presale }: Awaited<ReturnType<typeof readReports>>
   return { report, comparison, presale: ahead, hasSales: all.some(Boolean) }
 }
 
-/** The best sellers of groups by title. */
-async function bestOf(rows: readonly ReportRow[], { db, scope }: House): Promise<BestSeller[]> {
+/** Turns groups by title into best sellers, with the film of each title. */
+async function bestOf(rows: readonly ReportRow[], { db, scope }: Venue): Promise<BestSeller[]> {
   const titles = rows.map((row) => String(row['title']))
   const statement = filmsOfTitlesStatement(scope.partnerId, titles)
   const films = await db.run(scope, statement, { pool: 'reports' })
@@ -196,7 +196,7 @@ const waitingOf = (row: ReportRow | undefined, { from, to }: Pick<Ahead, 'from' 
 
 /** Reads all figures of the dashboard from reports. */
 export async function readFigures(
-  house: House,
+  venue: Venue,
   preset: PeriodPreset,
   {
     top,
@@ -204,29 +204,29 @@ export async function readFigures(
     hasStock,
   }: { top: keyof typeof topCounts; hasCampaigns: boolean; hasStock: boolean },
 ): Promise<Figures> {
-  const moment = momentOf(house)
-  const today = todayOf(house)
+  const moment = momentOf(venue)
+  const today = todayOf(venue)
   const period = periodOf(preset, today)
   const shown = { ...period, to: period.to < today ? period.to : today }
-  const unit = daysBetween(shown.from, shown.to) >= mostDays ? 'week' : 'day'
-  const asks = asksOf(moment, shown, unit)
+  const unit = daysBetween(shown.from, shown.to) >= maxDays ? 'week' : 'day'
+  const asks = reportRequests(moment, shown, unit)
   const [read, options, campaigns, lowStock] = await Promise.all([
-    readReports(house, yearAsk(moment), asks, topCounts[top]),
-    readEnding(house, today),
-    hasCampaigns ? readCampaigns(house) : null,
-    hasStock ? readLowStock(house) : 0,
+    readReports(venue, yearAsk(moment), asks, topCounts[top]),
+    readEnding(venue, today),
+    hasCampaigns ? readCampaigns(venue) : null,
+    hasStock ? readLowStock(venue) : 0,
   ])
-  // A draft in two halls is two rows.
+  // A draft in two halls has two rows.
   const drafts = new Map(read.drafts.map((row) => [row['eventId'], row]))
   return {
     preset,
     unit,
     ...comparedOf(read, today),
     steps: stepsOf(groupsOf(read.steps), shown, unit),
-    best: await bestOf(groupsOf(read.best), house),
+    best: await bestOf(groupsOf(read.best), venue),
     tonight: soldOf(read.tonight[0]),
     ahead: aheadOf(read.ahead, read.curve, asks.ahead),
-    next: nextOf(read.coming, read.curve, house),
+    next: nextOf(read.coming, read.curve, venue),
     drafts: [...drafts.values()].map(draftOf),
     options,
     campaigns,

@@ -12,7 +12,7 @@ async function pageText(day: Day): Promise<string> {
   return page.body.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ')
 }
 
-it('a film week of the old dashboard has the figures of the reports that its tiles lead to', async () => {
+it('a film week of the old dashboard has the same figures as the linked reports', async () => {
   const [held] = await app.asOwner<{ day: Day }>(
     `select starts_at::date::text as day from event where partner_id = 1003 and state = 'published' order by id limit 1`,
   )
@@ -31,7 +31,9 @@ it('a film week of the old dashboard has the figures of the reports that its til
   expect(text).toContain(`Billetter ${now['tickets']} `)
 })
 
-/** A show of a film on a day, with a ticket each that was sold so many minutes from this clock seven days ago. */
+/**
+ * A show of a film on a day, with a ticket for each of $5, sold that many minutes from the current time seven days ago.
+ */
 const showText = `
   with made as (
     insert into event select (jsonb_populate_record(e, jsonb_build_object('id', $1::integer, 'title', $2::text,
@@ -49,10 +51,10 @@ const showText = `
     vat_basis_points, vat_ore)
   select 1003, gen_random_uuid(), made.id, 0, sold.id, sold.sold_at, 1, 10000, 5, 0, 0 from made, sold`
 
-it('a running film week is compared up to the same moment, by titles that have their versions together', async () => {
+it('compares a running film week up to the same moment, and combines the versions of a film', async () => {
   const { from, to } = periodOf('thisFilmWeek', today)
   await app.asOwner(`insert into production (id, title, kind) values (70, 'Nattfergen', 'film')`)
-  // The last day of the week, which is not over, and the same day the week before.
+  // The last day of the week, which is not over, and the same weekday of the week before.
   const [lastDay, before] = [to, addDays(to, -7)]
   await app.asOwner(showText, [91, 'Nattfergen 2D', 70, lastDay, [-9]])
   await app.asOwner(showText, [92, 'Nattfergen 3D', 70, lastDay, [-8, -7]])

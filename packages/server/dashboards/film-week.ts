@@ -4,9 +4,9 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { periodOf } from '@dxweb/kit/time/period.ts'
 import type { ReportAsk } from '../reports/narrowed-sql.ts'
 import { groupsStatement } from '../reports/report-sql.ts'
-import { groupsOf, type House, momentOf } from './reading.ts'
+import { groupsOf, type Venue, momentOf } from './reading.ts'
 
-/** Sums of shows. */
+/** Sums over shows. */
 export interface Held {
   shows: number
   tickets: number
@@ -14,7 +14,7 @@ export interface Held {
   netOre: number
 }
 
-/** A figure of the week, with that of the week before. */
+/** A figure of the week, with the figure of the week before. */
 export interface Compared extends Held {
   before: Held
 }
@@ -22,7 +22,7 @@ export interface Compared extends Held {
 export interface FilmWeek {
   from: Day
   to: Day
-  /** True until the week is over; it is then compared up to the same moment. */
+  /** True until the week is over; an open week is compared up to the same moment. */
   isOpen: boolean
   all: Compared
   halls: readonly { name: string; all: Compared; days: readonly (Compared & { day: Day })[] }[]
@@ -54,7 +54,7 @@ interface OfDay extends Held {
   day: Day
 }
 
-/** The days of a hall, each compared with the same weekday a week before. */
+/** The days of a hall, each compared with the same weekday of the week before. */
 function daysOf(rows: readonly OfDay[], from: Day) {
   const found = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: 7 }, (_, at) => addDays(from, at))
@@ -93,7 +93,7 @@ function hallsOf(rows: readonly ReportRow[], from: Day): FilmWeek['halls'] {
   })
 }
 
-/** The titles of the week, those that sold most first. */
+/** The titles of the week, best sellers first. */
 function titlesOf(now: readonly ReportRow[], then: readonly ReportRow[]): FilmWeek['titles'] {
   const before = new Map(groupsOf(then).map((row) => [row['title'], heldOf(row)]))
   return groupsOf(now)
@@ -105,7 +105,7 @@ function titlesOf(now: readonly ReportRow[], then: readonly ReportRow[]): FilmWe
     .toSorted((a, b) => b.tickets - a.tickets || (a.title < b.title ? -1 : 1))
 }
 
-/** Compares an open week with the week before as known at the same time of it. */
+/** Limits the week before to sales known at the same moment of that week. */
 function knownBefore(to: Day, moment: string): Pick<ReportAsk, 'until' | 'knownAt'> {
   const today = moment.slice(0, 10) as Day
   if (to < today) return {}
@@ -113,11 +113,11 @@ function knownBefore(to: Day, moment: string): Pick<ReportAsk, 'until' | 'knownA
 }
 
 /** Reads the film week of a day, Friday to Thursday, and the week before, from the groups of ticket sales. */
-export async function readFilmWeek(house: House, day: Day): Promise<FilmWeek> {
-  const { db, scope } = house
+export async function readFilmWeek(venue: Venue, day: Day): Promise<FilmWeek> {
+  const { db, scope } = venue
   const { from, to } = periodOf('thisFilmWeek', day)
   const before = {
-    ...knownBefore(to, momentOf(house)),
+    ...knownBefore(to, momentOf(venue)),
     from: addDays(from, -7),
     to: addDays(to, -7),
   }

@@ -3,14 +3,14 @@ import { addDays, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
-import { sellSome } from '../testing/sold-house.ts'
+import { sellSome } from '../testing/sold-venue.ts'
 import { wholeApp } from '../testing/whole-app.ts'
 
 const app = await wholeApp()
 await sellSome(app)
 const today = localDay(new Date(), 'Europe/Oslo')
 
-/** Sells one ticket for 112 kroner so many minutes from now by the clock of a day, 12 of them VAT. */
+/** Sells one ticket for 112 kroner, 12 of them VAT, on a day at the current time plus some minutes. */
 const sellOn = (day: string, minutes: number) =>
   app.asOwner(
     `with sold as (
@@ -33,8 +33,8 @@ async function netBetween(from: string, to: string): Promise<number> {
   return row?.net ?? 0
 }
 
-it('the last-year report has revenue without VAT of today, yesterday, month and year, and a year before up to the same time', async () => {
-  // Last year's same day counts only sales before this time of day.
+it('the last-year report compares revenue without VAT of today, yesterday, month and year with last year up to the same time', async () => {
+  // Last year's same day counts only sales before the current time of day.
   await sellOn(dayLastYear(today), -1)
   await sellOn(dayLastYear(today), 1)
   await sellOn(addDays(today, -1), 0)

@@ -13,9 +13,9 @@ import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { ReportAsk } from '../reports/narrowed-sql.ts'
 import { groupsStatement } from '../reports/report-sql.ts'
-import { figure, groupsOf, type House, momentOf, todayOf } from './reading.ts'
+import { figure, groupsOf, type Venue, momentOf, todayOf } from './reading.ts'
 
-/** Figures that the report of last year lacks: its same days, and tickets. */
+/** Figures missing from the last-year report: last year's values for today and yesterday, and tickets. */
 export interface Beside {
   today: number
   yesterday: number
@@ -23,7 +23,7 @@ export interface Beside {
   ticketsBefore: number
 }
 
-/** Sales per day this year and last year, up to a moment. Yesterday may be in last year. */
+/** Asks for sales per day this year and last year, up to a moment. Yesterday may be in last year. */
 export const yearAsk = (moment: string): ReportAsk => {
   const today = moment.slice(0, 10) as Day
   const from = [yearStart(today), addDays(today, -1)].toSorted()[0]
@@ -63,10 +63,10 @@ export function lastYearReportOf(days: readonly ReportRow[], today: Day): LastYe
   }
 }
 
-export async function readLastYear(house: House): Promise<LastYearReport> {
-  const { db, scope } = house
-  const today = todayOf(house)
-  const statement = groupsStatement(ticketSalesSource, scope.partnerId, yearAsk(momentOf(house)))
+export async function readLastYear(venue: Venue): Promise<LastYearReport> {
+  const { db, scope } = venue
+  const today = todayOf(venue)
+  const statement = groupsStatement(ticketSalesSource, scope.partnerId, yearAsk(momentOf(venue)))
   const rows = await db.run(scope, statement, { pool: 'reports' })
   return lastYearReportOf(groupsOf(rows), today)
 }
@@ -74,16 +74,16 @@ export async function readLastYear(house: House): Promise<LastYearReport> {
 const bestCount = 5
 
 /** Goods of this year and last year, by operating days. */
-export async function readProductSales(house: House): Promise<ProductSales> {
-  const { db, scope, now, timeZone } = house
+export async function readProductSales(venue: Venue): Promise<ProductSales> {
+  const { db, scope, now, timeZone } = venue
   const today = operatingDay(now, timeZone)
   const [from, before] = [yearStart(today), dayLastYear(today)]
   const { partnerId } = scope
   const sums = [
     goodsDaysStatement(partnerId, firstDay(today), today),
-    goodsUntilStatement(partnerId, before, momentLastYear(house, today, before)),
+    goodsUntilStatement(partnerId, before, momentLastYear(venue, today, before)),
   ] as const
-  // The products take as long as the sums do.
+  // Reads products in parallel, since they take as long as the sums.
   const [[days, [until]], products] = await Promise.all([
     db.batch(scope, sums, { pool: 'reports' }),
     db.run(scope, bestGoodsStatement(partnerId, from, today, bestCount), { pool: 'reports' }),
@@ -96,9 +96,9 @@ export async function readProductSales(house: House): Promise<ProductSales> {
   }
 }
 
-/** The hours after midnight belong to the day before, last year too. */
-function momentLastYear(house: House, today: Day, before: Day): string {
-  const moment = momentOf(house)
+/** The hours after midnight belong to the previous operating day, last year too. */
+function momentLastYear(venue: Venue, today: Day, before: Day): string {
+  const moment = momentOf(venue)
   const isNextDay = moment.slice(0, 10) !== today
   return `${isNextDay ? addDays(before, 1) : before}${moment.slice(10)}`
 }

@@ -9,29 +9,29 @@ import { cardOf, nothing, type Place, reportLink, tabs } from './parts.ts'
 import type { Words } from './words.ts'
 
 export interface LegacyFigures extends Place, FilmWeek {
-  /** For those who may read it. */
+  /** Undefined for users who may not read product sales. */
   goods: ProductSales | undefined
 }
 
 const shareOf = ({ tickets, capacity }: Held, words: Words) =>
   capacity > 0 ? words.share(occupancy(tickets, capacity)) : '–'
 
-/** Links to the weeks before and after. */
-function steps({ partnerId, from, to }: LegacyFigures, { say, shortDay }: Words): Html {
+/** Links to the previous and the next week. */
+function steps({ partnerId, from, to }: LegacyFigures, { t, shortDay }: Words): Html {
   const page = (day: string, label: string) =>
-    html`<a href="/partners/${partnerId}/dashboard-legacy?week=${day}">${say(label)}</a>`
-  return html`<nav class="dx-dash__periods" aria-label="${say('dashboard.filmWeek')}">
+    html`<a href="/partners/${partnerId}/dashboard-legacy?week=${day}">${t(label)}</a>`
+  return html`<nav class="dx-dash__periods" aria-label="${t('dashboard.filmWeek')}">
     ${page(addDays(from, -7), 'dashboard.weekBefore')}
-    <b>${say('dashboard.filmWeekOf', { from: shortDay(from), to: shortDay(to) })}</b>
+    <b>${t('dashboard.filmWeekOf', { from: shortDay(from), to: shortDay(to) })}</b>
     ${page(addDays(from, 7), 'dashboard.weekAfter')}
-    <a href="/partners/${partnerId}/dashboard-legacy">${say('dashboard.weekNow')}</a>
+    <a href="/partners/${partnerId}/dashboard-legacy">${t('dashboard.weekNow')}</a>
   </nav>`
 }
 
 function tiles(shown: LegacyFigures, words: Words): Html {
   const { all, from, to, isOpen } = shown
-  const { say } = words
-  const against = say(isOpen ? 'dashboard.againstSameTime' : 'dashboard.againstWeekBefore')
+  const { t } = words
+  const against = t(isOpen ? 'dashboard.againstSameTime' : 'dashboard.againstWeekBefore')
   const link = (report: string, text: string) =>
     reportLink(shown, `${report}?axis=held&from=${from}&to=${to}`, text)
   const comparison = (now: number, then: number, text: string) => {
@@ -44,10 +44,10 @@ function tiles(shown: LegacyFigures, words: Words): Html {
   }
   const { before } = all
   return html`<dl class="dx-dash__figures">
-    ${cardOf(say('dashboard.shows'), link('visitors', words.count(all.shows)), comparison(all.shows, before.shows, words.count(before.shows)))}
-    ${cardOf(say('dashboard.tickets'), link('ticket-sales', words.count(all.tickets)), comparison(all.tickets, before.tickets, words.count(before.tickets)))}
-    ${cardOf(say('dashboard.netRevenue'), link('ticket-sales', words.money(all.netOre)), comparison(all.netOre, before.netOre, words.money(before.netOre)))}
-    ${cardOf(say('dashboard.occupancy'), link('visitors', shareOf(all, words)), html`${against} ${shareOf(before, words)}`)}
+    ${cardOf(t('dashboard.shows'), link('visitors', words.count(all.shows)), comparison(all.shows, before.shows, words.count(before.shows)))}
+    ${cardOf(t('dashboard.tickets'), link('ticket-sales', words.count(all.tickets)), comparison(all.tickets, before.tickets, words.count(before.tickets)))}
+    ${cardOf(t('dashboard.netRevenue'), link('ticket-sales', words.money(all.netOre)), comparison(all.netOre, before.netOre, words.money(before.netOre)))}
+    ${cardOf(t('dashboard.occupancy'), link('visitors', shareOf(all, words)), html`${against} ${shareOf(before, words)}`)}
   </dl>`
 }
 
@@ -61,13 +61,13 @@ const heads = [
   'change',
 ] as const
 
-function table(first: string, rows: readonly Html[], { say }: Words): Html {
+function table(first: string, rows: readonly Html[], { t }: Words): Html {
   return html`<div class="dx-dash__scroll" tabindex="0">
     <table class="dx-dash__table dx-dash__week">
       <thead>
         <tr>
-          <th scope="col">${say(`dashboard.${first}`)}</th>
-          ${heads.map((name) => html`<th scope="col" class="dx-dash__number">${say(`dashboard.${name}`)}</th>`)}
+          <th scope="col">${t(`dashboard.${first}`)}</th>
+          ${heads.map((name) => html`<th scope="col" class="dx-dash__number">${t(`dashboard.${name}`)}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -77,7 +77,7 @@ function table(first: string, rows: readonly Html[], { say }: Words): Html {
   </div>`
 }
 
-/** A film that was not shown the week before has no growth. */
+/** A film without shows in the week before has no growth figure. */
 function beforeCells({ before, tickets }: Compared, words: Words, fresh: string): string[] {
   if (before.shows === 0) return ['–', '–', fresh]
   const change = changePercent(tickets, before.tickets)
@@ -104,25 +104,25 @@ function hallCard({ halls, all }: LegacyFigures, words: Words): Html {
     ...hall.days.map((day) => row(words.shortDay(day.day), 'part', day, words)),
   ])
   return html`<article class="dx-dash__card">
-    <h2>${words.say('dashboard.byHall')}</h2>
-    ${table('hallAndDay', [...rows, row(words.say('dashboard.all'), 'sum', all, words)], words)}
+    <h2>${words.t('dashboard.byHall')}</h2>
+    ${table('hallAndDay', [...rows, row(words.t('dashboard.all'), 'sum', all, words)], words)}
   </article>`
 }
 
 function titleCard({ titles }: LegacyFigures, words: Words): Html {
-  const rows = titles.map((one) => row(one.title, 'part', one, words, words.say('dashboard.isNew')))
+  const rows = titles.map((one) => row(one.title, 'part', one, words, words.t('dashboard.isNew')))
   return html`<article class="dx-dash__card">
-    <h2>${words.say('dashboard.byTitle')}</h2>
+    <h2>${words.t('dashboard.byTitle')}</h2>
     ${table('titleOf', rows, words)}
   </article>`
 }
 
 /** The old dashboard: a film week by hall, day and title, compared with the week before. */
 export function legacyDashboardHtml(shown: LegacyFigures, words: Words): Html {
-  const { say } = words
+  const { t } = words
   const isEmpty = shown.all.shows + shown.all.before.shows === 0
   return html`<section class="dx-dash">
-    <h1>${say('dashboard.legacyTitle')}</h1>
+    <h1>${t('dashboard.legacyTitle')}</h1>
     ${tabs(shown, 'dashboard-legacy', words)} ${steps(shown, words)}
     ${
       isEmpty

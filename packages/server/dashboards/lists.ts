@@ -16,7 +16,7 @@ function nextRow(event: NextEvent, partnerId: number, words: Words): Html {
     <td>${event.auditorium}</td>
     <td class="dx-dash__number">${words.count(event.tickets)} / ${words.count(event.capacity)}</td>
     <td>
-      <meter min="0" max="1" value="${share}" aria-label="${words.say('dashboard.occupancy')}">
+      <meter min="0" max="1" value="${share}" aria-label="${words.t('dashboard.occupancy')}">
         ${words.share(share)}
       </meter>
     </td>
@@ -24,23 +24,23 @@ function nextRow(event: NextEvent, partnerId: number, words: Words): Html {
   </tr>`
 }
 
-const heads = (names: readonly string[], numbers: readonly string[], { say }: Words): Html =>
+const heads = (names: readonly string[], numbers: readonly string[], { t }: Words): Html =>
   html`<thead>
     <tr>
       ${names.map(
         (name) =>
           html`<th scope="col" class="${numbers.includes(name) ? 'dx-dash__number' : ''}">
-            ${say(`dashboard.${name}`)}
+            ${t(`dashboard.${name}`)}
           </th>`,
       )}
     </tr>
   </thead>`
 
 export function nextCard(shown: Shown, words: Words): Html {
-  const { say } = words
+  const { t } = words
   const columns = ['when', 'event', 'hall', 'sold', 'occupancy', 'expected']
   return html`<article class="dx-dash__card dx-dash__wide">
-    <h2>${say('dashboard.nextEvents')}</h2>
+    <h2>${t('dashboard.nextEvents')}</h2>
     ${
       shown.next.length === 0
         ? nothing(shown, 'dashboard.noNextEvents', 'dashboard.noNextEventsText', words)
@@ -52,12 +52,12 @@ export function nextCard(shown: Shown, words: Words): Html {
                 </tbody>
               </table>
             </div>
-            <p class="dx-dash__about">${say('dashboard.expectedAbout')}</p>`
+            <p class="dx-dash__about">${t('dashboard.expectedAbout')}</p>`
     }
   </article>`
 }
 
-/** A film links to its page, and figures link to their shows. */
+/** Links a film to its page, and figures to their shows. */
 function bestRow({ title, filmId, ...best }: BestSeller, shown: Shown, words: Words): Html {
   const asked = new URLSearchParams({ period: shown.preset, title, group: 'event' })
   const toShows = (text: string) => reportLink(shown, `ticket-sales?${asked.toString()}`, text)
@@ -71,22 +71,22 @@ function bestRow({ title, filmId, ...best }: BestSeller, shown: Shown, words: Wo
 }
 
 export function bestCard(shown: Shown, words: Words): Html {
-  const { say } = words
+  const { t } = words
   const isTen = shown.top === 'ten'
   return html`<article class="dx-dash__card">
     <h2>
-      ${say('dashboard.best')}
+      ${t('dashboard.best')}
       <a
         class="dx-dash__toggle"
         role="switch"
         aria-checked="${String(isTen)}"
         href="${pageLink(shown, { top: isTen ? 'all' : 'ten' })}"
-        >${say('dashboard.topTen')}</a
+        >${t('dashboard.topTen')}</a
       >
     </h2>
     ${
       shown.best.length === 0
-        ? html`<p class="dx-dash__about">${say('dashboard.noneSold')}</p>`
+        ? html`<p class="dx-dash__about">${t('dashboard.noneSold')}</p>`
         : html`<div class="dx-dash__scroll" tabindex="0">
             <table class="dx-dash__table">
               ${heads(['titleOf', 'tickets', 'gross'], ['tickets', 'gross'], words)}
@@ -99,35 +99,35 @@ export function bestCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-/** Tasks that need a person, each with its page. */
+/** Tasks for users, each with a link to its page. */
 function handsOf(shown: Shown, words: Words) {
-  const { say } = words
-  const house = `/partners/${shown.partnerId}`
+  const { t } = words
+  const venue = `/partners/${shown.partnerId}`
   const drafts = shown.drafts.map(({ id, title, startsAt }) => ({
-    to: `${house}/shows/${id}/sales`,
+    to: `${venue}/shows/${id}/sales`,
     name: title,
-    about: say('dashboard.draft', { when: words.time(startsAt) }),
+    about: t('dashboard.draft', { when: words.time(startsAt) }),
   }))
   const unsettled = (shown.hasSettlements ? shown.unsettled : []).map((day) => ({
-    to: `${house}/report/day-settlement?from=${day}&to=${day}`,
+    to: `${venue}/report/day-settlement?from=${day}&to=${day}`,
     name: words.shortDay(day),
-    about: say('dashboard.unsettled'),
+    about: t('dashboard.unsettled'),
   }))
   const options = (shown.hasOrders ? shown.options : []).map(({ id, title, until, rank }) => ({
-    to: `${house}/orders/${id}`,
+    to: `${venue}/orders/${id}`,
     name: title,
-    about: say('dashboard.option', { rank, when: words.shortDay(until) }),
+    about: t('dashboard.option', { rank, when: words.shortDay(until) }),
   }))
   const { tickets, from, to } = shown.waiting
   const waiting = {
-    to: `${house}/report/all-reservations?axis=held&from=${from}&to=${to}&state=open`,
-    name: say('dashboard.waiting', { count: tickets, text: words.count(tickets) }),
-    about: say('dashboard.waitingAbout'),
+    to: `${venue}/report/all-reservations?axis=held&from=${from}&to=${to}&state=open`,
+    name: t('dashboard.waiting', { count: tickets, text: words.count(tickets) }),
+    about: t('dashboard.waitingAbout'),
   }
   const low = {
-    to: `${house}/products/low-stock`,
-    name: say('dashboard.lowStock', { count: shown.lowStock }),
-    about: say('dashboard.lowStockAbout'),
+    to: `${venue}/products/low-stock`,
+    name: t('dashboard.lowStock', { count: shown.lowStock }),
+    about: t('dashboard.lowStockAbout'),
   }
   return [
     ...(shown.lowStock > 0 ? [low] : []),
@@ -139,29 +139,29 @@ function handsOf(shown: Shown, words: Words) {
 }
 
 export function handCard(shown: Shown, words: Words): Html {
-  return handsCard(handsOf(shown, words), words.say('dashboard.handNone'), words)
+  return handsCard(handsOf(shown, words), words.t('dashboard.handNone'), words)
 }
 
 function goodsTrend(now: number, before: number, words: Words): Html {
   const change = changePercent(now, before)
   const tone = !change ? 'flat' : change < 0 ? 'down' : 'up'
   return before === 0
-    ? html`${words.say('dashboard.noLastYear')}`
+    ? html`${words.t('dashboard.noLastYear')}`
     : html`<span class="dx-dash__trend dx-dash__trend--${tone}">${words.percent(change)}</span>
-        ${words.say('dashboard.againstLastYear')} ${words.money(before)}`
+        ${words.t('dashboard.againstLastYear')} ${words.money(before)}`
 }
 
 function productTable(place: Place, sales: ProductSales, words: Words): Html {
-  const { say } = words
+  const { t } = words
   const link = (product: string) =>
     reportLink(place, `concession?${productQuery(product)}`, product)
   return html`<div class="dx-dash__scroll" tabindex="0">
     <table class="dx-dash__table">
       <thead>
         <tr>
-          <th scope="col">${say('dashboard.product')}</th>
-          <th scope="col" class="dx-dash__number">${say('dashboard.quantity')}</th>
-          <th scope="col" class="dx-dash__number">${say('dashboard.gross')}</th>
+          <th scope="col">${t('dashboard.product')}</th>
+          <th scope="col" class="dx-dash__number">${t('dashboard.quantity')}</th>
+          <th scope="col" class="dx-dash__number">${t('dashboard.gross')}</th>
         </tr>
       </thead>
       <tbody>
@@ -181,22 +181,22 @@ function productTable(place: Place, sales: ProductSales, words: Words): Html {
 const productQuery = (product: string) =>
   new URLSearchParams({ period: 'yearToDate', product, group: 'month' }).toString()
 
-/** Product sales so far this year; nothing where no till has delivered any. */
+/** Product sales so far this year; empty if no till has delivered any. */
 export function goodsCard(
   place: Place,
   sales: ProductSales | undefined,
   words: Words,
 ): Html | false {
   if (sales === undefined || sales.products.length === 0) return false
-  const { say } = words
+  const { t } = words
   const card = (label: string, now: number, before: number, period: string) =>
     cardOf(
-      say('dashboard.withoutVat', { figure: say(`dashboard.goods.${label}`) }),
+      t('dashboard.withoutVat', { figure: t(`dashboard.goods.${label}`) }),
       reportLink(place, `concession?period=${period}&compare=weeks&group=day`, words.money(now)),
       goodsTrend(now, before, words),
     )
   return html`<article class="dx-dash__card dx-dash__wide">
-    <h2>${say('dashboard.productSales')}</h2>
+    <h2>${t('dashboard.productSales')}</h2>
     <dl class="dx-dash__figures">
       ${card('month', sales.currentMonthTotalRevenue, sales.thisMonthLastYearGrossSalesExVat, 'thisMonth')}
       ${card('year', sales.currentYearTotalRevenue, sales.lastYearGrossSalesExVat, 'yearToDate')}

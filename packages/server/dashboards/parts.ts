@@ -1,7 +1,7 @@
 import { type Html, html } from '../html/html.ts'
 import type { Words } from './words.ts'
 
-/** The venue, and the pages that the user may open. */
+/** The venue, with the pages that the user may open. */
 export interface Place {
   partnerId: number
   hasEvents: boolean
@@ -19,7 +19,7 @@ interface Settings {
   top: 'ten' | 'all'
 }
 
-/** The page with other settings; absent ones stay unchanged. */
+/** Address of the page with other settings; omitted ones stay unchanged. */
 export const pageLink = (
   { partnerId, preset, top }: Settings & Pick<Place, 'partnerId'>,
   other: Partial<Settings>,
@@ -29,27 +29,27 @@ export const pageLink = (
 export function tabs(
   { partnerId, hasDashboard, hasFilmWeek }: Place,
   current: 'dashboard' | 'dashboard-legacy',
-  { say }: Words,
+  { t }: Words,
 ): Html | false {
   const tab = (page: typeof current, label: string) =>
     html`<a href="/partners/${partnerId}/${page}" ${page === current && html`aria-current="page"`}
-      >${say(label)}</a
+      >${t(label)}</a
     >`
   return (
     hasDashboard &&
     hasFilmWeek &&
-    html`<nav class="dx-dash__periods" aria-label="${say('dashboard.tabs')}">
+    html`<nav class="dx-dash__periods" aria-label="${t('dashboard.tabs')}">
       ${tab('dashboard', 'dashboard.overview')} ${tab('dashboard-legacy', 'dashboard.filmWeek')}
     </nav>`
   )
 }
 
 /** Placeholder of an empty section. */
-export function nothing(place: Place, title: string, text: string, { say }: Words): Html {
+export function nothing(place: Place, title: string, text: string, { t }: Words): Html {
   return html`<div class="dx-dash__empty">
-    <b>${say(title)}</b>
-    <p>${say(text)}</p>
-    ${place.hasEvents && html`<a href="/partners/${place.partnerId}/shows">${say('dashboard.toEvents')}</a>`}
+    <b>${t(title)}</b>
+    <p>${t(text)}</p>
+    ${place.hasEvents && html`<a href="/partners/${place.partnerId}/shows">${t('dashboard.toEvents')}</a>`}
   </div>`
 }
 
@@ -59,7 +59,7 @@ export const reportLink = (place: Place, report: string, text: string): Html | s
     ? html`<a href="/partners/${place.partnerId}/report/${report}">${text}</a>`
     : text
 
-/** A link in its value is stretched over the card. */
+/** A card with a figure; a link in its value covers the whole card. */
 export const cardOf = (label: string, value: Html | string, about: Html | string): Html =>
   html`<div class="dx-dash__figure">
     <dt>${label}</dt>
@@ -77,9 +77,9 @@ interface Hand {
 }
 
 /** Lists what needs attention; `none` is the text of an empty list. */
-export function handsCard(hands: readonly Hand[], none: string, { say }: Words): Html {
+export function handsCard(hands: readonly Hand[], none: string, { t }: Words): Html {
   return html`<article class="dx-dash__card">
-    <h2>${say('dashboard.hand')}</h2>
+    <h2>${t('dashboard.hand')}</h2>
     ${
       hands.length === 0
         ? html`<p class="dx-dash__about">${none}</p>`

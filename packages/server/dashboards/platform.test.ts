@@ -5,7 +5,7 @@ import { wholeApp } from '../testing/whole-app.ts'
 const app = await wholeApp()
 const platform = await app.as('super@test.no')
 
-/** Text nodes of the page in order. */
+/** Returns the text nodes of the page in order. */
 async function pageText(): Promise<string> {
   const { body } = await platform.get('/partners/1/dashboardhtml?locale=nb')
   return body
@@ -14,7 +14,7 @@ async function pageText(): Promise<string> {
     .replaceAll('\u00a0', ' ')
 }
 
-/** One ticket for 112 kroner, 12 of them VAT. */
+/** Sells one ticket for 112 kroner, 12 of them VAT. */
 const sellAt = (partnerId: number, at: string) =>
   app.asOwner(
     `with sold as (
@@ -26,7 +26,7 @@ const sellAt = (partnerId: number, at: string) =>
     [partnerId],
   )
 
-it('the platform’s dashboard has its venues, what they sell today, failing jobs and who never signed in', async () => {
+it('the platform’s dashboard lists venues, today’s sales, failing jobs and users who never signed in', async () => {
   await sellAt(1003, 'now()')
   await sellAt(1001, `date_trunc('day', now(), 'Europe/Oslo') - interval '1 second'`)
   await app.asOwner(`update partner set state = 'paused' where id = 1001`)
@@ -58,7 +58,7 @@ it('the platform’s dashboard has its venues, what they sell today, failing job
   expect(after).toMatch(/skanner Test Ikke logget inn · /)
 })
 
-it('no other venue reads what the platform’s dashboard reads', async () => {
+it('no other venue can read the figures of the platform’s dashboard', async () => {
   const chief = await app.as('sjef@sundet.no')
   const { body } = await chief.get('/partners/1003/dashboardhtml?locale=nb')
   expect(body).not.toMatch(/aldri logget inn|Jobber som feiler/)

@@ -4,7 +4,7 @@ import { type Html, html } from '../html/html.ts'
 import { cardOf, handsCard } from './parts.ts'
 import type { Words } from './words.ts'
 
-interface HouseToday {
+interface VenueToday {
   id: number
   name: string
   state: 'active' | 'paused'
@@ -14,8 +14,8 @@ interface HouseToday {
 
 interface Unseen {
   name: string
-  houseId: number
-  house: string
+  venueId: number
+  venue: string
   grantedAt: string
 }
 
@@ -27,23 +27,23 @@ interface FailingJob {
 }
 
 export interface PlatformFigures {
-  houses: readonly HouseToday[]
+  venues: readonly VenueToday[]
   unseen: readonly Unseen[]
   jobs: readonly FailingJob[]
 }
 
-/** Lists at most so many; the cards count all. */
+/** Limit of listed rows; the cards count all. */
 const listed = 10
 
 const statements = [
-  sql<HouseToday>(
+  sql<VenueToday>(
     'sold-today',
     'select id, name, state, tickets, net_ore as "netOre" from dx_sold_today() order by net_ore desc, name, id',
   ),
   sql<Unseen>(
     'never-signed-in',
-    `select name, house_id as "houseId", house, granted_at as "grantedAt" from dx_never_signed_in()
-     order by granted_at desc, house, name, user_id`,
+    `select name, venue_id as "venueId", venue, granted_at as "grantedAt" from dx_never_signed_in()
+     order by granted_at desc, venue, name, user_id`,
   ),
   sql<FailingJob>(
     'failing-jobs',
@@ -52,67 +52,67 @@ const statements = [
 ] as const
 
 export async function readPlatform(db: Database, scope: Scope): Promise<PlatformFigures> {
-  const [houses, unseen, jobs] = await db.batch(scope, [...statements])
-  return { houses, unseen, jobs }
+  const [venues, unseen, jobs] = await db.batch(scope, [...statements])
+  return { venues, unseen, jobs }
 }
 
 const admin = '/partners/1/partneradmin'
 const users = '/partners/1/useradmin'
 const health = '/apiweb/health'
 
-function cards({ houses, unseen, jobs }: PlatformFigures, words: Words): Html {
-  const { say } = words
+function cards({ venues, unseen, jobs }: PlatformFigures, words: Words): Html {
+  const { t } = words
   const link = (to: string, text: string) => html`<a href="${to}">${text}</a>`
-  const paused = houses.filter(({ state }) => state === 'paused').length
+  const paused = venues.filter(({ state }) => state === 'paused').length
   const failed = sum(jobs.map((job) => job.failed))
   const overdue = sum(jobs.map((job) => job.overdue))
-  const tickets = sum(houses.map((house) => house.tickets))
+  const tickets = sum(venues.map((venue) => venue.tickets))
   const count = (value: number) => words.count(value)
   const shown = [
     [
-      'houses',
-      link(admin, count(houses.length)),
-      say('dashboard.housesPaused', { paused: count(paused) }),
+      'venues',
+      link(admin, count(venues.length)),
+      t('dashboard.venuesPaused', { paused: count(paused) }),
     ],
     [
       'salesToday',
-      words.money(sum(houses.map(({ netOre }) => netOre))),
-      say('dashboard.ticketsToday', { count: tickets, text: count(tickets) }),
+      words.money(sum(venues.map(({ netOre }) => netOre))),
+      t('dashboard.ticketsToday', { count: tickets, text: count(tickets) }),
     ],
     [
       'failingJobs',
       link(health, count(failed + overdue)),
-      say('dashboard.failingJobsAbout', { failed: count(failed), overdue: count(overdue) }),
+      t('dashboard.failingJobsAbout', { failed: count(failed), overdue: count(overdue) }),
     ],
-    ['neverSignedIn', link(users, count(unseen.length)), say('dashboard.neverSignedInAbout')],
+    ['neverSignedIn', link(users, count(unseen.length)), t('dashboard.neverSignedInAbout')],
   ] as const
   return html`<dl class="dx-dash__figures">
-    ${shown.map(([name, value, about]) => cardOf(say(`dashboard.${name}`), value, about))}
+    ${shown.map(([name, value, about]) => cardOf(t(`dashboard.${name}`), value, about))}
   </dl>`
 }
 
-function housesCard({ houses }: PlatformFigures, words: Words): Html {
-  const { say } = words
-  const rows = houses.map(
+function venuesCard({ venues }: PlatformFigures, words: Words): Html {
+  const { t } = words
+  const rows = venues.map(
     ({ id, name, state, tickets, netOre }) =>
       html`<tr>
         <td>
           <a href="${admin}/${id}">${name}</a>
-          ${state === 'paused' && html`<small>${say('dashboard.paused')}</small>`}
+          ${state === 'paused' && html`<small>${t('dashboard.paused')}</small>`}
         </td>
         <td class="dx-dash__number">${words.count(tickets)}</td>
         <td class="dx-dash__number">${words.money(netOre)}</td>
       </tr>`,
   )
   return html`<article class="dx-dash__card">
-    <h2>${say('dashboard.housesToday')}</h2>
+    <h2>${t('dashboard.venuesToday')}</h2>
     <div class="dx-dash__scroll" tabindex="0">
       <table class="dx-dash__table">
         <thead>
           <tr>
-            <th scope="col">${say('dashboard.house')}</th>
-            <th scope="col" class="dx-dash__number">${say('dashboard.tickets')}</th>
-            <th scope="col" class="dx-dash__number">${say('dashboard.netRevenue')}</th>
+            <th scope="col">${t('dashboard.venue')}</th>
+            <th scope="col" class="dx-dash__number">${t('dashboard.tickets')}</th>
+            <th scope="col" class="dx-dash__number">${t('dashboard.netRevenue')}</th>
           </tr>
         </thead>
         <tbody>
@@ -123,38 +123,38 @@ function housesCard({ houses }: PlatformFigures, words: Words): Html {
   </article>`
 }
 
-function noHouses({ say }: Words): Html {
+function noVenues({ t }: Words): Html {
   return html`<article class="dx-dash__card">
     <p class="dx-dash__about">
-      ${say('dashboard.housesText')} <a href="${admin}/new">${say('dashboard.makeHouse')}</a>
+      ${t('dashboard.venuesText')} <a href="${admin}/new">${t('dashboard.makeVenue')}</a>
     </p>
   </article>`
 }
 
 function handCard({ jobs, unseen }: PlatformFigures, words: Words): Html {
-  const { say } = words
+  const { t } = words
   const hands = [
     ...jobs.map(({ task, lastError }) => ({
       to: health,
       name: task,
-      about: lastError.split('\n')[0] || say('dashboard.jobIsLate'),
+      about: lastError.split('\n')[0] || t('dashboard.jobIsLate'),
     })),
-    ...unseen.slice(0, listed).map(({ name, houseId, house, grantedAt }) => ({
-      to: houseId === 1 ? users : `${admin}/${houseId}/people`,
+    ...unseen.slice(0, listed).map(({ name, venueId, venue, grantedAt }) => ({
+      to: venueId === 1 ? users : `${admin}/${venueId}/people`,
       name,
-      about: say('dashboard.neverSignedInSince', { house, when: words.shortDay(grantedAt) }),
+      about: t('dashboard.neverSignedInSince', { venue, when: words.shortDay(grantedAt) }),
     })),
   ]
-  return handsCard(hands, say('dashboard.platformWell'), words)
+  return handsCard(hands, t('dashboard.platformWell'), words)
 }
 
 /** The platform's dashboard: its venues, today's sales, and tasks. */
 export function platformHtml(figures: PlatformFigures, words: Words): Html {
   return html`<section class="dx-dash">
-    <h1>${words.say('dashboard.title')}</h1>
+    <h1>${words.t('dashboard.title')}</h1>
     ${cards(figures, words)}
     <div class="dx-dash__pair">
-      ${figures.houses.length === 0 ? noHouses(words) : housesCard(figures, words)}
+      ${figures.venues.length === 0 ? noVenues(words) : venuesCard(figures, words)}
       ${handCard(figures, words)}
     </div>
   </section>`

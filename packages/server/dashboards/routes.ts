@@ -16,7 +16,7 @@ import {
   type Route,
   route,
 } from '@dxweb/kit/definitions/route.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type Html, html, Html as Markup } from '../html/html.ts'
 import { crmHtml, readCrm } from './crm.ts'
@@ -29,12 +29,12 @@ import { platformHtml, readPlatform } from './platform.ts'
 import { dashboardScript } from './script.ts'
 import { wordsOf } from './words.ts'
 
-type Asked = Pick<Call<EndpointParts>, 'caller' | 'now'> & {
+type DashboardCall = Pick<Call<EndpointParts>, 'caller' | 'now'> & {
   query: { locale?: 'nb' | 'en' | undefined }
 }
 
-function contextOf({ caller, now, query }: Asked) {
-  const timeZone = caller.partner?.timeZone ?? usualTimeZone
+function contextOf({ caller, now, query }: DashboardCall) {
+  const timeZone = caller.partner?.timeZone ?? defaultTimeZone
   return {
     timeZone,
     today: localDay(now, timeZone),
@@ -55,8 +55,8 @@ const placeOf = ({ caller, scope }: Pick<Call<EndpointParts>, 'caller' | 'scope'
 })
 
 const goodsOf = async (call: Pick<Call<EndpointParts>, 'caller' | 'scope' | 'db' | 'now'>) =>
-  may(call.caller, 'reports.house')
-    ? readProductSales({ ...call, timeZone: call.caller.partner?.timeZone ?? usualTimeZone })
+  may(call.caller, 'reports.venue')
+    ? readProductSales({ ...call, timeZone: call.caller.partner?.timeZone ?? defaultTimeZone })
     : undefined
 
 const fragment = (page: Html): FileReply => ({
@@ -66,10 +66,10 @@ const fragment = (page: Html): FileReply => ({
 
 export const dashboardRoutes: Route[] = [
   route(getLastYearReport, (call) =>
-    readLastYear({ ...call, timeZone: call.caller.partner?.timeZone ?? usualTimeZone }),
+    readLastYear({ ...call, timeZone: call.caller.partner?.timeZone ?? defaultTimeZone }),
   ),
   route(getProductSales, (call) =>
-    readProductSales({ ...call, timeZone: call.caller.partner?.timeZone ?? usualTimeZone }),
+    readProductSales({ ...call, timeZone: call.caller.partner?.timeZone ?? defaultTimeZone }),
   ),
   fileRoute(getDashboardHtml, async (call) => {
     const { db, pageNonce, query, scope } = call

@@ -1,21 +1,22 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { countText, decimalText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { changeText, shareText } from '@dxweb/kit/text/percent-text.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 
 /** Texts and formats of one language and zone; numbers are the same in both languages. */
 export interface Words {
-  say: (key: string, values?: Record<string, string | number>) => string
+  t: Translate
   money: (amountOre: number) => string
-  /** Whole kroner without the unit. */
+  /** Formats whole kroner without the unit. */
   kroner: (amountOre: number) => string
   count: (count: number) => string
-  /** At most two decimals. */
+  /** Formats at most two decimals. */
   decimal: (size: number) => string
-  /** 0.85 as '85,0 %'. */
+  /** Formats 0.85 as '85,0 %'. */
   share: (share: number) => string
   percent: (percent: number | null) => string
   shortDay: (day: string) => string
@@ -27,7 +28,7 @@ export interface Words {
 
 export function wordsOf(locale: Locale, timeZone: string): Words {
   return {
-    say: (key, values) => translate(locale, key, values),
+    t: translateIn(locale),
     money: (amountOre) => formatMoney(Math.round(amountOre / 100) * 100, { whole: true }),
     kroner: (amountOre) => countText(Math.round(amountOre / 100)),
     count: (count) => countText(count),
@@ -35,10 +36,8 @@ export function wordsOf(locale: Locale, timeZone: string): Words {
     share: shareText,
     percent: (percent) => changeText(percent === null ? null : percent / 100),
     shortDay: (day) => dateText(day, 'day', locale),
-    week: (monday) =>
-      spanText('week', monday, locale, (key, values) => translate(locale, key, values)),
-    month: (first) =>
-      spanText('month', first, locale, (key, values) => translate(locale, key, values)),
+    week: (monday) => spanText('week', monday, locale, translateIn(locale)),
+    month: (first) => spanText('month', first, locale, translateIn(locale)),
     dayOfMonth: (day) => dateText(day, 'dayOfMonth', locale),
     time: (instant) => dateText(instant, 'moment', locale, timeZone),
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { StartFault } from '../ground/start-fault.ts'
 
-/** The roles of a partner's and of a renter's context (schema/ground/roles.sql). */
+/** The database roles for a partner's and a renter's context (schema/ground/roles.sql). */
 const walledIn = ['dxweb_app', 'dxweb_renter']
 
 const question = `
@@ -9,7 +9,7 @@ const question = `
     exists (select from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p')) as "ownsTables"
   from pg_roles r where r.rolname in (current_user, 'dxweb_app', 'dxweb_renter')`
 
-/** Throws StartFault when one of our roles could bypass row level security. */
+/** Throws StartFault if one of these roles could bypass row level security. */
 export async function assertWalledIn(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; passesBy: boolean; ownsTables: boolean }>(
     question,

@@ -6,20 +6,22 @@ import { waitFor } from '../testing/wait-for.ts'
 import { noPartner, sql } from './database.ts'
 import { openDatabase } from './open-database.ts'
 
-let house: TestDatabase
+let venue: TestDatabase
 let relay: Awaited<ReturnType<typeof openRelay>>
 
 beforeAll(async () => {
-  house = await testDatabase()
-  relay = await openRelay(house.url)
+  venue = await testDatabase()
+  relay = await openRelay(venue.url)
 })
 
 afterAll(() => relay.close())
 
-/** The message that ends a connection's startup. */
-const isOpened = (said: Buffer) => said.subarray(-6).equals(Buffer.from('Z\0\0\0\x05I'))
+/** True for the message that ends a connection's startup. */
+const isOpened = (bytes: Buffer) => bytes.subarray(-6).equals(Buffer.from('Z\0\0\0\x05I'))
 
-/** A relay between driver and engine. On demand it delivers a new connection's startup and its end in one read. */
+/**
+ * Opens a relay between driver and engine. On demand it delivers a new connection's startup and its end in one read.
+ */
 async function openRelay(url: string) {
   const { searchParams } = new URL(url.replace(':///', '://engine/'))
   const host = searchParams.get('host') ?? ''
@@ -48,7 +50,7 @@ async function holdBack(engine: Socket, client: Socket): Promise<void> {
   const parts: Buffer[] = []
   engine.on('data', (part: Buffer) => parts.push(part))
   await waitFor(() => isOpened(Buffer.concat(parts)))
-  await house.asOwner(
+  await venue.asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'dxweb'
      order by backend_start desc limit 1`,
@@ -57,7 +59,7 @@ async function holdBack(engine: Socket, client: Socket): Promise<void> {
   client.end(Buffer.concat(parts))
 }
 
-it('a connection that breaks on checkout fails its caller only, as unavailable', async () => {
+it('a connection that breaks on checkout fails only its caller, as unavailable', async () => {
   const db = await openDatabase({ url: relay.url, connections: 2 })
   const one = sql('one', 'select 1 as one')
   const [started, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

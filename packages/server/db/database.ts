@@ -16,18 +16,19 @@ export type {
 } from '@dxweb/kit/database/database.ts'
 
 /** A database for callers who may disconnect: their reads are cancelled, and their connections released. */
-export function readUntil<D extends StoresDatabase>(db: D, gone: () => AbortSignal): D {
-  const ending = (options?: StatementOptions) => ({ ...options, gone: gone() })
+export function readUntil<D extends StoresDatabase>(db: D, signal: () => AbortSignal): D {
+  const ending = (options?: StatementOptions) => ({ ...options, signal: signal() })
   return {
     ...db,
     run: (scope, statement, options) => db.run(scope, statement, ending(options)),
     batch: (scope, statements, options) => db.batch(scope, statements, ending(options)),
-    pages: (scope, statement, options) => db.pages(scope, statement, { ...options, gone: gone() }),
+    pages: (scope, statement, options) =>
+      db.pages(scope, statement, { ...options, signal: signal() }),
     reference: (statement, options) => db.reference(statement, ending(options)),
   }
 }
 
-/** Lets a replica answer reports and long lists once it has replayed what the reader has seen. */
+/** Lets a replica answer reports and long lists once it has replayed the log up to the reader's position. */
 export function readBehind<D extends StoresDatabase>(
   db: D,
   after: (partnerId: number) => string | undefined,
@@ -44,27 +45,27 @@ export function readBehind<D extends StoresDatabase>(
   }
 }
 
-/** Before a partner is chosen (login, home). Row level security then hides all tenant rows. */
+/** The scope before a partner is chosen (login, home). Row level security then hides all tenant rows. */
 export const noPartner: Scope = { partnerId: 0, renterId: 0, userId: 0 }
 
-/** A read-only copy of the database, which is some time behind. */
+/** A read-only copy of the database that lags behind. */
 export interface ReadCopy {
-  /** Milliseconds, null while it does not answer. */
+  /** The lag in milliseconds; null while the copy does not respond. */
   behindMs(): number | null
-  /** Returns the primary's current log position. Read after a command, it covers what the caller wrote. */
+  /** Returns the primary's current log position. Read after a command, it covers the caller's changes. */
   position(): Promise<string>
 }
 
 export interface Database extends StoresDatabase {
   replica?: ReadCopy | undefined
   /**
-   * Enters a context by `dx_enter` and reads in it, in one round trip. Equal reads may share rows
+   * Enters a context with `dx_enter` and reads in it, in one round trip. Equal reads may share rows
    * (`shared-reads.ts`).
    */
   enter(
     scope: Pick<Scope, 'partnerId' | 'renterId'>,
     enter: Statement,
     reads: readonly Statement[],
-    gone?: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<Row[][]>
 }

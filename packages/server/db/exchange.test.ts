@@ -23,7 +23,7 @@ const notes = sql('test.notes', 'select id, text from note order by id')
 const leftOf = () => client.query('select id from note').then(({ rows }) => rows)
 
 describe('an exchange', () => {
-  it('an exchange answers each statement, named or not, first and repeated', async () => {
+  it('an exchange answers each statement, named or unnamed, at the first and at later executions', async () => {
     const all = [note(1, 'én'), notes, sql('', 'select $1::integer[] as many', [[1, 2]])]
     expect(await exchange(client, all)).toEqual([[], [{ id: 1, text: 'én' }], [{ many: [1, 2] }]])
     expect(await exchange(client, [note(2, 'to'), notes, notes])).toEqual([
@@ -40,14 +40,14 @@ describe('an exchange', () => {
     await client.query('delete from note')
   })
 
-  it('an exchange is one transaction, whose settings end with it', async () => {
+  it('an exchange is one transaction, and its settings end with it', async () => {
     const setting = sql('test.setting', `select current_setting('dx.partner_id', true) as partner`)
     const set = sql('test.set', `select set_config('dx.partner_id', $1, true)`, [7])
     expect((await exchange(client, [set, setting]))[1]).toEqual([{ partner: '7' }])
     expect(await exchange(client, [setting])).toEqual([[{ partner: '' }]])
   })
 
-  it('an exchange with a failed statement does nothing, and the rest run next time', async () => {
+  it('an exchange with a failed statement changes nothing, and later exchanges run', async () => {
     const later = sql('test.later', 'select 1 as one')
     const broken = exchange(client, [note(3, 'tre'), note(3, 'tre'), later])
     await expect(broken).rejects.toMatchObject({ code: 'taken' })
@@ -56,7 +56,7 @@ describe('an exchange', () => {
     expect(await exchange(client, [later])).toEqual([[{ one: 1 }]])
   })
 
-  it('a connection keeps a limited number of statements, and answers the others too', async () => {
+  it('a connection prepares a limited number of statements, and runs the others unnamed', async () => {
     const other = new RowClient({ connectionString: test.url, pipeline: true })
     await other.connect()
     for (let at = 0; at < 1005; at += 1) {
@@ -68,7 +68,7 @@ describe('an exchange', () => {
     expect(rows[0].kept).toBeLessThanOrEqual(1000)
   })
 
-  it('an exchange refuses one name for two texts, and sends nothing', async () => {
+  it('an exchange refuses two texts with one name, and sends nothing', async () => {
     await exchange(client, [sql('test.same', 'select 1 as one')])
     const mixed = exchange(client, [note(4, 'fire'), sql('test.same', 'select 2 as two')])
     await expect(mixed).rejects.toThrow('test.same names statements of different texts')
@@ -76,7 +76,7 @@ describe('an exchange', () => {
     expect(await exchange(client, [sql('test.same', 'select 1 as one')])).toEqual([[{ one: 1 }]])
   })
 
-  it('an exchange fails for a syntax error, and the connection goes on', async () => {
+  it('an exchange fails for a syntax error, and the connection stays usable', async () => {
     const wrong = sql('test.wrong', 'select from nowhere')
     for (let times = 0; times < 2; times += 1) {
       await expect(exchange(client, [notes, wrong])).rejects.toThrow('nowhere')
@@ -102,7 +102,7 @@ describe('an exchange', () => {
     expect(await Promise.all(asked)).toEqual([[], [[], four], four, 'taken', 1])
   })
 
-  it('an exchange fails with its connection', async () => {
+  it('an exchange fails when its connection is lost', async () => {
     const lost = new RowClient({ connectionString: test.url, pipeline: true })
     lost.on('error', () => undefined)
     await lost.connect()
@@ -116,7 +116,7 @@ describe('an exchange within BEGIN and COMMIT', () => {
   const partner = sql('test.partner', `select current_setting('dx.partner_id', true) as partner`)
   const ofSeven = [`set local dx.partner_id = '7'`]
 
-  it('a transaction’s exchange replies only its statements, and its settings end with it', async () => {
+  it('an exchange within BEGIN and COMMIT returns only the answers of its statements, and its settings end with it', async () => {
     for (let times = 0; times < 2; times += 1) {
       expect(await transact(client, ofSeven, [note(5 + times, 'fem'), partner])).toEqual([
         [],
@@ -127,14 +127,14 @@ describe('an exchange within BEGIN and COMMIT', () => {
     await client.query('delete from note')
   })
 
-  it('a transaction’s exchange does nothing when a statement fails, and the connection goes on', async () => {
+  it('an exchange within BEGIN and COMMIT changes nothing when a statement fails, and the connection stays usable', async () => {
     const broken = transact(client, ofSeven, [note(7, 'sju'), note(7, 'sju'), partner])
     await expect(broken).rejects.toMatchObject({ code: 'taken' })
     expect(await leftOf()).toEqual([])
     expect(await transact(client, ofSeven, [partner])).toEqual([[{ partner: '7' }]])
   })
 
-  it('a transaction’s exchange does nothing when a deferred check fails at the COMMIT', async () => {
+  it('an exchange within BEGIN and COMMIT changes nothing when a deferred check fails at the COMMIT', async () => {
     await client.query('alter table note add unique (text) deferrable initially deferred')
     const broken = transact(client, ofSeven, [note(8, 'lik'), note(9, 'lik')])
     await expect(broken).rejects.toMatchObject({ code: 'taken' })

@@ -13,14 +13,17 @@ interface Connection extends pg.Connection {
 
 type Bound = Pick<Statement, 'name' | 'text'> & { values: (string | Buffer | null)[] }
 
-/** Reports have a statement for each of thousands of shapes, of which a connection keeps so many for good. */
-const mostPrepared = 1000
+/**
+ * Maximum of prepared statements per connection, which keeps them until it closes; reports have thousands of
+ * statements.
+ */
+const maxPrepared = 1000
 const preparedCounts = new WeakMap<pg.Connection, number>()
 
 type Prepare = (this: void, value: unknown) => string | Buffer | null
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: Prepare } }).utils
 
-/** Like the driver, but fast for arrays of numbers, each of which it would quote and escape. */
+/** Encodes like the driver, but fast for arrays of numbers, whose elements the driver would quote and escape. */
 export const sendable = (value: unknown): string | Buffer | null =>
   Array.isArray(value) && value.every((one) => typeof one === 'number')
     ? `{${value.join()}}`
@@ -57,7 +60,7 @@ const asSent = (commands: readonly string[]) =>
   )
 
 const behind = asSent(['commit'])
-/** Cached by commands; encoding them takes a third of a short command's time. */
+/** Caches encoded messages by command; encoding them takes a third of a short command’s time. */
 const frames = new Map<string, Frame>()
 const framesKept = 1000
 
@@ -88,7 +91,7 @@ export async function transact(
   }
 }
 
-/** The engine would run the text it prepared under that name. */
+/** True when the name is prepared with another text, which the engine would run instead. */
 function isOtherText(connection: Connection, { name, text }: Bound): boolean {
   const known = connection.parsedStatements[name] ?? connection.submittedNamedStatements[name]
   return name !== '' && known !== undefined && known !== text
@@ -97,12 +100,12 @@ function isOtherText(connection: Connection, { name, text }: Bound): boolean {
 const isPrepared = ({ parsedStatements, submittedNamedStatements }: Connection, name: string) =>
   (parsedStatements[name] ?? submittedNamedStatements[name]) !== undefined
 
-/** An unnamed statement is planned for this call only. */
+/** Names only as many statements as a connection may prepare; an unnamed one is planned for each call. */
 function nameFew(connection: Connection, statements: readonly Bound[]): void {
   for (const statement of statements) {
     if (statement.name === '' || isPrepared(connection, statement.name)) continue
     const count = preparedCounts.get(connection) ?? 0
-    if (count < mostPrepared) preparedCounts.set(connection, count + 1)
+    if (count < maxPrepared) preparedCounts.set(connection, count + 1)
     else statement.name = ''
   }
 }
@@ -115,14 +118,14 @@ interface Settle {
   reject: (error: unknown) => void
 }
 
-/** The driver delivers all answers to one query, which represents each statement in turn. */
+/** A query object that receives the driver’s answers to all statements, and represents each statement in turn. */
 class Exchange extends pg.Query implements RowTaker {
   name = ''
   text = ''
   readonly #statements: readonly Bound[]
   readonly #frame: Frame | null
   readonly #settle: Settle
-  /** Commands before the statements that are still unanswered. */
+  /** Number of preceding commands, such as BEGIN, that are still unanswered. */
   #unanswered: number
   readonly #answers: Row[][] = []
   #readers = new Map<string, RowReader>()
@@ -138,7 +141,7 @@ class Exchange extends pg.Query implements RowTaker {
     this.#unanswered = frame?.count ?? 0
   }
 
-  /** The driver expects an error to be returned, not thrown. */
+  /** Returns errors instead of throwing them, as the driver expects. */
   override submit = (driver: pg.Connection): Error | undefined => {
     const connection = driver as Connection
     const renamed = this.#statements.find((one) => isOtherText(connection, one))
@@ -147,7 +150,7 @@ class Exchange extends pg.Query implements RowTaker {
     this.#readers = readersOf.get(connection) ?? new Map()
     readersOf.set(connection, this.#readers)
     if (this.#unanswered === 0) this.#turn()
-    // One write to the socket, since each costs more than its content.
+    // Sends one packet, since each write costs more than its content.
     connection.stream.cork()
     this.#write(connection, this.#frame?.before)
     for (const statement of this.#statements) this.#send(connection, statement)
@@ -157,7 +160,7 @@ class Exchange extends pg.Query implements RowTaker {
     return undefined
   }
 
-  /** Like the driver, writes nothing to a closed connection; its waiting queries fail with it. */
+  /** Writes nothing to a closed connection, like the driver; its waiting queries fail with the connection. */
   #write({ stream }: Connection, bytes: Buffer | undefined): void {
     if (bytes && stream.writable) stream.write(bytes)
   }
@@ -172,7 +175,7 @@ class Exchange extends pg.Query implements RowTaker {
     connection.execute({}, true)
   }
 
-  /** Expects the next statement's answer from now on. The driver records parsed statements by `name`. */
+  /** Switches to the next statement’s answer. The driver records parsed statements by `name`. */
   #turn(): void {
     const next = this.#statements[this.#answers.length]
     this.name = next?.name ?? ''
@@ -200,7 +203,7 @@ class Exchange extends pg.Query implements RowTaker {
       if (this.#unanswered === 0) this.#turn()
       return
     }
-    // The answer to the COMMIT.
+    // Ignores the answer to the COMMIT.
     if (this.#answers.length === this.#statements.length) return
     if (this.name !== '' && this.#read === undefined) this.#readers.set(this.name, noRows)
     this.#answers.push(this.#rows)
@@ -213,7 +216,7 @@ class Exchange extends pg.Query implements RowTaker {
   }
 
   handleError(error: unknown, connection: Connection): void {
-    // Statements after a failure were never parsed.
+    // Forgets all names, since statements after a failure were never parsed.
     for (const { name } of this.#statements) delete connection.submittedNamedStatements[name]
     this.#settle.reject(refusalOf(error, this.text))
   }

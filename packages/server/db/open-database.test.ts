@@ -41,14 +41,14 @@ const refusalIn = async (work: Promise<unknown>): Promise<Refusal> => {
   return error as Refusal
 }
 
-describe('a scope', () => {
-  it('a scope reaches the statement, which runs as the application role', async () => {
+describe('the scope of a statement', () => {
+  it('a statement runs with its scope and as the application role', async () => {
     expect(await db.run({ partnerId: 1001, renterId: 0, userId: 7 }, settings)).toEqual([
       { partner: '1001', renter: '0', who: '7', role: 'dxweb_app' },
     ])
   })
 
-  it('a renter’s scope runs as its own role, which writes nothing', async () => {
+  it('a renter’s statement runs in a role that cannot write', async () => {
     const renter = { partnerId: 1001, renterId: 4, userId: 7 }
     expect(await db.run(renter, settings)).toEqual([
       { partner: '1001', renter: '4', who: '7', role: 'dxweb_renter' },
@@ -59,7 +59,7 @@ describe('a scope', () => {
     ])
   })
 
-  it('a scope is gone when the connection is reused', async () => {
+  it('a scope is cleared before the connection is reused', async () => {
     const scopes = Array.from({ length: 60 }, (_, index) => (index % 2 ? sundet : byfjord))
     const seen = await Promise.all(scopes.map((scope) => db.run(scope, settings)))
     expect(seen.map(([row]) => Number(row?.partner))).toEqual(scopes.map((one) => one.partnerId))
@@ -67,7 +67,7 @@ describe('a scope', () => {
     expect([null, '']).toContain(after?.partner)
   })
 
-  it('a scope shows only its own partner, and none shows nothing', async () => {
+  it('a scope shows only rows of its own partner, and an empty scope shows none', async () => {
     await db.run(sundet, addLocation(1, 'Sundet kulturhus'))
     await db.run(byfjord, addLocation(1, 'Byfjord kino', 1002))
     expect(await db.run(sundet, names)).toEqual([{ name: 'Sundet kulturhus' }])
@@ -95,7 +95,7 @@ describe('a scope', () => {
   })
 })
 
-const house = { partnerId: sundet.partnerId, renterId: 0 }
+const venue = { partnerId: sundet.partnerId, renterId: 0 }
 const enter = (token: string, renterId = 0, partnerId = sundet.partnerId) =>
   sql('enter', 'select dx_enter($1, null, $2, $3) as caller', [
     Buffer.from(token),
@@ -103,7 +103,7 @@ const enter = (token: string, renterId = 0, partnerId = sundet.partnerId) =>
     renterId,
   ])
 
-describe('users who enter', () => {
+describe('entering a context with a session', () => {
   beforeAll(async () => {
     await test.asOwner(`
       insert into location (partner_id, id, name) values (1001, 30, 'Foajé') on conflict do nothing;
@@ -116,7 +116,7 @@ describe('users who enter', () => {
   })
 
   it('entering identifies the caller, and reads in the requested context and role', async () => {
-    const [answer, scope, rows] = await db.enter(house, enter('kari'), [settings, names])
+    const [answer, scope, rows] = await db.enter(venue, enter('kari'), [settings, names])
     const caller = {
       userId: 7,
       mayAct: true,
@@ -127,45 +127,45 @@ describe('users who enter', () => {
     expect(answer).toMatchObject([{ caller }])
     expect(scope).toEqual([{ partner: '1001', renter: '0', who: '7', role: 'dxweb_app' }])
     expect(rows).toContainEqual({ name: 'Foajé' })
-    const [, asRenter] = await db.enter({ ...house, renterId: 4 }, enter('kari', 4), [settings])
+    const [, asRenter] = await db.enter({ ...venue, renterId: 4 }, enter('kari', 4), [settings])
     expect(asRenter).toEqual([{ partner: '1001', renter: '4', who: '7', role: 'dxweb_renter' }])
     const [after] = await db.reference(settings)
     expect(after).toMatchObject({ partner: '', role: 'dxweb_app' })
   })
 
-  it('a read that enters cannot write', async () => {
-    const written = db.enter(house, enter('kari'), [addLocation(31, 'Skrevet')])
+  it('a read with a session cannot write', async () => {
+    const written = db.enter(venue, enter('kari'), [addLocation(31, 'Skrevet')])
     expect((await refusalIn(written)).cause).toMatchObject({ code: '25006' })
   })
 
-  it('a caller without a place in the context sees nothing of it', async () => {
-    const [stranger, rows] = await db.enter(house, enter('ola'), [names])
+  it('a caller without access to the context reads none of its rows', async () => {
+    const [stranger, rows] = await db.enter(venue, enter('ola'), [names])
     expect(stranger).toMatchObject([{ caller: { userId: 8, roles: [], partner: { id: 1001 } } }])
     expect(rows).toEqual([])
     for (const token of ['old', 'nobody']) {
-      expect(await db.enter(house, enter(token), [names])).toEqual([[{ caller: null }], []])
+      expect(await db.enter(venue, enter(token), [names])).toEqual([[{ caller: null }], []])
     }
   })
 })
 
-describe('those who read the same in the same context at once', () => {
+describe('equal reads in one context at the same time', () => {
   const look = (value: number) =>
     sql('looked-at', 'select clock_timestamp()::text as at, $1::integer as value', [value])
   const atOf = async (answer: Promise<Row[][]>) => (await answer)[1]?.[0]?.['at'] as string
   const many = <T>(count: number, ask: (place: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, place) => ask(place)))
 
-  it('equal concurrent reads share answers, never across contexts or questions', async () => {
-    const looks = await many(30, () => atOf(db.enter(house, enter('kari'), [look(1)])))
+  it('equal concurrent reads share an answer, and those with other values or contexts do not', async () => {
+    const looks = await many(30, () => atOf(db.enter(venue, enter('kari'), [look(1)])))
     expect(new Set(looks).size).toBeLessThanOrEqual(3)
-    const others = await many(30, (place) => db.enter(house, enter('kari'), [look(place % 3)]))
+    const others = await many(30, (place) => db.enter(venue, enter('kari'), [look(place % 3)]))
     for (const [place, [, rows]] of others.entries()) {
       expect(rows).toMatchObject([{ value: place % 3 }])
     }
-    const asRenter = { ...house, renterId: 4 }
+    const asRenter = { ...venue, renterId: 4 }
     const apart = await many(20, (place) =>
       place % 2 === 0
-        ? db.enter(house, enter('kari'), [settings])
+        ? db.enter(venue, enter('kari'), [settings])
         : db.enter(asRenter, enter('kari', 4), [settings]),
     )
     for (const [place, [, rows]] of apart.entries()) {
@@ -173,11 +173,11 @@ describe('those who read the same in the same context at once', () => {
     }
   })
 
-  it('each sharing caller is authenticated, and without a place sees nothing', async () => {
+  it('each caller of a shared read is authenticated, and one without access reads no rows', async () => {
     const tokens = ['kari', 'ola', 'old', 'kari', 'nobody', 'ola', 'kari']
     const answers = await many(70, async (place) => {
       const token = tokens[place % tokens.length] ?? ''
-      return [token, await db.enter(house, enter(token), [names])] as const
+      return [token, await db.enter(venue, enter(token), [names])] as const
     })
     for (const [token, [caller, rows]] of answers) {
       const who = { kari: { userId: 7 }, ola: { userId: 8, roles: [] } }[token] ?? null
@@ -186,7 +186,7 @@ describe('those who read the same in the same context at once', () => {
     }
   })
 
-  it('shared reads include everything written before the request', async () => {
+  it('a shared read includes everything written before its request', async () => {
     const count = 12
     await test.asOwner(
       `insert into location (partner_id, id, name) select 1001, 50 + n, n || ' at 0' from generate_series(1, $1::integer) n`,
@@ -206,7 +206,7 @@ describe('those who read the same in the same context at once', () => {
             `${place + 1} at ${turn}`,
           ]),
         )
-        const [, rows = []] = await db.enter(house, enter('kari'), [all])
+        const [, rows = []] = await db.enter(venue, enter('kari'), [all])
         expect(rows.find((row) => row['id'] === id)).toMatchObject({
           name: `${place + 1} at ${turn}`,
         })
@@ -215,8 +215,8 @@ describe('those who read the same in the same context at once', () => {
     await test.asOwner('delete from location where id > 50')
   })
 
-  it('answers a caller who joins after all that waited have left', async () => {
-    const ask = (gone?: AbortSignal) => db.enter(house, enter('kari'), [look(7)], gone)
+  it('a shared read answers a caller who joins after all waiting callers have left', async () => {
+    const ask = (signal?: AbortSignal) => db.enter(venue, enter('kari'), [look(7)], signal)
     const leaving = new AbortController()
     const first = ask()
     const left = refusalIn(ask(leaving.signal))
@@ -226,11 +226,11 @@ describe('those who read the same in the same context at once', () => {
     expect((await left).code).toBe('broken_off')
   })
 
-  it('a failed shared read fails each caller, and not the next ones', async () => {
+  it('a failed shared read fails for each of its callers, and later reads succeed', async () => {
     const divide = (by: number) => sql('divided', 'select 6 / $1::integer as share', [by])
-    const failed = await many(9, () => refusalIn(db.enter(house, enter('kari'), [divide(0)])))
+    const failed = await many(9, () => refusalIn(db.enter(venue, enter('kari'), [divide(0)])))
     expect(failed.map(({ code }) => code)).toEqual(Array(9).fill('invalid'))
-    const [, rows] = await db.enter(house, enter('kari'), [divide(2)])
+    const [, rows] = await db.enter(venue, enter('kari'), [divide(2)])
     expect(rows).toEqual([{ share: 3 }])
   })
 })
@@ -251,14 +251,14 @@ describe('statements', () => {
     expect(await test.asOwner('select from location where id = 21')).toEqual([])
   })
 
-  it('a transaction with an unnoticed failure cannot be committed', async () => {
+  it('a transaction with an ignored failure cannot be committed', async () => {
     const work = db.transaction(sundet, async (tx) => {
       await tx.run(sql('', 'select 1 / 0')).catch(() => undefined)
     })
     await expect(work).rejects.toThrow('after a statement had failed')
   })
 
-  it('instants, days, whole numbers and decimals come in our formats', async () => {
+  it('instants, days, integers and decimals are returned in the API’s formats', async () => {
     const [row] = await db.run(
       sundet,
       sql(
@@ -279,14 +279,14 @@ describe('statements', () => {
     })
   })
 
-  it('a whole number that JavaScript would round is refused', async () => {
+  it('an integer that JavaScript would round is refused', async () => {
     await expect(db.run(sundet, sql('', 'select 9007199254740992 as n'))).rejects.toThrow(
       RangeError,
     )
   })
 })
 
-describe('a failure', () => {
+describe('errors of a statement', () => {
   it.each([
     [
       'taken',
@@ -309,7 +309,7 @@ describe('a failure', () => {
     ['unavailable', `do $$ begin raise sqlstate '55P03'; end $$`],
     ['unavailable', `do $$ begin raise sqlstate '57014'; end $$`],
     ['unavailable', `do $$ begin raise sqlstate '57P01'; end $$`],
-  ])('a failure is answered as %s: %s', async (code, text) => {
+  ])('an error is reported as %s: %s', async (code, text) => {
     await test.asOwner(`
       insert into location (partner_id, id, name) values (1001, 77, 'Brukt') on conflict do nothing`)
     await test.asOwner(`
@@ -335,11 +335,11 @@ describe('a failure', () => {
     })
   })
 
-  it('our own mistakes are not hidden', async () => {
+  it('errors caused by our own code are not hidden', async () => {
     await expect(db.run(sundet, sql('', 'select from nowhere'))).rejects.toThrow(/nowhere/)
   })
 
-  it('a serialization failure is retried', async () => {
+  it('a transaction with a serialization failure is retried', async () => {
     let tries = 0
     const text = `do $$ begin raise sqlstate '40001'; end $$`
     await db.transaction(sundet, async (tx) => {
@@ -372,7 +372,7 @@ describe('a failure', () => {
     ).toEqual([{ value: 2 }, { value: 2 }])
   })
 
-  it('a plan invalidated by a migration is prepared again', async () => {
+  it('a statement whose plan a migration has invalidated is prepared again', async () => {
     await test.asOwner('create table changing (a integer); grant select on changing to dxweb_app')
     const one = await openDatabase({ url: test.url, connections: 1 })
     const all = sql('test.changing', 'select * from changing')
@@ -385,8 +385,8 @@ describe('a failure', () => {
   })
 })
 
-describe('long statements', () => {
-  it('long statements time out, those of reports later than others', async () => {
+describe('slow statements', () => {
+  it('slow statements time out, those of reports later than others', async () => {
     const hasty = await openDatabase({
       url: test.url,
       statementTimeoutMs: 100,

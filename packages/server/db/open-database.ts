@@ -11,7 +11,7 @@ import { inPlace, type Place, type Pools, VenuePlaces } from './connections/venu
 import { type Limits, VenuePool } from './connections/venue-pool.ts'
 import { sql } from './database.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
-import { giveWay } from './engine/give-way.ts'
+import { lowerPriority } from './engine/lower-priority.ts'
 import { exchange, transact } from './exchange.ts'
 import { readPages } from './read-pages.ts'
 import { currentPosition } from './replica/position.ts'
@@ -23,17 +23,19 @@ import { isSerializationFailure, isStalePlan, refusalOf } from './connections/sq
 export interface DatabaseSettings {
   /** Connects as the owner; every connection then switches to the application's role. */
   url: string
-  /** The address leads to a pool in transaction mode, which keeps nothing of a connection but named statements. */
+  /**
+   * True when the address leads to a pool in transaction mode, which keeps no session state but prepared statements.
+   */
   isPooled?: boolean
   /** A read-only copy of the same database, for reports and long lists. */
   readUrl?: string | undefined
-  /** Milliseconds between looks at how far behind it is. */
+  /** Milliseconds between measurements of the replica’s lag. */
   watchMs?: number | undefined
-  /** The engine is a child of this process, so its reports can run at low priority. */
+  /** True when the engine is a child of this process, so that its reports can run at low priority. */
   isEmbedded?: boolean
   connections?: number
   reportConnections?: number
-  /** A single caller uses this database, and may hold all of its connections. */
+  /** True when a single caller uses this database and may use all of its connections. */
   isOneCaller?: boolean
   statementTimeoutMs?: number
   reportTimeoutMs?: number
@@ -60,7 +62,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-/** On one engine every venue's place is the same. */
+/** Returns the pools of a venue’s node; on a single engine all venues share them. */
 function placesOn(pools: Pools, settings: DatabaseSettings, isOnNodes: boolean): Places {
   if (isOnNodes)
     return new VenuePlaces(pools, (host, port) =>
@@ -96,7 +98,7 @@ function replicaOf(settings: DatabaseSettings): ReplicaPool | undefined {
 
 type ReplicaPool = Omit<ReplicaSettings, 'position'>
 
-/** As statements of requests do, in the application's role. */
+/** Runs a query in a transaction that is rolled back, in the application’s role as for a request. */
 const look = <T>(pool: VenuePool, ask: (client: pg.ClientBase) => Promise<T>) =>
   pool.use(
     async (client) => {
@@ -137,11 +139,14 @@ function openPools({
   }
 }
 
-/** Milliseconds in which a new connection reads its catalog, which takes a busy machine's lowest half a minute. */
+/**
+ * Milliseconds until the priority is lowered: reading the catalog at low priority takes half a minute on a busy
+ * machine.
+ */
 const warmMs = 1000
 
 function giveWayLater(client: RowClient): void {
-  const later = setTimeout(() => void giveWay(client.engineProcess), warmMs).unref()
+  const later = setTimeout(() => void lowerPriority(client.engineProcess), warmMs).unref()
   client.once('end', () => clearTimeout(later))
 }
 
@@ -152,41 +157,47 @@ function cannotOpen(cause: unknown): StartFault {
 
 const closePools = ({ main, reports }: Pools) => Promise.all([main.close(), reports.close()])
 
-/** On other nodes, and behind a pool, a context holds from BEGIN to COMMIT only. Else they are not sent, which costs less. */
+/**
+ * Reads with BEGIN and COMMIT on other nodes and behind a pool, where a context ends with its transaction. Elsewhere
+ * they are left out, which is faster.
+ */
 const sharedReadsOn = (pools: Pools, places: Places, { batch }: Reads) =>
-  new SharedReads(({ scope, reads }, enters, gone) =>
+  new SharedReads(({ scope, reads }, enters, signal) =>
     places.at(scope.partnerId, async (place) => {
       const { main } = pools
-      if (place.pools !== pools) return enterElsewhere(main, { scope, reads, gone }, enters, batch)
+      if (place.pools !== pools)
+        return enterElsewhere(main, { scope, reads, signal }, enters, batch)
       const begins = [...main.begins, ...place.begins]
       const isFramed = begins.length > 0
       const inRole = scope.renterId === 0 ? [] : [isFramed ? beRenter : actAsRenter]
       const sent = inPlace([...enters, ...inRole, ...reads], place)
       const read = (client: pg.ClientBase) =>
         isFramed ? transact(client, begins, sent) : exchange(client, sent)
-      const answers = await again(main, read, { venue: scope.partnerId, gone })
+      const answers = await again(main, read, { venue: scope.partnerId, signal })
       const rows = answers.slice(enters.length + inRole.length)
       return { entered: answers.slice(0, enters.length), rows }
     }),
   )
 
-interface Asking extends Pick<StatementOptions, 'gone'> {
+interface Asking extends Pick<StatementOptions, 'signal'> {
   scope: AskedScope
   reads: readonly Statement[]
 }
 
-/** Sessions are on the node that coordinates, so that a venue on another node is read in a second round trip. */
+/**
+ * Authenticates at the coordinator, which has the sessions, and reads a venue of another node in a second round trip.
+ */
 async function enterElsewhere(
   main: VenuePool,
-  { scope, reads, gone }: Asking,
+  { scope, reads, signal }: Asking,
   enters: readonly Statement[],
   batch: Reads['batch'],
 ): Promise<Look> {
   const enter = (client: pg.ClientBase) => transact(client, main.begins, enters)
-  const entered = await again(main, enter, { venue: scope.partnerId, gone })
+  const entered = await again(main, enter, { venue: scope.partnerId, signal })
   const opened = entered.find(hasOpened)?.[0]?.['caller'] as { userId?: number } | undefined
   if (opened === undefined || reads.length === 0) return { entered, rows: reads.map(() => []) }
-  const rows = await batch({ ...scope, userId: opened.userId ?? 0 }, reads, { gone })
+  const rows = await batch({ ...scope, userId: opened.userId ?? 0 }, reads, { signal })
   return { entered, rows: [...rows] as Row[][] }
 }
 
@@ -208,7 +219,7 @@ function databaseOn(pools: Pools, places: Places, copy?: ReplicaPool): Database 
       const [rows] = await batch(scope, [statement], options)
       return rows
     },
-    enter: (scope, enter, reads, gone) => shared.read({ scope, reads }, enter, gone),
+    enter: (scope, enter, reads, signal) => shared.read({ scope, reads }, enter, signal),
     async close() {
       await replica?.close()
       await Promise.all([pools, ...places.others].map(closePools))
@@ -231,17 +242,17 @@ const readsOn = (places: Places): Reads => ({
       const sent = inPlace(statements, place)
       return again(pool, (client) => transact(client, settings, sent), {
         venue: scope.partnerId,
-        gone: options?.gone,
+        signal: options?.signal,
       })
     })
     return found as Promise<never>
   },
-  async *pages<R>(scope: Scope, statement: Statement, { size = 500, gone }: Paging = {}) {
+  async *pages<R>(scope: Scope, statement: Statement, { size = 500, signal }: Paging = {}) {
     const { first, pages } = await places.at(scope.partnerId, async (place) => {
       const { reports } = place.pools
       const settings = [...reports.begins, ...place.begins, ...settingsOf(scope)]
       const read = (client: pg.ClientBase) => readPages(client, settings, statement, size)
-      const found = reports.stream(read, { venue: scope.partnerId, gone })
+      const found = reports.stream(read, { venue: scope.partnerId, signal })
       return { first: await found.next(), pages: found as AsyncGenerator<R[]> }
     })
     try {
@@ -261,7 +272,7 @@ const statementsOn = (
     return places.at(scope.partnerId, (place) => {
       const { main } = place.pools
       const begin = ['begin', ...main.begins, ...place.begins, ...settingsOf(scope)].join('; ')
-      const limits = { venue: scope.partnerId, patienceMs: transactionPatienceMs }
+      const limits = { venue: scope.partnerId, answerTimeoutMs: transactionTimeoutMs }
       return again(main, (client) => transacted(client, begin, place, work), limits)
     })
   },
@@ -272,7 +283,7 @@ const statementsOn = (
       const [rows = []] = await transact(client, pool.begins, [statement])
       return rows
     }
-    return (await again(pool, read, { venue: 0, gone: options?.gone })) as R[]
+    return (await again(pool, read, { venue: 0, signal: options?.signal })) as R[]
   },
 })
 
@@ -294,7 +305,8 @@ async function transacted<T>(
   place: Place,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  // Not awaited, so that it is pipelined with the first statement, which fails if this does, without the reason.
+  // Not awaited, so that BEGIN is pipelined with the first statement. If BEGIN fails, the statement fails too, without
+  // the reason.
   const beginning = client.query(begin)
   beginning.catch(() => undefined)
   try {
@@ -329,14 +341,14 @@ function transactionOn(client: pg.ClientBase, place: Place): Transaction {
   }
 }
 
-/** PostgreSQL answers COMMIT after a failed statement with ROLLBACK and no error. */
+/** Throws when PostgreSQL answers COMMIT with ROLLBACK and no error, as it does after a failed statement. */
 async function commit(client: pg.ClientBase): Promise<void> {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('The transaction went on after a statement had failed')
 }
 
-/** Milliseconds: a transaction has several statements. */
-const transactionPatienceMs = 120_000
+/** Milliseconds for a whole transaction, which has several statements. */
+const transactionTimeoutMs = 120_000
 
 async function again<T>(
   pool: VenuePool,

@@ -15,7 +15,7 @@ const settings = sql<{ partner: string; role: string; zone: string; patience: st
     current_setting('TimeZone') as zone, current_setting('statement_timeout') as patience`,
 )
 
-it('a login of a pool owns nothing, also after RESET ROLE', async () => {
+it('a pool’s login keeps the application role after RESET ROLE', async () => {
   const login = `pool_${randomBytes(4).toString('hex')}`
   await test.asOwner(`create role ${login} login noinherit`)
   await test.asOwner(`grant dxweb_app, dxweb_renter to ${login}`)
@@ -30,13 +30,13 @@ it('a login of a pool owns nothing, also after RESET ROLE', async () => {
 })
 
 withPgbouncer(() =>
-  describe('behind a pool in transaction mode', () => {
+  describe('a pool in transaction mode', () => {
     let pool: Pool
     let db: Database
 
     beforeAll(async () => {
       pool = await startPgbouncer(inject('engineUrl'))
-      // Far more connections than the pool has for them.
+      // Opens far more connections than the pool has.
       db = await openDatabase({
         url: pool.through(test.url),
         isPooled: true,
@@ -50,7 +50,7 @@ withPgbouncer(() =>
       })
     })
 
-    it('each transaction has its own role, scope and time limit, and the next one nothing of them', async () => {
+    it('each transaction behind a pool has its own role, scope and time limit, and leaves none of them to the next', async () => {
       const places = Array.from({ length: 60 }, (_, at) => 1001 + (at % 7))
       const seen = await Promise.all(
         places.map((partnerId) => db.run(scopeOf(partnerId), settings)),
@@ -81,7 +81,7 @@ withPgbouncer(() =>
       }
     })
 
-    it('a transaction stays on its connection, and pages come from one snapshot', async () => {
+    it('a transaction behind a pool stays on its connection, and all pages come from one snapshot', async () => {
       await db.transaction(scopeOf(1001), async (tx) => {
         await tx.run(
           sql('', `insert into location (partner_id, id, name) values (1001, 5, 'Loftet')`),
@@ -96,16 +96,18 @@ withPgbouncer(() =>
       expect(pages).toEqual([500, 500, 200])
     })
 
-    it('cancels the read of a caller who leaves, and no other', async () => {
+    it('a pooled read is cancelled when its caller leaves, and other reads continue', async () => {
       const leaving = new AbortController()
-      const slow = db.run(scopeOf(1001), sql('', 'select pg_sleep(100)'), { gone: leaving.signal })
+      const slow = db.run(scopeOf(1001), sql('', 'select pg_sleep(100)'), {
+        signal: leaving.signal,
+      })
       const others = Array.from({ length: 30 }, () => db.run(scopeOf(1001), settings))
       leaving.abort()
       await expect(slow).rejects.toMatchObject({ code: 'broken_off' })
       expect(await Promise.all(others)).toHaveLength(30)
     })
 
-    it('sessions are refused a pool, and so is a pool without named statements', async () => {
+    it('refuses the address of a pool where a direct one is required, and a pool that keeps no named statements', async () => {
       await expect(assertDirect(pool.through(test.url))).rejects.toThrow(
         /in DATABASE_DIRECT_URL\.$/,
       )

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { sql } from './database.ts'
@@ -9,7 +9,7 @@ const scope = { partnerId: 1003, renterId: 0, userId: 1 }
 
 beforeAll(async () => {
   test = await testDatabase({ reportConnections: 1 })
-  for (const partnerId of [1001, 1003]) await buildSmallHouse(test, partnerId)
+  for (const partnerId of [1001, 1003]) await buildSmallVenue(test, partnerId)
 })
 
 const numbers = (to: number) =>
@@ -26,7 +26,7 @@ it('all rows are read, in pages of the requested size', async () => {
   expect(await Array.fromAsync(test.db.pages(scope, numbers(0), { size: 3 }))).toEqual([])
 })
 
-it('all pages see the first page’s snapshot, and no other partner', async () => {
+it('all pages show the first page’s snapshot, and only rows of one partner', async () => {
   const titles = sql<{ title: string }>('', 'select title from event order by id')
   const pages = test.db.pages(scope, titles, { size: 1 })
   const first = await pages.next()
@@ -48,22 +48,25 @@ it('the connection is returned when reading is abandoned or fails', async () => 
 })
 
 const endless = sql('', 'select count(*) as endless from generate_series(1, 100000000000)')
-/** Pages are fetched from a cursor, whose fetch does not show the query. */
+/** Finds the running query by its cursor’s name, since a fetch does not show the query. */
 const running = () =>
   test.asOwner(`select from pg_stat_activity where state = 'active' and application_name = 'dxweb'
     and datname = current_database() and query ~ '^select count.*endless|^fetch'`)
 
 it.each([
-  ['a read', (gone: AbortSignal) => test.db.run(scope, endless, { pool: 'reports', gone })],
-  ['pages', (gone: AbortSignal) => Array.fromAsync(test.db.pages(scope, endless, { gone }))],
-])('%s of a caller who disconnects ends in the engine, and frees its place', async (_, read) => {
-  const leaving = new AbortController()
-  const [left, waiting] = [read(leaving.signal), read(leaving.signal)]
-  const ends = Promise.allSettled([left, waiting])
-  await waitFor(async () => (await running()).length === 1)
-  leaving.abort()
-  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await waitFor(async () => (await running()).length === 0)
-  const one = sql('', 'select 1 as one')
-  expect(await test.db.run(scope, one, { pool: 'reports' })).toEqual([{ one: 1 }])
-})
+  ['a read', (signal: AbortSignal) => test.db.run(scope, endless, { pool: 'reports', signal })],
+  ['pages', (signal: AbortSignal) => Array.fromAsync(test.db.pages(scope, endless, { signal }))],
+])(
+  '%s of a caller who disconnects: the engine cancels the query and frees the connection',
+  async (_, read) => {
+    const leaving = new AbortController()
+    const [left, waiting] = [read(leaving.signal), read(leaving.signal)]
+    const ends = Promise.allSettled([left, waiting])
+    await waitFor(async () => (await running()).length === 1)
+    leaving.abort()
+    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await waitFor(async () => (await running()).length === 0)
+    const one = sql('', 'select 1 as one')
+    expect(await test.db.run(scope, one, { pool: 'reports' })).toEqual([{ one: 1 }])
+  },
+)

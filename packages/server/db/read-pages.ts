@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Row, Statement } from './database.ts'
 
-/** All rows will be read; by default the planner optimises a cursor for the first ones. */
+/** Makes the planner optimise for reading all rows; by default it optimises a cursor for the first ones. */
 const allOfIt = 'set local cursor_tuple_fraction = 1'
 
 export async function* readPages(

@@ -3,34 +3,37 @@ import { type Database, type Scope, type Statement, sql } from '@dxweb/kit/datab
 import { settingsOf } from './connections/scope-settings.ts'
 import { transact } from './exchange.ts'
 import { readPages } from './read-pages.ts'
-import { mustHave, type Replica } from './replica/replica.ts'
+import { requirePosition, type Replica } from './replica/replica.ts'
 
 type Reads = Pick<Database, 'batch' | 'pages'>
 
-/** Reads that say what their reader has seen are the replica's, as long as it has that; all others the primary's. */
+/**
+ * Sends reads with a position (`after`) to the replica once it has replayed that position, and all others to the
+ * primary.
+ */
 export function readsBehind(primary: Reads, replica: Replica): Reads {
   const settingsFor = (scope: Scope) => [...replica.begins, ...settingsOf(scope)]
-  const limitsOf = ({ partnerId }: Scope, gone?: AbortSignal) => ({ venue: partnerId, gone })
+  const limitsOf = ({ partnerId }: Scope, signal?: AbortSignal) => ({ venue: partnerId, signal })
   const batch: Database['batch'] = async (scope, statements, options) => {
-    const { pool, after, writes, gone } = options ?? {}
+    const { pool, after, writes, signal } = options ?? {}
     if (pool !== 'reports' || after === undefined || writes === true) {
       return primary.batch(scope, statements, options)
     }
     const read = async (client: pg.ClientBase) => {
-      const sent = [sql('', mustHave(after)), ...statements]
+      const sent = [sql('', requirePosition(after)), ...statements]
       return (await transact(client, settingsFor(scope), sent)).slice(1)
     }
-    const found = await replica.read(read, limitsOf(scope, gone))
+    const found = await replica.read(read, limitsOf(scope, signal))
     return found ? (found.answer as never) : primary.batch(scope, statements, options)
   }
   return {
     batch,
     pages<R>(scope: Scope, statement: Statement<R>, options: Paging = {}) {
-      const { after, size = 500, gone } = options
+      const { after, size = 500, signal } = options
       if (after === undefined) return primary.pages(scope, statement, options)
       const read = (client: pg.ClientBase) =>
-        readPages(client, [...settingsFor(scope), mustHave(after)], statement, size)
-      const found = replica.stream(read, limitsOf(scope, gone))
+        readPages(client, [...settingsFor(scope), requirePosition(after)], statement, size)
+      const found = replica.stream(read, limitsOf(scope, signal))
       return opened(found, () => primary.pages(scope, statement, options)) as AsyncGenerator<R[]>
     },
   }

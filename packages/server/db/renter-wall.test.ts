@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
 const test = await testDatabase()
-const house = await buildSmallHouse(test)
+const venue = await buildSmallVenue(test)
 const eventId = 3
 
-/** Citus has the tables of shards in the same schema, named by their numbers. */
+/** Excludes shards, which Citus keeps in the same schema with a numeric suffix. */
 const ofWhole = (relation: string) => `${relation} !~ '_\\d{6,}$'`
 const carrying = `
   select c.oid::regclass::text as name from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'renter_id' and a.attnotnull
   join pg_policy p on p.polrelid = c.oid and 'dxweb_renter'::regrole = any (p.polroles)
   where c.relnamespace = 'public'::regnamespace and ${ofWhole('c.relname')} order by 1`
-/** A settlement stays with its renter, even when the event gets another. */
+/** A settlement stays with its renter, even when the event changes renter. */
 const settled = 'renter_settle'
 const namesOf = async (text: string) =>
   (await test.asOwner<{ name: string }>(text)).map(({ name }) => name.replace(/^public\./, ''))
 
-const giveTo = `update event set renter_id = $1 where partner_id = ${house.partnerId} and id = ${eventId}`
+const assignRenter = `update event set renter_id = $1 where partner_id = ${venue.partnerId} and id = ${eventId}`
 const claim = `
   insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
-  values (${house.partnerId}, ${eventId}, $1, 'blocked', gen_random_uuid())`
+  values (${venue.partnerId}, ${eventId}, $1, 'blocked', gen_random_uuid())`
 const rentersOf = (table: string) =>
   test.asOwner<{ renter: number }>(`select distinct renter_id as renter from ${table}`)
 
@@ -45,24 +45,24 @@ describe('rows that depend on an event', () => {
   const saleId = randomUUID()
 
   beforeAll(async () => {
-    await test.asOwner(giveTo, [1])
+    await test.asOwner(assignRenter, [1])
     await test.asOwner(
       `insert into sale (partner_id, id, event_id, user_id, channel, total_ore) values ($1, $2, $3, $4, 'pos', 10000)`,
-      [house.partnerId, saleId, eventId, house.scope.userId],
+      [venue.partnerId, saleId, eventId, venue.scope.userId],
     )
     await test.asOwner(
       `insert into payment (partner_id, sale_id, line, event_id, means, amount_ore) values ($1, $2, 1, $3, 'card', 10000)`,
-      [house.partnerId, saleId, eventId],
+      [venue.partnerId, saleId, eventId],
     )
     await test.asOwner(
       `insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, vat_type_id, vat_basis_points, vat_ore, area_id)
        select $1, gen_random_uuid(), $3, $2, id, 10000, 1, 0, 0, 0 from event_price_category
        where partner_id = $1 and event_id = $3 limit 1`,
-      [house.partnerId, saleId, eventId],
+      [venue.partnerId, saleId, eventId],
     )
   })
 
-  it('rows of an event carry its renter, set by a trigger, in every table', async () => {
+  it('every table with rows of an event has a trigger that sets the event’s renter', async () => {
     const tables = (await namesOf(carrying)).filter((name) => !name.startsWith(settled))
     expect(tables.length).toBeGreaterThan(18)
     expect(
@@ -80,16 +80,16 @@ describe('rows that depend on an event', () => {
   it.each(['sale', 'payment', 'ticket', 'open_place', 'event_price_category'])(
     'rows follow their event to another renter: %s',
     async (table) => {
-      await test.asOwner(giveTo, [1])
+      await test.asOwner(assignRenter, [1])
       expect(await rentersOf(`${table} where event_id = ${eventId}`)).toEqual([{ renter: 1 }])
-      await test.asOwner(giveTo, [2])
+      await test.asOwner(assignRenter, [2])
       expect(await rentersOf(`${table} where event_id = ${eventId}`)).toEqual([{ renter: 2 }])
     },
   )
 
   it('rows of an event are hidden from roles without their renter', async () => {
     const client = await connected()
-    await client.query(`begin; set local dx.partner_id = '${house.partnerId}'`)
+    await client.query(`begin; set local dx.partner_id = '${venue.partnerId}'`)
     await client.query(`set local role dxweb_renter`)
     for (const table of await namesOf(carrying)) {
       expect((await client.query(`select from ${table}`)).rowCount).toBe(0)
@@ -103,14 +103,14 @@ it.each([
   'event_attachment',
   'event_note',
   'order_document',
-])('the renter’s role reads nothing of %s, not even of its own events', async (table) => {
+])('a renter cannot read %s, not even for its own events', async (table) => {
   const client = await connected()
-  await client.query(`begin; set local dx.partner_id = '${house.partnerId}'`)
+  await client.query(`begin; set local dx.partner_id = '${venue.partnerId}'`)
   await client.query(`set local dx.renter_id = '1'; set local role dxweb_renter`)
   await expect(client.query(`select from ${table}`)).rejects.toThrow('permission denied')
 })
 
-it('the renter’s role reads no table as a whole of which it may read single columns, nor a shard of it', async () => {
+it('the renter’s role cannot read a whole table, nor its shards, when it may read single columns only', async () => {
   const inPart = (table: string) => `
     select from pg_attribute a, aclexplode(a.attacl) r
     where a.attrelid = ${table} and r.grantee = 'dxweb_renter'::regrole and r.privilege_type = 'SELECT'`
@@ -136,28 +136,28 @@ function waiting(client: pg.Client): Promise<unknown> {
   })
 }
 
-describe('a row that is added while its event is given to another renter', () => {
+describe('a row added while its event changes renter', () => {
   let seat = 100
   beforeEach(async () => {
     seat += 1
-    await test.asOwner(giveTo, [1])
+    await test.asOwner(assignRenter, [1])
   })
 
-  it('a row added before its event changes renter goes to the new one', async () => {
+  it('a row added before its event changes renter moves to the new renter', async () => {
     const [adds, gives] = [await connected(), await connected()]
     await adds.query('begin')
     await adds.query(claim, [seat])
-    const given = gives.query(giveTo, [2])
+    const given = gives.query(assignRenter, [2])
     await waiting(gives)
     await adds.query('commit')
     await given
     expect(await rentersOf(`seat_claim where seat_id = ${seat}`)).toEqual([{ renter: 2 }])
   })
 
-  it('a row added after its event changes renter waits, and belongs to the new one', async () => {
+  it('a row added after its event changes renter waits, and belongs to the new renter', async () => {
     const [adds, gives] = [await connected(), await connected()]
     await gives.query('begin')
-    await gives.query(giveTo, [2])
+    await gives.query(assignRenter, [2])
     const added = adds.query(claim, [seat])
     await waiting(adds)
     await gives.query('commit')

@@ -6,7 +6,7 @@ import { atEnd } from '../testing/run/at-end.ts'
 import { withMadeCluster } from '../testing/run/made-cluster.ts'
 import { ownerOf } from '../testing/run/owner-of.ts'
 import { startReplica } from '../testing/servers/replica.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { testDir, testEngineSettings } from '../testing/test-engine.ts'
 import { waitFor } from '../testing/wait-for.ts'
@@ -24,7 +24,7 @@ let primary: Engine
 let replica: Engine
 let db: Database
 let app: TestApp
-/** Up to where screens have heard of changes. */
+/** Log position of the latest change that screens have received. */
 let heard = anywhere
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   replica = await startReplica(primary, replicaRoot)
   db = await openDatabase({ url: primary.url, readUrl: replica.url, watchMs: 50 })
   app = await testApp({ database: { ...database, db }, parts: { seenUntil: () => heard } })
-  await buildSmallHouse(app)
+  await buildSmallVenue(app)
   await addPeople(app)
   await waitFor(() => db.replica?.behindMs() === 0)
   atEnd(async () => {
@@ -74,8 +74,8 @@ const answeredBy = async (options: StatementOptions) => {
   return row?.answer === true ? 'replica' : 'primary'
 }
 
-describe('a read with a replica', () => {
-  it('asks the replica only for reads that may be seconds old', async () => {
+describe('reads with a replica', () => {
+  it('the replica answers only reads that may be seconds old', async () => {
     expect(await answeredBy(behind(anywhere))).toBe('replica')
     expect(await answeredBy({ pool: 'reports' })).toBe('primary')
     expect(await answeredBy({ after: anywhere })).toBe('primary')
@@ -84,14 +84,14 @@ describe('a read with a replica', () => {
     expect(inTransaction).toEqual([{ answer: false }])
   })
 
-  it('returns what its reader has just written', async () => {
+  it('a read from the replica returns rows that its reader has just written', async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const name = await write()
       expect(await namesAfter(await position())).toContain(name)
     }
   })
 
-  it('asks the primary while the replica lacks what its reader wrote', async () => {
+  it('the primary answers while the replica lacks rows that the reader wrote', async () => {
     await pause()
     const before = await position()
     const name = await write()
@@ -112,7 +112,7 @@ describe('a read with a replica', () => {
     expect(before).not.toBe(after)
   })
 
-  it('asks the primary while the replica is down, and the replica once it is back', async () => {
+  it('the primary answers while the replica is down, and the replica once it is back', async () => {
     await replica.stop()
     expect(await answeredBy(behind(anywhere))).toBe('primary')
     expect(await Array.fromAsync(db.pages(scope, isReplica, { after: anywhere }))).toEqual([
@@ -123,7 +123,7 @@ describe('a read with a replica', () => {
     await waitFor(async () => (await answeredBy(behind(anywhere))) === 'replica')
   })
 
-  it('that fails by itself fails as on the primary', async () => {
+  it('an invalid statement fails on the replica as on the primary', async () => {
     const wrong = sql('', 'select 1 / 0')
     await expect(db.run(scope, wrong, behind(anywhere))).rejects.toMatchObject({ code: 'invalid' })
   })
@@ -135,7 +135,7 @@ describe('a session with a replica', () => {
   const countedFor = async (email: string) =>
     (await (await app.as(email)).get(report)).json<{ rowCount: number }>().rowCount
 
-  it('reads what it wrote itself, and what its screens have heard that others wrote', async () => {
+  it('a session reads its own writes, and changes by others that its screens have received', async () => {
     const chief = await app.as('sjef@sundet.no')
     const before = await countedFor('lese@sundet.no')
     await pause()

@@ -10,8 +10,8 @@ const message = (kind: string, body: string) => {
   return bytes
 }
 
-describe('rows on their way', () => {
-  it('rows go to their taker and all else to the driver, in order, however the bytes are split', () => {
+describe('rows in the protocol’s messages', () => {
+  it('the row client takes rows and passes all other messages to the driver, in order, however the bytes are split', () => {
     const row = (text: string) => message('D', `..${text}`)
     const messages = [message('2', ''), message('C', 'SELECT 2'), message('Z', 'I')] as const
     const all = Buffer.concat([
@@ -43,7 +43,7 @@ describe('rows on their way', () => {
   })
 })
 
-describe('values read from the bytes', () => {
+describe('values decoded from bytes', () => {
   let test: TestDatabase
   let client: RowClient
 
@@ -60,7 +60,7 @@ describe('values read from the bytes', () => {
     return rows?.[0]
   }
 
-  it('a text column has its own row’s text after any other', async () => {
+  it('a text column returns each row’s own text, also after equal or longer ones', async () => {
     const long = 'Æ'.repeat(30)
     const texts = ['Sal', 'Sal', 'Hal', 'Hallen', 'Hal', '', '', 'Sal', long, long, 'Sål', 'Sål']
     const one = sql(
@@ -87,7 +87,7 @@ describe('values read from the bytes', () => {
     })
   })
 
-  it('a value has its column’s type', async () => {
+  it('a value is decoded by the type of its column', async () => {
     expect(
       await read(`0 as zero, -2147483648 as least, 32767::smallint as small, null::integer as none,
         9007199254740991::bigint as most, -9007199254740991::bigint as fewest, true as yes, false as no,
@@ -112,11 +112,11 @@ describe('values read from the bytes', () => {
     })
   })
 
-  it('a number that would be rounded is refused', async () => {
+  it('an integer that would be rounded is refused', async () => {
     await expect(read('9007199254740993::bigint as much')).rejects.toThrow(RangeError)
   })
 
-  it('many rows are read as the driver reads them', async () => {
+  it('many rows are decoded as the driver decodes them', async () => {
     const text = `select n, repeat('æ', n % 300) as t from generate_series(1, 3000) n`
     const [rows] = await exchange(client, [sql('', text)])
     expect(rows).toEqual((await client.query(text)).rows)

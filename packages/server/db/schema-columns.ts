@@ -5,7 +5,7 @@ export interface Column {
   name: string
   type: string
   mayBeNull: boolean
-  /** The values that its check allows. */
+  /** The values that the column’s check allows. */
   words: readonly string[]
 }
 

@@ -18,7 +18,7 @@ const schemaFiles = [
   'access/users',
   'access/everybody',
   'accounting/accounts',
-  'partners/house',
+  'partners/venue',
   'integrations',
   'integrations/runs',
   'integrations/communication',
@@ -81,7 +81,7 @@ const schemaFiles = [
   'events/film-shows',
   'film/figures',
   'film/changes',
-  'privacy/house',
+  'privacy/venue',
   'privacy/events',
   'privacy/customers',
   'privacy/money',
@@ -90,11 +90,11 @@ const schemaFiles = [
   'privacy/person',
 ] as const
 
-/** Functions are defined with their subject and may name later tables. */
+/** Functions are defined with their subject and may refer to tables of later files. */
 const head = 'set local check_function_bodies = off;\n'
 
 export interface SchemaFile {
-  /** 'ticketing/sales' */
+  /** For example 'ticketing/sales'. */
   name: string
   text: string
 }
@@ -114,7 +114,7 @@ const distributions = ['by partner_id', 'reference', 'local'] as const
 export interface DeclaredTable {
   name: string
   file: string
-  /** Sharding of the table (docs/decisions/0001). */
+  /** Distribution of the table over nodes (docs/decisions/0001). */
   distribution: (typeof distributions)[number]
 }
 

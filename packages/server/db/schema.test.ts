@@ -20,7 +20,7 @@ const columnsText = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, 2`
 
-it('the columns that are read from the schema files are the engine’s', async () => {
+it('the columns parsed from the schema files equal those of the database', async () => {
   const rows = await database.asOwner<Column>(columnsText)
   const as = ({ type, words, ...one }: Column) =>
     `${one.table}.${one.name} ${type.replace('timestamp with time zone', 'timestamptz')} ${one.mayBeNull} ${words.join()}`
@@ -29,13 +29,13 @@ it('the columns that are read from the schema files are the engine’s', async (
 
 const packages = join(import.meta.dirname, '../..')
 
-it('every file that a comment of the schema names is there', () => {
+it('every file named in a comment of the schema exists', () => {
   const named = schemaText().matchAll(/\b(?:kit|areas|server)\/[\w./-]*\w/g)
   const gone = [...named].filter(([path]) => !existsSync(join(packages, path)))
   expect(gone.map(([path]) => path)).toEqual([])
 })
 
-it('every function compiles over the tables that there are', async () => {
+it('every function of the schema compiles', async () => {
   const checks = await database.asOwner<{ name: string; check: string }>(
     `select p.oid::regprocedure::text as name, l.lanvalidator::regproc || '(' || p.oid || ')' as check
      from pg_proc p join pg_language l on l.oid = p.prolang where p.pronamespace = 'public'::regnamespace`,
@@ -49,7 +49,7 @@ it('every function compiles over the tables that there are', async () => {
   expect(faults).toEqual([])
 })
 
-it('a table that does not say how it would be distributed is refused', () => {
+it('a table without a comment on its distribution is refused', () => {
   const planted = (text: string) => declaredTables([{ name: 'film', text }])
   expect(() => planted('create table reel (\n  id integer\n);')).toThrow(
     /^film\.sql: the line of reel/,

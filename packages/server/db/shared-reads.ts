@@ -13,10 +13,10 @@ interface Question {
   reads: readonly Statement[]
 }
 
-type LookAt = (
+type RunReads = (
   question: Question,
   enters: readonly Statement[],
-  gone?: AbortSignal,
+  signal?: AbortSignal,
 ) => Promise<Look>
 
 interface Waiting {
@@ -25,9 +25,9 @@ interface Waiting {
   readers: Readers
 }
 
-/** Callers waiting for one read, which is cancelled when all of them have left. */
+/** Counts callers waiting for one read, and cancels the read when all of them have left. */
 class Readers {
-  readonly #gone = new AbortController()
+  readonly #controller = new AbortController()
   readonly #whenLeft: () => void
   #staying = 0
 
@@ -35,31 +35,39 @@ class Readers {
     this.#whenLeft = whenLeft
   }
 
-  get gone(): AbortSignal {
-    return this.#gone.signal
+  get signal(): AbortSignal {
+    return this.#controller.signal
   }
 
-  add(gone: AbortSignal | undefined): void {
+  add(signal: AbortSignal | undefined): void {
     this.#staying += 1
     const leave = () => {
       this.#staying -= 1
       if (this.#staying > 0) return
-      this.#gone.abort()
+      this.#controller.abort()
       this.#whenLeft()
     }
-    if (gone?.aborted === true) leave()
-    else gone?.addEventListener('abort', leave, { once: true })
+    if (signal?.aborted === true) leave()
+    else signal?.addEventListener('abort', leave, { once: true })
   }
 }
 
-type Beginning = [key: string, question: Question, enters: readonly Statement[], gone?: AbortSignal]
+type Beginning = [
+  key: string,
+  question: Question,
+  enters: readonly Statement[],
+  signal?: AbortSignal,
+]
 
-/** With more callers, waiting would cost more than the read. */
-const mostTogether = 32
-/** Milliseconds to wait for the previous read; then both run side by side. */
+/** Most callers per shared read: with more, waiting would take longer than a read of their own. */
+const maxBatched = 32
+/** Milliseconds to wait for the previous read; after that both run concurrently. */
 const longestWait = 50
 
-/** Rows depend only on context and values, and a statement's name identifies its text. */
+/**
+ * Returns the key by which reads are shared: context, names and values, since a statement's name identifies its text.
+ * Null for reads that cannot be shared.
+ */
 function keyOf({ scope, reads }: Question): string | null {
   const { partnerId, renterId } = scope
   if (partnerId === 0 || reads.length === 0) return null
@@ -67,7 +75,7 @@ function keyOf({ scope, reads }: Question): string | null {
   return JSON.stringify([partnerId, renterId, reads.map(({ name, values }) => [name, values])])
 }
 
-/** True when the caller's own `dx_enter` opened the context; only then may it get the rows. */
+/** True when the caller's own `dx_enter` opened the context; only then may the caller get the rows. */
 export function hasOpened(entered: readonly Row[] = []): boolean {
   const caller = entered[0]?.['caller'] as { isOpen: boolean } | null | undefined
   return caller?.isOpen === true
@@ -79,35 +87,34 @@ const answerAt = ({ entered, rows }: Look, place: number): Row[][] => [
 ]
 
 /**
- * Shares one read among callers that ask the same at the same time: a sale wakes every screen with the list
- * at once. Each caller is authenticated. A read in progress is never shared with later callers, who may have
- * written since; they wait briefly and share the next. Shared rows are immutable.
+ * Shares one read among callers that ask the same at the same time, as when a sale makes every screen read. Each caller
+ * is authenticated. Callers never join a read in progress, but wait briefly for the next. Rows are immutable.
  */
 export class SharedReads {
-  readonly #lookAt: LookAt
+  readonly runReads: RunReads
   readonly #underway = new Map<string, Promise<Look>>()
   readonly #waiting = new Map<string, Waiting>()
 
-  constructor(lookAt: LookAt) {
-    this.#lookAt = lookAt
+  constructor(runReads: RunReads) {
+    this.runReads = runReads
   }
 
-  async read(question: Question, enter: Statement, gone?: AbortSignal): Promise<Row[][]> {
-    const alone = async () => answerAt(await this.#lookAt(question, [enter], gone), 0)
+  async read(question: Question, enter: Statement, signal?: AbortSignal): Promise<Row[][]> {
+    const alone = async () => answerAt(await this.runReads(question, [enter], signal), 0)
     const key = keyOf(question)
     if (key === null) return alone()
     const before = this.#underway.get(key)
-    if (before === undefined) return answerAt(await this.#begin(key, question, [enter], gone), 0)
+    if (before === undefined) return answerAt(await this.#begin(key, question, [enter], signal), 0)
     const group = this.#waiting.get(key) ?? this.#wait(key, question, before)
-    if (group.enters.length >= mostTogether) return alone()
+    if (group.enters.length >= maxBatched) return alone()
     const place = group.enters.push(enter) - 1
-    group.readers.add(gone)
+    group.readers.add(signal)
     const look = await group.look
     return hasOpened(look.entered[place]) ? answerAt(look, place) : alone()
   }
 
-  #begin(...[key, question, enters, gone]: Beginning): Promise<Look> {
-    const look = this.#lookAt(question, enters, gone)
+  #begin(...[key, question, enters, signal]: Beginning): Promise<Look> {
+    const look = this.runReads(question, enters, signal)
     this.#underway.set(key, look)
     const end = () => {
       if (this.#underway.get(key) === look) this.#underway.delete(key)
@@ -118,7 +125,7 @@ export class SharedReads {
 
   #wait(key: string, question: Question, before: Promise<Look>): Waiting {
     const enters: Statement[] = []
-    // Later callers must not join a read that is cancelled or has begun.
+    // Closes the group, so that no caller joins a read that is cancelled or has begun.
     const close = () => {
       if (this.#waiting.get(key) === group) this.#waiting.delete(key)
     }
@@ -128,7 +135,7 @@ export class SharedReads {
         () => undefined,
       )
       close()
-      return this.#begin(key, question, enters, readers.gone)
+      return this.#begin(key, question, enters, readers.signal)
     }
     const group = { enters, look: begin(), readers }
     this.#waiting.set(key, group)

@@ -59,8 +59,8 @@ beforeAll(async () => {
   test = await testDatabase()
 })
 
-describe('tables that can be distributed by partner', () => {
-  it('all tables but the reference tables are distributed', async () => {
+describe('distribution of tables by partner', () => {
+  it('all tables except the reference tables are distributed', async () => {
     const others = await named(`
       select tablename as name from pg_tables where schemaname = 'public'
         and tablename not in (select name from (${tenantTables}) t) order by 1`)
@@ -139,7 +139,7 @@ describe('tables that can be distributed by partner', () => {
     )
   }
 
-  it('triggers are exactly those that a decision explains', async () => {
+  it('every trigger is listed in the decision that explains it', async () => {
     const there = await named(`
       select tgname || ' on ' || case tgname when 'keeps_renter' then 'tables below an event' else tgrelid::regclass::text end
         as name
@@ -147,7 +147,7 @@ describe('tables that can be distributed by partner', () => {
     expect([...new Set(there)].toSorted()).toEqual(triggersOfPage().toSorted())
   })
 
-  it('there are no deferrable constraints and no inheritance', async () => {
+  it('tables have no deferrable constraints and no inheritance', async () => {
     expect(
       await named(`
         select conname::text as name from pg_constraint
@@ -158,7 +158,7 @@ describe('tables that can be distributed by partner', () => {
   })
 })
 
-describe('the second wall', () => {
+describe('row level security', () => {
   it('row level security covers every tenant table, for reading and writing', async () => {
     expect(
       await named(`
@@ -171,7 +171,7 @@ describe('the second wall', () => {
     ).toEqual([])
   })
 
-  it('each table has one policy per role, since a second would widen it', async () => {
+  it('each table has one policy per role, since a second one would widen access', async () => {
     expect(
       await named(`
         select polrelid::regclass::text as name from pg_policy, unnest(polroles) role
@@ -180,7 +180,7 @@ describe('the second wall', () => {
   })
 
   /** A distributed engine accepts only plain comparisons, and they are cheapest here too (docs/decisions/0006). */
-  it('policies query no table', async () => {
+  it('policies query no other table', async () => {
     expect(
       await named(`
         select polrelid::regclass || '.' || polname as name from pg_policy
@@ -188,7 +188,7 @@ describe('the second wall', () => {
     ).toEqual([])
   })
 
-  it('a renter reads what its policies show and writes nothing', async () => {
+  it('a renter can read only tables with a policy for renters, and can write none', async () => {
     expect(
       await named(`
         select t.name from (${tenantTables}) t
@@ -200,7 +200,7 @@ describe('the second wall', () => {
     ).toEqual([])
   })
 
-  it('a renter sees only its own rows wherever they belong to an event', async () => {
+  it('a renter sees only its own rows in tables with rows of events', async () => {
     expect(
       await named(`
         select t.name from (${tenantTables}) t
@@ -234,7 +234,7 @@ describe('the second wall', () => {
     },
   )
 
-  it('only functions closed to the application bypass row level security', async () => {
+  it('functions that bypass row level security are not open to all roles', async () => {
     expect(
       await named(`
         select p.proname as name from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
@@ -259,8 +259,8 @@ describe('the second wall', () => {
   })
 })
 
-describe('the checks above', () => {
-  it('the checks find a table that breaks the rules', async () => {
+describe('the checks of distributed tables', () => {
+  it('the checks find a table that breaks their rules', async () => {
     await test.asOwner('create table sloppy (id serial primary key, partner_id integer)')
     const [found] = await test.asOwner(`select name from (${tenantTables}) t where name = 'sloppy'`)
     expect(found).toEqual({ name: 'sloppy' })

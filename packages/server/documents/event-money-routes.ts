@@ -1,3 +1,4 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import {
   type EventEconomy,
   exportEconomy,
@@ -11,13 +12,11 @@ import { economyOf, economyStatement } from '@dxweb/areas/settlements/event-econ
 import { vatOf } from '@dxweb/kit/money/money.ts'
 import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { exportFile } from './export/export-file.ts'
 
 // catalog: settlement.renter.line.*
-
-type Say = (key: string) => string
 
 interface MoneyRow {
   part: string
@@ -27,12 +26,12 @@ interface MoneyRow {
   actualOre: number | null
 }
 
-const moneyColumns = (say: Say): SheetColumn<MoneyRow>[] => [
-  { header: say('shows.economy.part'), kind: 'text', value: (row) => row.part },
-  { header: say('shows.economy.line'), kind: 'text', value: (row) => row.name },
-  { header: say('shows.economy.vatRate'), kind: 'percent', value: (row) => row.basisPoints },
-  { header: say('shows.economy.budget'), kind: 'ore', value: (row) => row.budgetOre },
-  { header: say('shows.economy.actual'), kind: 'ore', value: (row) => row.actualOre },
+const moneyColumns = (t: Translate): SheetColumn<MoneyRow>[] => [
+  { header: t('shows.economy.part'), kind: 'text', value: (row) => row.part },
+  { header: t('shows.economy.line'), kind: 'text', value: (row) => row.name },
+  { header: t('shows.economy.vatRate'), kind: 'percent', value: (row) => row.basisPoints },
+  { header: t('shows.economy.budget'), kind: 'ore', value: (row) => row.budgetOre },
+  { header: t('shows.economy.actual'), kind: 'ore', value: (row) => row.actualOre },
 ]
 
 const shownSums = [
@@ -48,16 +47,16 @@ const shownSums = [
   'resultOre',
 ] as const satisfies readonly (keyof EconomySums)[]
 
-const orderRows = (economy: EventEconomy, say: Say): MoneyRow[] =>
+const orderRows = (economy: EventEconomy, t: Translate): MoneyRow[] =>
   orderCharges(economy).map(({ kind, vatBasisPoints, netOre, vatOre }) => ({
-    part: say('shows.economy.income'),
-    name: say(`settlement.renter.line.${kind}`),
+    part: t('shows.economy.income'),
+    name: t(`settlement.renter.line.${kind}`),
     basisPoints: vatBasisPoints,
     budgetOre: null,
     actualOre: 0 - netOre - vatOre,
   }))
 
-function moneyRows(economy: EventEconomy, say: Say): MoneyRow[] {
+function moneyRows(economy: EventEconomy, t: Translate): MoneyRow[] {
   const { lines, rates, ticketVatCode, ticketBudgetOre, tickets } = economy
   const rate = rates[ticketVatCode]
   const budgeted = { ...tickets, grossOre: ticketBudgetOre, vatOre: vatOf(ticketBudgetOre, rate) }
@@ -65,30 +64,30 @@ function moneyRows(economy: EventEconomy, say: Say): MoneyRow[] {
   const actual = economySums(economy, 'actualOre')
   return [
     {
-      part: say('shows.economy.income'),
-      name: say('shows.tickets'),
+      part: t('shows.economy.income'),
+      name: t('shows.tickets'),
       basisPoints: rate,
       budgetOre: ticketBudgetOre,
       actualOre: tickets.grossOre,
     },
-    ...orderRows(economy, say),
+    ...orderRows(economy, t),
     ...lines.map(({ side, name, vatCode, budgetOre, actualOre }) => ({
-      part: say(`shows.economy.${side}`),
+      part: t(`shows.economy.${side}`),
       name,
       basisPoints: rates[vatCode],
       budgetOre,
       actualOre,
     })),
     ...economy.booked.map(({ name, staff, budgetOre, actualOre }) => ({
-      part: say('shows.economy.cost'),
+      part: t('shows.economy.cost'),
       name: [name, staff].filter(Boolean).join(', '),
       basisPoints: null,
       budgetOre,
       actualOre,
     })),
     ...shownSums.map((key) => ({
-      part: say('shows.economy.result'),
-      name: say(`shows.economy.${key}`),
+      part: t('shows.economy.result'),
+      name: t(`shows.economy.${key}`),
       basisPoints: null,
       budgetOre: budget[key],
       actualOre: actual[key],
@@ -100,10 +99,10 @@ export const eventMoneyRoutes: Route[] = [
   workRoute(exportEconomy, async (call) => {
     const { db, scope, params, query, caller } = call
     const economy = economyOf(await db.run(scope, economyStatement(scope.partnerId, params.id)))
-    const say: Say = (key) => translate(query.locale, key)
-    const zone = caller.partner?.timeZone ?? usualTimeZone
-    const rows = moneyRows(economy, say)
-    const sheet = sheetOf(say('shows.tab.economy'), zone, moneyColumns(say), rows)
-    return exportFile(sheet, `${say('shows.economy.file')}-${params.id}`, call)
+    const t = translateIn(query.locale)
+    const zone = caller.partner?.timeZone ?? defaultTimeZone
+    const rows = moneyRows(economy, t)
+    const sheet = sheetOf(t('shows.tab.economy'), zone, moneyColumns(t), rows)
+    return exportFile(sheet, `${t('shows.economy.file')}-${params.id}`, call)
   }),
 ]

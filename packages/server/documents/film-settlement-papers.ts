@@ -1,7 +1,7 @@
 import { previewSheetMail, sendSheet } from '@dxweb/areas/film/rental/sheets/contract.ts'
 import { distributorSettlement } from '@dxweb/areas/film/rental/sheets/report-contract.ts'
 import { readSheet, takeSheetStep } from '@dxweb/areas/film/rental/sheets/store.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -18,7 +18,7 @@ const { exported } = reportEndpoints(distributorSettlement)
 
 type Sending = Call<typeof sendSheet.parts>
 
-/** The sheet as its report prints it, by film, version and day. */
+/** Query that prints the settlement as its report does, by film, version and day. */
 const queryOf = ({ params: { bureauId, week }, caller }: Sending) => ({
   format: 'pdf',
   locale: caller.locale,
@@ -32,7 +32,7 @@ async function makeSheet(call: Sending, makeFile: SettlementParts['makeFile']) {
   return wholeFile(await makeFile({ endpoint: exported }, asked as unknown as Call<never>))
 }
 
-/** A distributor gets settlements of many venues and weeks, so the days are written in full, with the year. */
+/** Days in full with the year, since a distributor receives settlements of many venues and weeks. */
 const daysOf = (week: Day, locale: string) => {
   const [first = '', last = ''] = [week, addDays(week, 6)].map((day) =>
     dateText(day, 'numeric', locale),
@@ -59,7 +59,7 @@ const previewing = route(previewSheetMail, async (call) => {
   return { mail: previewMail(settlementWords(await mailOf(call, sheet))) }
 })
 
-/** An approved week never changes, so the previewed document is mailed. */
+/** Mails the settlement's document. An approved week never changes, so the document equals the preview. */
 async function mailSheet(call: Sending, { sendSettlement, makeFile }: SettlementParts) {
   const sheet = await readSheet(call.db, call.scope, call.params)
   if (sheet.state !== 'approved') throw new Refusal('wrong_state')
@@ -67,7 +67,7 @@ async function mailSheet(call: Sending, { sendSettlement, makeFile }: Settlement
   return sendSettlement({ ...(await mailOf(call, sheet)), to: call.body.to, file })
 }
 
-/** Mails the document first: a settlement that was not mailed is not marked as sent. */
+/** Mails the document before marking the settlement as sent, so that a failed mail leaves it unsent. */
 const sending = (parts: SettlementParts) =>
   route(sendSheet, async (call) => {
     const { db, scope, params, body } = call
@@ -76,7 +76,7 @@ const sending = (parts: SettlementParts) =>
       if (!(await mailSheet(call, parts)))
         throw new Refusal('unavailable', { details: { failed: 'mail' } })
     }
-    return takeSheetStep(db, scope, byOf(call), { ...params, step: 'send', inputs: [body.to] })
+    return takeSheetStep(db, scope, authorOf(call), { ...params, step: 'send', inputs: [body.to] })
   })
 
 const example = {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { readQuotedPrintable } from '../testing/smtp-inbox.ts'
 
-const { app, chief, house, inbox } = await givenMailedApp()
+const { app, chief, venue, inbox } = await givenMailedApp()
 
 interface Sold {
   id: string
@@ -12,7 +12,7 @@ interface Sold {
 
 async function sellCard(): Promise<Sold> {
   const sold = await chief.post(
-    `${house}/giftcards`,
+    `${venue}/giftcards`,
     { amountOre: 49_950, means: 'cash' },
     { headers: { 'idempotency-key': randomUUID() } },
   )
@@ -20,7 +20,7 @@ async function sellCard(): Promise<Sold> {
 }
 
 const print = ({ id, saleId }: Sold) =>
-  chief.post(`${house}/giftcards/${id}/receipts/${saleId}/prints`, { size: 'a4' })
+  chief.post(`${venue}/giftcards/${id}/receipts/${saleId}/prints`, { size: 'a4' })
 
 it('a gift card’s receipt is printed, the second time as a copy', async () => {
   const card = await sellCard()
@@ -34,7 +34,7 @@ it('a gift card’s receipt is printed, the second time as a copy', async () => 
 
 it('a gift card is mailed with its receipt, and a card without an address is refused', async () => {
   const { id } = await sellCard()
-  const mail = (to: string) => chief.post(`${house}/giftcards/${id}/mail`, { to, locale: 'nb' })
+  const mail = (to: string) => chief.post(`${venue}/giftcards/${id}/mail`, { to, locale: 'nb' })
   expect((await mail('kari@kunde.no')).json()).toEqual({ id })
   const { raw } = await inbox.next('kari@kunde.no')
   expect(raw.match(/Content-Type: application\/pdf/g)).toHaveLength(2)
@@ -45,10 +45,10 @@ it('a gift card is mailed with its receipt, and a card without an address is ref
   expect(codes).toEqual([...Array(9).fill(200), 429, 429])
 })
 
-it('a gift card is mailed with the balance that was seen, or not at all', async () => {
+it('a gift card is mailed only with the balance that the clerk has seen', async () => {
   const { id } = await sellCard()
   const preview = async () =>
-    (await chief.get(`${house}/giftcards/${id}/mail-preview?locale=nb`)).json<{
+    (await chief.get(`${venue}/giftcards/${id}/mail-preview?locale=nb`)).json<{
       shown: string
       mail: { text: string }
     }>()
@@ -56,8 +56,8 @@ it('a gift card is mailed with the balance that was seen, or not at all', async 
   expect(mail.text).toMatch(/et gavekort på 499,50\skr/)
   await app.asOwner('update gift_card set balance_ore = balance_ore - 100 where id = $1', [id])
   const body = { to: 'ola@kunde.no', locale: 'nb', seen }
-  const refused = await chief.post(`${house}/giftcards/${id}/mail`, body)
+  const refused = await chief.post(`${venue}/giftcards/${id}/mail`, body)
   expect(refused.json()).toMatchObject({ error: { code: 'stale' } })
   const now = { ...body, seen: (await preview()).shown }
-  expect((await chief.post(`${house}/giftcards/${id}/mail`, now)).statusCode).toBe(200)
+  expect((await chief.post(`${venue}/giftcards/${id}/mail`, now)).statusCode).toBe(200)
 })

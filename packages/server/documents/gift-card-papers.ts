@@ -11,7 +11,7 @@ import {
   cardStatement,
 } from '@dxweb/areas/giftcards/read-store.ts'
 import { countPapers, uncountPapers } from '@dxweb/areas/ticketing/papers/store.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { identityOf, refuseUnseen } from '@dxweb/kit/definitions/seen-mails.ts'
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -25,7 +25,7 @@ import { uncounted } from './paper/uncounted.ts'
 import { readIssuer, readIssuerAndBoxOffices } from './issuer/read-issuer.ts'
 
 export interface GiftCardParts {
-  /** Returns whether the mail was sent. */
+  /** Returns true when the mail was sent. */
   sendGiftCard: (mail: GiftCardMail) => Promise<boolean>
   drawPaper: DrawPaper
 }
@@ -39,7 +39,7 @@ const printing = ({ drawPaper }: GiftCardParts) =>
     const sale = onlyRow(await salesOf(db, scope, params.cardId, params.saleId))
     const { size, locale = caller.locale } = body
     const issuer = await readIssuer(db, scope, locale)
-    const order = { saleId: sale.id, papers: ['receipt'] as const, size, by: byOf(call) }
+    const order = { saleId: sale.id, papers: ['receipt'] as const, size, by: authorOf(call) }
     const made = await countPapers(db, scope, order)
     const isCopy = (made.receipt ?? 2) > 1
     return makeCardReceipt({ sale, issuer, call, drawPaper, size, locale, isCopy }).catch(
@@ -57,7 +57,7 @@ const mailing = ({ sendGiftCard, drawPaper }: GiftCardParts) =>
     const [sale] = await salesOf(db, scope, card.id, null)
     const from = await readIssuerAndBoxOffices(db, scope, locale)
     const { issuer, boxOffices } = from
-    const order = { papers: ['receipt'] as const, size: 'mail', by: byOf(call) }
+    const order = { papers: ['receipt'] as const, size: 'mail', by: authorOf(call) }
     const made = sale ? await countPapers(db, scope, { ...order, saleId: sale.id }) : {}
     const isCopy = (made.receipt ?? 2) > 1
     const sending = stays(call)
@@ -77,7 +77,7 @@ const mailing = ({ sendGiftCard, drawPaper }: GiftCardParts) =>
     const files = await Promise.all(drawn).catch(uncounted(call, sale?.id, made))
     if (await sendGiftCard({ to: body.to, locale, card, issuer, boxOffices, files }))
       return { id: card.id }
-    if (sale) await uncountPapers(db, scope, sale.id, made, byOf(call))
+    if (sale) await uncountPapers(db, scope, sale.id, made, authorOf(call))
     throw new Refusal('unavailable', { details: { failed: 'mail' } })
   })
 

@@ -3,7 +3,7 @@ import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import type { Issuer } from './issuer/issuer.ts'
 import { footRows, issuerRows, type ReceiptRow, receiptRow as row } from './drawing/receipt-rows.ts'
@@ -19,31 +19,30 @@ export interface CardReceipt {
 /** States that VAT is due when the card is used (domain facts 2.2). */
 export function cardReceiptRows(receipt: CardReceipt): ReceiptRow[] {
   const { sale, issuer, locale, timeZone, isCopy } = receipt
-  const say = (key: string, values?: Record<string, string | number>) =>
-    translate(locale, key, values)
+  const t = translateIn(locale)
   const money = (ore: number) => formatMoney(ore)
   const { means, totalOre, roundingOre } = sale
   return [
-    ...(isCopy ? [row('copy', say('ticketing.paper.copy'))] : []),
+    ...(isCopy ? [row('copy', t('ticketing.paper.copy'))] : []),
     ...issuerRows(issuer, locale),
-    row('title', say('ticketing.receipt.title')),
-    row('fact', say('ticketing.receipt.number'), receiptNumber(sale.id)),
-    row('fact', say('ticketing.receipt.soldAt'), dateText(sale.soldAt, 'full', locale, timeZone)),
-    row('fact', say('ticketing.receipt.seller'), sale.seller),
+    row('title', t('ticketing.receipt.title')),
+    row('fact', t('ticketing.receipt.number'), receiptNumber(sale.id)),
+    row('fact', t('ticketing.receipt.soldAt'), dateText(sale.soldAt, 'full', locale, timeZone)),
+    row('fact', t('ticketing.receipt.seller'), sale.seller),
     row(
       'line',
-      `${say('giftcards.one')}, ${say(`giftcards.kind.${sale.kind}`).toLowerCase()}`,
+      `${t('giftcards.one')}, ${t(`giftcards.kind.${sale.kind}`).toLowerCase()}`,
       money(totalOre),
     ),
     row('seats', formatGiftCardNumber(sale.number)),
-    row('seats', say('giftcards.goodUntil', { day: dateText(sale.expiresOn, 'numeric', locale) })),
-    ...(roundingOre === 0 ? [] : [row('sum', say('ticketing.rounding'), money(roundingOre))]),
+    row('seats', t('giftcards.goodUntil', { day: dateText(sale.expiresOn, 'numeric', locale) })),
+    ...(roundingOre === 0 ? [] : [row('sum', t('ticketing.rounding'), money(roundingOre))]),
     row(
       'total',
-      say('ticketing.paidBy', { means: meansText(say, means) }),
+      t('ticketing.paidBy', { means: meansText(t, means) }),
       money(totalOre + roundingOre),
     ),
-    row('vat', say('giftcards.receipt.vat')),
+    row('vat', t('giftcards.receipt.vat')),
     ...footRows(issuer),
   ]
 }

@@ -4,7 +4,7 @@ import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { PaperSize } from '@dxweb/areas/ticketing/papers/contract.ts'
 import type { Caller, Waiter } from '@dxweb/kit/definitions/route.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { DrawPaper, Papers } from './drawing/draw-paper.ts'
@@ -37,7 +37,7 @@ export async function makeCard(
   return { body, contentType, fileName }
 }
 
-interface ReceiptWish {
+interface ReceiptRequest {
   sale: CardSale
   issuer: Issuer
   call: Waiter & { caller: Pick<Caller, 'partner'> }
@@ -47,10 +47,10 @@ interface ReceiptWish {
   isCopy: boolean
 }
 
-export async function makeCardReceipt({ call, drawPaper, size, ...wish }: ReceiptWish) {
-  const { sale, issuer, locale } = wish
-  const timeZone = call.caller.partner?.timeZone ?? usualTimeZone
-  const rows = cardReceiptRows({ ...wish, timeZone })
+export async function makeCardReceipt({ call, drawPaper, size, ...request }: ReceiptRequest) {
+  const { sale, issuer, locale } = request
+  const timeZone = call.caller.partner?.timeZone ?? defaultTimeZone
+  const rows = cardReceiptRows({ ...request, timeZone })
   const title = translate(locale, 'giftcards.one')
   const body = await drawPaper(call, 'receipt', { title, rows, issuer, locale, size })
   const name = translate(locale, 'ticketing.paper.file.receipt')

@@ -2,13 +2,13 @@ import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import type { Paper, PaperSize } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Caller, Waiter } from '@dxweb/kit/definitions/route.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
 import type { Issuer } from './issuer/issuer.ts'
 import { receiptRows } from './drawing/receipt-rows.ts'
 
-interface PaperWish {
+interface PaperRequest {
   sale: Sale
   issuer: Issuer
   address: string
@@ -20,20 +20,20 @@ interface PaperWish {
   isCopy: boolean
 }
 
-/** Refunded tickets are not valid, so a sale without valid ones has none to print. */
+/** Refuses a sale without valid tickets, such as one whose tickets are all refunded. */
 export function refuseWithoutTickets(sale: Sale): void {
   const hasTickets = sale.tickets.some(({ state }) => state === 'issued')
   if (!hasTickets || sale.refundOf !== null) throw new Refusal('not_found')
 }
 
-export async function makePaper({ paper, size = 'a4', call, drawPaper, ...wish }: PaperWish) {
-  const { sale, locale } = wish
-  // The seller has the name of that time, and the current contact details.
-  const issuer = { ...wish.issuer, ...sale.issuer }
-  const timeZone = call.caller.partner?.timeZone ?? usualTimeZone
+export async function makePaper({ paper, size = 'a4', call, drawPaper, ...request }: PaperRequest) {
+  const { sale, locale } = request
+  // Uses the seller's name at the time of sale, and the current contact details.
+  const issuer = { ...request.issuer, ...sale.issuer }
+  const timeZone = call.caller.partner?.timeZone ?? defaultTimeZone
   const name = translate(locale, `ticketing.paper.file.${paper}`)
   const file = { contentType: 'application/pdf', fileName: `${name}-${sale.id.slice(-8)}.pdf` }
-  const document = { ...wish, issuer, timeZone }
+  const document = { ...request, issuer, timeZone }
   if (paper === 'receipt') {
     const rows = receiptRows(document)
     const { title } = sale.event

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { readQuotedPrintable } from '../testing/smtp-inbox.ts'
 import { readPdf } from './testing/read-pdf.ts'
 
-const { app, chief, house, inbox } = await givenMailedApp()
+const { app, chief, venue, inbox } = await givenMailedApp()
 
 beforeAll(async () => {
   await app.asOwner(
@@ -14,7 +14,7 @@ beforeAll(async () => {
   )
 })
 
-const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
+const newKeyHeader = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 const textOfPdf = async (body: Buffer) => (await readPdf(body)).text
 
@@ -25,40 +25,44 @@ interface Sold {
 
 async function sell(): Promise<Sold> {
   const body = { customerId: 900, typeId: 901, means: 'card' }
-  return (await chief.post(`${house}/memberships`, body, keyed())).json<Sold>()
+  return (await chief.post(`${venue}/memberships`, body, newKeyHeader())).json<Sold>()
 }
 
 const print = ({ id, saleId }: Sold) =>
-  chief.post(`${house}/memberships/${id}/receipts/${saleId}/prints`, { size: 'a4', locale: 'nb' })
+  chief.post(`${venue}/memberships/${id}/receipts/${saleId}/prints`, { size: 'a4', locale: 'nb' })
 
-it('the receipt of a sold and of a renewed period is printed with its VAT, the second time as a copy', async () => {
+it('the receipt of a sold and of a renewed period is printed with VAT, the second time as a copy', async () => {
   const card = await sell()
   const first = await print(card)
   expect(first.headers['content-type']).toBe('application/pdf')
-  const said = await textOfPdf(first.rawPayload)
-  for (const words of ['Medlemskap, Filmklubb', '450,00', '48,21']) expect(said).toContain(words)
-  expect(said).not.toContain('KOPI')
+  const text = await textOfPdf(first.rawPayload)
+  for (const words of ['Medlemskap, Filmklubb', '450,00', '48,21']) expect(text).toContain(words)
+  expect(text).not.toContain('KOPI')
   expect(await textOfPdf((await print(card)).rawPayload)).toContain('KOPI')
   const renewal = { typeId: 901, means: 'cash' }
-  const renewed = await chief.post(`${house}/memberships/${card.id}/periods`, renewal, keyed())
+  const renewed = await chief.post(
+    `${venue}/memberships/${card.id}/periods`,
+    renewal,
+    newKeyHeader(),
+  )
   const { saleId } = renewed.json<Sold>()
   expect(await textOfPdf((await print({ id: card.id, saleId })).rawPayload)).not.toContain('KOPI')
   const other = await sell()
   expect((await print({ id: other.id, saleId })).statusCode).toBe(404)
 })
 
-it('a card is mailed with its receipt, and the customer alone gets the link to the consents', async () => {
+it('a membership card is mailed with its receipt, and only the customer gets the link to the consents', async () => {
   const { id } = await sell()
   const mail = (to: string, more: object = {}) =>
-    chief.post(`${house}/memberships/${id}/mail`, { to, locale: 'nb', ...more })
-  const preview = await chief.get(`${house}/memberships/${id}/mail-preview?locale=nb`)
+    chief.post(`${venue}/memberships/${id}/mail`, { to, locale: 'nb', ...more })
+  const preview = await chief.get(`${venue}/memberships/${id}/mail-preview?locale=nb`)
   const { shown } = preview.json<{ shown: string }>()
   expect((await mail('Ase@berg.test', { seen: shown })).json()).toEqual({ id })
   const { raw } = await inbox.next('Ase@berg.test')
   expect(raw.match(/Content-Type: application\/pdf/g)).toHaveLength(2)
-  const said = readQuotedPrintable(raw)
-  expect(said).toContain('medlemskortet Filmklubb')
-  expect(said).toContain('/consent/1003/900?token=')
+  const text = readQuotedPrintable(raw)
+  expect(text).toContain('medlemskortet Filmklubb')
+  expect(text).toContain('/consent/1003/900?token=')
   expect((await mail('venn@kunde.no')).statusCode).toBe(200)
   expect(readQuotedPrintable((await inbox.next('venn@kunde.no')).raw)).not.toContain('/consent/')
   expect((await mail('kari')).json()).toMatchObject({

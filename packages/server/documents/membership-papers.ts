@@ -9,7 +9,7 @@ import { membershipStatement, periodSaleStatement } from '@dxweb/areas/membershi
 import { formatMembershipNumber } from '@dxweb/areas/memberships/rules.ts'
 import { countPapers, uncountPapers } from '@dxweb/areas/ticketing/papers/store.ts'
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { fileRoute, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
 import { identityOf, refuseUnseen } from '@dxweb/kit/definitions/seen-mails.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -28,7 +28,7 @@ import {
 import { uncounted } from './paper/uncounted.ts'
 
 export interface MembershipPaperParts extends LinkKey {
-  /** Returns whether the mail was sent. */
+  /** Returns true when the mail was sent. */
   sendMembership: (mail: MembershipMail) => Promise<boolean>
   drawPaper: DrawPaper
 }
@@ -44,7 +44,7 @@ const printing = ({ drawPaper }: MembershipPaperParts) =>
     const statement = periodSaleStatement(scope.partnerId, membershipId, saleId)
     const sale = onlyRow(await db.run(scope, statement))
     const issuer = await readIssuer(db, scope, locale)
-    const order = { saleId, papers: ['receipt'] as const, size, by: byOf(call) }
+    const order = { saleId, papers: ['receipt'] as const, size, by: authorOf(call) }
     const made = await countPapers(db, scope, order)
     const isCopy = (made.receipt ?? 2) > 1
     return makeMembershipReceipt({ sale, issuer, call, drawPaper, size, locale, isCopy }).catch(
@@ -52,7 +52,7 @@ const printing = ({ drawPaper }: MembershipPaperParts) =>
     )
   })
 
-/** Facts of a membership for its mail and card. */
+/** Details of a membership for its mail and card. */
 const cardOf = (membership: Membership, locale: 'nb' | 'en') => ({
   type: periodOfNow(membership)?.type ?? '',
   customer: membership.customer,
@@ -73,7 +73,7 @@ const mailing = ({ sendMembership, drawPaper, ...key }: MembershipPaperParts) =>
     const sale = onlyRow(await db.run(scope, statement))
     const from = await readIssuerAndBoxOffices(db, scope, locale)
     const { issuer, boxOffices } = from
-    const order = { saleId, papers: ['receipt'] as const, size: 'mail', by: byOf(call) }
+    const order = { saleId, papers: ['receipt'] as const, size: 'mail', by: authorOf(call) }
     const made = await countPapers(db, scope, order)
     const sending = stays(call)
     const receipt = { sale, issuer, call: sending, drawPaper, locale, size: 'a4' as const }
@@ -81,12 +81,12 @@ const mailing = ({ sendMembership, drawPaper, ...key }: MembershipPaperParts) =>
       makeMembershipCard(membership, from, locale, (paper) => drawPaper(sending, 'card', paper)),
       makeMembershipReceipt({ ...receipt, isCopy: (made.receipt ?? 2) > 1 }),
     ]).catch(uncounted(call, saleId, made))
-    // The link changes this customer's consents, so that it goes to the customer's own address alone.
+    // Sends the link only to the customer's own address, since the link changes the customer's consents.
     const isOwn = membership.email.toLowerCase() === body.to.toLowerCase()
     const choicesPath = isOwn ? consentPath(key, scope.partnerId, membership.customerId) : null
     const mail = { to: body.to, locale, printed, issuer, boxOffices, files, choicesPath }
     if (await sendMembership(mail)) return { id: membership.id }
-    await uncountPapers(db, scope, saleId, made, byOf(call))
+    await uncountPapers(db, scope, saleId, made, authorOf(call))
     throw new Refusal('unavailable', { details: { failed: 'mail' } })
   })
 

@@ -20,7 +20,7 @@ import {
   readOfferContent,
 } from '@dxweb/areas/orders/offers/store.ts'
 import { offerNumber } from '@dxweb/areas/orders/offers/rules.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import {
@@ -32,7 +32,7 @@ import {
   stays,
 } from '@dxweb/kit/definitions/route.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
@@ -46,14 +46,14 @@ import { readIssuer } from './issuer/read-issuer.ts'
 import { offerFile } from './offer-file.ts'
 
 export interface OfferParts {
-  /** Returns whether the mail was sent. */
+  /** Returns true when the mail was sent. */
   sendOffer: (mail: OfferMail) => Promise<boolean>
   drawPaper: DrawPaper
 }
 
-type Drawing = Pick<Call<EndpointParts>, 'caller' | 'scope' | 'gone'>
+type Drawing = Pick<Call<EndpointParts>, 'caller' | 'scope' | 'signal'>
 
-const zoneOf = ({ caller }: Pick<Drawing, 'caller'>) => caller.partner?.timeZone ?? usualTimeZone
+const zoneOf = ({ caller }: Pick<Drawing, 'caller'>) => caller.partner?.timeZone ?? defaultTimeZone
 
 const drawing = (call: Drawing, issuer: Issuer, drawPaper: DrawPaper) => ({
   waiter: call,
@@ -70,7 +70,7 @@ function refuseDays(kind: string, expiresOn: string | null, today: string): void
 
 type Sending = Call<typeof sendOffer.parts>
 
-/** Refuses a quote that leaves out bookings, unless the sender accepts it. */
+/** Refuses a quote that omits bookings of the order, unless the sender accepts the omission. */
 async function refuseMissing({ db, scope, params, body }: Sending): Promise<void> {
   if (body.kind !== 'quote' || body.acceptsMissing) return
   const rows = await db.batch(scope, proposedStatements(scope.partnerId, params.id))
@@ -89,7 +89,7 @@ const writeOffer = ({ db, scope, params, body, ...call }: Sending, terms: string
     terms,
     expiresOn: body.kind === 'quote' ? body.expiresOn : null,
     tokenHash: body.kind === 'quote' ? hashToken(token) : null,
-    by: byOf(call),
+    by: authorOf(call),
   })
 
 const linkOf = (call: Sending, token: string) =>
@@ -108,7 +108,7 @@ const namesOf = ({
   expires: expiresOn === null ? '' : dateText(expiresOn, 'date', locale),
 })
 
-/** Draws and mails an offer that is written. Answers whether it was sent. */
+/** Draws and mails a stored offer. Returns true when the mail was sent. */
 async function mailOffer(
   call: Sending,
   made: Offer,
@@ -142,7 +142,12 @@ const sending = (parts: OfferParts) =>
     const { id } = made
     const isSent = await mailOffer(call, made, issuer, { ...parts, token }).catch(() => false)
     if (isSent) return { id }
-    await endOffer(db, scope, { orderId: params.id, offerId: id, as: 'notMailed', by: byOf(call) })
+    await endOffer(db, scope, {
+      orderId: params.id,
+      offerId: id,
+      as: 'notMailed',
+      by: authorOf(call),
+    })
     throw new Refusal('unavailable', { details: { failed: 'mail' } })
   })
 
@@ -158,7 +163,7 @@ const example = {
   reply: { id: 1 },
 }
 
-/** Placeholder for the link, which is made when the mail is sent. */
+/** Placeholder for the link, which is created when the mail is sent. */
 const linkToBe = '…'
 
 const previewingMail = route(previewOfferMail, async ({ db, scope, params, query }) => {
@@ -172,7 +177,7 @@ const previewingMail = route(previewOfferMail, async ({ db, scope, params, query
   return { shown, totalOre: content.totalOre, mail }
 })
 
-/** Has only the order's number, and is marked as a draft. */
+/** Draws a preview marked as a draft, with only the order's number. */
 const previewing = ({ drawPaper }: OfferParts) =>
   fileRoute(previewOffer, async (call) => {
     const { db, scope, params, query, now } = call
@@ -211,7 +216,7 @@ export const offerRoutes = (parts: OfferParts): Route[] => [
   { ...sending(parts), example },
   route(withdrawOffer, (call) => {
     const { id: orderId, offerId } = call.params
-    return endOffer(call.db, call.scope, { orderId, offerId, as: 'withdrawn', by: byOf(call) })
+    return endOffer(call.db, call.scope, { orderId, offerId, as: 'withdrawn', by: authorOf(call) })
   }),
   previewing(parts),
   previewingMail,

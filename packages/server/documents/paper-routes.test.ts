@@ -7,7 +7,7 @@ import { readQuotedPrintable } from '../testing/smtp-inbox.ts'
 import { testApp } from '../testing/test-app.ts'
 import { openWork } from '../work/open-work.ts'
 
-const { app, chief, house, inbox } = await givenMailedApp()
+const { app, chief, venue, inbox } = await givenMailedApp()
 
 let lastYear = 2030
 
@@ -19,11 +19,11 @@ async function sell(): Promise<string> {
     date: `${lastYear}-03-07`,
     endTime: '21:30',
   }
-  const { id } = (await chief.post(`${house}/events`, draft)).json<{ id: number }>()
-  await chief.post(`${house}/events/${id}/publish`, { version: 1 })
+  const { id } = (await chief.post(`${venue}/events`, draft)).json<{ id: number }>()
+  await chief.post(`${venue}/events/${id}/publish`, { version: 1 })
   const lines = [1, 2].map((seatId) => ({ seatId, categoryId: 1 }))
   const sold = await chief.post(
-    `${house}/sales`,
+    `${venue}/sales`,
     { eventId: id, means: 'card', lines },
     { headers: { 'idempotency-key': randomUUID() } },
   )
@@ -31,14 +31,14 @@ async function sell(): Promise<string> {
 }
 
 const print = (saleId: string, paper: string, size: string) =>
-  chief.post(`${house}/sales/${saleId}/prints`, { paper, size })
+  chief.post(`${venue}/sales/${saleId}/prints`, { paper, size })
 const madeOf = async (saleId: string) =>
-  (await chief.get(`${house}/sales/${saleId}`)).json<{ made: unknown }>().made
+  (await chief.get(`${venue}/sales/${saleId}`)).json<{ made: unknown }>().made
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 const widthOf = (pdf: Buffer) => /\/MediaBox \[0 0 ([\d.]+)/.exec(pdf.toString('latin1'))?.[1]
 
-describe('tickets and receipts', () => {
-  it('tickets and receipts print on sheets and on rolls, a ticket on its own piece', async () => {
+describe('prints of tickets and receipts', () => {
+  it('tickets and receipts are printed on sheets and on rolls, where each ticket is a separate piece', async () => {
     const saleId = await sell()
     const sheet = await print(saleId, 'tickets', 'a4')
     expect(sheet.headers['content-type']).toBe('application/pdf')
@@ -50,9 +50,9 @@ describe('tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 2, receipt: 1 })
   })
 
-  it('a paper has one original and otherwise copies, however many print at once, all logged', async () => {
+  it('one print of a ticket is the original and all others are copies, even when printed at once, and each is logged', async () => {
     const saleId = await sell()
-    // As many requests as database connections.
+    // Sends as many requests as there are database connections.
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => print(saleId, 'tickets', 'roll')),
     )
@@ -69,18 +69,18 @@ describe('tickets and receipts', () => {
     expect(log.map(({ number }) => number)).toEqual(Array.from({ length: 6 }, (_, at) => at + 1))
   })
 
-  it('viewing a paper is not counted as a print', async () => {
+  it('viewing a ticket is not counted as a print', async () => {
     const saleId = await sell()
     for (const file of ['tickets.pdf', 'receipt.pdf']) {
-      expect((await chief.get(`${house}/sales/${saleId}/${file}`)).statusCode).toBe(200)
+      expect((await chief.get(`${venue}/sales/${saleId}/${file}`)).statusCode).toBe(200)
     }
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
   })
 
-  it('papers are mailed with their files, the second time as copies', async () => {
+  it('tickets and receipts are mailed as files, the second time as copies', async () => {
     const saleId = await sell()
     const mail = (to: string, papers: string[]) =>
-      chief.post(`${house}/sales/${saleId}/mail`, { to, papers })
+      chief.post(`${venue}/sales/${saleId}/mail`, { to, papers })
     const first = await mail('kari@kunde.no', ['tickets', 'receipt'])
     expect(first.json()).toEqual({ copies: [] })
     const { raw } = await inbox.next('kari@kunde.no')
@@ -100,13 +100,13 @@ describe('tickets and receipts', () => {
     })
   })
 
-  it('papers are mailed ten times an hour at most, and not counted beyond', async () => {
+  it('tickets of a sale are mailed at most ten times an hour, and further mails are not counted', async () => {
     const saleId = await sell()
     await app.asOwner('insert into attempt_window (key, attempts) values ($1, 9)', [
       `mail:1003:${saleId}`,
     ])
     const mail = () =>
-      chief.post(`${house}/sales/${saleId}/mail`, { to: 'kari@kunde.no', papers: ['tickets'] })
+      chief.post(`${venue}/sales/${saleId}/mail`, { to: 'kari@kunde.no', papers: ['tickets'] })
     expect((await mail()).statusCode).toBe(200)
     const limited = await mail()
     expect(limited.json().error.code).toBe('too_many')
@@ -114,38 +114,38 @@ describe('tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 1, receipt: 0 })
   })
 
-  it('keeps papers as originals after a failed mail or drawing', async () => {
+  it('tickets and receipts remain originals after a failed mail or drawing', async () => {
     const work = { ...app.work, close: () => undefined }
     const broken = await testApp({ database: app, smtpUrl: 'smtp://127.0.0.1:1', work })
     const saleId = await sell()
     const clerk = await broken.as('sjef@sundet.no')
     const body = { to: 'kari@kunde.no', papers: ['tickets', 'receipt'] }
-    const mail = () => clerk.post(`${house}/sales/${saleId}/mail`, body)
+    const mail = () => clerk.post(`${venue}/sales/${saleId}/mail`, body)
     const failed = await mail()
     expect([failed.statusCode, failed.json().error.code]).toEqual([503, 'unavailable'])
-    // A mail that is refused is no maintenance of all.
+    // A failed mail does not mean that the whole server is in maintenance.
     expect(failed.headers['x-dx-maintenance']).toBeUndefined()
     const closed = openWork({ url: app.url })
     closed.close()
     work.run = (...asked) => closed.run(...asked)
-    const wish = { paper: 'receipt', size: 'roll' }
-    const printed = await clerk.post(`${house}/sales/${saleId}/prints`, wish)
+    const printBody = { paper: 'receipt', size: 'roll' }
+    const printed = await clerk.post(`${venue}/sales/${saleId}/prints`, printBody)
     expect([printed.statusCode, printed.json().error.code]).toEqual([500, 'broken_off'])
     expect((await mail()).statusCode).toBe(500)
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
   })
 
-  it('a sale is found by its receipt number as spoken, at its own partner only', async () => {
+  it('a sale is found by its spoken receipt number, at its own partner only', async () => {
     const saleId = await sell()
     const number = receiptNumber(saleId)
-    const heard = number.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
-    const found = await chief.get(`${house}/receipts/${encodeURIComponent(heard)}`)
+    const spoken = number.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+    const found = await chief.get(`${venue}/receipts/${encodeURIComponent(spoken)}`)
     expect(found.json()).toMatchObject({
       data: [{ id: saleId, title: 'Grieg ved flygelet', ticketCount: 2, grossOre: 79_000 }],
     })
     const other = await app.as('super@test.no')
     expect((await other.get(`/partners/1001/receipts/${number}`)).statusCode).toBeGreaterThan(400)
-    expect((await chief.get(`${house}/receipts/00000-00000`)).json()).toEqual({ data: [] })
-    expect((await chief.get(`${house}/receipts/tull`)).statusCode).toBe(404)
+    expect((await chief.get(`${venue}/receipts/00000-00000`)).json()).toEqual({ data: [] })
+    expect((await chief.get(`${venue}/receipts/tull`)).statusCode).toBe(404)
   })
 })

@@ -14,10 +14,10 @@ import {
 import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
 import { saleCustomerStatement } from '@dxweb/areas/customers/history-store.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { fileRoute, readRoute, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { spendMail } from '../mail/limits.ts'
 import { consentPath, type LinkKey } from '../pages/consents/consent-link.ts'
@@ -28,7 +28,7 @@ import { uncounted } from './paper/uncounted.ts'
 import { readIssuerAndPlace } from './issuer/read-issuer.ts'
 
 export interface PaperParts extends LinkKey {
-  /** Returns whether the mail was sent. */
+  /** Returns true when the mail was sent. */
   sendPapers: (mail: PapersMail) => Promise<boolean>
   drawPaper: DrawPaper
 }
@@ -44,7 +44,7 @@ const printing = ({ drawPaper }: PaperParts) =>
       saleId: sale.id,
       papers: [paper],
       size,
-      by: byOf(call),
+      by: authorOf(call),
     })
     services.changed(scope.partnerId, `event:${sale.eventId}`)
     const isCopy = (made[paper] ?? 2) > 1
@@ -59,7 +59,10 @@ const mailValues = ({ id, event }: Sale, locale: 'nb' | 'en', timeZone: string) 
   number: receiptNumber(id),
 })
 
-/** Null unless the mail goes to the address of the sale's customer, since the link changes that customer's consents. */
+/**
+ * Returns null unless the mail goes to the address of the sale's customer, since the link changes that customer's
+ * consents.
+ */
 async function choicesPathOf(
   key: LinkKey,
   call: { db: Database; scope: Scope },
@@ -81,7 +84,7 @@ const mailing = ({ sendPapers, drawPaper, ...key }: PaperParts) =>
     if (body.papers.includes('tickets')) refuseWithoutTickets(sale)
     const from = await readIssuerAndPlace(db, scope, sale.eventId, locale)
     await spendMail(db, scope, sale.id)
-    const order = { saleId: sale.id, papers: body.papers, size: 'mail', by: byOf(call) }
+    const order = { saleId: sale.id, papers: body.papers, size: 'mail', by: authorOf(call) }
     const made = await countPapers(db, scope, order)
     const isCopy = (paper: Paper) => (made[paper] ?? 2) > 1
     const files = await Promise.all(
@@ -97,7 +100,7 @@ const mailing = ({ sendPapers, drawPaper, ...key }: PaperParts) =>
         }),
       ),
     ).catch(uncounted(call, sale.id, made))
-    const zone = caller.partner?.timeZone ?? usualTimeZone
+    const zone = caller.partner?.timeZone ?? defaultTimeZone
     const { to, papers } = body
     const isSent = await sendPapers({
       to,
@@ -110,7 +113,7 @@ const mailing = ({ sendPapers, drawPaper, ...key }: PaperParts) =>
     })
     services.changed(scope.partnerId, `event:${sale.eventId}`)
     if (isSent) return { copies: body.papers.filter(isCopy) }
-    await uncountPapers(db, scope, sale.id, made, byOf(call))
+    await uncountPapers(db, scope, sale.id, made, authorOf(call))
     throw new Refusal('unavailable', { details: { failed: 'mail' } })
   })
 

@@ -76,7 +76,7 @@ const ticketsOf = async (count: number, size: 'a4' | 'roll' = 'a4', texts = ownW
 const listOf = (people: readonly string[]) =>
   drawPaper('list', {
     title: 'Vaktliste',
-    house: 'Sundet kulturhus',
+    venue: 'Sundet kulturhus',
     issuer: someIssuer(),
     columns: [
       { header: 'Funksjon', kind: 'text' },
@@ -87,15 +87,15 @@ const listOf = (people: readonly string[]) =>
     printing,
   })
 
-describe('papers', () => {
-  it('papers have the letters of every name, in embedded fonts', async () => {
+describe('characters in documents', () => {
+  it('documents print the letters of every name, in embedded fonts', async () => {
     const list = await readPdf(await listOf(names))
     for (const name of names) expect(list.text).toContain(name)
     expect(list.plainFonts).toBe(0)
     expect(list.fontFiles).toBeGreaterThan(1)
   })
 
-  it('papers show that a character is missing in all fonts', async () => {
+  it('documents show a replacement for a character that no font has', async () => {
     const { text } = await readPdf(await listOf(['Li \u{674E}', '김 Fest 🎉']))
     expect(text).toContain('Li \uFFFD')
     expect(text).toContain('Gim Fest')
@@ -113,17 +113,17 @@ describe('papers', () => {
     ['きょうと、マッチャ', 'Kyouto, Matcha'],
     ['Ærlig – «hei» ☺', 'Ærlig – «hei» ☺'],
     ['Li 李', 'Li 李'],
-  ])('papers print %s as %s', (text, printed) => {
+  ])('documents print %s as %s', (text, printed) => {
     expect(printable(text)).toBe(printed)
   })
 
-  it('papers compose letters with their marks, and drop bidi controls', async () => {
+  it('documents compose letters with combining marks, and remove bidi controls', async () => {
     const { text } = await readPdf(await listOf(['Phượng'.normalize('NFD'), 'Ola\u202Ednal']))
     expect(text).toContain('Phượng'.normalize('NFC'))
     expect(text).toContain('Oladnal')
   })
 
-  it('Inter has every letter of the fast path', () => {
+  it('Inter has every letter that skips the search for fonts', () => {
     const letters = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code))
     const drawn = letters.filter((letter) => plain.test(letter) && printable(letter) !== '')
     const missing = drawn.filter(
@@ -134,7 +134,7 @@ describe('papers', () => {
   })
 })
 
-describe('a ticket that is read aloud', () => {
+describe('a tagged ticket', () => {
   it('a tagged ticket has language and title, heading, facts and a described code', async () => {
     const pdf = await readPdf(await ticketsOf(2))
     expect(pdf).toMatchObject({ isTagged: true, lang: 'nb', showsTitle: true, title: event.title })
@@ -152,7 +152,7 @@ describe('a ticket that is read aloud', () => {
     }
   })
 
-  it('a tagged ticket is the same on a roll', async () => {
+  it('a ticket on a roll has the same tags', async () => {
     const pdf = await readPdf(await ticketsOf(2, 'roll'))
     expect(pdf.pages).toHaveLength(2)
     const roles = allParts(pdf.pages[0] ?? { role: '', alt: '', text: '', parts: [] })
@@ -160,7 +160,7 @@ describe('a ticket that is read aloud', () => {
     expect(pdf.text).toContain('Ingen refusjon')
   })
 
-  it('a ticket fits everything a venue may write, on a sheet of its own', async () => {
+  it('a ticket has room for the longest texts that a venue may write, each on a separate page', async () => {
     const words = 'Billetten gjelder for én person. '.repeat(121)
     const full = { ...ownWords, ticketTop: `${words}først`, ticketFoot: `${words}sist` }
     const pdf = await readPdf(await ticketsOf(2, 'a4', full))
@@ -170,7 +170,7 @@ describe('a ticket that is read aloud', () => {
     expect((await readPdf(await ticketsOf(2, 'a4', breaks))).pages).toHaveLength(2)
   })
 
-  it('one logo and one set of fonts are embedded, however many tickets', async () => {
+  it('a document embeds one logo and one set of fonts, however many tickets it has', async () => {
     const source = (await ticketsOf(40)).toString('latin1')
     expect(source.match(/\/Subtype \/Image/g)).toHaveLength(1)
     expect(source.match(/\/FontFile2/g)).toHaveLength(2)

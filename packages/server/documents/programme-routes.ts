@@ -1,11 +1,11 @@
 import { getDoorProgramme } from '@dxweb/areas/events/feeds/programme/contract.ts'
 import { type DoorShow, doorStatement } from '@dxweb/areas/events/feeds/programme/store.ts'
 import { versionText } from '@dxweb/areas/mediabase/productions/version-words.ts'
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Call, fileRoute, type Route } from '@dxweb/kit/definitions/route.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
 import type { ProgrammePaper } from './drawing/programme-pdf.ts'
 import { readIssuer } from './issuer/read-issuer.ts'
@@ -18,22 +18,22 @@ export interface ProgrammeParts {
 }
 
 interface Words {
-  say: Say
+  t: Translate
   locale: Locale
   zone: string
 }
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const rowOf = (show: DoorShow, { say, locale, zone }: Words) => [
+const rowOf = (show: DoorShow, { t, locale, zone }: Words) => [
   dateText(show.startsAt, 'time', locale, zone),
   show.title,
-  show.ageLimit === null ? '' : say(`ticketing.age.short.${show.ageLimit}`),
-  versionText(say, show.version),
+  show.ageLimit === null ? '' : t(`ticketing.age.short.${show.ageLimit}`),
+  versionText(t, show.version),
   show.auditorium,
 ]
 
-/** A show after midnight is listed with the evening before, as the audience thinks of it. */
+/** Groups shows by programme day: a show after midnight belongs to the evening before. */
 const daysOf = (shows: readonly DoorShow[], words: Words) =>
   Array.from(
     Map.groupBy(shows, ({ day }) => day),
@@ -45,8 +45,8 @@ const daysOf = (shows: readonly DoorShow[], words: Words) =>
 
 const weekDays = 7
 
-/** Title by days; '' for a single day, and for more than a week. */
-function weekOf(shows: readonly DoorShow[], { say, locale, zone }: Words) {
+/** Returns titles by days; empty for a single day, and for more than a week. */
+function weekOf(shows: readonly DoorShow[], { t, locale, zone }: Words) {
   const days = [...new Set(shows.map(({ day }) => day))]
   if (days.length < 2 || days.length > weekDays) return { heads: [], rows: [] }
   const timesOn = (own: readonly DoorShow[], on: string) =>
@@ -55,30 +55,30 @@ function weekOf(shows: readonly DoorShow[], { say, locale, zone }: Words) {
       .map(({ startsAt }) => dateText(startsAt, 'time', locale, zone))
       .join('\n')
   return {
-    heads: [say('label.title'), ...days.map((day) => upper(dateText(day, 'day', locale)))],
+    heads: [t('label.title'), ...days.map((day) => upper(dateText(day, 'day', locale)))],
     rows: [...Map.groupBy(shows, ({ title }) => title)]
       .toSorted(([one], [other]) => one.localeCompare(other, locale))
       .map(([title, own]) => [title, ...days.map((day) => timesOn(own, day))]),
   }
 }
 
-type Asked = Call<typeof getDoorProgramme.parts>
+type ProgrammeCall = Call<typeof getDoorProgramme.parts>
 
-const wordsOf = ({ caller, query }: Asked): Words => {
+const wordsOf = ({ caller, query }: ProgrammeCall): Words => {
   const locale = query.locale ?? caller.locale
-  const zone = caller.partner?.timeZone ?? usualTimeZone
-  return { locale, zone, say: (key, values) => translate(locale, key, values) }
+  const zone = caller.partner?.timeZone ?? defaultTimeZone
+  return { locale, zone, t: translateIn(locale) }
 }
 
-async function paperOf(call: Asked, words: Words): Promise<ProgrammePaper> {
+async function paperOf(call: ProgrammeCall, words: Words): Promise<ProgrammePaper> {
   const { db, scope, query, now } = call
-  const { locale, zone, say } = words
+  const { locale, zone, t } = words
   const shows = await db.run(scope, doorStatement(scope.partnerId, query.from, query.to))
   const issuer = await readIssuer(db, scope, locale)
   return {
-    house: issuer.name,
+    venue: issuer.name,
     issuer,
-    title: say('report.programme'),
+    title: t('report.programme'),
     facts: [[query.from, query.to].map((day) => dateText(day, 'date', locale)).join(' – ')],
     days: daysOf(shows, words),
     week: weekOf(shows, words),
@@ -91,7 +91,7 @@ export const programmePaperRoutes = ({ drawPaper }: ProgrammeParts): Route[] => 
   fileRoute(getDoorProgramme, async (call) => {
     const words = wordsOf(call)
     const body = await drawPaper(call, 'programme', await paperOf(call, words))
-    const name = words.say('report.programme.door.file')
+    const name = words.t('report.programme.door.file')
     return { body, contentType: 'application/pdf', fileName: `${name}-${call.query.from}.pdf` }
   }),
 ]

@@ -6,7 +6,7 @@ import { previewRefundMail } from '@dxweb/areas/ticketing/refunds/run/contract.t
 import {
   type Refundable,
   refundableStatement,
-  workOut,
+  computeRefund,
 } from '@dxweb/areas/ticketing/refunds/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -14,7 +14,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 import { previewMail } from '../mail/compose-mail.ts'
 import { refundWords } from '../mail/send/refund.ts'
 
-/** Computes the first buyer's refund as the run would, so that the mail has the real amount. */
+/** Computes the first buyer's refund as the run would, so that the preview has a real amount. */
 export const refundMailRoute: Route = route(previewRefundMail, async (call) => {
   const { db, scope, params, query, caller } = call
   const next = onlyRow(
@@ -26,7 +26,7 @@ export const refundMailRoute: Route = route(previewRefundMail, async (call) => {
     await db.run<Refundable>(scope, refundableStatement(scope.partnerId, saleId)),
   )
   const withFee = query.withFee === 'true'
-  const { answer } = workOut(sale, { ticketIds, withFee, to: query.to })
+  const { answer } = computeRefund(sale, { ticketIds, withFee, to: query.to })
   const isCard = answer.giftCard !== null
   const amountOre = 0 - answer.totalOre - (isCard ? 0 : answer.roundingOre)
   const later = translate(caller.locale, 'ticketing.refundRun.numberLater')

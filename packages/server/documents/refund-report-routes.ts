@@ -12,11 +12,11 @@ import {
   refundReportStatement,
 } from '@dxweb/areas/ticketing/refunds/run/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { type ExportFormat, type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { formatMoney, sum } from '@dxweb/kit/money/money.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { wordsIn } from '../collections/export-route.ts'
 import { exportFile, refuseTooMany } from './export/export-file.ts'
@@ -26,11 +26,11 @@ type Locale = 'nb' | 'en'
 type Column = SheetColumn<RefundRow>
 type Report = typeof exportRefundReport | typeof getRefundReportPdf
 
-/** The document has the columns with the state of each sale; the file has all. */
-function columnsOf(say: Say, rows: readonly RefundRow[], isPaper: boolean): Column[] {
-  const unnamed = isPaper ? say('shows.buyers.unnamed') : ''
+/** Returns the columns with the state of each sale for the document, and all columns for the file. */
+function columnsOf(t: Translate, rows: readonly RefundRow[], isPaper: boolean): Column[] {
+  const unnamed = isPaper ? t('shows.buyers.unnamed') : ''
   const column = (key: string, kind: Column['kind'], value: Column['value']): Column => ({
-    header: say(key),
+    header: t(key),
     kind,
     value,
   })
@@ -44,44 +44,49 @@ function columnsOf(say: Say, rows: readonly RefundRow[], isPaper: boolean): Colu
     ),
     column('shows.tickets', 'count', (row) => row.ticketCount),
     ...inFile(column('ticketing.refundRun.left', 'count', (row) => row.leftCount)),
-    column('shows.transactions.means', 'text', (row) => meansText(say, row.means)),
+    column('shows.transactions.means', 'text', (row) => meansText(t, row.means)),
     column('shows.transactions.paid', 'ore', (row) => row.paidOre),
     column('ticketing.refund.history', 'ore', (row) => row.refundedOre),
     ...inFile(
       ...backByMeans(rows).map((by): Column => ({
-        header: say('ticketing.refundRun.by', { means: meansText(say, by.means) }),
+        header: t('ticketing.refundRun.by', { means: meansText(t, by.means) }),
         kind: 'ore',
         value: ({ back }) => back.find((one) => one.means === by.means)?.amountOre ?? 0,
       })),
     ),
     isPaper
-      ? column('ticketing.refundRun.state', 'text', (row) => refundStateText(say, row))
+      ? column('ticketing.refundRun.state', 'text', (row) => refundStateText(t, row))
       : column(
           'ticketing.refundRun.failure',
           'text',
-          (row) => row.failure && say(`error.${row.failure}`),
+          (row) => row.failure && t(`error.${row.failure}`),
         ),
     column('ticketing.receipt.number', 'text', (row) => receiptNumber(row.saleId)),
     ...inFile(column('ticketing.receipt.id', 'text', (row) => row.saleId)),
   ]
 }
 
-const sumsOf = (say: Say, columns: readonly Column[], rows: readonly RefundRow[]) =>
+const sumsOf = (t: Translate, columns: readonly Column[], rows: readonly RefundRow[]) =>
   columns.map(({ kind, value }, at) => {
-    if (at === 0) return say('shows.sum')
+    if (at === 0) return t('shows.sum')
     return kind === 'ore' || kind === 'count' ? sum(rows.map((row) => Number(value(row)))) : null
   })
 
-/** Event time, user, reason and way of the refund, and the amount per means. */
-function factsOf({ startsAt, run, data }: PrintedReport, say: Say, locale: Locale, zone: string) {
+/** Returns event time, user, reason and method of the refund, and the amount per means of payment. */
+function factsOf(
+  { startsAt, run, data }: PrintedReport,
+  t: Translate,
+  locale: Locale,
+  zone: string,
+) {
   const summary = run && [
     dateText(run.startedAt, 'moment', locale, zone),
     run.startedBy,
-    say(`ticketing.refundRun.to.${run.to}`),
+    t(`ticketing.refundRun.to.${run.to}`),
     run.reason,
   ]
   const back = backByMeans(data).map(
-    ({ means, amountOre }) => `${meansText(say, means)} ${formatMoney(amountOre)}`,
+    ({ means, amountOre }) => `${meansText(t, means)} ${formatMoney(amountOre)}`,
   )
   const lines = [summary ?? [], back.length > 1 ? back : []].map((line) => line.filter(Boolean))
   return [
@@ -94,21 +99,21 @@ const reportFile = (endpoint: Report, isPaper: boolean): Route =>
   workRoute<Report['parts']>(endpoint, async (call) => {
     const { db, scope, params, caller } = call
     const query = { format: 'pdf' as ExportFormat, locale: caller.locale, ...call.query }
-    const { say } = wordsIn(query.locale)
-    const zone = caller.partner?.timeZone ?? usualTimeZone
+    const { t } = wordsIn(query.locale)
+    const zone = caller.partner?.timeZone ?? defaultTimeZone
     const statement = refundReportStatement(scope.partnerId, params.id)
     const report = onlyRow(await db.run<PrintedReport>(scope, statement, { pool: 'reports' }))
     const { data } = report
     refuseTooMany(data.length, query.format)
-    const columns = columnsOf(say, data, isPaper)
-    const title = say('ticketing.refundRun.title')
+    const columns = columnsOf(t, data, isPaper)
+    const title = t('ticketing.refundRun.title')
     const sheet = {
       ...sheetOf(isPaper ? `${title}: ${report.title}` : title, zone, columns, data),
-      facts: factsOf(report, say, query.locale, zone),
-      ...(data.length > 0 && { sums: sumsOf(say, columns, data) }),
+      facts: factsOf(report, t, query.locale, zone),
+      ...(data.length > 0 && { sums: sumsOf(t, columns, data) }),
     }
     const issuer = isPaper ? await readIssuer(db, scope, query.locale) : undefined
-    const name = `${say('ticketing.refundRun.file')}-${params.id}`
+    const name = `${t('ticketing.refundRun.file')}-${params.id}`
     return exportFile(sheet, name, { ...call, query, issuer })
   })
 

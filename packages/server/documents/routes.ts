@@ -24,8 +24,8 @@ import { readIssuerAndPlace } from './issuer/read-issuer.ts'
 
 type Looked = Call<typeof getTicketsPdf.parts>
 
-/** Viewing by URL is not counted as a print, so it is marked as a copy. */
-async function lookAt(call: Looked, paper: Paper, drawPaper: DrawPaper) {
+/** Draws a ticket or receipt for viewing by URL, marked as a copy since views are not counted as prints. */
+async function previewPaper(call: Looked, paper: Paper, drawPaper: DrawPaper) {
   const { db, scope, params, query, caller } = call
   const locale = query.locale ?? caller.locale
   const sale = await readSale(db, scope, params.saleId)
@@ -58,8 +58,8 @@ export const documentRoutes = (
   ...programmePaperRoutes(parts),
   ...invoicePaperRoutes(parts),
   ...invoicePreviewRoutes,
-  fileRoute(getTicketsPdf, (call) => lookAt(call, 'tickets', parts.drawPaper)),
-  fileRoute(getReceiptPdf, (call) => lookAt(call, 'receipt', parts.drawPaper)),
+  fileRoute(getTicketsPdf, (call) => previewPaper(call, 'tickets', parts.drawPaper)),
+  fileRoute(getReceiptPdf, (call) => previewPaper(call, 'receipt', parts.drawPaper)),
 ]
 
 export type {

@@ -9,11 +9,11 @@ import { hasGoneBack } from '@dxweb/areas/settlements/renter/figures.ts'
 import { readSettlement } from '@dxweb/areas/settlements/renter/read-store.ts'
 import { accountOf, settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
 import { payoutOf } from '@dxweb/areas/settlements/renter/settle.ts'
-import { noteSettlementSent } from '@dxweb/areas/settlements/renter/steps-store.ts'
+import { recordSettlementSent } from '@dxweb/areas/settlements/renter/steps-store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { Endpoint, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import {
   type Call,
   type FileReply,
@@ -26,7 +26,7 @@ import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { formatMoney, sum } from '@dxweb/kit/money/money.ts'
 import { decimalText } from '@dxweb/kit/text/count-text.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { wordsIn } from '../collections/export-route.ts'
 import { previewMail } from '../mail/compose-mail.ts'
@@ -41,21 +41,21 @@ type Column = SheetColumn<SettlementLine>
 // catalog: settlement.renter.line.*
 // catalog: settlement.renter.state.*
 
-function nameOf(say: Say, { kind, name, isReplaced, basis }: SettlementLine): string {
-  const named = [say(`settlement.renter.line.${kind}`), name, basis].filter(Boolean).join(': ')
-  return isReplaced ? say('settlement.renter.replaced', { line: named }) : named
+function nameOf(t: Translate, { kind, name, isReplaced, basis }: SettlementLine): string {
+  const named = [t(`settlement.renter.line.${kind}`), name, basis].filter(Boolean).join(': ')
+  return isReplaced ? t('settlement.renter.replaced', { line: named }) : named
 }
 
-function columnsOf(say: Say, locale: Locale, hasEvents: boolean): Column[] {
+function columnsOf(t: Translate, locale: Locale, hasEvents: boolean): Column[] {
   const column = (key: string, kind: Column['kind'], value: Column['value']): Column => ({
-    header: say(`settlement.renter.${key}`),
+    header: t(`settlement.renter.${key}`),
     kind,
     value,
   })
   const ofEvents = [column('event', 'text', ({ event }) => event)]
   return [
     ...(hasEvents ? ofEvents : []),
-    column('what', 'text', (line) => nameOf(say, line)),
+    column('what', 'text', (line) => nameOf(t, line)),
     column('quantity', 'text', ({ quantity }) =>
       quantity === null ? '' : decimalText(quantity / 100),
     ),
@@ -66,47 +66,47 @@ function columnsOf(say: Say, locale: Locale, hasEvents: boolean): Column[] {
   ]
 }
 
-/** Adds up amounts only. A debt of the renter is shown as a positive amount to pay. */
-function sumsOf(say: Say, columns: readonly Column[], lines: readonly SettlementLine[]) {
+/** Sums the amount columns. A debt of the renter is shown as a positive amount to pay. */
+function sumsOf(t: Translate, columns: readonly Column[], lines: readonly SettlementLine[]) {
   const isOwed = payoutOf(lines) < 0
   const turned = isOwed ? -1 : 1
   return columns.map(({ kind, value }, at) => {
-    if (at === 0) return say(isOwed ? 'settlement.renter.owed' : 'settlement.renter.payout')
+    if (at === 0) return t(isOwed ? 'settlement.renter.owed' : 'settlement.renter.payout')
     return kind === 'ore' ? sum(lines.map((line) => Number(value(line)) * turned)) : null
   })
 }
 
-/** Empty for a correction without tickets. */
-function ticketFacts(settlement: Settlement, say: Say): string[] {
+/** Returns the ticket counts; empty for a correction without tickets. */
+function ticketFacts(settlement: Settlement, t: Translate): string[] {
   const { paidCount, freeCount, giftCardOre, grossOre, lines, correction } = settlement
   if (correction > 0 && paidCount === 0 && freeCount === 0 && grossOre === 0) return []
   const facets = [
-    say('settlement.renter.paidCount', { count: paidCount }),
-    say('settlement.renter.freeCount', { count: freeCount }),
-    hasGoneBack(lines) && say('settlement.renter.left', { amount: formatMoney(grossOre) }),
-    giftCardOre !== 0 && say('settlement.renter.giftCards', { amount: formatMoney(giftCardOre) }),
+    t('settlement.renter.paidCount', { count: paidCount }),
+    t('settlement.renter.freeCount', { count: freeCount }),
+    hasGoneBack(lines) && t('settlement.renter.left', { amount: formatMoney(grossOre) }),
+    giftCardOre !== 0 && t('settlement.renter.giftCards', { amount: formatMoney(giftCardOre) }),
   ]
   return [facets.filter(Boolean).join(' · ')]
 }
 
-function factsOf(settlement: Settlement, say: Say, locale: Locale, zone: string): string[] {
+function factsOf(settlement: Settlement, t: Translate, locale: Locale, zone: string): string[] {
   const { renter, knownAt, state } = settlement
   const account = accountOf(settlement)
   return [
     renter,
     [
-      say(`settlement.renter.state.${state}`),
-      say('settlement.renter.known', { at: dateText(knownAt, 'moment', locale, zone) }),
+      t(`settlement.renter.state.${state}`),
+      t('settlement.renter.known', { at: dateText(knownAt, 'moment', locale, zone) }),
     ].join(' · '),
-    ...ticketFacts(settlement, say),
-    ...(account === '' ? [] : [say('settlement.renter.paidTo', { account })]),
+    ...ticketFacts(settlement, t),
+    ...(account === '' ? [] : [t('settlement.renter.paidTo', { account })]),
   ]
 }
 
 const numberOf = ({ number, correction }: Settlement) => settlementNumber(number, correction)
 
-const titleOf = (say: Say, settlement: Settlement) =>
-  say(
+const titleOf = (t: Translate, settlement: Settlement) =>
+  t(
     settlement.correction === 0 ? 'settlement.renter.paper' : 'settlement.renter.paperOfCorrection',
     {
       number: numberOf(settlement),
@@ -116,29 +116,29 @@ const titleOf = (say: Say, settlement: Settlement) =>
 
 const exporting = workRoute(exportSettlement, async (call) => {
   const { db, scope, params, query, caller } = call
-  const { say } = wordsIn(query.locale)
+  const { t } = wordsIn(query.locale)
   const settlement = onlyRow(await readSettlement(db, scope, params.id))
-  const zone = caller.partner?.timeZone ?? usualTimeZone
+  const zone = caller.partner?.timeZone ?? defaultTimeZone
   const { lines } = settlement
   refuseTooMany(lines.length, query.format)
   const hasEvents = new Set(lines.map(({ eventId }) => eventId)).size > 1
-  const columns = columnsOf(say, query.locale, hasEvents)
+  const columns = columnsOf(t, query.locale, hasEvents)
   const sheet = {
-    ...sheetOf(titleOf(say, settlement), zone, columns, lines),
-    facts: factsOf(settlement, say, query.locale, zone),
-    sums: sumsOf(say, columns, lines),
+    ...sheetOf(titleOf(t, settlement), zone, columns, lines),
+    facts: factsOf(settlement, t, query.locale, zone),
+    sums: sumsOf(t, columns, lines),
     isOfOne: true,
   }
   const isPaper = query.format === 'pdf'
   const issuer = isPaper ? await readIssuer(db, scope, query.locale) : undefined
-  const name = `${say('settlement.renter.file')}-${numberOf(settlement)}`
+  const name = `${t('settlement.renter.file')}-${numberOf(settlement)}`
   return exportFile(sheet, name, { ...call, issuer })
 })
 
 export interface SettlementParts {
-  /** Returns whether the mail was sent. */
+  /** Returns true when the mail was sent. */
   sendSettlement: (mail: SettlementMail) => Promise<boolean>
-  /** Makes a file in the process for such work. */
+  /** Makes a file in the separate process for files. */
   makeFile: (route: { endpoint: Endpoint }, call: Call<never>) => Promise<FileReply>
 }
 
@@ -164,7 +164,7 @@ const previewing = route(previewSettlementMail, async (call) => {
   return { mail: previewMail(settlementWords(await mailOf(call, settlement))) }
 })
 
-/** Mails the document first: a settlement that was not mailed is not marked as sent. */
+/** Mails the document before marking the settlement as sent, so that a failed mail leaves it unsent. */
 const sending = ({ sendSettlement: send, makeFile }: SettlementParts) =>
   route(sendSettlement, async (call) => {
     const { db, scope, params, body, caller } = call
@@ -179,7 +179,7 @@ const sending = ({ sendSettlement: send, makeFile }: SettlementParts) =>
       if (!(await send({ ...mail, to: body.to, file: await wholeFile(file) })))
         throw new Refusal('unavailable', { details: { failed: 'mail' } })
     }
-    return noteSettlementSent(db, scope, byOf(call), { id: settlement.id, to: body.to })
+    return recordSettlementSent(db, scope, authorOf(call), { id: settlement.id, to: body.to })
   })
 
 export const settlementExportRoutes: Route[] = [exporting]

@@ -2,11 +2,11 @@ import { exportCount, type getCount } from '@dxweb/areas/products/stock/counts-c
 import { countStatements } from '@dxweb/areas/products/stock/counts-store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { wordsIn } from '../collections/export-route.ts'
 import { exportFile, refuseTooMany } from './export/export-file.ts'
@@ -29,10 +29,10 @@ const figures = [
   'expected',
 ] as const
 
-/** Empty where nothing is known: a blind count that is open is a sheet to count on. */
-function columnsOf(say: Say): Column[] {
+/** Leaves unknown quantities empty: an open blind count prints as a form to fill in. */
+function columnsOf(t: Translate): Column[] {
   const column = (name: string, kind: Column['kind'], value: Column['value']): Column => ({
-    header: say(`products.count.column.${name}`),
+    header: t(`products.count.column.${name}`),
     kind,
     value,
   })
@@ -45,39 +45,39 @@ function columnsOf(say: Say): Column[] {
   ]
 }
 
-function factsOf(count: Count, say: Say, locale: 'nb' | 'en', zone: string): string[] {
+function factsOf(count: Count, t: Translate, locale: 'nb' | 'en', zone: string): string[] {
   const at = (instant: string) => dateText(instant, 'moment', locale, zone)
   const { begunBy, begunAt, endedBy, endedAt } = count
   return [
-    [count.groupName || say('products.count.allGroups'), say(`products.count.state.${count.state}`)]
+    [count.groupName || t('products.count.allGroups'), t(`products.count.state.${count.state}`)]
       .filter(Boolean)
       .join(' · '),
-    say('products.count.begun', { by: begunBy, at: at(begunAt) }),
-    ...(endedAt === null ? [] : [say('products.count.ended', { by: endedBy, at: at(endedAt) })]),
+    t('products.count.begun', { by: begunBy, at: at(begunAt) }),
+    ...(endedAt === null ? [] : [t('products.count.ended', { by: endedBy, at: at(endedAt) })]),
   ]
 }
 
 const exporting = workRoute(exportCount, async (call) => {
   const { db, scope, params, query, caller } = call
-  const { say } = wordsIn(query.locale)
+  const { t } = wordsIn(query.locale)
   const [head, lines] = await db.batch(scope, countStatements(scope, params.id))
   const count = { ...onlyRow(head), lines }
   refuseTooMany(lines.length, query.format)
-  const zone = caller.partner?.timeZone ?? usualTimeZone
-  const where = count.locationName || say('products.stock.noLocation')
-  const columns = columnsOf(say)
+  const zone = caller.partner?.timeZone ?? defaultTimeZone
+  const where = count.locationName || t('products.stock.noLocation')
+  const columns = columnsOf(t)
   const costOre = sum(lines.map(({ sheet }) => sheet?.varianceOre ?? 0))
   const sheet = {
-    ...sheetOf(say('products.count.of', { where }), zone, columns, lines),
-    facts: factsOf(count, say, query.locale, zone),
+    ...sheetOf(t('products.count.of', { where }), zone, columns, lines),
+    facts: factsOf(count, t, query.locale, zone),
     sums: columns.map((_, at) => {
-      if (at === 0) return say('products.count.column.sum')
+      if (at === 0) return t('products.count.column.sum')
       return at === columns.length - 1 ? costOre : null
     }),
     isOfOne: true,
   }
   const issuer = query.format === 'pdf' ? await readIssuer(db, scope, query.locale) : undefined
-  return exportFile(sheet, `${say('products.count.file')}-${count.id}`, { ...call, issuer })
+  return exportFile(sheet, `${t('products.count.file')}-${count.id}`, { ...call, issuer })
 })
 
 export const stockCountPaperRoutes: Route[] = [exporting]

@@ -8,9 +8,9 @@ interface ReceiverSettings {
   dir: string | undefined
 }
 
-/** An address precedes a folder, and a configured folder the default one. */
+/** Prefers a configured address to a folder, and a configured folder to the default one. */
 export const figuresReceiver = (
   { url, token, dir }: ReceiverSettings,
-  usualDir: string,
+  defaultDir: string,
 ): FiguresReceiver =>
-  url === undefined ? folderReceiver(dir ?? usualDir) : httpReceiver({ url, token })
+  url === undefined ? folderReceiver(dir ?? defaultDir) : httpReceiver({ url, token })

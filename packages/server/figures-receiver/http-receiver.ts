@@ -4,30 +4,30 @@ import { outcomeOf } from '@dxweb/areas/film/figures/message.ts'
 export interface HttpReceiverSettings {
   url: string
   token: string | undefined
-  /** Longer than a receiver needs, and shorter than a job may be held up. */
-  patienceMs?: number
+  /** Milliseconds to wait for an answer: longer than a receiver needs, and short enough not to delay the job. */
+  timeoutMs?: number
 }
 
-/** Longer answers are cut. */
-const mostText = 300
-const mostBytes = 4096
+/** Maximum length of a stored answer; longer ones are cut. */
+const maxText = 300
+const maxBytes = 4096
 
-/** Reads only as much of an answer as is kept, so that an endless one delays nothing. */
+/** Reads only as much of an answer as is stored, so that an endless answer delays nothing. */
 async function textOf({ body }: Response): Promise<string> {
   if (body === null) return ''
   const decoder = new TextDecoder()
   let text = ''
   for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
     text += decoder.decode(part, { stream: true })
-    if (text.length >= mostBytes) break
+    if (text.length >= maxBytes) break
   }
   return text
 }
 
-/** A JSON answer's `message`, or its text. */
+/** Returns the `message` of a JSON answer, or its text. */
 function wordsOf(text: string): string {
   const words = /^\s*\{/.test(text) ? messageIn(text) : undefined
-  return (words ?? text).replaceAll(/\s+/g, ' ').trim().slice(0, mostText)
+  return (words ?? text).replaceAll(/\s+/g, ' ').trim().slice(0, maxText)
 }
 
 function messageIn(text: string): string | undefined {
@@ -44,14 +44,14 @@ const causeOf = (error: unknown): string => {
   return cause?.code ?? (name === 'TimeoutError' ? 'ETIMEDOUT' : message || name)
 }
 
-/** Posts to the configured address. A redirect is no answer, since it would take the token elsewhere. */
+/** Posts to the configured address. Does not follow redirects, which would send the token elsewhere. */
 export function httpReceiver(settings: HttpReceiverSettings): FiguresReceiver {
-  const { url, token, patienceMs = 10_000 } = settings
+  const { url, token, timeoutMs = 10_000 } = settings
   const post = async ({ key, body }: FiguresMessage): Promise<Answer> => {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'content-type': 'application/json',
         'idempotency-key': key,

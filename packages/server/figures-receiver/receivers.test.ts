@@ -12,8 +12,8 @@ const message = { key: '1002-17-1', body: '{"revision":1}' }
 const opened = new AsyncDisposableStack()
 let asked: IncomingMessage['headers'] = {}
 
-/** Receiver on localhost with given answers. */
-async function receiverThat(answers: RequestListener, patienceMs = paced(5000)) {
+/** Starts a receiver on localhost with the given answers. */
+async function receiverThat(answers: RequestListener, timeoutMs = paced(5000)) {
   const server = createServer((request, response) => {
     asked = request.headers
     request.resume()
@@ -25,10 +25,10 @@ async function receiverThat(answers: RequestListener, patienceMs = paced(5000)) 
     server.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/figures`
-  return { server, receiver: httpReceiver({ url, token: 'hemmelig', patienceMs }) }
+  return { server, receiver: httpReceiver({ url, token: 'hemmelig', timeoutMs }) }
 }
 
-const says = (status: number, text: string) =>
+const receiverReplying = (status: number, text: string) =>
   receiverThat((_, response) => response.writeHead(status).end(text))
 
 afterEach(() => {
@@ -36,8 +36,8 @@ afterEach(() => {
 })
 
 describe('figures posted to an address', () => {
-  it('go with the token and a key of their own, and the reply is returned', async () => {
-    const { receiver } = await says(200, '{"message": "Mottatt"}')
+  it('figures are posted with the token and an idempotency key, and the reply is returned', async () => {
+    const { receiver } = await receiverReplying(200, '{"message": "Mottatt"}')
     expect(await receiver.send(message)).toEqual({ outcome: 'accepted', text: 'Mottatt' })
     expect(asked).toMatchObject({
       authorization: 'Bearer hemmelig',
@@ -46,8 +46,8 @@ describe('figures posted to an address', () => {
     })
   })
 
-  it('are rejected in the receiver’s own words, in one line and not too long', async () => {
-    const { receiver } = await says(422, `Ukjent\n filmnummer ${'!'.repeat(9000)}`)
+  it('rejected figures have the receiver’s reason on one line, cut to 300 characters', async () => {
+    const { receiver } = await receiverReplying(422, `Ukjent\n filmnummer ${'!'.repeat(9000)}`)
     const { outcome, text } = await receiver.send(message)
     expect([outcome, text.slice(0, 18), text.length]).toEqual([
       'rejected',
@@ -56,29 +56,32 @@ describe('figures posted to an address', () => {
     ])
   })
 
-  it.each([503, 429, 302])('are not judged by a receiver that answers %i', async (status) => {
-    const { receiver } = await says(status, '')
-    expect(await receiver.send(message)).toEqual({ outcome: 'unreached', text: String(status) })
-  })
+  it.each([503, 429, 302])(
+    'an answer with status %i counts as not reached, neither accepted nor rejected',
+    async (status) => {
+      const { receiver } = await receiverReplying(status, '')
+      expect(await receiver.send(message)).toEqual({ outcome: 'unreached', text: String(status) })
+    },
+  )
 
-  it('wait for no receiver that never answers, or never ends', async () => {
+  it('posting does not wait for a receiver that never answers, or whose answer never ends', async () => {
     const { receiver: silent } = await receiverThat(() => undefined, 50)
     expect(await silent.send(message)).toEqual({ outcome: 'unreached', text: 'ETIMEDOUT' })
     const { receiver: endless } = await receiverThat((_, response) => response.write('x'), 50)
     expect(await endless.send(message)).toMatchObject({ outcome: 'unreached' })
   })
 
-  it('are not lost where the receiver dies, in the middle of an answer or before', async () => {
+  it('figures count as not reached when the receiver dies during its answer or before', async () => {
     const { receiver } = await receiverThat((request) => request.socket.destroy())
     expect(await receiver.send(message)).toMatchObject({ outcome: 'unreached' })
-    const { server, receiver: gone } = await says(200, '')
+    const { server, receiver: gone } = await receiverReplying(200, '')
     await new Promise((done) => server.close(done))
     expect(await gone.send(message)).toEqual({ outcome: 'unreached', text: 'ECONNREFUSED' })
     await opened.disposeAsync()
   })
 })
 
-it('figures in a folder lie whole under their name, and a folder that is none loses nothing', async () => {
+it('figures are written to a folder as complete files, and count as not reached when the folder is a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dx-figures-'))
   try {
     const receiver = folderReceiver(join(folder, 'ut'))

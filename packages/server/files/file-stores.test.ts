@@ -35,11 +35,11 @@ function keepsFiles(open: () => FileStore): void {
   })
 }
 
-describe('files on this machine', () => {
+describe('files on the server’s disk', () => {
   const files = diskStore(directory)
   keepsFiles(() => files)
 
-  it('files are refused on a full disk, and nothing is left of them', async () => {
+  it('a file is refused on a full disk, and no part of it remains', async () => {
     mkdirSync(join(directory, '1004'), { recursive: true })
     symlinkSync('/dev/full', join(directory, '1004', 'b.partial'))
     expect(await codeOf(files.write('1004/b', Buffer.alloc(100_000)))).toBe('no_room')
@@ -48,13 +48,13 @@ describe('files on this machine', () => {
     expect(readdirSync(join(directory, '1004'))).toEqual(['b'])
   })
 
-  it('files never leave their directory', async () => {
+  it('a file name cannot lead out of the directory', async () => {
     for (const name of ['../x', '1003/../../x', '/etc/x', 'x', '1003/..']) {
       expect(await codeOf(files.write(name, Buffer.alloc(1)))).toContain('is no name')
     }
   })
 
-  it('files are complete or absent when the server is killed while writing', async () => {
+  it('a file is complete or absent when the server is killed while writing', async () => {
     const store = fileURLToPath(new URL('disk-store.ts', import.meta.url))
     const script = `import { diskStore } from ${JSON.stringify(store)}
       const files = diskStore(${JSON.stringify(directory)})
@@ -108,7 +108,7 @@ describe('files in a bucket', () => {
   afterAll(() => server.close())
   keepsFiles(() => files)
 
-  it('files in a bucket are requested with signed calls by their path', async () => {
+  it('files in a bucket are requested by path with signed requests', async () => {
     await files.write('1003/c.pdf', Buffer.from('%PDF-'))
     expect([...kept.keys()]).toContain('/dx/1003/c.pdf')
     for (const call of signed) {
@@ -119,7 +119,7 @@ describe('files in a bucket', () => {
     }
   })
 
-  it('files in a bucket are refused without room, and unavailable without an answer', async () => {
+  it('files in a bucket are refused when it is full, and unavailable when it does not answer', async () => {
     expect(await codeOf(files.write('1003/full', Buffer.from('x')))).toBe('no_room')
     const nobody = s3Store({
       endpoint: 'http://127.0.0.1:9',

@@ -1,4 +1,4 @@
-/** PNG on white, since PDF embeds it without transparency. */
+/** Converts to PNG on a white background, since PDFs embed pictures without transparency. */
 export async function printablePicture(content: Buffer) {
   const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(content)

@@ -1,12 +1,12 @@
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
-import { imageKindOf, mostImagePixels, mostImageSide } from '@dxweb/kit/files/image-kind.ts'
+import { imageKindOf, maxImagePixels, maxImageSide } from '@dxweb/kit/files/image-kind.ts'
 
 export interface Frame {
   width: number
   height: number
 }
 
-/** Loaded lazily: the library is large, and most servers never see an image. */
+/** Loads the image library lazily: it is large, and most processes never need it. */
 const openImage = async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -14,8 +14,11 @@ const openImage = async () => {
   return sharp
 }
 
-/** Seconds. Sizes are limited, so only a busy machine is this slow; it ends just before the process would. */
-const patience = 50
+/**
+ * Seconds to decode an image. Sizes are limited, so only a busy machine is this slow; the limit ends just before that
+ * of the process.
+ */
+const timeoutSeconds = 50
 
 const broken = (field: string) => (cause: unknown) => {
   throw Object.assign(invalidField(field, 'image_broken'), { cause })
@@ -27,14 +30,14 @@ async function openSent(bytes: Uint8Array, field: string) {
   const sharp = await openImage()
   const read = { limitInputPixels: false, failOn: 'error', pages: 1 } as const
   const about = await sharp(bytes, read).metadata().catch(broken(field))
-  if (about.width * about.height > mostImagePixels) throw invalidField(field, 'image_pixels')
-  if (Math.max(about.width, about.height) > mostImageSide) {
-    throw invalidField(field, 'image_side', { max: mostImageSide })
+  if (about.width * about.height > maxImagePixels) throw invalidField(field, 'image_pixels')
+  if (Math.max(about.width, about.height) > maxImageSide) {
+    throw invalidField(field, 'image_side', { max: maxImageSide })
   }
-  return sharp(bytes, { ...read, limitInputPixels: mostImagePixels }).rotate()
+  return sharp(bytes, { ...read, limitInputPixels: maxImagePixels }).rotate()
 }
 
-/** Re-encodes as PNG, which drops everything else in the file. Refuses at `field` by type, size or content. */
+/** Re-encodes as PNG, which removes everything else in the file. Refuses with `field` by type, size or content. */
 export async function remakeImage(
   bytes: Uint8Array,
   { width, height }: Frame,
@@ -43,18 +46,18 @@ export async function remakeImage(
   const image = await openSent(bytes, field)
   return image
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: patience })
+    .timeout({ seconds: timeoutSeconds })
     .png({ compressionLevel: 9 })
     .toBuffer()
     .catch(broken(field))
 }
 
-/** Re-encodes as WebP, at most so wide. Refuses as `remakeImage` does. */
-export async function drawWhole(bytes: Uint8Array, mostWide: number, field: string) {
+/** Re-encodes as WebP, reduced to a maximum width. Refuses as `remakeImage` does. */
+export async function drawWhole(bytes: Uint8Array, maxWidth: number, field: string) {
   const image = await openSent(bytes, field)
   const { data, info } = await image
-    .resize({ width: mostWide, height: mostWide, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: patience })
+    .resize({ width: maxWidth, height: maxWidth, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: timeoutSeconds })
     .webp({ quality: 88 })
     .toBuffer({ resolveWithObject: true })
     .catch(broken(field))
@@ -70,7 +73,7 @@ export async function drawPart(
   return sharp(bytes)
     .extract(cut)
     .resize({ width, height, fit: 'fill', withoutEnlargement: false })
-    .timeout({ seconds: patience })
+    .timeout({ seconds: timeoutSeconds })
     .webp({ quality: 82 })
     .toBuffer()
 }

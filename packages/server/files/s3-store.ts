@@ -3,7 +3,7 @@ import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { AwsClient } from 'aws4fetch'
 
 export interface S3Settings {
-  /** 'https://s3.eu-north-1.amazonaws.com', or another S3-compatible service. */
+  /** Address such as 'https://s3.eu-north-1.amazonaws.com', or of another S3-compatible service. */
   endpoint: string
   bucket: string
   accessKeyId: string
@@ -11,8 +11,8 @@ export interface S3Settings {
   region: string
 }
 
-/** Enough for the largest file on a slow connection. */
-const patienceMs = 120_000
+/** Milliseconds, enough for the largest file on a slow connection. */
+const timeoutMs = 120_000
 
 /** Uses path-style addresses, which all S3-compatible services support. */
 export function s3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
@@ -24,7 +24,7 @@ export function s3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
         method,
         ...(body && { body, headers: { 'content-type': 'application/octet-stream' } }),
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       .catch((cause: unknown) => {
         throw Object.assign(new Refusal('unavailable', { details: { failed: 'file' } }), { cause })

@@ -1,10 +1,10 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Name of a file while it is written. A killed process may leave it. */
+/** Returns the name of a file while it is written. A killed process may leave such a file. */
 export const partialOf = (file: string) => `${file}.partial`
 
-/** Atomic and durable: a file under its name is complete and survives a power cut. */
+/** Writes atomically and durably: a file with its final name is complete and survives a power cut. */
 export async function writeWhole(file: string, content: Uint8Array): Promise<void> {
   const partial = partialOf(file)
   try {
@@ -17,7 +17,7 @@ export async function writeWhole(file: string, content: Uint8Array): Promise<voi
   await flushFolder(dirname(file))
 }
 
-/** Windows cannot sync directories, and does not need to. */
+/** Syncs the directory. Windows can neither do that nor needs it. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

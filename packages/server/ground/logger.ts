@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 
-/** JSON lines, or one short line each on a terminal. */
+/** Logs JSON lines, or short lines on a terminal. */
 export function createLogger(level: string, isForPerson = process.stdout.isTTY): Logger {
   const settings = {
     level,
@@ -23,7 +23,7 @@ function gatheredOutput() {
   return output
 }
 
-/** Only the useful parts: a driver's error holds its connection, and rows in its details. */
+/** Keeps only the useful parts of an error: a driver's error contains its connection, and rows in its details. */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
@@ -42,7 +42,7 @@ interface Line {
 const isError = 50
 const hidden = new Set(['time', 'level', 'msg', 'err', 'reqId', 'hostname', 'pid'])
 
-/** '18:00:01 request method=GET route=/health/live status=200 ms=1' */
+/** Returns '18:00:01 request method=GET route=/health/live status=200 ms=1'. */
 function shortLine(json: string): string {
   const line = JSON.parse(json) as Line
   const rest = Object.entries(line)

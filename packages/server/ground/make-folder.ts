@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Returns whether the folder was missing. Not `recursive`, which never ends where mkdir lies, as in /proc. */
+/**
+ * Creates a folder with its parents. Returns true if it was missing. Does not use `recursive`, which loops forever on
+ * file systems such as /proc.
+ */
 export function makeFolder(path: string, mode = 0o777): boolean {
   if (existsSync(path)) return false
   if (dirname(path) !== path) makeFolder(dirname(path), mode)

@@ -1,28 +1,28 @@
-import type { Translate } from '../html/page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import type { Inspection } from './inspection.ts'
 
 export interface Finding {
   name: string
   value: string
-  /** Undefined for neutral facts. */
-  isWell?: boolean
+  /** Undefined for neutral information. */
+  isHealthy?: boolean
 }
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
 const gigabytes = (bytes: number) => Math.round(bytes / 107_374_182.4) / 10
 
-/** Longer than an answer of the database takes. */
-const mostAheadMs = 60_000
+/** Tolerated difference of clocks, longer than any answer of the database takes. */
+const maxAheadMs = 60_000
 
-/** Below this the database soon cannot write. */
-const leastFreeBytes = 1_073_741_824
+/** Free disk space below which the database may soon be unable to write. */
+const minFreeBytes = 1_073_741_824
 
 export function findingsOf(seen: Inspection, t: Translate): Finding[] {
   const { database, migrations, jobs, disk, mail } = seen
-  const say: Say = (part, value, isWell) => ({
+  const finding: MakeFinding = (part, value, isHealthy) => ({
     name: t(`health.${part}`),
     value,
-    isWell,
+    isHealthy,
   })
   const databaseValue = {
     version: database.version,
@@ -33,16 +33,16 @@ export function findingsOf(seen: Inspection, t: Translate): Finding[] {
   const jobsText = jobs ? t('health.jobsValue', jobs) : t('health.jobsUnknown')
   const memory = { megabytes: megabytes(seen.memoryBytes) }
   return [
-    say('database', t('health.databaseValue', databaseValue), true),
-    ...replicaFinding(seen, say, t),
-    say('clock', clockText(seen, t), Math.abs(seen.clockAheadMs) <= mostAheadMs),
-    say('migrations', t('health.migrationsValue', migrations), true),
-    say('jobs', jobsText, jobs !== null && jobs.failed + jobs.overdue === 0),
-    say('mail', mailText(mail, t), mail.by === 'files' || mail.answers),
-    say('disk', t('health.diskValue', diskValue), disk.freeBytes >= leastFreeBytes),
-    say('version', seen.version),
-    say('uptime', t('health.uptimeValue', uptimeOf(seen.uptimeMs))),
-    say('memory', t('health.memoryValue', memory)),
+    finding('database', t('health.databaseValue', databaseValue), true),
+    ...replicaFinding(seen, finding, t),
+    finding('clock', clockText(seen, t), Math.abs(seen.clockAheadMs) <= maxAheadMs),
+    finding('migrations', t('health.migrationsValue', migrations), true),
+    finding('jobs', jobsText, jobs !== null && jobs.failed + jobs.overdue === 0),
+    finding('mail', mailText(mail, t), mail.by === 'files' || mail.answers),
+    finding('disk', t('health.diskValue', diskValue), disk.freeBytes >= minFreeBytes),
+    finding('version', seen.version),
+    finding('uptime', t('health.uptimeValue', uptimeOf(seen.uptimeMs))),
+    finding('memory', t('health.memoryValue', memory)),
   ]
 }
 
@@ -51,16 +51,20 @@ function clockText({ clockAheadMs }: Inspection, t: Translate): string {
   return t(clockAheadMs < 0 ? 'health.clockBehind' : 'health.clockAhead', { seconds })
 }
 
-type Say = (part: string, value: string, isWell?: boolean) => Finding
+type MakeFinding = (part: string, value: string, isHealthy?: boolean) => Finding
 
 /** Lag at which `db/replica` stops reading reports from the replica. */
-const mostBehindMs = 30_000
+const maxBehindMs = 30_000
 
-function replicaFinding({ replicaBehindMs: behind }: Inspection, say: Say, t: Translate) {
+function replicaFinding(
+  { replicaBehindMs: behind }: Inspection,
+  finding: MakeFinding,
+  t: Translate,
+) {
   if (behind === undefined) return []
-  if (behind === null) return [say('replica', t('health.replicaAway'), false)]
+  if (behind === null) return [finding('replica', t('health.replicaAway'), false)]
   const seconds = Math.ceil(behind / 1000)
-  return [say('replica', t('health.replicaValue', { seconds }), behind <= mostBehindMs)]
+  return [finding('replica', t('health.replicaValue', { seconds }), behind <= maxBehindMs)]
 }
 
 function uptimeOf(uptimeMs: number) {

@@ -11,9 +11,12 @@ import { answerMaintenance } from '../http/web/maintenance.ts'
 import { permittedCaller } from '../http/border/register-route.ts'
 
 /** Half of the time that sealing and numbering allow for clocks and late commits (`settlingMs`). */
-const mostApartMs = 300_000
+const maxClockDriftMs = 300_000
 
-/** `/health/live`: the process answers. `/health/ready`: it reaches its database, agrees with its clock and stays. `/apiweb/health`: a page. */
+/**
+ * `/health/live` shows that the process answers; `/health/ready` that it reaches its database, agrees with the
+ * database's clock and is not stopping; `/apiweb/health` is a page.
+ */
 export function registerHealth(context: HttpContext, inspect: () => Promise<Inspection>): void {
   const { app, db } = context
   const open = { config: { permit: 'open' } } as const
@@ -22,7 +25,7 @@ export function registerHealth(context: HttpContext, inspect: () => Promise<Insp
     if (context.isDraining?.() === true) return answerStatus(reply.code(503), 'draining')
     const text = `select (extract(epoch from clock_timestamp()) * 1000)::float8 as "now"`
     const { now } = onlyRow(await db.reference<{ now: number }>(sql('ready', text)))
-    if (Math.abs(Date.now() - now) > mostApartMs) return answerStatus(reply.code(503), 'clock')
+    if (Math.abs(Date.now() - now) > maxClockDriftMs) return answerStatus(reply.code(503), 'clock')
     return answerStatus(reply, 'ready')
   })
   app.get('/apiweb/health', { config: { permit: 'super' } }, async (request, reply) => {
@@ -44,7 +47,7 @@ const codeOfRefusal = (error: unknown): ErrorCode => {
   throw error
 }
 
-/** Opened in browsers, so refusals are pages too. */
+/** Answers refusals with a page, since the address is opened in browsers. */
 function answerClosed(request: FastifyRequest, reply: FastifyReply) {
   return sendPage(request, reply, statusOf.forbidden, (t) => ({
     title: t('shell.forbidden.title'),

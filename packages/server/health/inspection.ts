@@ -1,6 +1,6 @@
 import type { MailState } from '../mail/mailer.ts'
 
-/** Contains no secrets. Bytes and milliseconds. */
+/** State of the server, without secrets. Sizes are bytes, times are milliseconds. */
 export interface Inspection {
   version: string
   uptimeMs: number
@@ -12,7 +12,7 @@ export interface Inspection {
   /** Null until the job runner has created its tables. */
   jobs: { waiting: number; failed: number; overdue: number } | null
   mail: MailState
-  /** Milliseconds that the replica is behind, null while it does not answer. Undefined without one. */
+  /** The replica's lag in milliseconds, null while it does not answer; undefined without a replica. */
   replicaBehindMs?: number | null | undefined
   disk: { freeBytes: number; totalBytes: number }
 }

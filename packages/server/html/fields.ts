@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts'
-import type { Translate } from './page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
 const attention = html`<svg
   width="20"
@@ -40,7 +40,7 @@ interface FieldParts {
   autocomplete: string
   fault?: string | null
   hint?: string
-  /** Below the input, so that Tab reaches the input first. */
+  /** Content below the input, so that Tab reaches the input first. */
   aside?: Html
   isFirst?: boolean
   isOptional?: boolean

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@dxweb/kit/text/escape.ts'
 
-/** Escaped HTML, only made by `html`. */
+/** Escaped HTML. Only `html` may create it. */
 export class Html {
   readonly text: string
   constructor(text: string) {

@@ -1,18 +1,13 @@
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { chooseLocale, localeCookie, readLocale } from '@dxweb/locales/choose-locale.ts'
-import { translate } from '@dxweb/locales/translate.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-export type Translate = (key: string, values?: Record<string, string | number>) => string
-
-export const textsIn =
-  (locale: Locale): Translate =>
-  (key, values) =>
-    translate(locale, key, values)
 
 const aYear = 365 * 24 * 60 * 60
 
-/** For users not signed in. A language in the query is remembered, also for the app. */
+/**
+ * Returns the language for a user who is not signed in. A language in the query is stored in a cookie, also for the
+ * app.
+ */
 export function pageLocale(request: FastifyRequest, reply: FastifyReply): Locale {
   const asked = readLocale((request.query as Record<string, unknown> | undefined)?.['locale'])
   if (asked !== null) {

@@ -1,11 +1,13 @@
+import { translateIn } from '@dxweb/locales/translate.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assetPaths } from './assets.ts'
 import { type Html, html } from './html.ts'
-import { pageLocale, textsIn, type Translate } from './page-locale.ts'
+import { pageLocale } from './page-locale.ts'
 import { seatPattern } from './seat-pattern.ts'
 
-/** These pages run no scripts. */
+/** Content policy without scripts, which these pages do not use. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -16,10 +18,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Sender of a page that bears the venue's name and logo in place of the product's. */
+/** The venue whose name and logo a page shows instead of the product's. */
 export interface Sender {
   name: string
-  /** The address of its logo, as a picture within the page. */
+  /** Data URL of the logo. */
   logo: string | null
 }
 
@@ -37,7 +39,7 @@ export function sendPage(
   write: (t: Translate, locale: Locale) => PageContent,
 ): FastifyReply {
   const locale = pageLocale(request, reply)
-  const t = textsIn(locale)
+  const t = translateIn(locale)
   return reply
     .code(status)
     .header('content-security-policy', policy)
@@ -115,7 +117,7 @@ const icon = encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f9c8f"/><text x="16" y="21.5" font-family="sans-serif" font-size="14" font-weight="700" text-anchor="middle" fill="#10302d">dx</text></svg>',
 )
 
-/** Pages that answer a form are requested again. */
+/** Links to the same page in the other language. A page that answered a form is requested again with GET. */
 export function languageLink(
   t: Translate,
   locale: Locale,

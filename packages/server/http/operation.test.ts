@@ -1,7 +1,7 @@
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addPeople } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { textsIn } from '../html/page-locale.ts'
 import { findingsOf } from '../health/health-findings.ts'
 import { registerHealth } from '../health/health.ts'
 import type { Inspection } from '../health/inspection.ts'
@@ -43,14 +43,14 @@ beforeAll(async () => {
 const ask = (url: string, headers: Record<string, string> = {}) =>
   app.context.app.inject({ method: 'GET', url, headers })
 
-describe('health', () => {
-  it('health is live, and ready when the database answers', async () => {
+describe('health checks', () => {
+  it('the server is live, and ready when the database answers', async () => {
     expect((await ask('/health/live')).json()).toEqual({ status: 'ok' })
     expect((await ask('/health/ready')).json()).toEqual({ status: 'ready' })
   })
 
   it.each([-301_000, 301_000])(
-    'is not ready with a clock %d ms off the database’s',
+    'the server is not ready when its clock is %d ms off the database’s',
     async (off) => {
       const now = Date.now()
       const clock = vi.spyOn(Date, 'now').mockReturnValue(now + off)
@@ -63,7 +63,7 @@ describe('health', () => {
     },
   )
 
-  it('health is a page for those signed in', async () => {
+  it('the health page is shown to signed-in super users', async () => {
     const client = await app.as('super@test.no')
     const page = await client.get('/apiweb/health?locale=en')
     expect(page.statusCode).toBe(200)
@@ -81,7 +81,7 @@ describe('health', () => {
     )
   })
 
-  it('health refuses users outside the platform with a page', async () => {
+  it('the health page refuses users outside the platform with a page', async () => {
     const chief = await app.as('sjef@sundet.no')
     const page = await chief.get('/apiweb/health')
     expect(page.statusCode).toBe(403)
@@ -91,22 +91,22 @@ describe('health', () => {
 })
 
 describe('findings of the health page', () => {
-  it('a schema without migrations is as it was created', () => {
-    const found = findingsOf({ ...seen, migrations: { count: 0, last: '' } }, textsIn('en'))
-    expect(found).toContainEqual({ name: 'Schema', value: 'As created', isWell: true })
+  it('the health page reports a schema without migrations as unchanged since its creation', () => {
+    const found = findingsOf({ ...seen, migrations: { count: 0, last: '' } }, translateIn('en'))
+    expect(found).toContainEqual({ name: 'Schema', value: 'As created', isHealthy: true })
   })
 
-  it('a replica shows how far behind it is', () => {
+  it('the health page shows the lag of a replica', () => {
     const valueOf = (replicaBehindMs: number) =>
-      findingsOf({ ...seen, replicaBehindMs }, textsIn('en')).find(
+      findingsOf({ ...seen, replicaBehindMs }, translateIn('en')).find(
         ({ name }) => name === 'Read replica',
       )?.value
     expect([valueOf(0), valueOf(1200)]).toEqual(['Up to date', '2 s behind the database'])
   })
 
   const unwellIn = (change: Partial<Inspection>) =>
-    findingsOf({ ...seen, ...change }, textsIn('en'))
-      .filter(({ isWell }) => isWell === false)
+    findingsOf({ ...seen, ...change }, translateIn('en'))
+      .filter(({ isHealthy }) => isHealthy === false)
       .map(({ name }) => name)
 
   it.each<[string, Partial<Inspection>]>([
@@ -119,14 +119,14 @@ describe('findings of the health page', () => {
     ['Clock', { clockAheadMs: 61_000 }],
     ['Clock', { clockAheadMs: -61_000 }],
     ['Disk', { disk: { freeBytes: 1_000_000_000, totalBytes: 214_748_364_800 } }],
-  ])('wants a look at: %s, %o', (name, change) => {
+  ])('the health page marks as a problem: %s, %o', (name, change) => {
     expect(unwellIn({})).toEqual([])
     expect(unwellIn(change)).toEqual([name])
   })
 })
 
-describe('metrics', () => {
-  it('metrics count requests by route, for this machine only', async () => {
+describe('the metrics address', () => {
+  it('metrics count requests by route, and only localhost may read them', async () => {
     await ask('/health/live')
     const { body } = await ask('/metrics')
     expect(body).toMatch(
@@ -137,8 +137,8 @@ describe('metrics', () => {
   })
 })
 
-describe('the log', () => {
-  it('the log has a line per request, by route and user id, without addresses and names', async () => {
+describe('the request log', () => {
+  it('the request log has a line per request, with route and user id but without URL and names', async () => {
     const client = await app.as('sjef@sundet.no')
     await client.get('/partners/1003/renters?q=Hemmelig%20Navn')
     const line = app.logged.findLast((one) => one.includes('/api/v1/partners/:partnerId/renters'))
@@ -154,8 +154,8 @@ describe('the log', () => {
   })
 })
 
-describe('the contract', () => {
-  it('the contract is an OpenAPI 3.1 document with every route that has a contract', async () => {
+describe('the OpenAPI document', () => {
+  it('the OpenAPI 3.1 document has every route with a contract', async () => {
     const document = (await ask('/api/v1/openapi.json')).json<{
       openapi: string
       paths: Record<string, object>
@@ -182,7 +182,7 @@ describe('the rate limit', () => {
     expect(many(60_000)).toEqual([true, true, true, false])
   })
 
-  it('says to a program how much of its rate is left', async () => {
+  it('a reply to an API key has the remaining requests in a header', async () => {
     const headers = { authorization: 'Bearer dx_live_a' }
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => app.visitor().get('/partners/1003/renters', { headers })),
@@ -194,7 +194,7 @@ describe('the rate limit', () => {
     expect(answers[0]?.headers['ratelimit-policy']).toMatch(/^"key";q=40;/)
   })
 
-  it('the rate limit refuses one session and lets others on', async () => {
+  it('the rate limit refuses one session and allows others', async () => {
     const greedy = await app.signIn('lese@sundet.no')
     const modest = await app.signIn('sjef@fjellvik.no')
     const answers = await Promise.all(

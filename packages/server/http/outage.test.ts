@@ -54,8 +54,8 @@ async function asOwner<R>(connectionString: string, text: string, values: unknow
   return rows as R[]
 }
 
-describe('while the database is away', () => {
-  it('everything answers 503 as maintenance, and recovers by itself', async () => {
+describe('an outage of the database', () => {
+  it('during an outage of the database all requests get 503 as maintenance, and succeed again afterwards', async () => {
     const client = await app.as('sjef@sundet.no')
     const list = () => client.get('/partners/1003/renters')
     const odd: unknown[] = []
@@ -94,7 +94,7 @@ describe('while the database is away', () => {
   })
 })
 
-describe('a client that is slow or sends too much', () => {
+describe('slow clients and large bodies', () => {
   function open(port: number, begin: string): { socket: Socket; closed: Promise<void> } {
     const socket = connect(port, '127.0.0.1', () => socket.write(begin))
     socket.on('error', () => undefined)
@@ -102,7 +102,7 @@ describe('a client that is slow or sends too much', () => {
     return { socket, closed: new Promise((resolve) => socket.once('close', () => resolve())) }
   }
 
-  it('a slow client is disconnected, and no other waits for it', async () => {
+  it('a slow client is disconnected, and other clients need not wait for it', async () => {
     const address = new URL(await app.listen())
     const half = 'POST /api/v1/partners/1003/renters HTTP/1.1\r\nhost: dx\r\n'
     const slow = [
@@ -120,14 +120,14 @@ describe('a client that is slow or sends too much', () => {
     expect(slow.every(({ socket }) => socket.destroyed)).toBe(true)
   })
 
-  it('a body above the limit is refused', async () => {
+  it('a body above the size limit is refused', async () => {
     const client = await app.as('sjef@sundet.no')
     const answer = await client.post('/partners/1003/renters', { name: 'x'.repeat(100_001) })
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toMatchObject({ error: { code: 'too_large' } })
   })
 
-  it.each(['text/plain', 'application/xml'])('a body of %s is refused', async (type) => {
+  it.each(['text/plain', 'application/xml'])('a body of the type %s is refused', async (type) => {
     const client = await app.as('sjef@sundet.no')
     const answer = await client.post('/partners/1003/renters', Buffer.from('{}'), {
       headers: { 'content-type': type },

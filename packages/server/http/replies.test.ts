@@ -8,7 +8,7 @@ import { registerMetrics } from './border/metrics.ts'
 import { registerOpenApi } from './openapi/openapi.ts'
 
 let app: TestApp
-/** An app behind a proxy that speaks HTTPS, as in production. */
+/** An app behind an HTTPS proxy, as in production. */
 let proxied: TestApp
 let address: URL
 
@@ -32,22 +32,25 @@ beforeAll(async () => {
   address = new URL(await app.listen())
 })
 
-/** Sends raw bytes and returns what comes back until the connection ends. */
-function say(bytes: string, until: (heard: string) => boolean = () => false): Promise<string> {
+/** Sends raw bytes and returns the answer until the connection ends. */
+function sendBytes(
+  bytes: string,
+  until: (received: string) => boolean = () => false,
+): Promise<string> {
   return new Promise((resolve) => {
-    let heard = ''
+    let received = ''
     const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(bytes))
     socket.on('data', (part) => {
-      heard += part.toString('latin1')
-      if (until(heard)) socket.destroy()
+      received += part.toString('latin1')
+      if (until(received)) socket.destroy()
     })
     socket.on('error', () => undefined)
-    socket.once('close', () => resolve(heard))
+    socket.once('close', () => resolve(received))
   })
 }
 
-describe('every answer', () => {
-  it('HSTS is only sent over HTTPS', async () => {
+describe('headers of all replies', () => {
+  it('HSTS is sent only over HTTPS', async () => {
     for (const url of ['/login', '/api/v1/auth', '/nothing']) {
       const { headers } = await proxied.visitor().get(url)
       expect(headers['strict-transport-security']).toBe('max-age=31536000')
@@ -56,7 +59,7 @@ describe('every answer', () => {
     }
   })
 
-  it('replies are unreadable by other sites, and allow no camera or location', async () => {
+  it('replies cannot be read by other sites, and allow neither camera nor location', async () => {
     const { headers } = await app.visitor().get('/api/v1/auth')
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
     expect(headers['permissions-policy']).toContain('camera=()')
@@ -64,15 +67,15 @@ describe('every answer', () => {
   })
 })
 
-describe('a request', () => {
-  it('a request with two hosts is refused', async () => {
+describe('invalid requests', () => {
+  it('a request with two Host headers is refused', async () => {
     const asked = (hosts: string) =>
-      say(`GET /api/v1/auth HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`)
+      sendBytes(`GET /api/v1/auth HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`)
     expect(await asked('host: dx.test\r\n')).toMatch(/^HTTP\/1.1 200/)
     expect(await asked('host: dx.test\r\nHost: other.test\r\n')).toMatch(/^HTTP\/1.1 400/)
   })
 
-  it('a request that declares too large a file is refused before it arrives', async () => {
+  it('a request that declares a file above the limit is refused before the file arrives', async () => {
     const client = await app.as('sjef@sundet.no')
     const head = [
       'PUT /api/v1/partners/1003/organizer/logo HTTP/1.1',
@@ -83,11 +86,11 @@ describe('a request', () => {
       'content-length: 1000000000',
     ]
     const sent = `${head.join('\r\n')}\r\n\r\nonly the beginning`
-    const answer = await say(sent, (heard) => heard.includes('\r\n\r\n'))
+    const answer = await sendBytes(sent, (received) => received.includes('\r\n\r\n'))
     expect(answer).toMatch(/^HTTP\/1.1 413/)
   })
 
-  it('a request whose client went away is not logged as our error', async () => {
+  it('a request whose client disconnected is not logged as an error', async () => {
     const client = await app.as('sjef@sundet.no')
     const before = app.logged.length
     const head = [
@@ -118,7 +121,7 @@ describe('a request', () => {
   })
 })
 
-describe('a long list', () => {
+describe('compression of replies', () => {
   const list = async (encoding: string) => {
     const client = await app.as('sjef@sundet.no')
     return client.get('/partners/1003/renters?limit=400', {
@@ -137,7 +140,7 @@ describe('a long list', () => {
     expect((await list('gzip;q=0')).headers['content-encoding']).toBeUndefined()
   })
 
-  it('the contract is compressed; a short reply and a page with tokens are not', async () => {
+  it('the OpenAPI document is compressed, but neither short replies nor pages with tokens', async () => {
     const headers = { 'accept-encoding': 'gzip' }
     const contract = await app.visitor().get('/api/v1/openapi.json', { headers })
     expect(contract.headers['content-encoding']).toBe('gzip')
@@ -149,7 +152,7 @@ describe('a long list', () => {
   })
 })
 
-it('metrics are hidden behind a proxy without a token', async () => {
+it('metrics without a token are refused behind a proxy', async () => {
   expect((await app.visitor().send({ method: 'GET', url: '/metrics' })).statusCode).toBe(200)
   expect((await proxied.visitor().send({ method: 'GET', url: '/metrics' })).statusCode).toBe(403)
 })

@@ -5,7 +5,7 @@ import { type Database, sql, type Statement } from '@dxweb/kit/database/database
 import { forgetEvents } from '@dxweb/areas/webhooks/sending/forget-store.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-/** Expired rows. Readers check expiry themselves, so this only frees space. */
+/** Deletes expired rows. Readers check expiry themselves, so the job only frees space. */
 const ofNobody: readonly Statement[] = [
   sql(
     'clean-sessions',
@@ -38,7 +38,7 @@ async function forgetOfPartner(db: Database, partnerId: number): Promise<number>
   return tracked + (await forgetEvents(db, scope)) + (await forgetAnswers(db, partnerId))
 }
 
-/** Commands are retried within minutes, not days. */
+/** Deletes stored answers after 48 hours, since commands are retried within minutes. */
 async function forgetAnswers(db: Database, partnerId: number): Promise<number> {
   const statement = sql(
     'clean-answers',
@@ -48,6 +48,6 @@ async function forgetAnswers(db: Database, partnerId: number): Promise<number> {
   return (await db.run(jobScope(partnerId), statement)).length
 }
 
-/** Deletes hashes of campaign visitors of past days, also without later clicks. */
+/** Deletes the hashes of campaign visitors on past days, even when no click follows. */
 export const forgetAllVisitors = (db: Database): Promise<number> =>
   eachPartner(db, ({ id }) => forgetVisitors(db, jobScope(id)))

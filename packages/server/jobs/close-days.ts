@@ -3,14 +3,14 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { eachPartner, jobScope, type PartnerZone } from './each-partner.ts'
 import { lastDayToClose } from './nightly.ts'
 
-/** Recent closed days are recomputed for later changes. */
+/** Number of recent closed days that are recomputed for later changes. */
 const daysAgain = 7
 /** Days per transaction, so that years of history are closed in steps. */
 const daysAtOnce = 31
 
 /**
- * Sums ended days in their grains (docs/decisions/0005). Returns the number of new days. Stops between two
- * transactions when `stopping` is aborted; the next run goes on from there.
+ * Sums ended days at each level of detail (docs/decisions/0005). Returns the number of new days. Stops between two
+ * transactions when `stopping` is aborted; the next run continues there.
  */
 export function closeDays(db: Database, now: Date, stopping?: AbortSignal): Promise<number> {
   return eachPartner(db, (partner) => closeDaysOf(db, partner, now, stopping))
@@ -39,7 +39,7 @@ async function closeDaysOf(
 }
 
 interface Progress {
-  /** The first day closed or with a sale. */
+  /** The first day that is closed or has a sale. */
   first: Day | null
   closed: Day | null
 }
@@ -58,7 +58,10 @@ async function readProgress(db: Database, { id, timeZone }: PartnerZone): Promis
   return progress ?? { first: null, closed: null }
 }
 
-/** A second worker waits and repeats the same work, and so do changes of closed days. */
+/**
+ * Closes days in one transaction. A concurrent worker waits and then repeats the same work, and so do changes of closed
+ * days.
+ */
 async function closeRange(
   tx: Transaction,
   { id, timeZone }: PartnerZone,
@@ -74,7 +77,7 @@ async function closeRange(
   return marked.filter((day) => day.is_new).length
 }
 
-/** On the first night there is no row to lock. */
+/** An advisory lock, since on the first night there is no row to lock. */
 const waitText = `select from pg_advisory_xact_lock(hashtext('closed_day'), $1)`
 const lockText = 'select from closed_day where partner_id = $1 order by day limit 1 for update'
 
@@ -97,7 +100,7 @@ const figures = [
 ]
 const names = figures.join(', ')
 
-/** Exchanges and corrections are no refunds. */
+/** Exchanges and corrections do not count as refunds. */
 const isRefund = 't.tickets < 0 and t.correction is null and s.exchanged_with is null'
 
 const summed = `count(*),
@@ -111,7 +114,7 @@ const soldThen = `s.partner_id = $1
     and s.sold_at >= $2::date::timestamp at time zone $4
     and s.sold_at < ($3::date + 1)::timestamp at time zone $4`
 
-/** Locks events against a change of renter, so that the next statement has the current one. */
+/** Locks events against a change of renter, so that the next statement reads the current renter. */
 const holdText = (events: string) => `
   select from event where partner_id = $1 and id in (${events}) order by id for key share`
 
@@ -119,7 +122,7 @@ const soldEvents = `
   select t.event_id from sale s join ticket_move t on t.partner_id = s.partner_id and t.sale_id = s.id
   where ${soldThen}`
 
-/** Figures are sales minus refunds of the day. */
+/** Figures are sales less refunds of the day. */
 const daysText = `
   insert into sales_day (partner_id, sold_on, event_id, renter_id, channel, user_id, category_id, correction, ${names})
   select $1, (s.sold_at at time zone $4)::date, t.event_id, coalesce(e.renter_id, 0), s.channel, s.user_id,
@@ -130,7 +133,7 @@ const daysText = `
   where ${soldThen}
   group by 2, 3, 4, 5, 6, 7, 8`
 
-/** Hours are summed apart from events, since most sales of an event are in different hours. */
+/** Sums hours without their events, since most sales of an event are in different hours. */
 const hoursText = `
   insert into sales_of_day (partner_id, axis, cut, day, channel, hour, ${names})
   select $1, 'sold', 'hour', l.at::date, s.channel, extract(hour from l.at)::integer, ${summed}
@@ -142,7 +145,7 @@ const hoursText = `
 
 const ofTheseDays = 'partner_id = $1 and sold_on between $2::date and $3::date'
 
-/** Events that were sold on these days or ended on them, and with the first of all days those that ended before it. */
+/** Events that were sold or ended on these days; with the first closed day also events that ended before it. */
 const events = (zone: string) => `
   select event_id from sales_day where ${ofTheseDays}
   union select id from event where partner_id = $1 and (ends_at >= $2::date::timestamp at time zone ${zone}
@@ -174,12 +177,12 @@ const eventsText = `
 const countsText = `
   select dx_count_events($1, array_agg(event_id)) from (${events('$4')}) e`
 
-/** Sums the days themselves, and those on which these events were held. */
+/** Sums these days, and the days on which their events took place. */
 const daysOfBothText = `
   select dx_sum_days($1, array(select day::date from generate_series($2::date, $3::date, '1 day') day), array(
     select distinct (starts_at at time zone $4)::date from event where partner_id = $1 and id in (${events('$4')})))`
 
-/** The first closed day includes postings of earlier days, which have no sales. */
+/** With the first closed day, includes postings of earlier days, which have no sales. */
 const booksText = `
   select dx_sum_books($1, array(
     select day::date from generate_series($2::date, $3::date, '1 day') day
@@ -187,8 +190,8 @@ const booksText = `
       and not exists (select from closed_day where partner_id = $1 and day < $2::date)))`
 
 /**
- * Statements that sum the days from $2 to $3 of the partner $1, in order. Rows are only added to a day, so an event is
- * still there when its day is summed again.
+ * Statements that sum the days from $2 to $3 of the partner $1, in order. Rows are only ever added to a day, so an
+ * event is found again when its day is summed again.
  */
 export const sumTexts = (timeZone: string): [name: string, text: string, ...more: string[]][] => [
   ['close-clear', `delete from sales_day where ${ofTheseDays}`],

@@ -5,7 +5,10 @@ export interface PartnerZone {
   timeZone: string
 }
 
-/** Leaves out venues that move. Continues after a partner's failure and throws at the end, with which failed and why. */
+/**
+ * Runs the work for each partner except venues that are being moved. Continues after a partner's failure, and throws at
+ * the end with the failed partners and reasons.
+ */
 export async function eachPartner(
   db: Database,
   work: (partner: PartnerZone) => Promise<number>,
@@ -33,5 +36,5 @@ export async function eachPartner(
   return done
 }
 
-/** Jobs have no user. */
+/** Scope of jobs, which have no user. */
 export const jobScope = (partnerId: number) => ({ partnerId, renterId: 0, userId: 0 })

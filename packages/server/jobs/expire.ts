@@ -10,7 +10,7 @@ import type { Database } from '@dxweb/kit/database/database.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-/** Takes expired balances to income. Returns the number of cards. */
+/** Posts expired balances of gift cards as income. Returns the number of cards. */
 export const expireGiftCards = (db: Database): Promise<number> =>
   eachPartner(db, async ({ id }) => {
     for (let count = 0; ;) {
@@ -20,22 +20,24 @@ export const expireGiftCards = (db: Database): Promise<number> =>
     }
   })
 
-/** Expires options after their last day, and notifies the next in line. Returns the number of changes and mails. */
+/**
+ * Expires options after their last day, and notifies the next in the queue. Returns the number of changes and mails.
+ */
 export const expireAllOptions = (
   db: Database,
-  tell: NotifyOption | undefined,
+  notify: NotifyOption | undefined,
   now: Date,
 ): Promise<number> =>
   eachPartner(db, async ({ id, timeZone }) => {
     const scope = jobScope(id)
     const changed = await expireOptions(db, scope, localDay(now, timeZone))
-    return changed + (tell ? await notifyOptions(db, scope, tell) : 0)
+    return changed + (notify ? await notifyOptions(db, scope, notify) : 0)
   })
 
-/** Updates totals of orders that a new rate or time zone has made stale. Returns the number of orders. */
+/** Recomputes stored totals of orders that a changed VAT rate or time zone made stale. Returns the number of orders. */
 export const sumStaleOrders = (db: Database): Promise<number> =>
   eachPartner(db, ({ id }) => sumStale(db, jobScope(id)))
 
-/** Splits the months of menus that were changed again. Returns the number of articles. */
+/** Recomputes the monthly sums of menus whose split has changed. Returns the number of articles. */
 export const splitStaleGoods = (db: Database): Promise<number> =>
   eachPartner(db, ({ id }) => splitStale(db, jobScope(id)))

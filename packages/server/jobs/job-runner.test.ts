@@ -8,16 +8,19 @@ import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { type JobRunner, startJobs } from './job-runner.ts'
 
-/** Tasks that no schedule runs every minute. */
+/** Tasks that are not scheduled every minute. */
 const added = ['clean-up', 'close-days', 'recognise-income'] as const
 type Added = (typeof added)[number]
 
 interface Queue extends TestDatabase {
   start(): JobRunner
   add(name: Added): Promise<unknown>
-  /** Ignores scheduled jobs, which may be lost with an ended connection, and those a runner adds when it starts. */
+  /**
+   * Counts waiting jobs except scheduled ones, which may be lost with a broken connection, and those that a runner adds
+   * at its start.
+   */
   count(): Promise<number | undefined>
-  /** Jobs that are not done, as the queue has them. */
+  /** Returns all jobs that the queue still has. */
   left(): Promise<object[]>
 }
 
@@ -27,7 +30,7 @@ beforeAll(async () => {
   await runMigrations({ connectionString: database.url })
 })
 
-/** Starts empty: rows left by a broken connection stay for hours. */
+/** Empties the queue, since jobs locked by a broken connection stay for hours. */
 async function emptyQueue(): Promise<Queue> {
   const { db, url } = database
   await database.asOwner('delete from graphile_worker._private_jobs')
@@ -52,7 +55,7 @@ async function emptyQueue(): Promise<Queue> {
 
 const ofJobs = `application_name = 'dxweb jobs' and datname = current_database()`
 
-/** Terminates connections of the queue that wait for a lock; false when there are none. */
+/** Terminates connections of the queue that wait for a lock; returns false when there are none. */
 async function endWaiting(queue: Queue): Promise<boolean> {
   const ended = await queue.asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity where ${ofJobs} and wait_event_type = 'Lock'`,
@@ -68,11 +71,11 @@ async function lock({ url }: Queue, text: string): Promise<() => Promise<void>> 
   return () => client.end()
 }
 
-it('two runners of one queue do each job, and recover after the database ends their connections', async () => {
+it('two runners of one queue do each job, and continue after the database terminates their connections', async () => {
   const queue = await emptyQueue()
   const runners = [queue.start(), queue.start()]
   const doAll = async () => {
-    // In separate transactions: runners insert task names in another order and could deadlock.
+    // Adds jobs in separate transactions: runners insert task names in another order and could deadlock.
     for (const name of added) await queue.add(name)
     const isDone = async () => (await queue.count()) === 0
     await waitFor(isDone).catch(async (error: unknown) => {
@@ -86,7 +89,7 @@ it('two runners of one queue do each job, and recover after the database ends th
   await Promise.all(runners.map((runner) => runner.stop()))
 })
 
-describe('a queue whose connection breaks', () => {
+describe('a broken connection of the job queue', () => {
   it('a queue whose connection breaks on its first query reconnects', async () => {
     const queue = await emptyQueue()
     const unlock = await lock(queue, 'lock graphile_worker._private_tasks in exclusive mode')
@@ -99,16 +102,16 @@ describe('a queue whose connection breaks', () => {
     await runner.stop()
   })
 
-  it('a queue whose connection breaks while completing a job goes on with the next', async () => {
+  it('a queue whose connection breaks while completing a job continues with the next', async () => {
     const queue = await emptyQueue()
     const runner = queue.start()
-    const goOn = await lock(queue, 'lock session in access exclusive mode')
+    const unlockQueue = await lock(queue, 'lock session in access exclusive mode')
     await queue.add('clean-up')
     const isAtWork = `select from pg_stat_activity
       where application_name = 'dxweb' and datname = current_database() and wait_event_type = 'Lock'`
     await waitFor(async () => (await queue.asOwner(isAtWork)).length > 0)
     const unlock = await lock(queue, 'select from graphile_worker._private_jobs for update')
-    await goOn()
+    await unlockQueue()
     await waitFor(() => endWaiting(queue))
     await unlock()
     await queue.add('close-days')

@@ -47,10 +47,10 @@ export interface JobSettings {
   deliverInvoice?: Deliver
   figuresReceiver?: FiguresReceiver
   reports?: ReportSending
-  /** Looks for waiting runs of integrations, which this queue does not do. */
+  /** Makes the lane of integrations look for waiting runs, which this queue does not do. */
   wakeExtensions?: () => void
   logger: Logger
-  /** The fallback interval when a notification is missed. */
+  /** Milliseconds between polls, in case a notification is missed. */
   pollMs?: number
   /** False postpones jobs until there is disk space. */
   hasRoom?: () => boolean
@@ -60,7 +60,7 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-/** UTC. Each job checks itself whether anything is due. */
+/** Times in UTC. Each job checks itself whether anything is due. */
 const schedule = [
   { task: 'refund-cancelled', match: '* * * * *' },
   { task: 'tell-buyers', match: '* * * * *' },
@@ -86,7 +86,7 @@ const schedule = [
 
 const backInMs = 5000
 
-/** Reconnects when the database was unavailable. */
+/** Starts the job queue, and restarts it after the database was unavailable. */
 export function startJobs(settings: JobSettings): JobRunner {
   const pool = new pg.Pool({
     connectionString: settings.ownerUrl,
@@ -95,7 +95,7 @@ export function startJobs(settings: JobSettings): JobRunner {
   })
   const stopping = new AbortController()
   const onLost = (error: Error) => {
-    // Connections end like this when the engine stops.
+    // Connections also end like this when the engine stops.
     if (!stopping.signal.aborted) {
       settings.logger.warn({ err: error }, 'connection for jobs lost')
     }
@@ -124,7 +124,10 @@ async function keepRunning(settings: JobSettings, pool: pg.Pool, stopping: Abort
   }
 }
 
-/** A runner whose first query failed keeps that failure and may never get a job, so it is stopped and restarted. */
+/**
+ * Runs until a connection is lost. A runner whose first query failed keeps that failure and may never get a job, so it
+ * is stopped and restarted.
+ */
 async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: AbortSignal) {
   const lost = new AbortController()
   const events: WorkerEvents = new EventEmitter()
@@ -139,7 +142,7 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
   const over = AbortSignal.any([stopping, lost.signal])
   await Promise.race([runner.promise, over.aborted || once(over, 'abort')])
   await runner.stop().catch(() => undefined)
-  // A job that a lost connection was about to hand over or complete would stay locked for four hours.
+  // Unlocks jobs: one that was being handed over or completed by a lost connection would stay locked for four hours.
   if (!stopping.aborted) {
     await pool.query('select graphile_worker.force_unlock_workers($1)', [workers])
   }
@@ -161,7 +164,7 @@ function begin(
     concurrency: 1,
     pollInterval: pollMs,
     noHandleSignals: true,
-    // Completion is written in batches without delay, since a failed single write is lost silently.
+    // Writes completions in batches without delay, since the failure of a single write goes unnoticed.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error') settings.logger.error(message)
@@ -172,12 +175,12 @@ function begin(
 }
 
 interface Stopping {
-  /** Aborted when the server stops, which long jobs end for. */
+  /** Aborted when the server stops, so that long jobs end early. */
   stopping: AbortSignal
 }
 
 type Settings = Omit<JobSettings, 'ownerUrl' | 'pollMs'> & Stopping
-/** Each answers how much it did. */
+/** Jobs by name; each returns the amount of work done. */
 type Works = Readonly<Record<string, () => Promise<number>>>
 
 const nothing = () => Promise.resolve(0)
@@ -217,7 +220,7 @@ const keeping = ({ db, files, live, logger, stopping, wakeExtensions }: Settings
   'keep-heads': () => keepHeads(db, files, logger, new Date()),
 })
 
-/** A job may run twice or in two processes; each must be idempotent. */
+/** Returns the tasks of the queue. A job may run twice or in two processes, so each must be idempotent. */
 function tasksOn(settings: Settings): TaskList {
   const { logger, hasRoom = () => true } = settings
   const logged = (name: string, work: () => Promise<number>) => async () => {

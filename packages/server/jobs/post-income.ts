@@ -2,13 +2,13 @@ import type { Move } from '@dxweb/areas/accounting/rules.ts'
 import { sql, type Transaction } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 
-/** `day` is the day of the income. */
+/** `day` is the day on which the income is posted. */
 export interface EndedEvent {
   id: number
   day: Day
 }
 
-/** Waits for refunds in progress before the event is read. */
+/** Locks the event, which waits for refunds in progress. */
 export const lockEvent = (tx: Transaction, partnerId: number, eventId: number) =>
   tx.run(
     sql(

@@ -12,7 +12,7 @@ import { takeKeptFees } from './take-kept-fees.ts'
 
 const atOnce = 500
 
-/** Takes each ended event's income once, and fees kept of cancelled events. Returns the number of events. */
+/** Recognises each ended event's income once, and retained fees of cancelled events. Returns the number of events. */
 export function recogniseIncome(db: Database, now: Date): Promise<number> {
   return eachPartner(db, async (partner) => {
     let taken = await takeKeptFees(db, partner)
@@ -44,7 +44,10 @@ function endedEvents(
   )
 }
 
-/** The key of `income_taken` makes it once. The event is locked first, so that no refund is in progress. */
+/**
+ * Recognises the income once, guarded by the key of `income_taken`. Locks the event first, so that no refund is in
+ * progress.
+ */
 async function take(tx: Transaction, partnerId: number, event: EndedEvent): Promise<number> {
   await lockEvent(tx, partnerId, event.id)
   const tickets = await tx.run<TicketSum & { highVatTypeId: number }>(

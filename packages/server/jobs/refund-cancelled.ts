@@ -12,26 +12,26 @@ async function finish(
   db: Database,
   partnerId: number,
   run: Run,
-  tell?: NotifyRefund,
+  notify?: NotifyRefund,
 ): Promise<number> {
   let count = 0
   for (;;) {
     const done = await workOnRun(db, partnerId, run, atOnce)
     count += done
-    if (tell) await notifyRefunds(db, jobScope(partnerId), tell)
+    if (notify) await notifyRefunds(db, jobScope(partnerId), notify)
     if (done === 0) return count
   }
 }
 
 /** Continues unfinished refund runs and notifies buyers. Returns the number of sales. */
-export function refundCancelled(db: Database, tell?: NotifyRefund): Promise<number> {
+export function refundCancelled(db: Database, notify?: NotifyRefund): Promise<number> {
   return eachPartner(db, async ({ id }) => {
     let count = 0
     for (const run of await openRuns(db, jobScope(id))) {
-      count += await finish(db, id, run, tell)
+      count += await finish(db, id, run, notify)
     }
     // Includes finished runs, since the server may have stopped before notifying.
-    if (tell) count += await notifyRefunds(db, jobScope(id), tell)
+    if (notify) count += await notifyRefunds(db, jobScope(id), notify)
     return count
   })
 }

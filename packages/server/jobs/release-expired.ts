@@ -7,7 +7,10 @@ interface Freed {
   seatId?: number | null
 }
 
-/** Checks expiry while locking, so that renewed rows stay. Nothing depends on this job: expired seats are free. */
+/**
+ * Deletes expired carts. Expiry is checked with the row locked, so that renewed carts stay. Sales do not depend on this
+ * job, since expired seats count as free.
+ */
 const statements = (partnerId: number) =>
   [
     sql<Freed>(
@@ -27,7 +30,10 @@ const statements = (partnerId: number) =>
     ]),
   ] as const
 
-/** A pick-up makes the same conditional update, so only one succeeds. Seats sold since stay. */
+/**
+ * Expires reservations. A pick-up makes the same conditional update, so only one of the two succeeds. Seats sold
+ * meanwhile stay sold.
+ */
 const reservations = (partnerId: number) =>
   sql<Freed>(
     'expired-reservations',
@@ -46,7 +52,7 @@ const reservations = (partnerId: number) =>
     [partnerId],
   )
 
-/** Removes expired carts and reservations. Returns how much was released. */
+/** Removes expired carts and reservations. Returns the number of released seats, places and reservations. */
 export function releaseExpired(
   db: Database,
   services: Pick<Services, 'seatsChanged'>,
@@ -54,13 +60,13 @@ export function releaseExpired(
   return eachPartner(db, async ({ id }) => {
     const [seats, places] = await db.batch(jobScope(id), statements(id))
     const over = await db.run(jobScope(id), reservations(id))
-    tell(services, id, [...seats, ...places])
-    tell(services, id, over, 'andFigures')
+    announceFreed(services, id, [...seats, ...places])
+    announceFreed(services, id, over, 'andFigures')
     return seats.length + places.length + over.length
   })
 }
 
-function tell(
+function announceFreed(
   services: Pick<Services, 'seatsChanged'>,
   partnerId: number,
   freed: readonly Freed[],

@@ -21,15 +21,15 @@ export function sealBooks(db: Database, now: Date): Promise<number> {
   })
 }
 
-/** Numbers the vouchers of ended days, and of later postings on them. */
+/** Numbers the vouchers of ended days, and those of later postings on such days. */
 export const numberAllVouchers = (db: Database): Promise<number> =>
   eachPartner(db, ({ id }) => numberVouchers(db, jobScope(id)))
 
 export const headsFile = (day: string) => `ledger-heads/${day}.json`
 
 /**
- * Writes the chain heads to files and log, beyond the reach of anyone who can change the database. Returns their
- * number.
+ * Writes the latest hash of each chain to files and log, where nobody with access to the database can change it.
+ * Returns their number.
  */
 export async function keepHeads(
   db: Database,

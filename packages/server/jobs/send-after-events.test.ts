@@ -10,7 +10,7 @@ import { createMailer } from '../mail/mailer.ts'
 import { sendReport } from '../mail/send/report.ts'
 import { columnIn } from '../testing/read-workbook.ts'
 import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
-import { sellSome } from '../testing/sold-house.ts'
+import { sellSome } from '../testing/sold-venue.ts'
 import { reportFiles } from '../work/report-files.ts'
 import { type ReportSending, sendReports } from './send-reports.ts'
 
@@ -22,7 +22,7 @@ const zone = 'Europe/Oslo'
 const { app, chief } = await givenApp()
 let inbox: Awaited<ReturnType<typeof smtpInbox>>
 let by: ReportSending
-/** End of event 1. */
+/** Time of the end of event 1. */
 let end: number
 
 const body = {
@@ -44,7 +44,7 @@ const make = async (change: object = {}) => {
 }
 const listed = async (report = 'visitors', more = '') =>
   (await chief.get(`${path}?report=${report}${more}`)).json().data
-/** Runs so many hours after the planned end of event 1. */
+/** Runs the job the given hours after the planned end of event 1. */
 const run = (hours: number) => sendReports(app.db, by, new Date(end + hours * hour))
 const subjects = () =>
   inbox.mails
@@ -84,8 +84,8 @@ beforeEach(async () => {
   }
 })
 
-describe('a report that is sent after an event', () => {
-  it('goes once, so many hours after its end, with what the report says of that event', async () => {
+describe('reports sent after an event', () => {
+  it('a report is sent once at the chosen hours after the event, with the event’s figures', async () => {
     await make()
     const [before] = await listed()
     expect(before).toMatchObject({ eventsOf: ['Revy'], afterHours: 10, period: null })
@@ -104,7 +104,7 @@ describe('a report that is sent after an event', () => {
     expect(after).toMatchObject({ nextAt: null, sent: [{ event: 'Revy', rowCount: 1 }] })
   })
 
-  it('keeps nothing that its rhythm has no use for, also when that is changed', async () => {
+  it('a schedule stores only the settings that its rhythm uses, also after a change', async () => {
     const columns = `month_day, send_at, period, after_hours, event_id, event_type_id, asked`
     const kept = async () =>
       (await app.asOwner(`select ${columns} from report_schedule`)).map((row) => ({ ...row }))[0]
@@ -130,7 +130,7 @@ describe('a report that is sent after an event', () => {
     expect((await listed())[0]).toMatchObject({ monthDay: null, sendAt: null, afterHours: 2 })
   })
 
-  it('is refused at the field that names what the venue does not have, also when it is changed', async () => {
+  it('a schedule that names an unknown hall is refused at that field, also in a change', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const unknown = { eventId: null, auditoriumId: 4711 }
     const refused = { error: { fields: { auditoriumId: { code: 'not_found' } } } }
@@ -144,7 +144,7 @@ describe('a report that is sent after an event', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  it('follows an event that is moved until it is sent, and is not sent again where it is moved after', async () => {
+  it('a report follows an event that is moved before the sending, and is not sent again for one moved afterwards', async () => {
     await make()
     await move(48)
     expect(await run(10)).toBe(0)
@@ -154,7 +154,7 @@ describe('a report that is sent after an event', () => {
     await move(-72)
   })
 
-  it('is not sent after an event that was cancelled', async () => {
+  it('no report is sent for a cancelled event', async () => {
     await make()
     await state('cancelled')
     expect(await run(10)).toBe(0)
@@ -162,7 +162,7 @@ describe('a report that is sent after an event', () => {
     expect(await run(11)).toBe(1)
   })
 
-  it('is not sent after what was over so long when it was set up, or before it was started again', async () => {
+  it('no report is sent for an event that was due before the schedule was created or restarted', async () => {
     const id = await make()
     await move(-72)
     expect(await run(10)).toBe(0)
@@ -174,7 +174,7 @@ describe('a report that is sent after an event', () => {
     expect(await run(24 * 7)).toBe(1)
   })
 
-  it('goes after each event of a type, hall or renter, one mail each', async () => {
+  it('a schedule for a type, hall or renter sends one mail for each of the events', async () => {
     await make({ eventId: null, renterId: 2 })
     expect(await run(24 * 6)).toBe(1)
     expect(subjects()).toEqual([expect.stringMatching(/Ståopp/)])
@@ -189,19 +189,19 @@ describe('a report that is sent after an event', () => {
     expect(await run(24 * 6)).toBe(0)
   })
 
-  it('can be a list of the event, next to other schedules of that list', async () => {
+  it('a schedule can send the list of an event’s buyers, and is listed with the event', async () => {
     await make({ report: 'buyers' })
     await make({ report: 'buyers', eventId: 3 })
     await make({ report: 'buyers', eventId: null, renterId: 1 })
     expect(await listed('buyers', '&eventId=1')).toHaveLength(2)
-    // Event 3 has ended already, and is due nine hours later.
+    // Event 3 has already ended, and its mail is due nine hours later.
     expect(await run(10)).toBe(3)
     const file = await chief.get('/partners/1003/events/1/buyers-export?format=csv')
     const carried = Buffer.from(file.body, 'utf8').toString('base64')
     expect(inbox.mails[0]?.raw.replaceAll(/\s/g, '')).toContain(carried)
   })
 
-  it('is not sent again where a sale is corrected late', async () => {
+  it('a late correction of a sale does not send the report again', async () => {
     await make()
     expect(await run(10)).toBe(1)
     const correction = {
@@ -217,14 +217,14 @@ describe('a report that is sent after an event', () => {
     expect(await run(11)).toBe(0)
   })
 
-  it('is sent once by three servers that begin at once', async () => {
+  it('three servers that run at once send each report once', async () => {
     await make({ eventId: null, renterId: 1, recipients: 'kari@huset.test, ola@huset.test' })
     const counts = await Promise.all([run(24 * 3.5), run(24 * 3.5), run(24 * 3.5)])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
     expect(subjects()).toHaveLength(2)
   })
 
-  it('sends once to each recipient when a server stops while sending', async () => {
+  it('each recipient gets one mail when a server stops while sending', async () => {
     await make({ recipients: 'kari@huset.test, ola@huset.test' })
     const { promise, resolve } = Promise.withResolvers<void>()
     const stopped: ReportSending['send'] = async (mail) => {
@@ -239,7 +239,7 @@ describe('a report that is sent after an event', () => {
     expect(all.toSorted()).toEqual(['kari@huset.test', 'ola@huset.test'])
   })
 
-  it('would be sent at every run without its key', async () => {
+  it('without its unique keys a report would be sent at every run, which proves the test', async () => {
     await app.asOwner('alter table report_after_event drop constraint report_after_event_pkey')
     await app.asOwner('alter table report_sent drop constraint report_sent_pkey')
     await make()
@@ -248,13 +248,13 @@ describe('a report that is sent after an event', () => {
   })
 })
 
-/** The first file that a mail carries. */
+/** Returns the first attachment of a mail. */
 function attachmentOf(raw: string): Buffer {
   const part = raw.split(/\r\n--[^\r\n]+/).find((one) => /disposition: attachment/i.test(one))
   return Buffer.from(part?.split('\r\n\r\n')[1] ?? '', 'base64')
 }
 
-/** The text of a CSV, figures of a workbook, and amounts on paper. */
+/** Reads the lines of a CSV, the figures of a workbook, and the amounts in a PDF. */
 const figuresIn = {
   csv: (file: Buffer) => file.toString('utf8').split('\r\n'),
   xlsx: (file: Buffer) => [1, 2, 3].flatMap((at) => columnIn(file, at)),
@@ -266,7 +266,7 @@ it.each([
   ['xlsx', 32],
   ['pdf', 33],
 ] as const)(
-  'the %s that is sent of a day has the figures of its export',
+  'the %s mailed for a day has the same figures as the export',
   async (format, seatId) => {
     const sale = { eventId: 1, means: 'card', lines: [{ seatId, categoryId: 1 }] }
     const headers = { 'idempotency-key': randomUUID() }
@@ -275,7 +275,7 @@ it.each([
     const daily = { rhythm: 'daily', period: 'yesterday', sendAt: '00:00' }
     const kind = { report: 'sales-by-hour', ...daily, format }
     await make({ ...kind, eventId: undefined, afterHours: undefined, asked: { group: 'weekday' } })
-    // Sent as today ends, of its sales.
+    // Runs at noon tomorrow, so that the report covers today's sales.
     const tomorrow = addDays(localDay(new Date(), zone), 1)
     await sendReports(app.db, by, new Date(toInstant(tomorrow, '12:00', zone, 'first')))
     const [{ sent }] = await listed('sales-by-hour')

@@ -1,8 +1,8 @@
-import { givenApp, keyed } from '../testing/given-app.ts'
+import { givenApp, newKeyHeader } from '../testing/given-app.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { maxPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import pino from 'pino'
@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMailer } from '../mail/mailer.ts'
 import { sendReport } from '../mail/send/report.ts'
 import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
-import { sellSome } from '../testing/sold-house.ts'
+import { sellSome } from '../testing/sold-venue.ts'
 import { reportFiles } from '../work/report-files.ts'
 import { type ReportSending, sendReports } from './send-reports.ts'
 import { refuseTooMany } from '../documents/export/export-file.ts'
@@ -46,10 +46,10 @@ const body = {
   sendAt: '07:00',
   recipients: 'kari@huset.test, ola@huset.test',
 }
-const make = (change: object = {}, headers = keyed()) =>
+const make = (change: object = {}, headers = newKeyHeader()) =>
   chief.post(path, { ...body, ...change }, headers)
-const listed = async (client = chief, report = 'sales-by-hour', house = 1003) =>
-  (await client.get(`/partners/${house}/report-schedules?report=${report}`)).json()
+const listed = async (client = chief, report = 'sales-by-hour', venue = 1003) =>
+  (await client.get(`/partners/${venue}/report-schedules?report=${report}`)).json()
 const to = () => inbox.mails.flatMap((mail) => mail.to).toSorted()
 const run = (at: Date) => sendReports(app.db, by, at)
 
@@ -68,8 +68,8 @@ beforeEach(async () => {
   await app.asOwner('delete from report_schedule')
 })
 
-describe('a report that is sent regularly', () => {
-  it('goes once to everybody it is for, as a file, and what was sent is kept', async () => {
+describe('reports sent regularly', () => {
+  it('a report is mailed once to each recipient as a file, and the sending is listed', async () => {
     expect((await make({ asked: { group: 'channel' } })).statusCode).toBe(200)
     expect(await run(now)).toBe(0)
     expect(await run(later(1))).toBe(2)
@@ -92,7 +92,7 @@ describe('a report that is sent regularly', () => {
     expect(await run(later(1))).toBe(0)
   })
 
-  it('holds the rows of its own days, as many as it says', async () => {
+  it('a report has the rows of its period, and the listed row count', async () => {
     await make({ period: 'yesterday', recipients: 'kari@huset.test' })
     const due = new Date((await listed()).data[0].nextAt)
     const day = addDays(localDay(due, 'Europe/Oslo'), -1)
@@ -104,21 +104,21 @@ describe('a report that is sent regularly', () => {
     expect(sent).toMatchObject({ rowCount, fileName: `salg-per-time-${day}-${day}.csv` })
   })
 
-  it('is mailed once by two servers that begin at once', async () => {
+  it('three servers that run at once mail each report once', async () => {
     await make()
     const counts = await Promise.all([run(later(1)), run(later(1)), run(later(1))])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
     expect(to()).toEqual(['kari@huset.test', 'ola@huset.test'])
   })
 
-  it('is set up once however often the same command comes', async () => {
-    const headers = keyed()
+  it('a repeated command creates a schedule once', async () => {
+    const headers = newKeyHeader()
     const [one, two] = await Promise.all([make({}, headers), make({}, headers)])
     expect(one.json()).toEqual(two.json())
     expect((await listed()).data).toHaveLength(1)
   })
 
-  it('is not sent for a user who has lost the right, and says so until another user starts it', async () => {
+  it('a report of a user who has lost the right is not sent, and the schedule is stopped until another user starts it', async () => {
     await make()
     const grants = await app.asOwner<{ role: string }>(
       `update access_grant set role = 'scanner' where partner_id = 1003 and renter_id = 0
@@ -136,12 +136,12 @@ describe('a report that is sent regularly', () => {
     expect(stopped.sent[0].recipients[0]).toMatchObject({ state: 'failed', failure: 'noRight' })
     await chief.put(`${path}/${stopped.id}/active`, { isActive: true })
     expect((await listed()).data[0]).toMatchObject({ isActive: true, stopped: '' })
-    // A sending that was planned once is not planned again.
+    // A sending that was planned is not planned again.
     expect(await run(later(1))).toBe(0)
     expect(await run(later(2))).toBe(2)
   })
 
-  it('is not sent by an account that is no longer in use', async () => {
+  it('a report of a deactivated account is not sent', async () => {
     await make()
     const account = (isActive: boolean) =>
       app.asOwner(`update user_account set is_active = $1 where email = 'sjef@sundet.no'`, [
@@ -153,7 +153,7 @@ describe('a report that is sent regularly', () => {
     expect((await listed()).data[0]).toMatchObject({ isActive: false, stopped: 'noAccount' })
   })
 
-  it('is neither seen nor changed by another venue, nor by users without the report', async () => {
+  it('a schedule is hidden from other venues, and from users who may not read the report', async () => {
     const { id } = (await make()).json()
     const elsewhere = await app.as('sjef@fjellvik.no')
     expect(await listed(elsewhere, 'sales-by-hour', 1001)).toEqual({ data: [] })
@@ -167,7 +167,7 @@ describe('a report that is sent regularly', () => {
     expect((await listed()).data[0]).toMatchObject({ isActive: true })
   })
 
-  it('is not sent twice where the server is killed while it sends', async () => {
+  it('a report is not sent twice when the server is killed while sending', async () => {
     const killed = await smtpInbox()
     await make()
     const at = (file: string) => JSON.stringify(new URL(file, import.meta.url))
@@ -202,7 +202,7 @@ describe('a report that is sent regularly', () => {
     ])
   })
 
-  it('is retried while no mail server accepts it, and then reported as failed', async () => {
+  it('a mail is retried while no mail server accepts it, and then listed as failed', async () => {
     await make({ recipients: 'kari@huset.test' })
     const nowhere = { ...by, send: mailTo('smtp://127.0.0.1:1') }
     for (let tries = 0; tries < 5; tries += 1) {
@@ -215,7 +215,7 @@ describe('a report that is sent regularly', () => {
     expect(await run(later(1))).toBe(0)
   })
 
-  it('is reported as failed when its file cannot be made', async () => {
+  it('a sending is listed as failed when its file is too large', async () => {
     await make({ recipients: 'kari@huset.test' })
     const large = Buffer.alloc(16_000_000)
     const makeFile = async () => ({ body: large, contentType: 'text/csv', fileName: 'a.csv' })
@@ -225,16 +225,16 @@ describe('a report that is sent regularly', () => {
     ])
   })
 
-  it('says which limit its rows went over', async () => {
+  it('a sending with too many rows is listed as failed with the exceeded limit', async () => {
     await make({ recipients: 'kari@huset.test' })
-    const makeFile = async () => refuseTooMany(mostPrinted + 1, 'pdf') as never
+    const makeFile = async () => refuseTooMany(maxPrinted + 1, 'pdf') as never
     expect(await sendReports(app.db, { ...by, makeFile }, later(1))).toBe(0)
     expect((await listed()).data[0].sent[0].recipients).toMatchObject([
       { state: 'failed', failure: 'too_many_printed' },
     ])
   })
 
-  it('ends when it is stopped or deleted, and what was sent stays', async () => {
+  it('a schedule that is stopped or deleted sends nothing more, and its sendings are kept', async () => {
     const { id } = (await make()).json()
     await run(later(1))
     await chief.put(`${path}/${id}/active`, { isActive: false })
@@ -250,17 +250,17 @@ describe('a report that is sent regularly', () => {
     expect(log.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
   })
 
-  it('is changed on the version that was seen, and then read with the rights of the user who changed it', async () => {
+  it('a schedule is changed at the version that was seen, and then runs with the rights of the user who changed it', async () => {
     const { id } = (await make()).json()
     const { asked: _asked, locale: _locale, report: _report, ...asking } = body
-    const change = (wish: object, client = chief) =>
-      client.put(`${path}/${id}`, { ...asking, version: 1, ...wish })
-    const wish = { rhythm: 'quarterly', period: 'lastQuarter', recipients: 'ny@huset.test' }
+    const change = (changes: object, client = chief) =>
+      client.put(`${path}/${id}`, { ...asking, version: 1, ...changes })
+    const changes = { rhythm: 'quarterly', period: 'lastQuarter', recipients: 'ny@huset.test' }
     const other = await app.as('flere@test.no')
-    expect((await change({ ...wish, format: 'xlsx' }, other)).json()).toEqual({ id, version: 2 })
+    expect((await change({ ...changes, format: 'xlsx' }, other)).json()).toEqual({ id, version: 2 })
     const [changed] = (await listed()).data
     expect(changed).toMatchObject({
-      ...wish,
+      ...changes,
       recipients: ['ny@huset.test'],
       format: 'xlsx',
       version: 2,
@@ -286,7 +286,7 @@ describe('a report that is sent regularly', () => {
     expect(Object.keys(refused.json().error.fields)).toEqual(['period'])
   })
 
-  it('keeps what is due and mails no removed recipient when only its recipients are changed', async () => {
+  it('a change of recipients keeps the next sending, and removed recipients get no mail', async () => {
     const { id } = (await make()).json()
     const nowhere = { ...by, send: mailTo('smtp://127.0.0.1:1') }
     await sendReports(app.db, nowhere, later(1))
@@ -303,7 +303,7 @@ describe('a report that is sent regularly', () => {
     ])
   })
 
-  it('refuses what cannot be asked, and addresses that are none', async () => {
+  it('a schedule with invalid filters, period, rhythm or addresses is refused at the field', async () => {
     const fields = async (change: object) => Object.keys((await make(change)).json().error.fields)
     expect(await fields({ asked: { group: 'nothing' } })).toEqual(['group'])
     expect(await fields({ asked: { from: '2026-01-01', zone: 'x' } })).toContain('zone')
@@ -327,7 +327,7 @@ describe('a report that is sent regularly', () => {
     })
   })
 
-  it('says how many there may be where there are too many', async () => {
+  it('a venue with too many schedules is refused a new one, with the limit', async () => {
     await app.asOwner(
       `insert into report_schedule (partner_id, id, report, asked, format, locale, recipients, rhythm, send_at,
          due_at, user_id) select 1003, gen_random_uuid(), 'visitors', '{}', 'csv', 'nb', '{a@b.test}', 'daily', '07:00',
@@ -337,7 +337,7 @@ describe('a report that is sent regularly', () => {
     expect(error).toMatchObject({ code: 'too_many', details: { max: 200 } })
   })
 
-  it('has the days of its quarter, half-year or year', async () => {
+  it('a quarterly, half-yearly or yearly report covers its previous period', async () => {
     const ends = async (rhythm: string, period: string) => {
       await app.asOwner('delete from report_sent')
       await app.asOwner('delete from report_schedule')
@@ -361,7 +361,7 @@ describe('a report that is sent regularly', () => {
     ])
   })
 
-  it('can be the call sheet of the day or of the day after, on paper', async () => {
+  it('the call sheet of the day or the next day can be sent as a PDF', async () => {
     const page = { report: 'call-sheet', period: 'tomorrow', format: 'pdf', sendAt: '15:00' }
     const fields = async (change: object) =>
       Object.keys((await make({ ...page, ...change })).json().error.fields)
@@ -378,7 +378,7 @@ describe('a report that is sent regularly', () => {
     expect(sent.fileName).toMatch(new RegExp(`-${day}\\.pdf$`))
   })
 
-  it('has no period for a list without days', async () => {
+  it('a list without days is sent without a period', async () => {
     expect((await make({ report: 'gift-cards', period: undefined })).statusCode).toBe(200)
     expect(await run(later(1))).toBe(2)
     expect(await listed(chief, 'gift-cards')).toMatchObject({ data: [{ period: null }] })

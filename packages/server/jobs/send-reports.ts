@@ -32,9 +32,9 @@ export interface ReportFile {
 
 export interface ReportMail {
   to: string
-  /** The same each time it is sent to a recipient, so that a duplicate is recognised. */
+  /** Id that is the same at each attempt for a recipient, so that duplicates are recognised. */
   mailId: string
-  /** The subject of the file: the report, and its days or its event. */
+  /** Name of the file's content: the report, and its days or its event. */
   title: string
   locale: 'nb' | 'en'
   partner: string
@@ -43,7 +43,7 @@ export interface ReportMail {
 }
 
 export interface ReportSending {
-  /** Makes the file of a call with the schedule owner's rights, for the event if given. */
+  /** Makes the file of a report with the rights of the schedule's owner, for one event if given. */
   makeFile: (
     exported: Endpoint,
     asked: { caller: Caller; eventId: number | undefined; query: object; now: Date },
@@ -51,10 +51,10 @@ export interface ReportSending {
   send: (mail: ReportMail) => Promise<Outcome>
 }
 
-/** Limit of mail servers. */
-const mostBytes = 15_000_000
+/** Maximum size that mail servers accept. */
+const maxBytes = 15_000_000
 
-/** Reads a file whole, as a mail carries it. Throws too_large. */
+/** Reads a whole file for a mail. Throws too_large. */
 async function wholeFile({
   body,
   fileName = '',
@@ -67,7 +67,7 @@ async function wholeFile({
     ? [Buffer.from(body)]
     : body) {
     bytes += piece.length
-    if (bytes > mostBytes) throw new Refusal('too_large')
+    if (bytes > maxBytes) throw new Refusal('too_large')
     pieces.push(piece)
   }
   return { fileName, contentType, rowCount, content: Buffer.concat(pieces) }
@@ -81,7 +81,7 @@ const makerOf = (sending: Sending): Caller => ({
   sessionHash: '',
 })
 
-/** The content, if the schedule's owner may still read and send it; else the reason why not. */
+/** Returns the report if the schedule's owner may still read and send it; else the reason. */
 function sendableOf(sending: Sending): Sendable | 'noRight' | 'noAccount' {
   if (!sending.hasAccount) return 'noAccount'
   const maker = makerOf(sending)
@@ -89,14 +89,14 @@ function sendableOf(sending: Sending): Sendable | 'noRight' | 'noAccount' {
   return found && may(maker, 'reports.send') ? found : 'noRight'
 }
 
-/** The event that it is sent after, by the days that it takes. */
+/** Returns the event after which the report is sent, with its first and last day. */
 function eventOf({ eventId, startsAt, endsAt, partner }: Sending): AfterEvent | undefined {
   if (startsAt === null || endsAt === null) return undefined
   const [from, to] = [startsAt, endsAt].map((at) => localDay(at, partner.timeZone))
   return from && to ? { id: eventId, from, to } : undefined
 }
 
-/** The days of a query, which distinguish one week's mail from the next. */
+/** Returns the days of a query, which distinguish the mails of a schedule. */
 function daysOf(query: object, locale: 'nb' | 'en'): string {
   const { day, from = day, to = from } = query as Partial<Record<'day' | 'from' | 'to', string>>
   if (from === undefined || to === undefined) return ''
@@ -111,7 +111,7 @@ interface Making {
   makeFile: ReportSending['makeFile']
 }
 
-/** Mail to each recipient. */
+/** Makes the mail for all recipients. */
 async function mailOf({ db, sendable, sending, makeFile }: Making) {
   const { plannedFor, partner, locale, eventTitle } = sending
   const event = eventOf(sending)
@@ -127,10 +127,10 @@ async function mailOf({ db, sendable, sending, makeFile }: Making) {
   return { file, title, issuer, locale, partner: partner.name }
 }
 
-/** Errors that another attempt may resolve. */
+/** Codes of errors that another attempt may resolve. */
 const passing = new Set(['busy', 'broken_off', 'unavailable', 'internal'])
 
-/** Codes that the screen has texts for. */
+/** Returns a code for which the screen has a text. */
 function codeOf(error: unknown): string {
   const { code, details } = error instanceof Refusal ? error : new Refusal('internal')
   if (code === 'too_large') {
@@ -140,7 +140,9 @@ function codeOf(error: unknown): string {
   return passing.has(code) ? code : 'invalid'
 }
 
-/** Sends the waiting mails of one sending at most once: each is marked first, and marked ones are not taken again. */
+/**
+ * Sends the mails of one sending at most once: each is marked before it is sent, and marked ones are never taken again.
+ */
 async function sendOne(db: Database, sending: Sending, by: ReportSending): Promise<number> {
   const scope = jobScope(sending.partner.id)
   const sendable = sendableOf(sending)

@@ -9,23 +9,23 @@ import {
 import type { Database } from '@dxweb/kit/database/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-export const notifyAllBuyers = (db: Database, tell: NotifyBuyer): Promise<number> =>
-  eachPartner(db, ({ id }) => notifyBuyers(db, jobScope(id), tell))
+export const notifyAllBuyers = (db: Database, notify: NotifyBuyer): Promise<number> =>
+  eachPartner(db, ({ id }) => notifyBuyers(db, jobScope(id), notify))
 
-/** Sends the invoices and reminders that wait. Returns the number that were sent. */
+/** Sends waiting invoices and reminders. Returns the number that were sent. */
 export const sendInvoices = (db: Database, deliver: Deliver): Promise<number> =>
   eachPartner(db, ({ id }) => sendWaiting(db, jobScope(id), deliver))
-/** Makes figures of film shows after their operating day, and corrections of earlier ones. */
+/** Makes the playing figures of film shows after their operating day, and corrections of earlier figures. */
 export const makePlayingFigures = (db: Database, now: Date): Promise<number> =>
   eachPartner(db, ({ id }) => makeDueFigures(db, jobScope(id), now))
 
-/** Venues share the receiver, so an unreachable one is not tried for the next venue. */
+/** Stops at an unreachable receiver, since all venues share it. Returns the number of figures sent. */
 export function sendPlayingFigures(db: Database, receiver: FiguresReceiver): Promise<number> {
-  let isUp = true
+  let isReachable = true
   return eachPartner(db, async ({ id }) => {
-    if (!isUp) return 0
+    if (!isReachable) return 0
     const { sent, isReached } = await sendFigures(db, jobScope(id), receiver)
-    isUp = isReached
+    isReachable = isReached
     return sent
   })
 }

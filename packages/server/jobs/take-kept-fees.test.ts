@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { recogniseIncome } from './recognise-income.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 
 const post = (path: string, body: object) =>
-  chief.post(`${house}/${path}`, body, { headers: { 'idempotency-key': randomUUID() } })
+  chief.post(`${venue}/${path}`, body, { headers: { 'idempotency-key': randomUUID() } })
 
 interface Books {
   owed: number
@@ -24,7 +24,7 @@ async function books(eventId: number): Promise<Books | undefined> {
   return found
 }
 
-it('a fee kept before its event was cancelled becomes income once', async () => {
+it('a fee retained before its event was cancelled is recognised as income once', async () => {
   const draft = { ...eventDraft, title: 'Grieg ved flygelet', endTime: '21:30' }
   const { id } = (await post('events', draft)).json<{ id: number }>()
   await post(`events/${id}/publish`, { version: 1 })
@@ -35,7 +35,7 @@ it('a fee kept before its event was cancelled becomes income once', async () => 
   )
   const lines = [1, 2, 3].map((seatId) => ({ seatId, categoryId: 1 }))
   const sale = (await post('sales', { eventId: id, means: 'card', lines })).json<{ id: string }>()
-  const { tickets } = (await chief.get(`${house}/sales/${sale.id}`)).json<{
+  const { tickets } = (await chief.get(`${venue}/sales/${sale.id}`)).json<{
     tickets: { id: string; priceOre: number; feeOre: number }[]
   }>()
   const [first, second, third] = tickets
@@ -48,7 +48,7 @@ it('a fee kept before its event was cancelled becomes income once', async () => 
   await recogniseIncome(app.db, new Date())
   expect(await books(id)).toEqual({ owed: (third?.priceOre ?? 0) + 2 * fee, income: 0 })
 
-  const { version } = (await chief.get(`${house}/events/${id}`)).json<{ version: number }>()
+  const { version } = (await chief.get(`${venue}/events/${id}`)).json<{ version: number }>()
   await post(`events/${id}/cancel`, { version, reason: 'Sykdom' })
   await Promise.all([
     recogniseIncome(app.db, new Date()),

@@ -9,7 +9,10 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { jobScope, type PartnerZone } from './each-partner.ts'
 import { type EndedEvent, lockEvent, postingStatement } from './post-income.ts'
 
-/** Fees kept before a cancellation are income on its day (`docs/decisions/0017`). Returns the number of events. */
+/**
+ * Recognises fees retained before a cancellation as income on its day (`docs/decisions/0017`). Returns the number of
+ * events.
+ */
 export async function takeKeptFees(db: Database, partner: PartnerZone): Promise<number> {
   let taken = 0
   const scope = jobScope(partner.id)
@@ -29,7 +32,7 @@ interface Posted {
   vatOre: number
 }
 
-/** Takes only fees not yet taken, so that concurrent runs take them once. */
+/** Posts only fees that are not posted yet, so that concurrent runs post them once. */
 async function take(tx: Transaction, partnerId: number, event: EndedEvent): Promise<number> {
   await lockEvent(tx, partnerId, event.id)
   const kept = await tx.run<TicketSum & { highVatTypeId: number }>(
@@ -66,7 +69,7 @@ const keptText = `
   from (select t.vat_type_id, t.fee_ore - r.fee_ore as fee, t.fee_vat_ore - r.fee_vat_ore as fee_vat ${keptOf('$2')}) k
   join vat_type v on v.id = k.vat_type_id group by v.id, v.code`
 
-/** A cancelled event takes nothing else from presale. */
+/** Reads the fees already posted; a cancelled event has no other postings from presale to income. */
 const takenText = `
   select vat_type_id as "vatTypeId", sum(amount_ore)::bigint as "grossOre",
     coalesce(sum(amount_ore) filter (where kind = 'vat'), 0)::bigint as "vatOre"

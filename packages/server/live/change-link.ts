@@ -12,9 +12,9 @@ export interface ChangeLink {
 interface LinkSettings {
   url: string
   logger: Logger
-  /** `position` is the log's after the change. */
+  /** Called for each change; `position` is the log position after it. */
   onChange: (key: string, position: Position) => void
-  /** Changes before it are not announced here. */
+  /** Called when connected; earlier changes are not announced on this connection. */
   onConnect: (position: Position) => void
   onReconnect: () => void
 }
@@ -23,7 +23,7 @@ const channel = 'dx_change'
 const longestWaitMs = 2000
 const pingMs = 15_000
 
-/** One LISTEN/NOTIFY connection, which reconnects. Throws when the first attempt fails. */
+/** Opens a LISTEN/NOTIFY connection that reconnects by itself. Throws when the first attempt fails. */
 export async function openChangeLink(settings: LinkSettings): Promise<ChangeLink> {
   const closing = new AbortController()
   let client: pg.Client | undefined = await connect(settings)
@@ -51,7 +51,7 @@ export async function openChangeLink(settings: LinkSettings): Promise<ChangeLink
     settings.onReconnect()
   }
 
-  // A silent peer failure only shows on a query.
+  // Sends a query regularly, since a silently lost peer is noticed only by one.
   const ping = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch(() => asked.end())
@@ -70,7 +70,7 @@ export async function openChangeLink(settings: LinkSettings): Promise<ChangeLink
   }
 }
 
-/** The place in the log follows the key, since reads of a replica wait for it. */
+/** Appends the log position to the key, since reads on a replica wait for that position. */
 const notifyText = `
   select pg_notify($1, key || '|' || ${currentPosition}) from unnest($2::text[]) key`
 
@@ -82,7 +82,7 @@ async function connect({ url, logger, onChange, onConnect }: LinkSettings): Prom
     connectionTimeoutMillis: 5000,
     query_timeout: 10_000,
     keepAlive: true,
-    // Notifications are sent while others, or a ping, are still in flight.
+    // Sends notifications while others, or a ping, are still unanswered.
     pipeline: true,
   })
   client.on('error', (error) => logger.warn({ err: error }, 'connection for changes lost'))

@@ -12,11 +12,14 @@ export interface Stream {
   request: FastifyRequest
   raw: ServerResponse
   topics: readonly string[]
-  /** May read events, rather than only scan. */
+  /** True when the caller may read events rather than only scan. */
   isReader: boolean
 }
 
-/** One query for all callers, and one per renter. Streams stay open while the database is unavailable. */
+/**
+ * Ends the streams of callers who have lost their rights, with one query for all callers and one per renter. Streams
+ * stay open while the database is unavailable.
+ */
 export async function endForbidden(
   context: HttpContext,
   streams: readonly Stream[],
@@ -60,7 +63,7 @@ export const scopeOf = (caller: Caller): Scope => ({
 })
 
 const placeOf = ({ scope: { partnerId, renterId } }: Watching) =>
-  renterId === 0 ? 'house' : `${partnerId}/${renterId}`
+  renterId === 0 ? 'venue' : `${partnerId}/${renterId}`
 
 async function allowedIn({ db }: HttpContext, watching: readonly Watching[]): Promise<Stream[]> {
   const streams = watching.map(({ stream }) => stream)

@@ -16,15 +16,15 @@ const noSeats = {
   holds: [],
   areas: [],
 }
-let house: TestDatabase
+let venue: TestDatabase
 let here: LiveHub
 let there: LiveHub
 
 beforeAll(async () => {
-  house = await testDatabase()
+  venue = await testDatabase()
   ;[here, there] = await Promise.all([
-    openLive({ url: house.url, logger }),
-    openLive({ url: house.url, logger }),
+    openLive({ url: venue.url, logger }),
+    openLive({ url: venue.url, logger }),
   ])
 })
 
@@ -38,8 +38,8 @@ function follow(hub: LiveHub, partnerId: number, ...topics: string[]) {
 const topicsOf = (events: LiveEvent[]) =>
   events.flatMap((event) => (event.kind === 'change' ? [event.topic] : []))
 
-describe('changes', () => {
-  it('changes reach followers of the same partner and topic in another process', async () => {
+describe('announced changes', () => {
+  it('a change reaches followers of the same partner and topic in another process', async () => {
     const follower = follow(there, 1003, 'event:7')
     const stranger = follow(there, 1002, 'event:7')
     const other = follow(there, 1003, 'event:70')
@@ -49,12 +49,12 @@ describe('changes', () => {
     expect([...stranger.events, ...other.events]).toEqual([])
   })
 
-  it('a change says where the log was, in its venue', async () => {
+  it('a change carries the log position for its venue', async () => {
     const { events, end } = follow(there, 1004, 'event:7')
     const before = there.seenUntil(1005)
     expect(there.seenUntil(1004)).toBe(before)
-    await house.asOwner(`insert into partner (id, name, kind) values (1004, 'Ny', 'both')`)
-    const [written] = await house.asOwner<{ position: string }>(
+    await venue.asOwner(`insert into partner (id, name, kind) values (1004, 'Ny', 'both')`)
+    const [written] = await venue.asOwner<{ position: string }>(
       'select pg_current_wal_flush_lsn()::text as position',
     )
     here.changed(1004, 'event:7')
@@ -64,7 +64,7 @@ describe('changes', () => {
     end()
   })
 
-  it('changes of one topic are coalesced', async () => {
+  it('several changes of one topic are coalesced', async () => {
     const { events, end } = follow(there, 1003, 'sales', 'last')
     for (let index = 0; index < 5000; index += 1) here.changed(1003, 'sales')
     here.changed(1003, 'last')
@@ -73,7 +73,7 @@ describe('changes', () => {
     end()
   })
 
-  it('a change carries the mark of its command, unless several are coalesced into it', async () => {
+  it('a change carries the mark of its command, unless changes of several commands are coalesced', async () => {
     const { events, end } = follow(there, 1003, 'event:7', 'events')
     here.changed(1003, 'event:7', 'one-command')
     here.changed(1003, 'events', 'one-command')
@@ -87,7 +87,7 @@ describe('changes', () => {
     end()
   })
 
-  it('changes no longer reach a follower who has left', async () => {
+  it('a change no longer reaches a follower who has left', async () => {
     const left = follow(there, 1003, 'sales')
     const stays = follow(there, 1003, 'sales')
     left.end()
@@ -96,10 +96,10 @@ describe('changes', () => {
     expect(left.events).toEqual([])
   })
 
-  it('changes of seats carry their states, read once for all watchers', async () => {
+  it('a change of seats carries the states of the seats, read once for all followers', async () => {
     const reads: number[][] = []
     const reading = await openLive({
-      url: house.url,
+      url: venue.url,
       logger,
       async readSeats(_partnerId, _eventId, seatIds) {
         reads.push([...seatIds])
@@ -124,30 +124,30 @@ describe('changes', () => {
 
   const missedBy = (hub: LiveHub, ageMs: number) => {
     const events: LiveEvent[] = []
-    const ages = new Map([['house', ageMs]])
-    hub.follow(1003, ['house'], (event) => void events.push(event), ages)()
+    const ages = new Map([['venue', ageMs]])
+    hub.follow(1003, ['venue'], (event) => void events.push(event), ages)()
     return events
   }
 
-  it('changes just before a follower came are repeated to it', async () => {
-    // The first seconds of a hub are unknown to it.
+  it('a change just before a follower connected is repeated to the follower', async () => {
+    // Repeats until the hub knows the period: it does not know changes from before its start.
     const missed = await waitFor(() => {
-      here.changed(1003, 'house', 'one-command')
+      here.changed(1003, 'venue', 'one-command')
       return missedBy(there, 0).find(({ kind }) => kind === 'change')
     })
-    expect(missed).toMatchObject({ topic: 'house', mark: 'one-command' })
+    expect(missed).toMatchObject({ topic: 'venue', mark: 'one-command' })
   })
 
-  it('a follower refetches everything when the hub may not know what it missed', async () => {
+  it('a follower refetches everything when the hub may not know the missed changes', async () => {
     const since = performance.now()
-    const opened = await openLive({ url: house.url, logger })
+    const opened = await openLive({ url: venue.url, logger })
     expect(missedBy(opened, performance.now() - since + 1)).toEqual([{ kind: 'resync' }])
     await opened.close()
   })
 
-  it('changes missed while the connection was lost make the follower refetch everything', async () => {
+  it('a follower refetches everything after the hub’s connection was lost', async () => {
     const { events, end } = follow(there, 1003, 'sales')
-    await house.asOwner(
+    await venue.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'dxweb live' and datname = current_database()`,
     )

@@ -15,8 +15,8 @@ import { type ReadSeats, seatSender } from './seat-sender.ts'
 import { type SeenPositions, seenPositions } from './seen-positions.ts'
 
 /**
- * `change`: refetch the topic, or its `figures`; `mark` identifies the command behind it. `seats`: their new states.
- * `resync`: refetch everything.
+ * `change`: refetch the topic, or only its `figures`; `mark` identifies the command that caused it. `seats`: the new
+ * states of seats. `resync`: refetch everything.
  */
 export type LiveEvent =
   | { kind: 'change'; topic: string; at: string; figures?: true; mark?: string }
@@ -27,7 +27,7 @@ export interface LiveSettings {
   /** Connects as the owner; the link runs as the application's role. */
   url: string
   logger: Logger
-  /** Without it, changed seats are announced as a change of the event. */
+  /** Reads the states of seats. Without it, changed seats are announced as a change of the event. */
   readSeats?: ReadSeats
   /** Milliseconds during which changes of one topic are coalesced. */
   gatherMs?: number
@@ -36,19 +36,25 @@ export interface LiveSettings {
 type Announcing = Pick<Services, 'changed' | 'seatsChanged'>
 
 export interface LiveHub extends Announcing {
-  /** Log position of the last change that this venue's screens have read, or may read now. */
+  /** Returns the log position of the last change announced to the venue's screens. */
   seenUntil: (partnerId: number) => Position
-  /** Repeats changes of the milliseconds in `ages`, by topic, first. Returns the function that stops it. */
+  /**
+   * Follows topics, after repeating their changes of the last milliseconds given in `ages`. Returns a function that
+   * stops following.
+   */
   follow(
     partnerId: number,
     topics: readonly string[],
-    tell: (event: LiveEvent) => void,
+    send: (event: LiveEvent) => void,
     ages?: ReadonlyMap<string, number>,
   ): () => void
   close(): Promise<void>
 }
 
-/** Called after the commit; never waits or fails. NOTIFY in a sale's transaction would halve the throughput. */
+/**
+ * Opens the hub. Changes are announced after the commit without waiting or failing, since NOTIFY in a sale's
+ * transaction would halve the throughput.
+ */
 export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   const { url, logger, gatherMs = 80 } = settings
   const seen = seenPositions()
@@ -58,7 +64,7 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   const link = await openChangeLink({
     url,
     logger,
-    onChange: (word, position) => followers.hear(word, position),
+    onChange: (word, position) => followers.receive(word, position),
     onConnect: (position) => seen.begin(position),
     onReconnect: () => {
       followers.forget()
@@ -72,7 +78,7 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
     if (pending.isEmpty()) return
     const words = pending.take()
     link.notify(words).catch((error: unknown) => {
-      // Sent again once the link is back.
+      // Keeps the messages, which are sent once the link is back.
       pending.putBack(words)
       logger.warn({ err: error }, 'changes not sent yet')
     })
@@ -106,14 +112,14 @@ const announcingOf = (pending: PendingChanges, sendSoon: () => void): Announcing
 
 interface Follower {
   keys: ReadonlySet<string>
-  tell: (event: LiveEvent) => void
+  send: (event: LiveEvent) => void
 }
 
 function followersOf({ readSeats, logger }: LiveSettings, seen: SeenPositions) {
   const followers = new Set<Follower>()
   const recent = recentChanges()
   const broadcast = (event: LiveEvent, key?: string) => {
-    for (const { keys, tell } of followers) if (key === undefined || keys.has(key)) tell(event)
+    for (const { keys, send } of followers) if (key === undefined || keys.has(key)) send(event)
   }
   const sendChange = (change: RecentChange) => broadcast(eventOf(change), change.key)
   const isWatched = (key: string) => [...followers].some(({ keys }) => keys.has(key))
@@ -121,7 +127,7 @@ function followersOf({ readSeats, logger }: LiveSettings, seen: SeenPositions) {
     readSeats &&
     seatSender({
       read: readSeats,
-      tell: (key, seats) => broadcast({ kind: 'seats', topic: topicOf(key), ...seats }, key),
+      send: (key, seats) => broadcast({ kind: 'seats', topic: topicOf(key), ...seats }, key),
       onFailure(key, error) {
         logger.warn({ err: error }, 'seats not sent')
         sendChange({ key, mark: undefined, isFigures: false })
@@ -130,21 +136,21 @@ function followersOf({ readSeats, logger }: LiveSettings, seen: SeenPositions) {
   return {
     broadcast,
     clear: () => followers.clear(),
-    hear(text: string, position: Position) {
+    receive(text: string, position: Position) {
       const word = readWord(text)
       recent.add(word)
-      seen.hear(word.key, position)
+      seen.receive(word.key, position)
       if (!isWatched(word.key)) return
       if (word.kind === 'seats' && sendSeats) sendSeats(word, word.seatIds)
       else sendChange(word)
     },
     forget: () => recent.forget(),
-    follow: ((partnerId, topics, tell, ages = new Map<string, number>()) => {
-      const follower = { keys: new Set(topics.map((topic) => keyOf(partnerId, topic))), tell }
+    follow: ((partnerId, topics, send, ages = new Map<string, number>()) => {
+      const follower = { keys: new Set(topics.map((topic) => keyOf(partnerId, topic))), send }
       followers.add(follower)
       const missed = [...ages].map(([topic, ms]) => recent.since(keyOf(partnerId, topic), ms))
-      if (missed.includes('unknown')) tell({ kind: 'resync' })
-      else for (const one of missed) if (typeof one === 'object') tell(eventOf(one))
+      if (missed.includes('unknown')) send({ kind: 'resync' })
+      else for (const one of missed) if (typeof one === 'object') send(eventOf(one))
       return () => void followers.delete(follower)
     }) satisfies LiveHub['follow'],
   }

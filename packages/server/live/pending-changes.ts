@@ -1,4 +1,7 @@
-/** Coalesces topics and seats by event. Too many seats for one message become a change of the topic. */
+/**
+ * Collects changed topics, and changed seats by event, until they are sent. Too many seats for one message are sent as
+ * a change of the topic.
+ */
 export interface PendingChanges {
   topic(partnerId: number, topic: string, mark?: string): void
   seats(partnerId: number, eventId: number, seatIds: readonly number[]): void
@@ -16,13 +19,13 @@ export type Word = { key: string; topic: string; isFigures: boolean; mark: strin
 )
 
 /** NOTIFY payloads have at most 8,000 bytes. */
-const mostSeats = 800
+const maxSeats = 800
 const figures = '#figures'
 
 export const keyOf = (partnerId: number, topic: string) => `${partnerId}:${topic}`
 
 export function pendingChanges(): PendingChanges {
-  /** The mark of the one command that changed a topic; '' of several. */
+  /** Mark of the command that changed each topic; '' after several commands. */
   const topics = new Map<string, string>()
   const seatsOf = new Map<string, Set<number>>()
   return {
@@ -39,7 +42,7 @@ export function pendingChanges(): PendingChanges {
     take() {
       const words = [...topics].map(([key, mark]) => key + (mark && `@${mark}`))
       for (const [key, seats] of seatsOf) {
-        words.push(seats.size > mostSeats ? key : `${key} ${[...seats].join()}`)
+        words.push(seats.size > maxSeats ? key : `${key} ${[...seats].join()}`)
       }
       topics.clear()
       seatsOf.clear()

@@ -10,19 +10,19 @@ const started = () => {
 }
 const change = (key: string, mark?: string, isFigures = false) => ({ key, mark, isFigures })
 
-it('returns changes of the last milliseconds and of the time that a request takes', () => {
+it('returns changes of the given milliseconds plus the duration of a request', () => {
   const recent = started()
   recent.add(change('1003:sales', 'one'))
   now += 5_000
   recent.add(change('1003:events'))
   recent.add(change('1002:sales'))
   const known = (ageMs: number) =>
-    ['1003:sales', '1003:events', '1003:house'].filter((key) => recent.since(key, ageMs) !== 'none')
+    ['1003:sales', '1003:events', '1003:venue'].filter((key) => recent.since(key, ageMs) !== 'none')
   expect(known(3_000)).toEqual(['1003:sales', '1003:events'])
   expect(known(2_999)).toEqual(['1003:events'])
 })
 
-it('keeps the mark of one command, and figures only where nothing else changed', () => {
+it('keeps the mark of a single command, and reports figures only if nothing else changed', () => {
   const recent = started()
   recent.add(change('1003:event:7', 'one', true))
   recent.add(change('1003:event:7', 'one', true))
@@ -32,7 +32,7 @@ it('keeps the mark of one command, and figures only where nothing else changed',
   expect(recent.since('1003:event:7', 0)).toMatchObject(change('1003:event:7'))
 })
 
-it('knows nothing of the time before it started, was cut off, or of longer than a minute ago', () => {
+it('reports unknown for times before the start or a lost connection, and for more than a minute', () => {
   const recent = started()
   expect([58_000, 58_001].map((ms) => recent.since('1003:sales', ms))).toEqual(['none', 'unknown'])
   recent.forget()
@@ -40,7 +40,7 @@ it('knows nothing of the time before it started, was cut off, or of longer than 
   expect([0, 1].map((ms) => recent.since('1003:sales', ms))).toEqual(['none', 'unknown'])
 })
 
-it('drops changes that are a minute old', () => {
+it('drops changes that are older than a minute', () => {
   const recent = started()
   recent.add(change('1003:sales'))
   now += 60_001

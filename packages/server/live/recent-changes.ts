@@ -1,13 +1,16 @@
 import type { Word } from './pending-changes.ts'
 
-/** Milliseconds that changes are kept. Pages that opened earlier read all their rows again. */
+/** Milliseconds that changes are kept. Pages whose rows are older read all of them again. */
 const keptMs = 60_000
-/** Covers the time that a request takes, which the page cannot know. Slower ones are for the page to handle. */
+/**
+ * Milliseconds added for the duration of the request, which the page does not know. Pages handle slower requests
+ * themselves.
+ */
 const requestMs = 2_000
 
 export type RecentChange = Pick<Word, 'key' | 'mark' | 'isFigures'>
 
-/** Changes of the last minute, for pages whose rows are older than their stream. */
+/** Keeps changes of the last minute, for pages that read their rows before they opened the stream. */
 export function recentChanges(now: () => number = () => performance.now()) {
   const changes = new Map<string, RecentChange & { at: number }>()
   let knownSince = now()
@@ -21,7 +24,7 @@ export function recentChanges(now: () => number = () => performance.now()) {
     add({ key, mark, isFigures }: RecentChange): void {
       dropOld()
       const last = changes.get(key)
-      // Sorts the key last, so that the oldest is first.
+      // Moves the key to the end, so that the oldest is first.
       changes.delete(key)
       changes.set(key, {
         key,
@@ -30,14 +33,14 @@ export function recentChanges(now: () => number = () => performance.now()) {
         at: now(),
       })
     },
-    /** The change of a topic in the last milliseconds. */
+    /** Returns the change of a topic in the last `ageMs` milliseconds. */
     since(key: string, ageMs: number): RecentChange | 'none' | 'unknown' {
       const from = now() - ageMs - requestMs
       if (from < knownSince || ageMs + requestMs > keptMs) return 'unknown'
       const change = changes.get(key)
       return change && change.at >= from ? change : 'none'
     },
-    /** After a lost connection. */
+    /** Forgets all changes after a lost connection. */
     forget(): void {
       changes.clear()
       knownSince = now()

@@ -14,13 +14,16 @@ interface Watched {
 
 interface SenderParts {
   read: ReadSeats
-  tell: (key: string, seats: SeatsNow) => void
-  /** Watchers refetch when the seats could not be read. */
+  send: (key: string, seats: SeatsNow) => void
+  /** Called when the seats could not be read, so that followers refetch. */
   onFailure: (key: string, error: unknown) => void
 }
 
-/** One read per event at a time for all watchers, so that the last message is the newest. */
-export function seatSender({ read, tell, onFailure }: SenderParts) {
+/**
+ * Reads and sends changed seats, with one read per event at a time for all followers, so that the last message is the
+ * newest.
+ */
+export function seatSender({ read, send, onFailure }: SenderParts) {
   const waiting = new Map<string, Set<number>>()
   const reading = new Set<string>()
 
@@ -30,7 +33,7 @@ export function seatSender({ read, tell, onFailure }: SenderParts) {
     for (let seats = waiting.get(key); seats; seats = waiting.get(key)) {
       waiting.delete(key)
       try {
-        tell(key, await read(partnerId, eventId, [...seats]))
+        send(key, await read(partnerId, eventId, [...seats]))
       } catch (error) {
         onFailure(key, error)
       }

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPeople, testPassword } from '../testing/people.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
@@ -20,7 +20,7 @@ let elsewhere: { live: LiveHub; address: string }
 
 beforeAll(async () => {
   database = await testDatabase()
-  await buildSmallHouse(database)
+  await buildSmallVenue(database)
   await addPeople(database)
   live = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
   app = await testApp({
@@ -67,8 +67,8 @@ async function openAs(client: TestClient, query: string, at: string, partnerId =
   return { stream, close }
 }
 
-describe('a stream', () => {
-  it('a stream reports changes, with a heartbeat, and is never cached', async () => {
+describe('streams of changes', () => {
+  it('a stream reports changes of its topics, sends heartbeats, and is never cached', async () => {
     const { stream, close } = await open('sjef@sundet.no', 'topics=event:1,sales')
     expect(stream.status).toBe(200)
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -83,7 +83,7 @@ describe('a stream', () => {
     await close()
   })
 
-  it('a stream reports added and deleted rows of a register to everyone who watches', async () => {
+  it('a stream reports added and deleted rows of a register to all followers', async () => {
     const { stream, close } = await open('lese@sundet.no', 'topics=resourcegroups')
     const announced = () => stream.text.split('"topic":"resourcegroups"').length - 1
     expect(stream.status).toBe(200)
@@ -95,23 +95,23 @@ describe('a stream', () => {
     await close()
   })
 
-  it('a stream reports to one clerk of the platform what another does to a venue', async () => {
+  it('a stream of the platform reports another user’s change of a venue', async () => {
     const { stream, close } = await openAs(
       await app.as('super@test.no'),
-      'topics=houses',
+      'topics=venues',
       address,
       1,
     )
     expect(stream.status).toBe(200)
     const other = await app.as('super2@test.no')
-    const paused = await other.post('/partners/1/houses/1001/pause', { reason: 'Prøve' })
+    const paused = await other.post('/partners/1/venues/1001/pause', { reason: 'Prøve' })
     expect(paused.statusCode).toBe(200)
-    await waitFor(() => stream.text.includes('"topic":"houses"'))
-    await other.post('/partners/1/houses/1001/resume')
+    await waitFor(() => stream.text.includes('"topic":"venues"'))
+    await other.post('/partners/1/venues/1001/resume')
     await close()
   })
 
-  it('a stream gives a renter the topics of its own events only', async () => {
+  it('a renter gets only streams of its own events', async () => {
     const own = await open('revy@sundet.no', 'renter=1&topics=event:1')
     expect(own.stream.status).toBe(200)
     const refused = await Promise.all(
@@ -120,9 +120,9 @@ describe('a stream', () => {
       ),
     )
     expect(refused.map(({ stream }) => stream.status)).toEqual([404, 404, 404, 404, 403])
-    const asHouse = await open('revy@sundet.no', 'topics=event:1')
-    expect(asHouse.stream.status).toBe(404)
-    await Promise.all([own, asHouse, ...refused].map(({ close }) => close()))
+    const asVenue = await open('revy@sundet.no', 'topics=event:1')
+    expect(asVenue.stream.status).toBe(404)
+    await Promise.all([own, asVenue, ...refused].map(({ close }) => close()))
   })
 
   it.each([
@@ -134,13 +134,13 @@ describe('a stream', () => {
     'topics=1003:sales',
     'topics=sales&missed=events@1',
     'topics=sales&missed=sales@soon',
-  ])('a stream is refused for "%s"', async (query) => {
+  ])('a stream with the invalid query "%s" is refused', async (query) => {
     const { stream, close } = await open('sjef@sundet.no', query)
     expect(stream.status).toBe(400)
     await close()
   })
 
-  it('a stream gives scanners event topics only, and refuses another partner', async () => {
+  it('a scanner gets only streams of events, and a user of another venue none', async () => {
     const asked = [
       ['skanner@sundet.no', 'event:1'],
       ['skanner@sundet.no', 'sales'],
@@ -157,35 +157,35 @@ describe('a stream', () => {
     await Promise.all(opened.map(({ close }) => close()))
   })
 
-  it('a stream reports a change of the venue to scanners, renters and venues without events', async () => {
+  it('a change of the venue’s settings is reported to scanners, renters and venues without events', async () => {
     const opened = await Promise.all([
-      open('skanner@sundet.no', 'topics=event:1,house'),
-      open('revy@sundet.no', 'renter=1&topics=event:1,house'),
-      openAs(await app.as('sjef@fjellvik.no'), 'topics=house', address, 1001),
+      open('skanner@sundet.no', 'topics=event:1,venue'),
+      open('revy@sundet.no', 'renter=1&topics=event:1,venue'),
+      openAs(await app.as('sjef@fjellvik.no'), 'topics=venue', address, 1001),
     ])
     expect(opened.map(({ stream }) => stream.status)).toEqual([200, 200, 200])
-    live.changed(1003, 'house')
-    live.changed(1001, 'house')
-    for (const { stream } of opened) await waitFor(() => stream.text.includes('"topic":"house"'))
+    live.changed(1003, 'venue')
+    live.changed(1001, 'venue')
+    for (const { stream } of opened) await waitFor(() => stream.text.includes('"topic":"venue"'))
     await waitFor(() => opened.every(({ stream }) => stream.text.includes(':\n\n')))
     expect(opened.map(({ stream }) => stream.isOver)).toEqual([false, false, false])
     await Promise.all(opened.map(({ close }) => close()))
   })
 
-  it('a stream of the venue alone outlives the module of events, which ends that of all rows', async () => {
-    const all = await open('sjef@sundet.no', 'topics=sales,house')
+  it('removing the events module ends streams of sales, but not those of the venue’s settings', async () => {
+    const all = await open('sjef@sundet.no', 'topics=sales,venue')
     await database.asOwner(
       `delete from partner_module where partner_id = 1003 and module = 'shows'`,
     )
     await waitFor(() => all.stream.isOver)
-    const house = await open('sjef@sundet.no', 'topics=house')
-    const refused = await open('sjef@sundet.no', 'topics=sales,house')
-    expect([house.stream.status, refused.stream.status]).toEqual([200, 403])
+    const venue = await open('sjef@sundet.no', 'topics=venue')
+    const refused = await open('sjef@sundet.no', 'topics=sales,venue')
+    expect([venue.stream.status, refused.stream.status]).toEqual([200, 403])
     await database.asOwner(`insert into partner_module (partner_id, module) values (1003, 'shows')`)
-    await Promise.all([all, house, refused].map(({ close }) => close()))
+    await Promise.all([all, venue, refused].map(({ close }) => close()))
   })
 
-  it('a session has at most forty streams, and an ended one frees its place', async () => {
+  it('a session has at most forty streams, and an ended stream frees its place', async () => {
     const opened = await Promise.all(
       Array.from({ length: 40 }, () => open('lese@sundet.no', 'topics=event:1')),
     )
@@ -204,7 +204,7 @@ describe('a stream', () => {
     await again.close()
   })
 
-  it('a stream ends with its reader’s rights, and does not keep the session alive', async () => {
+  it('a stream ends when its user loses the rights, and does not prolong the session', async () => {
     const { stream, close } = await open('byraa@sundet.no', 'renter=2&topics=event:3')
     const others = await Promise.all([
       open('sjef@sundet.no', 'topics=event:3,sales'),
@@ -227,19 +227,19 @@ describe('a stream', () => {
     await Promise.all([{ close }, ...others].map((each) => each.close()))
   })
 
-  it('a renter’s stream ends when its event is no longer the renter’s', async () => {
+  it('a renter’s stream of an event ends when the event changes renter', async () => {
     const own = await open('revy@sundet.no', 'renter=1&topics=event:1')
-    const house = await open('sjef@sundet.no', 'topics=event:1')
-    expect([own.stream.status, house.stream.status]).toEqual([200, 200])
+    const venue = await open('sjef@sundet.no', 'topics=event:1')
+    expect([own.stream.status, venue.stream.status]).toEqual([200, 200])
     await database.asOwner('update event set renter_id = null where partner_id = 1003 and id = 1')
     await waitFor(() => own.stream.isOver)
     await database.asOwner('update event set renter_id = 1 where partner_id = 1003 and id = 1')
-    expect(house.stream.isOver).toBe(false)
-    await Promise.all([own.close(), house.close()])
+    expect(venue.stream.isOver).toBe(false)
+    await Promise.all([own.close(), venue.close()])
   })
 })
 
-describe('a stream in another process', () => {
+describe('streams of another process', () => {
   const sessionOf = async (client: TestClient) => {
     const page = await client.get('/apiweb/useraccounthtml?locale=nb')
     return [...page.body.matchAll(/name="session-id" value="([0-9a-f]{64})"/g)].map(([, id]) => id)
@@ -263,7 +263,7 @@ describe('a stream in another process', () => {
         return other.post('/account/password', body)
       },
     ],
-  ])('ends at once when its session %s', async (_, end) => {
+  ])('a stream in another process ends at once when its session %s', async (_, end) => {
     const client = await app.signIn(chief.email)
     const { stream, close } = await openAs(client, 'topics=event:1', elsewhere.address)
     const reader = await openAs(await app.as('lese@sundet.no'), 'topics=event:1', elsewhere.address)

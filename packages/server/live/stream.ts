@@ -12,24 +12,24 @@ import { assertMayFollow, parseAges, parseTopics } from './topics.ts'
 
 export interface StreamTimes {
   heartbeatMs: number
-  /** Milliseconds between checks of rights, which find expired sessions and direct changes in the database. */
+  /** Milliseconds between checks of rights, which detect expired sessions and direct changes in the database. */
   recheckMs: number
 }
 
-const usualTimes: StreamTimes = { heartbeatMs: 20_000, recheckMs: 5_000 }
-/** Far more tabs than people show at once; a hidden one closes its stream. Limits what one session can hold. */
+const defaultTimes: StreamTimes = { heartbeatMs: 20_000, recheckMs: 5_000 }
+/** Limits the streams of one session to far more than the visible tabs of a person; a hidden tab closes its stream. */
 const streamsPerSession = 40
-/** Slower readers are disconnected, and refetch when they return. */
-const mostUnsentBytes = 65_536
+/** Bytes of unsent data at which a slow reader is disconnected; it refetches when it reconnects. */
+const maxUnsentBytes = 65_536
 
 /**
- * `GET …/stream?topics=event:123,sales&missed=sales@800`: server-sent events with changed topics, without content.
- * Changes that the page missed are repeated first: `sales` of the last 800 milliseconds, since it read those rows.
+ * Serves `GET …/stream?topics=event:123,sales&missed=sales@800`: server-sent events with changed topics, without
+ * content. Repeats first what the page may have missed: changes of `sales` in the last 800 milliseconds.
  */
 export function registerStream(
   context: HttpContext,
   live: LiveHub,
-  times: StreamTimes = usualTimes,
+  times: StreamTimes = defaultTimes,
 ): void {
   const perSession = new Map<string, number>()
   const streams = new Set<Stream>()
@@ -47,7 +47,7 @@ export function registerStream(
       const leave = takePlace(perSession, caller.sessionHash)
       const stream = { request, raw: openReply(reply), topics, isReader }
       const sendReader = (event: LiveEvent) => {
-        if (isReader || event.kind !== 'seats') tell(stream.raw, event)
+        if (isReader || event.kind !== 'seats') writeEvent(stream.raw, event)
       }
       const unfollow = live.follow(caller.partner?.id ?? 0, topics, sendReader, ages)
       const unwatch = live.follow(
@@ -67,7 +67,7 @@ export function registerStream(
   )
 }
 
-/** EventSource cannot set headers, so the query may name the context. */
+/** Reads the context from the query, since EventSource cannot set headers. */
 async function takeContextFromQuery(request: FastifyRequest): Promise<void> {
   const query = request.query as Record<string, unknown>
   for (const name of ['renter', 'ninja']) {
@@ -76,7 +76,7 @@ async function takeContextFromQuery(request: FastifyRequest): Promise<void> {
   }
 }
 
-/** In sudo, includes the super user. */
+/** Returns the topics of the user's access; in sudo also the super user's. */
 const accessTopics = ({ userId, sudoId }: Caller) =>
   [userId, sudoId].flatMap((id) => (id === null ? [] : [accessTopic(id)]))
 
@@ -104,16 +104,16 @@ function openReply(reply: FastifyReply): ServerResponse {
   return raw
 }
 
-/** The reader may leave while its rights are read. */
+/** Runs the work once the stream is closed, at once if the reader left while its rights were read. */
 function onceClosed(raw: ServerResponse, work: () => void): void {
   if (raw.destroyed || raw.socket?.destroyed !== false) work()
   else raw.once('close', work)
 }
 
-/** Hundreds may get the same event, so the last one's text is cached. */
+/** Text of the last event, cached since hundreds of streams may get the same event. */
 let written: { event: LiveEvent; text: string } | undefined
 
-function tell(raw: ServerResponse, event: LiveEvent): void {
+function writeEvent(raw: ServerResponse, event: LiveEvent): void {
   if (written?.event !== event) {
     const { kind, ...data } = event
     written = { event, text: `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n` }
@@ -124,10 +124,10 @@ function tell(raw: ServerResponse, event: LiveEvent): void {
 function write(raw: ServerResponse, text: string): void {
   if (raw.writableEnded) return
   raw.write(text)
-  if (raw.writableLength > mostUnsentBytes) raw.destroy()
+  if (raw.writableLength > maxUnsentBytes) raw.destroy()
 }
 
-/** Its watchers turn to another server, and not all in one moment. */
+/** Ends a stream so that its page reconnects to another server, after a random delay to spread the load. */
 const endToReturn = (raw: ServerResponse) =>
   raw.end(`retry: ${500 + Math.floor(Math.random() * 4500)}\n\n`)
 

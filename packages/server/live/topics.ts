@@ -3,17 +3,17 @@ import { isTopicName } from '@dxweb/kit/definitions/topics.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { maxInt32 } from '@dxweb/kit/fields/fields.ts'
 
-const mostTopics = 100
+const maxTopics = 100
 
 export function parseTopics(text: unknown): string[] {
   const topics = typeof text === 'string' ? [...new Set(text.split(','))] : []
-  if (topics.length === 0 || topics.length > mostTopics || !topics.every(isTopic)) {
+  if (topics.length === 0 || topics.length > maxTopics || !topics.every(isTopic)) {
     throw invalidField('topics', 'not_valid')
   }
   return topics
 }
 
-/** Milliseconds since the page read the rows of followed topics, as in `event:7@800,sales@1050`. */
+/** Parses the milliseconds since the page read the rows of each topic, as in `event:7@800,sales@1050`. */
 export function parseAges(text: unknown, topics: readonly string[]): Map<string, number> {
   const parts = typeof text === 'string' ? text.split(',') : []
   return new Map(
@@ -32,10 +32,13 @@ function eventIdOf(topic: string): number | null {
   return id <= maxInt32 ? id : null
 }
 
-/** Changes of the venue's pause or modules: every session is read again, and shows the effect for its user. */
-const ofEverybody = 'house'
+/** Topic of changes to the venue's pause or modules, which every user may follow: each session is read again. */
+const ofEverybody = 'venue'
 
-/** Readers may follow everything; scanners only events, and renters only their own. */
+/**
+ * Refuses topics that the caller may not follow: readers may follow all, scanners only events, and renters only their
+ * own events.
+ */
 export async function assertMayFollow(
   db: Database,
   scope: Scope,

@@ -80,22 +80,22 @@ export interface MailWords {
   locale: Locale
   sender?: Sender
   own?: string
-  /** Page on which the reader chooses notifications. */
+  /** Address of the page on which the recipient chooses notifications. */
   choicesUrl?: string
-  /** `url` becomes a button; `lines` are placed below the lead. */
+  /** Values of the texts. `url` becomes a button; `lines` are placed below the lead. */
   values: Record<string, string>
 }
 
 export function composeMail(words: MailWords) {
   const { template, locale, values, sender = dxWeb, own = '', choicesUrl = '' } = words
-  const say = (part: string) => translate(locale, `mail.${template}.${part}`, values)
+  const partText = (part: string) => translate(locale, `mail.${template}.${part}`, values)
   const url = values['url'] ?? ''
   const lines = (values['lines'] ?? '').split('\n').filter(Boolean)
   const texts = {
-    subject: say('subject'),
-    lead: say('lead'),
-    action: url && say('action'),
-    after: say('after'),
+    subject: partText('subject'),
+    lead: partText('lead'),
+    action: url && partText('action'),
+    after: partText('after'),
   }
   const choices = choicesUrl && translate(locale, 'mail.choices')
   const signature = [sender.name, ...sender.facts].join('\n')
@@ -115,7 +115,7 @@ export function composeMail(words: MailWords) {
   }
 }
 
-/** The mail as it would be sent. */
+/** Returns the mail as it would be sent. */
 export function previewMail(words: MailWords) {
   const { subject, text } = composeMail(words)
   return { subject, text }

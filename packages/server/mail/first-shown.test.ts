@@ -14,12 +14,14 @@ import { expect, it } from 'vitest'
 import type { MailTemplate } from './compose-mail.ts'
 
 interface Shown {
-  /** The export of its contract, which the web reads it by. */
+  /** Name of the contract's export, with which the web reads the preview. */
   name: string
   endpoint: { method: string; path: string }
 }
 
-/** A mail is previewed by a call, shown by the form of the web that sends it, or has a reason to be neither. */
+/**
+ * Shows a mail to its sender before it is sent: by a preview, or in the form of the web that sends it; else a reason.
+ */
 type FirstShown = { preview: Shown } | { form: string } | { reason: string }
 
 const previews = {
@@ -82,7 +84,7 @@ const readAll = (pattern: string) =>
 
 const screens = readAll('web/**/*.tsx')
 
-/** A screen reads the preview, or is the form that is named. */
+/** True when a screen reads the preview, or when the named form exists. */
 function isShown(shown: FirstShown): boolean {
   if ('reason' in shown) return true
   if ('form' in shown) return existsSync(join(packages, 'web', shown.form))
@@ -90,7 +92,7 @@ function isShown(shown: FirstShown): boolean {
   return endpoint.method === 'GET' && new RegExp(`useRead\\(\\s*${name}\\b`).test(screens)
 }
 
-it('sends no kind of mail that its sender has not seen, unless a reason is named', () => {
+it('every kind of mail is shown to its sender before it is sent, or has a reason not to be', () => {
   const unseen = Object.entries(firstShown).filter(([, shown]) => !isShown(shown))
   expect(unseen).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
-/** Per sale or card: enough for mistyped addresses, too few to flood an inbox. */
+/** Mails per hour for a sale or card: enough for mistyped addresses, too few to flood an inbox. */
 const perThing = 10
 const perUser = 300
 
-/** Counts a mail to a freely chosen address before it is made. Throws `too_many`. */
+/** Counts a mail to a freely chosen address before the mail is made. Throws `too_many`. */
 export function spendMail(db: Database, scope: Scope, thing: string): Promise<void> {
   const { partnerId, userId } = scope
   return spendAttempt(db, [

@@ -25,17 +25,17 @@ export interface Mail {
 export type MailState = { by: 'smtp'; answers: boolean } | { by: 'files'; count: number }
 
 export interface Mailer {
-  /** Mails wait as files until a person sends them. */
+  /** True when mails are written as files, which a person sends by hand. */
   isOutbox: boolean
   send(mail: Mail): Promise<void>
-  /** Checks the server without sending. */
+  /** Checks the mail server without sending. */
   state(): Promise<MailState>
   /** Removes waiting mails to these addresses, in lower case. */
   forget(addresses: readonly string[]): Promise<void>
 }
 
 export interface MailSettings {
-  /** Without it mails are written as files to the outbox. */
+  /** Undefined to write mails as files to the outbox. */
   smtpUrl: string | undefined
   from: string
   outbox: string
@@ -48,16 +48,16 @@ export function createMailer(settings: MailSettings): Mailer {
     : smtpMailer(settings, settings.smtpUrl)
 }
 
-/** Ten megabytes, loaded only when mail is sent. */
+/** Loads ten megabytes, only when mail is sent. */
 const openMailing = () => import('nodemailer')
 
-/** Milliseconds; a user waits for the answer. */
+/** Timeouts in milliseconds, short since a user waits for the answer. */
 const briefly = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 3000 }
 
-/** 'sundet.no' of 'Sundet <post@sundet.no>' */
+/** Returns 'sundet.no' for 'Sundet <post@sundet.no>'. */
 const domainOf = (from: string) => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
 
-/** The venue's name with our address, which the mail server may send from. */
+/** Returns the venue's name with our address, since the mail server may send only from that. */
 const fromOf = (from: string, { sender }: Mail) =>
   sender === undefined ? from : { name: sender.name, address: /<([^>]+)>/.exec(from)?.[1] ?? from }
 
@@ -70,7 +70,7 @@ const messageOf = (from: string, mail: Mail) => ({
   ...(mail.attachments && { attachments: mail.attachments }),
 })
 
-/** Recipients are personal data and stay out of the log. */
+/** Sends mails by SMTP. Recipients are personal data and are not logged. */
 function smtpMailer({ from, logger }: MailSettings, smtpUrl: string): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   return {
@@ -90,27 +90,27 @@ function smtpMailer({ from, logger }: MailSettings, smtpUrl: string): Mailer {
   }
 }
 
-/** Encoding the body breaks the link, so a header repeats it for reading the file by hand. */
+/** Repeats the link in a header for reading the file by hand, since the encoding of the body breaks the link. */
 function withLink(message: Buffer, url = ''): Buffer {
   if (url === '') return message
   const line = `\r\nX-Dx-Link: ${url}\r\n`
   return Buffer.from(message.toString('latin1').replace(/\r\n(?=MIME-Version:)/, line), 'latin1')
 }
 
-/** As headers spell it, where hosts have no letters beyond ASCII. */
-function spelt(address: string): string {
+/** Returns the address as mail headers spell it, with the host in ASCII. */
+function asciiAddress(address: string): string {
   const [, person = '', host = ''] = /^(.*)@([^@]*)$/.exec(address.toLowerCase()) ?? []
   return `${person}@${domainToASCII(host) || host}`
 }
 
 async function removeMails(outbox: string, addresses: readonly string[]): Promise<void> {
-  const forgotten = new Set(addresses.map(spelt))
+  const forgotten = new Set(addresses.map(asciiAddress))
   const names = addresses.length === 0 ? [] : await readdir(outbox).catch(() => [])
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const file = join(outbox, name)
-    // A long address is on a line of its own.
+    // The header of a long address continues on the next line.
     const to = /^To:\s+(\S+)/m.exec(await readFile(file, 'utf8').catch(() => ''))?.[1] ?? ''
-    if (forgotten.has(spelt(to))) await rm(file, { force: true })
+    if (forgotten.has(asciiAddress(to))) await rm(file, { force: true })
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { readPdf } from '../documents/testing/read-pdf.ts'
 import { readQuotedPrintable } from '../testing/smtp-inbox.ts'
 
-const { app, chief, house, inbox } = await givenMailedApp()
+const { app, chief, venue, inbox } = await givenMailedApp()
 
 const week = ['mon', 'tue', 'wed', 'thu', 'fri']
   .map((weekday) => ({ weekday, from: '10:00', until: '16:00' }))
@@ -25,7 +25,7 @@ async function mailedReservation(): Promise<string> {
   const to = `${randomUUID()}@kunde.no`
   const wishes = { name: 'Ola Vik', phone: '', email: to, note: '', isHeld: false }
   const lines = [{ seatId, categoryId: 1 }]
-  const made = await chief.post(`${house}/events/1/reservations`, { ...wishes, lines }, once())
+  const made = await chief.post(`${venue}/events/1/reservations`, { ...wishes, lines }, once())
   expect(made.json()).toMatchObject({ isMailed: true })
   return readQuotedPrintable((await inbox.next(to)).raw)
 }
@@ -33,32 +33,32 @@ async function mailedReservation(): Promise<string> {
 async function mailedPapers(papers: string[], locale: string): Promise<string> {
   seatId += 1
   const lines = [{ seatId, categoryId: 1 }]
-  const sold = await chief.post(`${house}/sales`, { eventId: 1, means: 'card', lines }, once())
+  const sold = await chief.post(`${venue}/sales`, { eventId: 1, means: 'card', lines }, once())
   const to = `${randomUUID()}@kunde.no`
   const { id } = sold.json<{ id: string }>()
-  await chief.post(`${house}/sales/${id}/mail`, { to, papers, locale })
+  await chief.post(`${venue}/sales/${id}/mail`, { to, papers, locale })
   return readQuotedPrintable((await inbox.next(to)).raw)
 }
 
-it('a mail has no opening hours that the venue does not keep', async () => {
+it('a mail has no opening hours when the venue has entered none', async () => {
   expect(await mailedReservation()).not.toContain('Billettluken er åpen')
 })
 
-it('reservations, purchases and gifts are mailed with opening hours in their language', async () => {
+it('mails of reservations, tickets and gift cards have opening hours in the mail’s language', async () => {
   await keepHours(week)
   expect(await mailedReservation()).toContain(norwegian)
   expect(await mailedPapers(['tickets', 'receipt'], 'en')).toContain(english)
   expect(await mailedPapers(['receipt'], 'nb')).not.toContain(norwegian)
 
-  const card = await chief.post(`${house}/giftcards`, { amountOre: 50_000, means: 'cash' }, once())
+  const card = await chief.post(`${venue}/giftcards`, { amountOre: 50_000, means: 'cash' }, once())
   const { id } = card.json<{ id: string }>()
-  await chief.post(`${house}/giftcards/${id}/mail`, { to: 'kari@kunde.no', locale: 'nb' })
+  await chief.post(`${venue}/giftcards/${id}/mail`, { to: 'kari@kunde.no', locale: 'nb' })
   expect(readQuotedPrintable((await inbox.next('kari@kunde.no')).raw)).toContain(norwegian)
-  const paper = await chief.get(`${house}/giftcards/${id}/giftcard.pdf?locale=en`)
+  const paper = await chief.get(`${venue}/giftcards/${id}/giftcard.pdf?locale=en`)
   expect((await readPdf(paper.rawPayload)).text).toContain(english)
 })
 
-it('the venue’s own box office is named in mails when an event is elsewhere', async () => {
+it('mails name the venue’s own box office when the event is at another location', async () => {
   await keepHours([])
   await app.asOwner(
     `insert into location (partner_id, id, name, opening_hours)

@@ -9,7 +9,7 @@ import { demoKey } from '../../../demo/doubles/mailchimp/model/state.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { openClient } from './client.ts'
 
-it('asks for ten things at once, and for the others as those are answered', async () => {
+it('the client sends ten requests at once, and each further one after an answer', async () => {
   const doubles = await startDoubles()
   atEnd(() => doubles.close())
   const control = controlOf(doubles.address)
@@ -28,7 +28,7 @@ it('asks for ten things at once, and for the others as those are answered', asyn
   expect(statuses).toEqual(Array(25).fill(200))
 })
 
-it('does not read an answer without end, nor ask for it again', async () => {
+it('an endless answer is neither read to its end nor requested again', async () => {
   let asked = 0
   const server = createServer((_, response) => {
     asked += 1
@@ -48,7 +48,7 @@ it('does not read an answer without end, nor ask for it again', async () => {
   expect(asked).toBe(1)
 })
 
-it('follows no redirect, which would take the key elsewhere', async () => {
+it('a redirect is not followed, since it would send the key elsewhere', async () => {
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {
     asked.push(url)
@@ -63,7 +63,7 @@ it('follows no redirect, which would take the key elsewhere', async () => {
 })
 
 it.each(['us7.evil.test', 'us7@evil.test', 'us7/', 'us7\n', 'us123', 'evil', ''])(
-  'opens no address of a key that ends in %j',
+  'a key that ends in %j is refused, since it names no valid host',
   (end) => {
     expect(() => openClient(`${'0123456789abcdef'.repeat(2)}-${end}`)).toThrow(MailFault)
   },

@@ -4,17 +4,17 @@ import * as z from 'zod/mini'
 import { limiter } from './limit.ts'
 
 export interface ClientSettings {
-  /** Replaces the service's address, for tests and demonstrations. */
+  /** Replaces the service's address in tests and demonstrations. */
   baseUrl?: string | undefined
-  /** The service ends its own work after two minutes. */
-  patienceMs?: number
-  /** The first pause after being throttled; each next one is twice as long. */
+  /** Milliseconds to wait for an answer; the service itself stops after two minutes. */
+  timeoutMs?: number
+  /** Milliseconds of the first pause after being throttled; each further pause is twice as long. */
   pauseMs?: number
 }
 
-/** The service's limit for one account. */
-const mostConnections = 10
-const mostTries = 6
+/** The service's limit of concurrent requests per account. */
+const maxConnections = 10
+const maxTries = 6
 const longestPauseMs = 60_000
 
 export interface Request {
@@ -22,7 +22,7 @@ export interface Request {
   path: string
   query?: Record<string, string | number | undefined>
   body?: unknown
-  /** Sent once: a second one would have an effect of its own. */
+  /** Set for a request that must not be repeated, since a second one would have another effect. */
   isOnce?: true
 }
 
@@ -32,9 +32,9 @@ export interface Answer {
   json: unknown
 }
 
-export type Ask = (request: Request) => Promise<Answer>
+export type SendRequest = (request: Request) => Promise<Answer>
 
-/** The data center is the end of the key, in a form that leads to no other host. */
+/** Returns the address of the data center, which the end of the key names. The strict pattern excludes other hosts. */
 function baseOf(key: string, { baseUrl }: ClientSettings): string {
   if (baseUrl !== undefined) return baseUrl.replace(/\/+$/, '')
   const [, center] = /^[0-9a-f]{32}-(us\d{1,2})$/.exec(key) ?? []
@@ -44,22 +44,22 @@ function baseOf(key: string, { baseUrl }: ClientSettings): string {
 
 const problem = z.object({ title: z.string(), detail: z.optional(z.string()) })
 
-/** A page of a thousand members is a tenth of this. */
-const mostBytes = 20_000_000
+/** Maximum bytes of an answer; a page of a thousand members has a tenth of that. */
+const maxBytes = 20_000_000
 
-/** Longer answers are none of the service's, and are not read to their end. */
+/** Throws for longer answers, which cannot be the service's, without reading them to the end. */
 async function textOf(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > mostBytes) throw new MailFault('unreached')
+    if (length > maxBytes) throw new MailFault('unreached')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Returns the service's own answer; anything but JSON comes from a proxy or a throttle. */
+/** Returns the service's answer; undefined for anything but JSON, which comes from a proxy or a throttle. */
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await textOf(response)
   if (!/json/i.test(response.headers.get('content-type') ?? '')) return undefined
@@ -70,7 +70,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** 429, a 403 without a problem in JSON, and any 5xx: the same request may be answered later. */
+/** True for 429, a 403 without a problem in JSON, and any 5xx: the same request may succeed later. */
 const isThrottled = ({ status, json }: Answer) =>
   status === 429 || status >= 500 || (status === 403 && !problem.safeParse(json).success)
 
@@ -96,7 +96,7 @@ const urlOf = (base: string, { path, query = {} }: Request) => {
   return `${base}${path}${given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''}`
 }
 
-/** Seconds of a Retry-After header, or the usual pause doubled each time, with some chance in it. */
+/** Returns milliseconds to wait: the time in Retry-After, or a pause that doubles each time with a random variation. */
 function pauseOf(retryAfter: string | null, tried: number, pauseMs: number): number {
   const asked = /^\d{1,4}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : 0
   const usual = pauseMs * 2 ** (tried - 1) * (0.75 + Math.random() / 2)
@@ -104,19 +104,19 @@ function pauseOf(retryAfter: string | null, tried: number, pauseMs: number): num
 }
 
 /**
- * Asks one account, at most ten requests at once. Throttled and broken requests are repeated, since each of them may be.
- * The key is in no error, and no redirect is followed, since it would take the key elsewhere.
+ * Returns a client for one account, with at most ten requests at once. Throttled and broken requests are repeated.
+ * Errors never contain the key, and no redirect is followed, since it would send the key elsewhere.
  */
-export function openClient(key: string, settings: ClientSettings = {}): Ask {
-  const { patienceMs = 120_000, pauseMs = 1000 } = settings
+export function openClient(key: string, settings: ClientSettings = {}): SendRequest {
+  const { timeoutMs = 120_000, pauseMs = 1000 } = settings
   const base = baseOf(key, settings)
   const authorization = `Basic ${Buffer.from(`dxweb:${key}`).toString('base64')}`
-  const limited = limiter(mostConnections)
+  const limited = limiter(maxConnections)
   const send = async (request: Request) => {
     const response = await fetch(urlOf(base, request), {
       method: request.method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         authorization,
         accept: 'application/json',
@@ -137,7 +137,7 @@ export function openClient(key: string, settings: ClientSettings = {}): Ask {
       const { answer, retryAfter } = await attempt(request)
       const isFinal = answer !== undefined && !isThrottled(answer)
       if (isFinal) return answer
-      if (tried === mostTries || (request.isOnce && answer === undefined)) {
+      if (tried === maxTries || (request.isOnce && answer === undefined)) {
         throw answer ? faultOf(answer) : new MailFault('unreached')
       }
       await delay(pauseOf(retryAfter, tried, pauseMs))

@@ -8,9 +8,15 @@ import {
   type OpenMailService,
 } from '@dxweb/areas/integrations/mail-list/mail-account.ts'
 import * as z from 'zod/mini'
-import { type Answer, type Ask, type ClientSettings, faultOf, openClient } from './client.ts'
+import {
+  type Answer,
+  type SendRequest,
+  type ClientSettings,
+  faultOf,
+  openClient,
+} from './client.ts'
 
-/** The most that one page holds. */
+/** Maximum number of rows per page. */
 const pageSize = 1000
 
 const status = z.enum(memberStatuses)
@@ -26,7 +32,7 @@ const webhooks = z.object({ webhooks: z.array(z.object({ id: z.string(), url: z.
 
 const isGood = (code: number) => code >= 200 && code < 300
 
-/** Refuses an answer that is no success, or not what the call answers. */
+/** Throws for an answer that is no success or does not match the schema. */
 function read<S extends z.ZodMiniType>(schema: S, answer: Answer): z.output<S> {
   if (!isGood(answer.status)) throw faultOf(answer)
   const { success, data } = schema.safeParse(answer.json)
@@ -41,7 +47,7 @@ function done(answer: Answer, ...alsoFine: number[]): void {
 const at = (listId: string, rest = '') => `/lists/${encodeURIComponent(listId)}${rest}`
 const memberAt = (listId: string, hash: string) => at(listId, `/members/${hash}`)
 
-/** `status_if_new` counts for a member that is new; one who exists keeps theirs (docs/decisions/0216). */
+/** `status_if_new` applies only to new members; existing members keep their status (docs/decisions/0216). */
 const memberBody = ({ email, kind, mergeFields }: MemberForm) => ({
   email_address: email,
   status_if_new: kind,
@@ -91,7 +97,7 @@ const events = {
 }
 const sources = { user: true, admin: true, api: false }
 
-const listCalls = (ask: Ask) => ({
+const listCalls = (ask: SendRequest) => ({
   getAllLists: () =>
     everyPage(async (offset) => {
       const query = { fields: 'lists.id,lists.name,total_items', count: pageSize, offset }
@@ -115,7 +121,7 @@ const listCalls = (ask: Ask) => ({
   },
 })
 
-const memberCalls = (ask: Ask) => ({
+const memberCalls = (ask: SendRequest) => ({
   async getListMembersInfo(
     listId: string,
     given: { status?: MemberStatus; since?: string; before: string; offset: number },
@@ -143,7 +149,7 @@ const memberCalls = (ask: Ask) => ({
   },
 })
 
-const writingCalls = (ask: Ask) => ({
+const writingCalls = (ask: SendRequest) => ({
   async setListMember(listId: string, given: MemberForm) {
     const path = memberAt(listId, given.hash)
     const body = memberBody(given)
@@ -168,7 +174,7 @@ const writingCalls = (ask: Ask) => ({
   },
 })
 
-const leavingCalls = (ask: Ask) => ({
+const leavingCalls = (ask: SendRequest) => ({
   async deleteListMember(listId: string, hash: string) {
     const answer = await ask({ method: 'DELETE', path: memberAt(listId, hash) })
     done(answer, 404, 405)
@@ -180,7 +186,7 @@ const leavingCalls = (ask: Ask) => ({
   },
 })
 
-const webhookCalls = (ask: Ask) => ({
+const webhookCalls = (ask: SendRequest) => ({
   async getListWebhooks(listId: string) {
     return read(webhooks, await ask({ method: 'GET', path: at(listId, '/webhooks') })).webhooks
   },
@@ -194,7 +200,7 @@ const webhookCalls = (ask: Ask) => ({
   },
 })
 
-/** Accounts of the Mailchimp Marketing API 3.0. One key has one client, so that all its users share the limit. */
+/** Opens accounts of the Mailchimp Marketing API 3.0. All users of a key share one client, and thereby its limit. */
 export function mailchimp(settings: ClientSettings = {}): OpenMailService {
   const clients = new Map<string, MailService>()
   return (key) => {

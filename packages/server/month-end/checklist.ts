@@ -6,7 +6,7 @@ import { takeStep } from '@dxweb/areas/settlements/day/store.ts'
 import { monthSettlementSource } from '@dxweb/areas/settlements/month/report-store.ts'
 import type { MonthState } from '@dxweb/areas/settlements/month/rules.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Call } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -77,16 +77,19 @@ const feesOf = (sums: Record<string, unknown>): Checklist['fees'] => ({
   cardOre: Number(sums['cardOre'] ?? 0),
 })
 
-type Asked = Pick<Call<typeof readChecklist.parts>, 'db' | 'scope' | 'caller' | 'params' | 'gone'>
+type ChecklistCall = Pick<
+  Call<typeof readChecklist.parts>,
+  'db' | 'scope' | 'caller' | 'params' | 'signal'
+>
 
-/** The whole list in one round trip, from the same sources as the reports that it leads to. */
+/** Reads the whole checklist in one round trip, from the same sources as the reports that it links to. */
 export async function listOf({
   db,
   scope,
   caller,
   params: { month },
-  gone,
-}: Asked): Promise<Checklist> {
+  signal,
+}: ChecklistCall): Promise<Checklist> {
   const { partnerId } = scope
   const period = [partnerId, month, lastOf(month)] as const
   const [state, days, batches, fees, accounts, books, goods, sheets = []] = await db.batch(
@@ -101,7 +104,7 @@ export async function listOf({
       goodsStatement(...period),
       ...(may(caller, 'filmSettlements.read') ? [sheetsStatement(partnerId, month)] : []),
     ],
-    { pool: 'reports', gone },
+    { pool: 'reports', signal },
   )
   const { done, total, left, owedOre, ...file } = onlyRow(books)
   return {
@@ -118,11 +121,11 @@ export async function listOf({
   }
 }
 
-/** Takes each day's step separately, so that one that is not ready does not hold back others. */
+/** Advances each day separately, so that a day that is not ready does not stop the others. */
 export async function takeDays(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { month, step }: { month: string; step: Exclude<DayStep, 'reopen'> },
 ): Promise<ReplyOf<typeof settleDays.parts>> {
   const days = await db.run(scope, daysStatement(scope.partnerId, month), { pool: 'reports' })
@@ -150,7 +153,7 @@ const exportText = `
   )
   select $5::date as month`
 
-export const storeExport = async (db: Database, scope: Scope, by: By, month: string) =>
+export const storeExport = async (db: Database, scope: Scope, by: Author, month: string) =>
   onlyRow(
     await db.run(
       scope,

@@ -7,17 +7,17 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
 type Checklist = ReplyOf<typeof readChecklist.parts>
 
-const { app, chief, house, sell, giftCard } = await givenApp()
+const { app, chief, venue, sell, giftCard } = await givenApp()
 const other = await app.as('flere@test.no')
 const month = addMonths(startOfMonth(localDay(new Date(), 'Europe/Oslo')), -3)
-const path = `${house}/month-settlements/${month}`
+const path = `${venue}/month-settlements/${month}`
 const chiefId = 21
 
 const list = async () => (await chief.get(`${path}/checklist`)).json<Checklist>()
 const take = async (step: string, client = chief) =>
   (await client.post(`${path}/days`, { step })).json<{ taken: Day[]; refused: object[] }>()
 
-/** Sold at noon on a day of the month. */
+/** Makes a sale at noon on a day of the month. */
 async function soldOn(day: Day, seat: number, means: string) {
   const { id } = (await sell(1, [seat], { means })).json<{ id: string }>()
   const at = `${day}T12:00:00Z`
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await soldOn(third, 3, 'card')
 })
 
-it('lists what is left of a month by name, with its accounts as the books have them', async () => {
+it('the checklist names the open tasks of a month, and has the balances of the books', async () => {
   expect(await list()).toMatchObject({
     month,
     state: 'draft',
@@ -55,12 +55,12 @@ it('lists what is left of a month by name, with its accounts as the books have t
     goods: { done: 0, total: 0, left: [], grossOre: 0, unmappedOre: 0 },
     books: { lineCount: 6, voucherCount: 0, faults: [], exported: null },
   })
-  const now = `${house}/month-settlements/${addMonths(month, 3)}/checklist`
+  const now = `${venue}/month-settlements/${addMonths(month, 3)}/checklist`
   const { accounts } = (await chief.get(now)).json<Checklist>()
   expect(accounts[1]).toEqual({ account: '2901', booksOre: -50_000, factsOre: -50_000 })
 })
 
-it('names an account that differs from its sources', async () => {
+it('the checklist shows an account that differs from its sources', async () => {
   const change = 'update ticket set price_ore = price_ore + $1 where partner_id = 1003'
   await app.asOwner(change, [100])
   const [presale] = (await list()).accounts
@@ -68,7 +68,7 @@ it('names an account that differs from its sources', async () => {
   expect(presale).toEqual({ account: '2900', booksOre: -118_500, factsOre: -118_800 })
 })
 
-it('takes a step with all days that are ready, and says why the others are not', async () => {
+it('advancing the days of a month advances those that are ready, and returns the reasons for the others', async () => {
   expect(await take('count')).toEqual({
     taken: [first, third],
     refused: [{ day: second, code: 'cash_not_counted' }],
@@ -86,14 +86,14 @@ it('takes a step with all days that are ready, and says why the others are not',
     left: [{ day: second, state: 'open' }],
   })
   const counted = { countedOre: 39_500, reason: '', version: 0 }
-  await chief.put(`${house}/day-settlements/${second}/counts/${chiefId}`, counted)
+  await chief.put(`${venue}/day-settlements/${second}/counts/${chiefId}`, counted)
   expect((await take('count')).taken).toEqual([second])
 })
 
-it('follows a batch until it is reconciled', async () => {
+it('the checklist lists a batch until it is reconciled', async () => {
   const opened = { kind: 'card', bankAccount: '86011117947' }
-  const { id } = (await chief.post(`${house}/batches`, opened)).json<{ id: number }>()
-  const batch = (step: string, body: object) => chief.post(`${house}/batches/${id}/${step}`, body)
+  const { id } = (await chief.post(`${venue}/batches`, opened)).json<{ id: number }>()
+  const batch = (step: string, body: object) => chief.post(`${venue}/batches/${id}/${step}`, body)
   expect((await list()).batches).toMatchObject({
     done: 0,
     total: 1,
@@ -107,7 +107,7 @@ it('follows a batch until it is reconciled', async () => {
   expect((await list()).batches).toMatchObject({ done: 1, total: 1, left: [] })
 })
 
-it('notes who exported the books, also of a locked month', async () => {
+it('the checklist names the user who exported the books, also of a locked month', async () => {
   for (const step of ['approve', 'lock']) await chief.post(`${path}/steps`, { step })
   expect((await chief.post(`${path}/exports`, {})).statusCode).toBe(200)
   expect(await list()).toMatchObject({
@@ -116,7 +116,7 @@ it('notes who exported the books, also of a locked month', async () => {
   })
 })
 
-it('counts events with posted income, and names those that wait', async () => {
+it('the checklist counts events with posted income, and names the others', async () => {
   await app.asOwner('alter table event disable trigger moves_unsold')
   await app.asOwner(
     `update event set state = 'published', starts_at = $1::timestamptz, ends_at = $1::timestamptz + interval '2 hours',

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { listOf, storeExport, takeDays } from './checklist.ts'
 import { noteExport, readChecklist, settleDays } from '../flows/close-month/contract.ts'
@@ -6,7 +6,7 @@ import { noteExport, readChecklist, settleDays } from '../flows/close-month/cont
 export const closeMonthRoutes: Route[] = [
   route(readChecklist, listOf),
   route(settleDays, (call) =>
-    takeDays(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
+    takeDays(call.db, call.scope, authorOf(call), { ...call.params, ...call.body }),
   ),
-  route(noteExport, (call) => storeExport(call.db, call.scope, byOf(call), call.params.month)),
+  route(noteExport, (call) => storeExport(call.db, call.scope, authorOf(call), call.params.month)),
 ]

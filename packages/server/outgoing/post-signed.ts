@@ -6,10 +6,10 @@ import { checkedLookup, privateCode } from '../webhooks/public-address.ts'
 
 export interface SignedMessage {
   address: string
-  /** The same for each try of one message. */
+  /** Id that is the same at each attempt to send the message. */
   id: string
   body: string
-  /** Never sent; it signs. */
+  /** Signing key, which is never sent. */
   key: string
 }
 
@@ -21,25 +21,25 @@ export interface Answered {
 export type PostSigned = (message: SignedMessage) => Promise<Answered>
 
 export interface PostSettings {
-  /** True only for tests and demos: receivers on this machine, over plain http too. */
+  /** True only for tests and demos: allows receivers on localhost, also with plain http. */
   takesLoopback: boolean
-  patienceMs?: number
+  timeoutMs?: number
   lookup?: LookupFunction
 }
 
-/** The address leads to a private network, or is no address that may be used. */
+/** Thrown for an address in a private network, or one that is not allowed. */
 export class PrivateAddress extends Error {
   override name = 'PrivateAddress'
 }
 
-const mostBytes = 1_048_576
+const maxBytes = 1_048_576
 
 async function textOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of response as AsyncIterable<Buffer>) {
     length += part.length
-    if (length > mostBytes) throw new RangeError('The answer is too long')
+    if (length > maxBytes) throw new RangeError('The answer is too long')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -47,7 +47,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
 
 const hostOf = ({ hostname }: URL) => hostname.replaceAll(/^\[|\]$/g, '')
 
-/** Addresses of numbers are not looked up, so they would not be checked. */
+/** Refuses numeric addresses, which are not looked up and thus would not be checked. */
 function refuseAddress(url: URL, takesLoopback: boolean): void {
   const host = hostOf(url)
   if (takesLoopback && host === '127.0.0.1') return
@@ -68,11 +68,11 @@ function headersOf({ id, body, key }: SignedMessage, at: Date) {
 }
 
 /**
- * Posts JSON, signed by Standard Webhooks, to an address that a venue chose. It connects to the address that was checked,
- * and a redirect is an answer like any other.
+ * Posts JSON, signed by Standard Webhooks, to an address that a venue chose. Connects to the address that was checked,
+ * and returns a redirect like any other answer.
  */
 export function postSigned(settings: PostSettings): PostSigned {
-  const { takesLoopback, patienceMs = 30_000 } = settings
+  const { takesLoopback, timeoutMs = 30_000 } = settings
   const lookup = settings.lookup ?? checkedLookup(takesLoopback)
   return async (message) => {
     const url = new URL(message.address)
@@ -82,7 +82,7 @@ export function postSigned(settings: PostSettings): PostSigned {
       method: 'POST',
       agent: false as const,
       lookup,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: headersOf(message, new Date()),
     }
     const answered = new Promise<Answered>((resolve, reject) => {

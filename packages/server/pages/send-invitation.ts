@@ -20,7 +20,7 @@ interface Post {
   publicUrl: () => string
 }
 
-/** Existing users have a language; for new ones only the inviter's is known. */
+/** Uses an existing user's own language, and the inviter's for a new user. */
 async function localeOf(db: Database, { isNew, userId, locale }: Invitation): Promise<Locale> {
   if (isNew) return locale
   const text = 'select locale from user_account where id = $1'
@@ -28,7 +28,7 @@ async function localeOf(db: Database, { isNew, userId, locale }: Invitation): Pr
   return user?.locale ?? locale
 }
 
-/** 'Skanner · Sundet Revylag: Skanner billetter i døra …', one line per role. */
+/** Lists the roles, one per line: 'Skanner · Sundet Revylag: Skanner billetter i døra …'. */
 async function linesOf(
   db: Database,
   { partnerId, userId, grants }: Pick<Invitation, 'partnerId' | 'userId' | 'grants'>,
@@ -51,7 +51,7 @@ async function linesOf(
   return lines.join('\n')
 }
 
-/** The link sets a password, so it is hidden for a user whom another venue has invited too. */
+/** True for a user of another venue too. The link sets a password, so it is hidden from the inviter then. */
 async function isElsewhere(db: Database, { partnerId, userId }: Invitation): Promise<boolean> {
   const text = 'select dx_belongs_elsewhere($1) as elsewhere'
   const statement = sql<{ elsewhere: boolean }>('user-elsewhere', text, [userId])

@@ -9,7 +9,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 
-it('every column of every table is declared once, and no other', async () => {
+it('the privacy declarations list each column of each table exactly once', async () => {
   const declared = await database.asOwner<{ name: string }>(
     `select table_name || '.' || column_name as name from privacy_column`,
   )
@@ -17,7 +17,7 @@ it('every column of every table is declared once, and no other', async () => {
   expect(declared.map(({ name }) => name).toSorted()).toEqual(columns.toSorted())
 })
 
-it('every column of a customer is in a part of its table', async () => {
+it('each column about a customer belongs to a part of its table in the erasure rules', async () => {
   const left = await database.asOwner(
     `select table_name, column_name from privacy_column c where whose = 'customer' and not exists (
        select from privacy_rows r where r.table_name = c.table_name and r.sets ? c.column_name)`,
@@ -25,7 +25,7 @@ it('every column of a customer is in a part of its table', async () => {
   expect(left).toEqual([])
 })
 
-it('the paper of a person has each table about it, and each of its personal columns', async () => {
+it('the printed export of a person has each table about the person, and each of its personal columns', async () => {
   const rows = await database.asOwner<{ table: string; columns: string[] | null }>(
     `select distinct r.table_name as table, (select array_agg(c.column_name) from privacy_column c
        where c.table_name = r.table_name and c.whose = 'customer') as columns from privacy_rows r`,
@@ -38,7 +38,7 @@ it('the paper of a person has each table about it, and each of its personal colu
   expect(left).toEqual([])
 })
 
-it('each table about a person, each reason and each printed column has its text', async () => {
+it('each table about a person, each reason and each printed column has a text in the catalog', async () => {
   const rows = await database.asOwner<{ table: string; why: string }>(
     'select table_name as table, why from privacy_rows',
   )

@@ -2,10 +2,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { agreeWithList, mergeErased, noteErased, readErased } from './erased-list.ts'
+import { agreeWithList, mergeErased, recordErased, readErased } from './erased-list.ts'
 
 const { url, asOwner } = await testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'dxweb-erased-'))
@@ -21,7 +21,7 @@ const names = async () => {
   return rows.map(({ name }) => name)
 }
 
-beforeAll(() => buildSmallHouse({ asOwner }))
+beforeAll(() => buildSmallVenue({ asOwner }))
 
 beforeEach(async () => {
   rmSync(file, { force: true })
@@ -33,8 +33,8 @@ beforeEach(async () => {
   )
 })
 
-it('erases again the rows that a restored backup brings back, also one that was merged later, and no other row of the number', async () => {
-  noteErased(file, [
+it('erases restored and later merged rows again, and spares another row with the same number', async () => {
+  recordErased(file, [
     of(1, '2026-01-02T10:00:00.123456Z'),
     of(2, '2026-01-03T10:00:00.123456Z'),
     of(3, '2026-01-04T10:00:00.123457Z'),
@@ -45,7 +45,7 @@ it('erases again the rows that a restored backup brings back, also one that was 
   expect(await agreeWithList(url, file)).toBe(0)
 })
 
-it('learns of erasures that it missed, with the rows merged into them, and names nobody', async () => {
+it('adds missed erasures and the rows merged into them to the list, without names', async () => {
   await asOwner(`insert into customer_merged (partner_id, id, into_id) values (1003, 90, 2)`)
   await asOwner(`update customer_row set erased_at = now() where id = 2`)
   await agreeWithList(url, file)
@@ -55,8 +55,8 @@ it('learns of erasures that it missed, with the rows merged into them, and names
   expect(readFileSync(file, 'utf8')).not.toContain('Nes')
 })
 
-it('reads past a line that a crash cut off, and takes each row once', () => {
-  noteErased(file, [of(1, '2026-01-02T10:00:00.123456Z')])
+it('skips a line that a crash cut off, and lists each row once', () => {
+  recordErased(file, [of(1, '2026-01-02T10:00:00.123456Z')])
   appendFileSync(file, '\n{"partnerId":1003,"cust')
   mergeErased(file, [of(1, '2026-01-02T10:00:00.123456Z'), of(2, '2026-01-03T10:00:00.123456Z')])
   expect(readErased(file).map(({ customerId }) => customerId)).toEqual([1, 2])

@@ -1,18 +1,18 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** A customer who was erased. Nothing of the person is left in it. */
+/** An erased customer, without any personal data. */
 export interface Erased {
   partnerId: number
   customerId: number
-  /** When its row was made: the number may be another's in a database that was set back. */
+  /** Creation time of the customer's row; in a restored database, its number may belong to another customer. */
   madeAt: string
   at: string
 }
 
 const keyOf = ({ partnerId, customerId, madeAt }: Erased) => `${partnerId}-${customerId}-${madeAt}`
 
-/** A line that was cut off by a crash is left out: its erasure was not answered. */
+/** Parses a line. One that a crash cut off is left out, since its erasure was not confirmed. */
 function lineOf(line: string): Erased[] {
   try {
     return [JSON.parse(line) as Erased]
@@ -24,16 +24,16 @@ function lineOf(line: string): Erased[] {
 export const readErased = (file: string): Erased[] =>
   existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).flatMap(lineOf) : []
 
-/** Begins on a line of its own, also after a line that was cut off. */
-export function noteErased(file: string, erased: readonly Erased[]): void {
+/** Appends erasures on new lines, even after a line that a crash cut off. */
+export function recordErased(file: string, erased: readonly Erased[]): void {
   const lines = erased.map((one) => `\n${JSON.stringify(one)}`).join('')
   if (lines) appendFileSync(file, lines, { mode: 0o600 })
 }
 
-/** Adds what the list lacks. */
+/** Appends the erasures that the list lacks. */
 export function mergeErased(file: string, erased: readonly Erased[]): void {
   const known = new Set(readErased(file).map(keyOf))
-  noteErased(
+  recordErased(
     file,
     erased.filter((one) => !known.has(keyOf(one))),
   )

@@ -2,9 +2,9 @@ import { customerDraft } from '../testing/drafts/drafts.ts'
 import { expect, it } from 'vitest'
 import { givenApp } from '../testing/given-app.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 
-it('marks an erased customer to be deleted at outside services', async () => {
+it('marks an erased customer for deletion at outside services', async () => {
   const draft = {
     ...customerDraft,
     firstName: 'Torfinna',
@@ -12,7 +12,7 @@ it('marks an erased customer to be deleted at outside services', async () => {
     email: 'Torfinna@Quistgaard.test',
     wantsMail: true,
   }
-  const made = await chief.post(`${house}/customers`, draft)
+  const made = await chief.post(`${venue}/customers`, draft)
   const { id, version } = made.json<{ id: number; version: number }>()
   await app.asOwner(
     `with list as (insert into mail_list (partner_id, list_id) values (1003, 'l1') returning list_id),
@@ -26,7 +26,7 @@ it('marks an erased customer to be deleted at outside services', async () => {
      select 1003, list_id, md5('torfinna@quistgaard.test'), md5('torfinna@quistgaard.test'), $1, 'in' from list`,
     [id],
   )
-  const erased = await chief.post(`${house}/customers/${id}/erase`, { version })
+  const erased = await chief.post(`${venue}/customers/${id}/erase`, { version })
   expect(erased.statusCode).toBe(200)
   expect(await app.asOwner(`select todo, state from mail_list_member`)).toEqual([
     { todo: 'forget', state: 'in' },

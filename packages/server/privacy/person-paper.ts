@@ -1,3 +1,4 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import type { PersonRows } from '@dxweb/areas/customers/privacy/store.ts'
 import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
 import type { ListsPaper } from '../documents/drawing/list-pdf.ts'
@@ -13,7 +14,7 @@ import type { ListsPaper } from '../documents/drawing/list-pdf.ts'
 // catalog: crm.timeline.mailOf.*
 // catalog: crm.privacy.action.*
 
-/** Columns of the paper by table, in its order. The JSON file has every column of every row. */
+/** Columns of the printed export by table, in printing order. The JSON file has every column of every row. */
 export const printed: Readonly<Record<string, string>> = {
   customer_row: 'first_name last_name email phone address postal_code city note made_at',
   consent: 'purpose is_given basis source text_version at',
@@ -39,12 +40,10 @@ export const printed: Readonly<Record<string, string>> = {
   webhook_delivery: 'number tries',
 }
 
-/** Tables that only find or join rows of the others. */
+/** Tables without personal data that only find or join rows of the others. */
 export const unprinted =
   'customer_word customer_apart customer_merged reservation_word participant_word sale_customer sale_reservation ' +
   'membership_use sale_tracking communication_contact mail_list_member'
-
-type Say = (key: string) => string
 
 /** Catalog sections with words for the values of a column. */
 const wordsOf: Readonly<Record<string, string>> = {
@@ -65,16 +64,16 @@ function kindOf(column: string): CellKind {
   return 'text'
 }
 
-/** The texts within a document, as one line. */
+/** Joins the texts within a document into one line. */
 function leavesOf(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leavesOf)
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
-function cellOf(column: string, value: unknown, say: Say): string | number | null {
+function cellOf(column: string, value: unknown, t: Translate): string | number | null {
   const words = wordsOf[column]
-  if (words !== undefined && typeof value === 'string') return say(`${words}.${value}`)
-  if (typeof value === 'boolean') return say(value ? 'choice.yes' : 'choice.no')
+  if (words !== undefined && typeof value === 'string') return t(`${words}.${value}`)
+  if (typeof value === 'boolean') return t(value ? 'choice.yes' : 'choice.no')
   if (typeof value === 'number') return value
   if (kindOf(column) !== 'text') return typeof value === 'string' ? value : null
   return leavesOf(value).join(', ')
@@ -82,18 +81,18 @@ function cellOf(column: string, value: unknown, say: Say): string | number | nul
 
 const columnsOf = (table: string) => printed[table]?.split(' ') ?? []
 
-/** One list for each table with rows about the person. */
-export const personLists = (tables: readonly PersonRows[], say: Say): ListsPaper['lists'] =>
+/** Returns one list for each table with rows about the person. */
+export const personLists = (tables: readonly PersonRows[], t: Translate): ListsPaper['lists'] =>
   Object.keys(printed).flatMap((table) => {
     const rows = tables.find((one) => one.table === table)?.rows ?? []
     if (rows.length === 0) return []
     const columns = columnsOf(table)
     return {
-      title: say(`crm.privacy.table.${table}`),
+      title: t(`crm.privacy.table.${table}`),
       columns: columns.map((column) => ({
-        header: say(`crm.privacy.column.${column}`),
+        header: t(`crm.privacy.column.${column}`),
         kind: kindOf(column),
       })),
-      rows: rows.map((row) => columns.map((column) => cellOf(column, row[column], say))),
+      rows: rows.map((row) => columns.map((column) => cellOf(column, row[column], t))),
     }
   })

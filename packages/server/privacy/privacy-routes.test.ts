@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { givenApp, keyed } from '../testing/given-app.ts'
+import { givenApp, newKeyHeader } from '../testing/given-app.ts'
 import { wordsKept } from '../testing/history/words-kept.ts'
 import { readErased } from './erased-list.ts'
 
-const { app, chief, house, published, sell, giftCard } = await givenApp()
+const { app, chief, venue, published, sell, giftCard } = await givenApp()
 
 let made = 0
 const person = (more: object = {}) => {
@@ -27,7 +27,7 @@ const person = (more: object = {}) => {
 type Draft = ReturnType<typeof person>
 
 const add = async (draft: Draft) =>
-  (await chief.post(`${house}/customers`, draft)).json<{ id: number; version: number }>()
+  (await chief.post(`${venue}/customers`, draft)).json<{ id: number; version: number }>()
 
 interface Preview {
   version: number
@@ -35,12 +35,12 @@ interface Preview {
   rows: { table: string; does: string; why: string; count: number }[]
 }
 const preview = async (id: number) =>
-  (await chief.get(`${house}/customers/${id}/erasure`)).json<Preview>()
+  (await chief.get(`${venue}/customers/${id}/erasure`)).json<Preview>()
 
 const erase = (id: number, version: number, client = chief) =>
-  client.post(`${house}/customers/${id}/erase`, { version })
+  client.post(`${venue}/customers/${id}/erase`, { version })
 
-/** Everything that a customer may leave behind; `end` moves the event into the past. */
+/** Creates a customer with all kinds of data; `end` moves the event into the past. */
 async function createHistory() {
   const draft = person()
   const { id } = await add(draft)
@@ -52,20 +52,20 @@ async function createHistory() {
   const reservation = { name, phone: draft.phone, email: draft.email, note: draft.note }
   const lines = [{ seatId: 5, categoryId: 1 }]
   const reserved = await chief.post(
-    `${house}/events/${eventId}/reservations`,
+    `${venue}/events/${eventId}/reservations`,
     {
       ...reservation,
       isHeld: false,
       lines,
     },
-    keyed(),
+    newKeyHeader(),
   )
   const { id: reservationId } = reserved.json<{ id: string }>()
   const changed = { ...reservation, note: `${draft.note} foran`, isHeld: false, expiresAt: null }
-  await chief.put(`${house}/reservations/${reservationId}`, { ...changed, version: 1 })
+  await chief.put(`${venue}/reservations/${reservationId}`, { ...changed, version: 1 })
   const { firstName, lastName, email, phone, note } = draft
   const participant = { firstName, lastName, email, phone, note, answers: {} }
-  await chief.post(`${house}/events/${eventId}/participants`, participant)
+  await chief.post(`${venue}/events/${eventId}/participants`, participant)
   await app.asOwner(
     `with card as (
        update gift_card set note = $3 where id = $4::uuid returning id
@@ -115,7 +115,7 @@ async function createHistory() {
   return { id, draft, eventId, saleId, reservationId, invoice: 900 + made }
 }
 
-/** As if all of it were over and settled. */
+/** Ends the event, the reservation and the invoice, so that nothing of the customer is open. */
 async function settle({
   eventId,
   reservationId,
@@ -144,7 +144,7 @@ const wordsOf = (draft: Draft) => [
 ]
 
 describe('erasing a customer', () => {
-  it('is refused while a ticket, a reservation, a registration or an invoice is open', async () => {
+  it('refuses to erase a customer with an open ticket, reservation, registration or invoice', async () => {
     const subject = await createHistory()
     const { open, version } = await preview(subject.id)
     expect(open.map(({ block, count }) => [block, count])).toEqual([
@@ -162,7 +162,7 @@ describe('erasing a customer', () => {
     expect(existsSync(join(app.outbox, `${made}-receipt.eml`))).toBe(true)
   })
 
-  it('leaves the name nowhere but on the invoice that bookkeeping keeps', async () => {
+  it('erases the customer’s name everywhere except on the invoice that bookkeeping keeps', async () => {
     const subject = await createHistory()
     await settle(subject)
     const { open, rows, version } = await preview(subject.id)
@@ -186,21 +186,21 @@ describe('erasing a customer', () => {
     expect((await erase(subject.id, version)).statusCode).toBe(200)
     const after = await wordsKept(app, wordsOf(subject.draft))
     expect(Object.keys(after).toSorted()).toEqual(['buyer_message_recipient', 'invoice', 'renter'])
-    // The other recipient of the message had the same name and another address.
+    // One row remains: another recipient of the message had the same name and another address.
     expect(after['buyer_message_recipient']).toBe(1)
     expect(readdirSync(app.outbox)).not.toContain(`${made}-receipt.eml`)
-    expect((await chief.get(`${house}/customers/${subject.id}`)).statusCode).toBe(404)
+    expect((await chief.get(`${venue}/customers/${subject.id}`)).statusCode).toBe(404)
     expect(readErased(app.erased)).toMatchObject([{ partnerId: 1003, customerId: subject.id }])
   })
 
-  it('reaches customers that were merged into it, and their earlier addresses', async () => {
+  it('erases customers that were merged into the erased one, and earlier addresses', async () => {
     const [one, other] = [person(), person()]
     const { id: stays } = await add(one)
     const { id: goes } = await add(other)
     const renamed = { ...one, email: `ny-${one.email}`, version: 1 }
-    await chief.put(`${house}/customers/${stays}`, renamed)
+    await chief.put(`${venue}/customers/${stays}`, renamed)
     const { version: _version, ...kept } = renamed
-    const merged = await chief.post(`${house}/customers/${stays}/merge`, {
+    const merged = await chief.post(`${venue}/customers/${stays}/merge`, {
       version: 2,
       others: [{ id: goes, version: 1 }],
       kept,
@@ -213,7 +213,7 @@ describe('erasing a customer', () => {
     )
   })
 
-  it('leaves others with the same address as they are', async () => {
+  it('keeps other customers with the same address unchanged', async () => {
     const shared = 'felles@quistgaard.test'
     const [one, other] = [person({ email: shared }), person({ email: shared })]
     const { id } = await add(one)
@@ -233,7 +233,7 @@ describe('erasing a customer', () => {
     )
   })
 
-  it('is done once by two clerks at once, and at the version that was read', async () => {
+  it('erases a customer once when two clerks do so at once, and only at the version that was read', async () => {
     const { id } = await add(person())
     expect((await erase(id, 9)).statusCode).toBe(412)
     const answers = await Promise.all([erase(id, 1), erase(id, 1)])
@@ -242,24 +242,24 @@ describe('erasing a customer', () => {
     ])
   })
 
-  it('makes a form that another has open unsaveable', async () => {
+  it('refuses to save an open form of an erased customer', async () => {
     const draft = person()
     const { id } = await add(draft)
     await erase(id, 1)
-    const saved = await chief.put(`${house}/customers/${id}`, { ...draft, version: 1 })
+    const saved = await chief.put(`${venue}/customers/${id}`, { ...draft, version: 1 })
     expect([404, 412]).toContain(saved.statusCode)
     expect(await wordsKept(app, wordsOf(draft))).toEqual({})
   })
 
-  it('belongs to managers of the venue alone', async () => {
+  it('lets only managers of the venue erase customers', async () => {
     const { id } = await add(person())
     const reader = await app.as('lese@sundet.no')
     const elsewhere = await app.as('sjef@fjellvik.no')
     expect((await erase(id, 1, reader)).statusCode).toBe(403)
     expect(
-      (await reader.get(`${house}/customers/${id}/personal-data?format=json`)).statusCode,
+      (await reader.get(`${venue}/customers/${id}/personal-data?format=json`)).statusCode,
     ).toBe(403)
-    expect((await elsewhere.get(`${house}/customers/${id}/erasure`)).statusCode).toBe(404)
+    expect((await elsewhere.get(`${venue}/customers/${id}/erasure`)).statusCode).toBe(404)
     expect(
       (await elsewhere.post(`/partners/1001/customers/${id}/erase`, { version: 1 })).statusCode,
     ).toBe(404)
@@ -268,9 +268,9 @@ describe('erasing a customer', () => {
 })
 
 describe('the export of a person', () => {
-  it('holds every row about the person, as JSON and on paper, and is logged', async () => {
+  it('the export holds every row about the person, as JSON and on paper, and is logged', async () => {
     const subject = await createHistory()
-    const url = `${house}/customers/${subject.id}/personal-data`
+    const url = `${venue}/customers/${subject.id}/personal-data`
     const answer = await chief.get(`${url}?format=json`)
     const { known } = answer.json<{ known: Record<string, Record<string, unknown>[]> }>()
     expect(known['ticket']).toHaveLength(2)
@@ -288,7 +288,7 @@ describe('the export of a person', () => {
     expect(paper.headers['content-type']).toBe('application/pdf')
     expect(paper.headers['content-disposition']).toContain('personal-data')
     expect(
-      (await chief.get(`${house}/customers/999999/personal-data?format=json`)).statusCode,
+      (await chief.get(`${venue}/customers/999999/personal-data?format=json`)).statusCode,
     ).toBe(404)
   })
 })

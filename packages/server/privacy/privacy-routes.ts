@@ -5,11 +5,11 @@ import {
 } from '@dxweb/areas/customers/privacy/contract.ts'
 import { erase, previewStatement, readPerson } from '@dxweb/areas/customers/privacy/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { DrawPaper } from '../documents/drawing/draw-paper.ts'
 import { readIssuer } from '../documents/issuer/read-issuer.ts'
 import type { Erased } from './erased-list.ts'
@@ -17,19 +17,19 @@ import { personLists } from './person-paper.ts'
 
 export interface PrivacyParts {
   drawPaper: DrawPaper
-  /** Removes waiting mails to these addresses. */
+  /** Removes unsent mails to these addresses. */
   forgetMails: (addresses: readonly string[]) => Promise<void>
-  /** Keeps who was erased where no restored backup reaches. */
-  noteErased: (erased: readonly Erased[]) => void
+  /** Notes the erased customers outside the database, where restoring a backup changes nothing. */
+  recordErased: (erased: readonly Erased[]) => void
 }
 
-const erasing = ({ forgetMails, noteErased }: PrivacyParts): Route =>
+const erasing = ({ forgetMails, recordErased }: PrivacyParts): Route =>
   route(eraseCustomer, async (call) => {
     const { db, scope, params, body, now } = call
-    const asked = { id: params.id, version: body.version, by: byOf(call), forget: forgetMails }
+    const asked = { id: params.id, version: body.version, by: authorOf(call), forget: forgetMails }
     const rows = await erase(db, scope, asked)
     const { partnerId } = scope
-    noteErased(rows.map((row) => ({ partnerId, ...row, at: now.toISOString() })))
+    recordErased(rows.map((row) => ({ partnerId, ...row, at: now.toISOString() })))
     return { id: params.id }
   })
 
@@ -37,10 +37,10 @@ const exporting = ({ drawPaper }: PrivacyParts): Route =>
   fileRoute(exportPerson, async (call) => {
     const { db, scope, params, query, caller, now } = call
     const { format, locale } = query
-    const rows = await readPerson(db, scope, { id: params.id, format, by: byOf(call) })
-    const timeZone = caller.partner?.timeZone ?? usualTimeZone
-    const say = (key: string) => translate(locale, key)
-    const fileName = `${say('crm.privacy.file')}-${params.id}-${localDay(now, timeZone)}.${format}`
+    const rows = await readPerson(db, scope, { id: params.id, format, by: authorOf(call) })
+    const timeZone = caller.partner?.timeZone ?? defaultTimeZone
+    const t = translateIn(locale)
+    const fileName = `${t('crm.privacy.file')}-${params.id}-${localDay(now, timeZone)}.${format}`
     if (format === 'json') {
       const known = Object.fromEntries(rows.map(({ table, rows: of }) => [table, of]))
       const body = JSON.stringify(
@@ -52,12 +52,12 @@ const exporting = ({ drawPaper }: PrivacyParts): Route =>
     }
     const issuer = await readIssuer(db, scope, locale)
     const body = await drawPaper(call, 'lists', {
-      title: say('crm.privacy.paper'),
-      house: issuer.name,
+      title: t('crm.privacy.paper'),
+      venue: issuer.name,
       issuer,
       locale,
       printing: { by: issuer.name, at: now.toISOString(), timeZone },
-      lists: personLists(rows, say),
+      lists: personLists(rows, t),
     })
     return { body, contentType: 'application/pdf', fileName, isKept: true }
   })

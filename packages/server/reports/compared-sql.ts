@@ -3,7 +3,7 @@ import { isComparedAtMoment } from '@dxweb/kit/reports/compared.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { addDays, addMonths, type Day, daysBetween, startOfWeek } from '@dxweb/kit/time/day.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dayLastYear, weekLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { localMoment } from '@dxweb/kit/time/zoned-time.ts'
 import { dayOfAxis, type Narrowed, narrowed, quoted, type ReportAsk } from './narrowed-sql.ts'
@@ -14,9 +14,9 @@ interface Days {
 }
 
 interface Before extends Days {
-  /** The days this year that these are compared with. */
+  /** The days of this year that they are compared with. */
   of: Days
-  /** The day this year that a day of last year is compared with, in SQL. */
+  /** SQL of the day of this year that a row of last year is compared with. */
   aligned: string
   join: string
   until?: Day | undefined
@@ -38,7 +38,7 @@ function weeksBefore({ from, to }: Days, day: string, add: Narrowed['add']): Bef
   }
 }
 
-/** The last day of a month is compared with the last day of that month. */
+/** Returns the same dates a year earlier. The last day of a month is compared with the last day of that month. */
 const datesBefore = ({ from, to }: Days, day: string): Before => ({
   of: { from, to },
   from: addMonths(from, -12),
@@ -50,19 +50,19 @@ const datesBefore = ({ from, to }: Days, day: string): Before => ({
 const daysBefore = (days: Days, by: ReportAsk['compare'], day: string, add: Narrowed['add']) =>
   by === 'dates' ? datesBefore(days, day) : weeksBefore(days, day, add)
 
-/** Day of the year before that figures as of a day are compared with. */
+/** Returns the day a year earlier that figures as of a day are compared with. */
 function untilBefore({ until, compare }: ReportAsk): Day | undefined {
   if (until === undefined) return undefined
   return compare === 'dates' ? addMonths(until as Day, -12) : dayLastYear(until as Day)
 }
 
-/** Figures known at the wall clock of `moment`, on a day of the year before. */
+/** Limits figures to those known at the wall clock of `moment` on a day a year earlier. */
 const asOf = (day: Day, moment: string) => ({
   until: addDays(day, -1),
   knownAt: `${day}${moment.slice(10)}`,
 })
 
-/** Consecutive days with the same distance to their days of the year before; moving holidays split them. */
+/** Splits days into runs with the same distance to their days a year earlier. Moving holidays begin a new run. */
 function evenDays({ from, to }: Days): (Days & { away: number })[] {
   const runs: (Days & { away: number })[] = []
   for (let first = from; first <= to; first = addDays(startOfWeek(first), 7)) {
@@ -75,7 +75,7 @@ function evenDays({ from, to }: Days): (Days & { away: number })[] {
   return runs
 }
 
-/** Open and coming days, each as known at the same distance. */
+/** Compares open and coming days with what was known at the same distance a year earlier. */
 function openBefore(days: Days, { compare }: ReportAsk, moment: string, day: string): Before[] {
   const today = moment.slice(0, 10) as Day
   if (compare === 'dates') {
@@ -96,13 +96,13 @@ interface Clock {
   caller: Pick<Caller, 'partner'>
 }
 
-/** The query, with the venue's clock when it compares. */
+/** Adds the venue's clock to a query that compares. */
 export const withClock = <A extends ReportAsk>(ask: A, { now, caller }: Clock): A =>
   ask.compare === undefined
     ? ask
-    : { ...ask, comparedAt: localMoment(now, caller.partner?.timeZone ?? usualTimeZone) }
+    : { ...ask, comparedAt: localMoment(now, caller.partner?.timeZone ?? defaultTimeZone) }
 
-/** The wall clock at which a comparison stops, where the period is not over then. */
+/** Returns the wall clock at which a comparison ends if the period is not over. */
 export function cutAt(report: AnyReport, ask: ReportAsk): string | undefined {
   const { comparedAt } = ask
   if (comparedAt === undefined) return undefined
@@ -124,8 +124,8 @@ function beforeOf(source: ReportSource, ask: ReportAsk, day: string, add: Narrow
 }
 
 /**
- * Rows of the period and, marked `isBefore`, the days of the year before they compare with: by weekday and moving
- * holidays, or by date. An open period is compared with what was known at the same moment a year before.
+ * Selects the rows of the period and, marked `isBefore`, those of the compared days a year earlier, aligned by weekday
+ * and moving holidays or by date. An open period is compared with what was known at the same moment.
  */
 export function comparedRows(
   source: ReportSource,

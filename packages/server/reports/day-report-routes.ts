@@ -8,7 +8,7 @@ import { type AnyReport, fieldOf, type ReportRow } from '@dxweb/kit/reports/defi
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { reportTitle } from '@dxweb/kit/reports/report-words.ts'
 import { type Day, isoWeek } from '@dxweb/kit/time/day.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { operatingTime } from '@dxweb/locales/operating-time.ts'
@@ -35,7 +35,7 @@ interface Asking {
   caller: Caller
 }
 
-/** The parts that the caller may read, all in one round trip. */
+/** Reads the parts that the caller may read in one round trip. */
 async function readParts(
   { db, scope, caller }: Asking,
   { parts }: DayReport,
@@ -59,7 +59,7 @@ async function readParts(
   }))
 }
 
-/** A part of the day as a printed list, with clock times instead of instants. */
+/** Returns a part of the day as a printed list, with clock times instead of instants. */
 function listOf({ report, rows }: Part, day: string, zone: string, locale: Locale) {
   const names = Object.keys(report.columns).filter((name) => !report.optional?.includes(name))
   const cells = columnsOf(report, names, locale, true)
@@ -74,7 +74,7 @@ function listOf({ report, rows }: Part, day: string, zone: string, locale: Local
       return operatingTime(value, day, zone, locale)
     }
     if (kindOf(fieldOf(report, name)).kind === 'phone') return formatPhone(String(value))
-    // On paper a zero means no more than an empty cell.
+    // On paper a zero says no more than an empty cell.
     return value === 0 ? null : (cells[at]?.value(row) ?? null)
   }
   return {
@@ -97,9 +97,9 @@ function factsOf(parts: readonly Part[], day: string, zone: string, locale: Loca
   return [[`${dateText(day, 'longDay', locale)} ${day.slice(0, 4)}`, week].join(' · '), ...open]
 }
 
-const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? usualTimeZone
+const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? defaultTimeZone
 
-/** The calls of a page of several reports. Each of them has its own calls too. */
+/** Returns the calls of a page of several reports, each of which also has its own calls. */
 export function dayReportRoutes(page: DayReport, sources: readonly ReportSource[]): Route[] {
   const { read, exported } = dayReportEndpoints(page)
   return [
@@ -121,7 +121,7 @@ export function dayReportRoutes(page: DayReport, sources: readonly ReportSource[
       const issuer = await readIssuer(db, scope, locale)
       const body = await drawPaper('lists', {
         title,
-        house: issuer.name,
+        venue: issuer.name,
         issuer,
         facts: factsOf(parts, day, zone, locale),
         lists: parts

@@ -5,7 +5,7 @@ import { readPdf } from '../documents/testing/read-pdf.ts'
 const { app, chief } = await givenApp()
 const path = '/partners/1003/reports/call-sheet'
 
-/** An event by the venue's local time, in winter. */
+/** Creates an event at a local time of the venue, in winter. */
 async function given(id: number, [from, start, end, until]: string[], change: object = {}) {
   const columns = {
     renter_id: null,
@@ -38,7 +38,7 @@ beforeAll(async () => {
       extra_auditorium_ids: [2],
     },
   )
-  // Begins at half past four in the night, and so on the day before.
+  // An event at half past four at night belongs to the day before.
   await given(802, ['2040-01-11T04:30', '2040-01-11T04:30', '2040-01-11T04:50', '2040-01-11T04:50'])
   await given(803, ['2040-01-11T05:00', '2040-01-11T05:00', '2040-01-11T06:00', '2040-01-11T06:00'])
   await given(804, ['2040-01-12T08:00', '2040-01-13T10:00', '2040-01-14T12:00', '2040-01-14T12:00'])
@@ -81,7 +81,7 @@ const eventsOf = async (day: string) =>
   (await read(day)).parts.events.map(({ eventId }: { eventId: number }) => eventId)
 
 describe('the call sheet', () => {
-  it('has the films, the events, the staff and the resources of a day', async () => {
+  it('lists the films, the events, the staff and the resources of a day', async () => {
     expect(await read('2040-01-10')).toMatchObject({
       day: '2040-01-10',
       parts: {
@@ -111,7 +111,7 @@ describe('the call sheet', () => {
     })
   })
 
-  it('begins at five in the morning, and lists an event on each day that it has its hall', async () => {
+  it('begins the call sheet’s day at five in the morning, and lists an event on each day that it occupies its hall', async () => {
     expect(await eventsOf('2040-01-11')).toEqual([803])
     expect(await eventsOf('2040-01-12')).toEqual([804])
     expect(await eventsOf('2040-01-13')).toEqual([804])
@@ -119,12 +119,12 @@ describe('the call sheet', () => {
     expect(await eventsOf('2040-01-15')).toEqual([])
   })
 
-  it('covers the current operating day by default, without drafts', async () => {
+  it('shows the call sheet of the current operating day by default, without drafts', async () => {
     expect((await chief.get(path)).json().day).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(await eventsOf('2040-01-20')).toEqual([])
   })
 
-  it('shows a renter its own shows, without contacts, notes, staff or resources', async () => {
+  it('shows a renter a call sheet of its own shows, without contacts, notes, staff or resources', async () => {
     const { parts } = await read('2040-01-10', await app.as('revy@sundet.no'), 1)
     expect(Object.keys(parts)).toEqual(['films', 'events'])
     expect(parts.films).toEqual([])
@@ -134,7 +134,7 @@ describe('the call sheet', () => {
     }
   })
 
-  it('is read by readers, and by neither scanners nor volunteers nor another venue', async () => {
+  it('admits readers to the call sheet, and refuses scanners, volunteers and other venues', async () => {
     const reader = await app.as('lese@sundet.no')
     expect(Object.keys((await read('2040-01-10', reader)).parts)).toHaveLength(4)
     for (const email of ['skanner@sundet.no', 'frivillig@sundet.no', 'admin@sundet.no']) {
@@ -146,7 +146,7 @@ describe('the call sheet', () => {
     expect((await (await app.as('sjef@fjellvik.no')).get(path)).statusCode).toBe(404)
   })
 
-  it('is one paper with clock times, and without the lists that are empty', async () => {
+  it('prints the call sheet as one document with clock times, without empty lists', async () => {
     const answer = await chief.get(`${path}/export?day=2040-01-10&locale=nb`)
     expect(answer.headers['content-disposition']).toContain('replan-2040-01-10.pdf')
     const { text } = await readPdf(answer.rawPayload)

@@ -1,6 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 
-/** The event that a call's address names, as the statements ask for it. */
+/** Returns the event of a call's path, named as in queries. */
 export const ofEvent = (params: unknown): { of: number | undefined } => ({
   of: (params as { id?: number }).id,
 })
@@ -11,7 +11,7 @@ export interface ListedEvent extends Record<string, string> {
   auditorium: string
 }
 
-/** Reads the event of a list, if it has one. */
+/** Reads the event of a list. */
 export const eventStatement = (partnerId: number, id: number) =>
   sql<ListedEvent>(
     'event-of-list',

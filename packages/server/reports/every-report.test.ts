@@ -6,41 +6,41 @@ import {
   isOfEvent,
   type ReportRow,
   rowFieldsOf,
+  rowKeyOf,
 } from '@dxweb/kit/reports/define-report.ts'
+import { addedOf } from '@dxweb/kit/reports/formulas.ts'
 import { reportEndpoints, sortableOf, unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { reportLabel, whyText } from '@dxweb/kit/reports/report-words.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { wordsIn } from '../collections/export-route.ts'
-import { type AskedReport, askOf, totalsOf } from '../testing/asked-report.ts'
-import { fillHouse } from '../testing/history/full-house.ts'
+import { sheetLists } from '../documents/settlements/settlement-documents.ts'
+import { type ReportReply, reportUrl, totalsOf } from '../testing/report-url.ts'
+import { fillVenue } from '../testing/history/full-house.ts'
 import { columnIn } from '../testing/read-workbook.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { entersOnce, readsMuch, wholeApp } from '../testing/whole-app.ts'
+import { cachesSessions, settingsForManyReads, wholeApp } from '../testing/whole-app.ts'
 import { isWhole, sample } from '../testing/whole.ts'
 import { reportSources } from './sources.ts'
 
-const app = await wholeApp(entersOnce, readsMuch)
+const app = await wholeApp(cachesSessions, settingsForManyReads)
 let chief: TestClient
 
-/** Reports of another venue, without sales. */
+/** Replies of another venue, which has no sales. */
 const elsewhere = new Map<string, unknown>()
 const readElsewhere = async (report: AnyReport) =>
-  (await (await app.as('sjef@fjellvik.no')).get(askOf(report, {}, 1001, ''))).json<unknown>()
+  (await (await app.as('sjef@fjellvik.no')).get(reportUrl(report, {}, 1001, ''))).json<unknown>()
 
 beforeAll(async () => {
   for (const { report } of reportSources) elsewhere.set(report.name, await readElsewhere(report))
-  await fillHouse(app)
+  await fillVenue(app)
   chief = await app.as('sjef@sundet.no')
 })
 
-const partsOf = ({ formulas = {} }: AnyReport): [string, string[]][] =>
-  Object.entries(formulas).map(([sum, parts = []]) => [
-    sum,
-    parts.map((part) => part.replace(/^-/, '')),
-  ])
+const partsOf = (report: AnyReport): [string, string[]][] =>
+  addedOf(report).map(([sum, parts]) => [sum, parts.map(({ name }) => name)])
 
-/** The sums among columns, with the parts that are not there. A narrow screen may have the sum alone. */
+/** Returns sums among the columns whose parts are missing. A narrow screen may show the sum alone. */
 function brokenSums(report: AnyReport, shown: ReadonlySet<string>, maySumAlone: boolean) {
   return partsOf(report).flatMap(([sum, parts]) => {
     const missing = parts.filter((part) => !shown.has(part))
@@ -54,10 +54,10 @@ const compared = new Set(['money', 'count', 'decimal', 'percent', 'instant', 'da
 describe.each(reportSources.map(({ report }) => [report.name, report] as const))(
   '%s',
   (name, report) => {
-    const { totals = [], groups = [], axes, rowKey } = report
-    const address = (query: object, house = 1003, file: '' | 'export' = '') =>
-      askOf(report, query, house, file)
-    const read = async (query: object = {}): Promise<AskedReport> => {
+    const { totals = [], groups = [], axes } = report
+    const address = (query: object, venue = 1003, file: '' | 'export' = '') =>
+      reportUrl(report, query, venue, file)
+    const read = async (query: object = {}): Promise<ReportReply> => {
       const answer = await chief.get(address({ limit: '1000', ...query }))
       if (answer.statusCode !== 200) throw new Error(`${JSON.stringify(query)} ${answer.body}`)
       return answer.json()
@@ -67,12 +67,12 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       Object.fromEntries(
         totals.map((total) => [total, rows.reduce((sum, row) => sum + Number(row[total]), 0)]),
       )
-    const keyOf = (row: ReportRow) => JSON.stringify(rowKey.map((field) => row[field]))
+    const keyOf = (row: ReportRow) => JSON.stringify(rowKeyOf(report).map((field) => row[field]))
     const pairs = groups.flatMap((group) => [
       { group },
       ...groups.filter((one) => one !== group).map((within) => ({ group, within })),
     ])
-    let all: AskedReport
+    let all: ReportReply
 
     beforeAll(async () => {
       all = await read()
@@ -87,7 +87,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       expect(summed(all.data)).toEqual(totalsOf(report, all.sums))
     })
 
-    it('sorts by each column that it offers, either way', async () => {
+    it('sorts by each column that the report offers, in both directions', async () => {
       const wrong: string[] = []
       const sortable = sortableOf(report).filter((one) => Object.hasOwn(report.columns, one))
       for (const column of sample(sortable, 1)) {
@@ -105,7 +105,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       expect(wrong).toEqual([])
     })
 
-    it('loses and repeats no row between its pages', async () => {
+    it('loses and repeats no row between the pages of a report', async () => {
       const limit = isWhole ? 3 : Math.ceil(all.data.length / 3)
       const rows: ReportRow[] = []
       for (let offset = 0; offset < all.data.length; offset += limit) {
@@ -123,7 +123,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       }
     })
 
-    it('has on a day of each axis just the rows of that day', async () => {
+    it('has only the rows of a day when the period of an axis is that day', async () => {
       for (const [axis, column] of Object.entries(axes ?? {})) {
         const days = [...Map.groupBy(all.data, (row) => String(row[column]))]
         for (const [day, ofDay] of sample(days, 1, ([one]) => [axis, one])) {
@@ -133,7 +133,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       }
     })
 
-    it('has groups and groups within groups that add up to its sums, in the order of a figure', async () => {
+    it('has groups and nested groups that add up to the report’s sums, in the order of a figure', async () => {
       const most = pairs.length === 0 ? 0 : Math.max(pairs.length, totals.length)
       const asked = Array.from({ length: most }, (_, at) => ({
         pair: pairs[at % pairs.length] ?? {},
@@ -160,7 +160,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       }
     })
 
-    it('leads from each group to just its rows', async () => {
+    it('has the same number of rows in a group and in the list filtered by that group', async () => {
       for (const group of sample(
         groups.filter((one) => Object.hasOwn(report.columns, one)),
         1,
@@ -177,7 +177,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       }
     })
 
-    /** Actual and expected content of each file. */
+    /** Returns the actual and expected content of each file. */
     const files: Record<string, () => Promise<[unknown, unknown]>> = {
       async csv() {
         const { body } = await exported({ format: 'csv' })
@@ -208,13 +208,13 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
           const innermost = lines.filter(({ level }) => level === Object.keys(pair).length)
           const { body } = await exported({ ...pair, format: 'csv' })
           lengths.push(body.trim().split('\r\n').length)
-          wanted.push(innermost.length + (report.hasSumLine ? 2 : 1))
+          wanted.push(innermost.length + (sheetLists[name] ? 2 : 1))
         }
         return [lengths, wanted]
       },
     }
 
-    it('has the same figures in CSV, in a workbook and on paper, and its innermost groups as a file', async () => {
+    it('has the same figures in CSV, in a workbook and on paper, and the innermost groups in a file of groups', async () => {
       for (const [, compare] of sample(Object.entries(files), 1, ([file]) => file)) {
         const [found, wanted] = await compare()
         expect(found).toEqual(wanted)
@@ -226,7 +226,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       async () => {
         const own = async (renter: number) => {
           const answer = await chief.get(address({ limit: '1000' }), { renter })
-          return answer.statusCode === 200 ? answer.json<AskedReport>().data : []
+          return answer.statusCode === 200 ? answer.json<ReportReply>().data : []
         }
         const rows = new Set(all.data.map(keyOf))
         const [first, second] = await Promise.all([own(1), own(2)])
@@ -238,13 +238,13 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       },
     )
 
-    it('is refused to other venues, and changes nothing in theirs', async () => {
+    it('refuses users of other venues, and changes nothing in those venues', async () => {
       const other = await app.as('sjef@fjellvik.no')
       expect((await other.get(address({}))).statusCode).toBe(404)
       expect(await readElsewhere(report)).toEqual(elsewhere.get(name))
     })
 
-    it('refuses what cannot be asked together', async () => {
+    it('refuses invalid combinations of groups and orders', async () => {
       const group = groups[0] ?? 'rowCount'
       const wrong = [{ within: group }, { group, within: group }, { sort: 'rowCount' }]
       for (const query of sample(wrong, 1)) {
@@ -253,7 +253,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       }
     })
 
-    it('has a name for each column, figure and group in both languages', () => {
+    it('has a label for each column, figure and group in both languages', () => {
       const names = [...Object.keys(report.columns), ...figuresOf(report), ...groups]
       const nameless = (['nb', 'en'] as const).flatMap((locale) =>
         names.filter((one) => /^\w+\.\w+/.test(reportLabel(wordsIn(locale), report, one))),
@@ -262,28 +262,30 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
     })
 
     it.each(report.isList ? [] : [report])(
-      'explains each of its figures, and its formulas hold',
+      'explains each figure, and sums equal their parts',
       () => {
         const unsaid = (['nb', 'en'] as const).flatMap((locale) =>
           figuresOf(report).filter((figure) => !whyText(wordsIn(locale), report, figure)),
         )
         expect(unsaid).toEqual([])
-        for (const [figure, parts = []] of Object.entries(report.formulas ?? {})) {
-          const value = parts.reduce((sum, part) => {
-            const amount = Number(all.sums[part.replace(/^-/, '')])
-            return part.startsWith('-') ? sum - amount : sum + amount
+        for (const [figure, parts] of addedOf(report)) {
+          const value = parts.reduce((sum, { name: part, isDeducted }) => {
+            const amount = Number(all.sums[part])
+            return isDeducted ? sum - amount : sum + amount
           }, 0)
           expect({ figure, value }).toEqual({ figure, value: all.sums[figure] })
         }
       },
     )
 
-    it('shows all that a shown sum adds up, on a screen, on paper and on a tablet', () => {
-      const { columns, optional = [], wide = [], brief = [], paper } = report
+    it('shows every part of a shown sum on a screen, on paper and on a tablet', () => {
+      const { columns, optional = [], wide = [], brief = [] } = report
+      const sheet = sheetLists[name]
+      const printed = sheet && Object.keys(columns).filter(sheet.isPrinted)
       const usual = Object.keys(columns).filter((column) => !optional.includes(column))
       const tablet = usual.filter((column) => brief.includes(column) || !wide.includes(column))
       expect(brokenSums(report, new Set(usual), false)).toEqual([])
-      expect(brokenSums(report, new Set(paper ?? usual), false)).toEqual([])
+      expect(brokenSums(report, new Set(printed ?? usual), false)).toEqual([])
       expect(brokenSums(report, new Set(tablet), true)).toEqual([])
       expect(brokenSums(report, new Set(brief), true)).toEqual([])
     })
@@ -296,7 +298,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       expect(kept).toEqual([])
     })
 
-    it('shows no column as a number of another register: people read its files', () => {
+    it('shows no column as the id of another register’s row', () => {
       const unread = new Set(['reference', 'items', 'other'])
       const fields = Object.entries(report.columns).filter(
         ([column, field]) =>

@@ -2,17 +2,17 @@ import { isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
   beforeSuffix,
-  detailNames,
-  detailOf,
   fieldOf,
   figuresOf,
 } from '@dxweb/kit/reports/define-report.ts'
+import { ratioOf, shareOf, sharesOf } from '@dxweb/kit/reports/formulas.ts'
+import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 
-/** Percentages are in basis points. */
+/** Scales percentages to basis points. */
 const scaleOf = (report: AnyReport, name: string) =>
   kindOf(fieldOf(report, name)).kind === 'percent' ? ' * 10000' : ''
 
-/** Rows to sum (all, one side of a comparison, or each row by itself), and the suffix of the figures. */
+/** SQL of a sum by the rows that it covers (all, one side of a comparison, or each row), and its name's suffix. */
 const sides = {
   all: { sumOf: (column: string) => `sum(${column})`, suffix: '' },
   each: { sumOf: (column: string) => `${column}::bigint`, suffix: '' },
@@ -26,14 +26,15 @@ const sides = {
 type Side = keyof typeof sides
 type Knows = (name: string) => boolean
 
-/** Expression of one figure. */
+/** Returns the SQL of one figure. */
 export function sumColumn(report: AnyReport, knows: Knows, side: Side, name: string): string {
-  const { totals = [], ratios = {} } = report
+  const { totals = [] } = report
   const { sumOf, suffix } = sides[side]
-  const [above, below] = ratios[name] ?? [name, name]
+  const ratio = ratioOf(report, name)
+  const [above, below] = ratio ?? [name, name]
   const as = `as "${name}${suffix}"`
   if (!knows(above) || !knows(below)) return `null::bigint ${as}`
-  if (ratios[name] !== undefined) {
+  if (ratio !== undefined) {
     const scaled = `${sumOf(`r."${above}"`)}${scaleOf(report, name)}`
     return `round(${scaled} / nullif(${sumOf(`r."${below}"`)}, 0)::numeric)::bigint ${as}`
   }
@@ -44,48 +45,33 @@ export function sumColumn(report: AnyReport, knows: Knows, side: Side, name: str
 }
 
 /**
- * Totals of rows. Null where the source lacks the figure, or where no row has an optional one. A ratio divides sums and
- * never averages ratios.
+ * Returns the SQL of the totals. A total is null where the source lacks the figure or no row has an optional one. A
+ * ratio divides sums and never averages ratios.
  */
 export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all'): string[] {
-  const { shares = {} } = report
-  const summed = figuresOf(report).filter((name) => shares[name] === undefined)
+  const summed = figuresOf(report).filter((name) => shareOf(report, name) === undefined)
   return summed.map((name) => sumColumn(report, knows, side, name))
 }
 
-/**
- * Extra columns and running figures of groups that have `first`; the total has neither. Running figures are the last
- * row's, if all rows share the column they depend on.
- */
-export function detailColumns(report: AnyReport, first: string): string[] {
-  const last = report.rowKey.map((name) => `r."${name}" desc`).join(', ')
-  const isOf = (column: string | null | undefined) =>
-    `grouping(${first}) = 0${column ? ` and min(r."${column}") = max(r."${column}")` : ''}`
-  const details = detailNames(report).map((name) => {
-    const column = detailOf(report, name) ?? ''
-    const text = `r."${column}"::text`
-    return `case when ${isOf(report.details?.[column])} then nullif(string_agg(distinct ${text} collate "nb-x-icu", E'\\n'), '') end as "${name}"`
-  })
-  const running = Object.entries(report.running ?? {}).map(
-    ([name, of]) =>
-      `case when ${isOf(of)} then (array_agg(r."${name}" order by ${last}) filter (where r."${name}" is not null))[1] end as "${name}"`,
+/** Returns the SQL of figures that groups have and the total lacks. */
+export const groupOnlyColumns = ({ groupOnly = {} }: ReportSource, first: string): string[] =>
+  Object.entries(groupOnly).map(
+    ([name, figure]) => `case when grouping(${first}) = 0 then ${figure} end as "${name}"`,
   )
-  return [...details, ...running]
-}
 
-/** Share of `of` in `whole`, in tenths of a per cent. */
+/** Returns the SQL of the share of `of` in `whole`, in tenths of a per cent. */
 const tenths = (of: string, whole: string) => `1000.0 * ${of} / nullif(${whole}, 0)`
 
 /**
- * Adds shares in basis points to the groups of `counted`: of everything, or of the parent group in the second dimension.
+ * Adds shares in basis points to the groups of `counted`: of the total, or of the outer group in the second dimension.
  * Rounds down to tenths of a per cent and gives the rest to the largest remainders, so that shares sum to 100.0 %.
  */
 export function withShares(
-  { shares = {} }: AnyReport,
+  report: AnyReport,
   counted: string,
   dimensions: readonly (readonly string[])[],
 ): string {
-  const all = Object.entries(shares)
+  const all = sharesOf(report)
   if (all.length === 0) return counted
   const [first = []] = dimensions
   const exact = all.map(([name, base]) => {
@@ -106,17 +92,17 @@ export function withShares(
 }
 
 /**
- * Shares of groups that are read by page, from the sums in `whole`. Each is rounded by itself, since the others'
- * remainders are unknown.
+ * Returns the SQL of shares of groups that are read by page, from the sums in `whole`. Each is rounded by itself, since
+ * the remainders of the others are unknown.
  */
-export const sharesOfEach = ({ shares = {} }: AnyReport, whole: string): string[] =>
-  Object.entries(shares).map(([name, base]) => {
+export const sharesOfEach = (report: AnyReport, whole: string): string[] =>
+  sharesOf(report).map(([name, base]) => {
     const all = `(select "${base}" from ${whole})`
     return `(10 * round(${tenths(`r."${base}"`, all)}))::bigint as "${name}"`
   })
 
-/** Shares of all rows: 100 % of everything, if there is anything. */
-export const sharesOfAll = ({ shares = {} }: AnyReport): string[] =>
-  Object.entries(shares).map(
+/** Returns the SQL of the total's shares: 100 %, or null without sales. */
+export const sharesOfAll = (report: AnyReport): string[] =>
+  sharesOf(report).map(
     ([name, base]) => `case when sum(r."${base}") <> 0 then 10000 end as "${name}"`,
   )

@@ -7,7 +7,7 @@ import {
 } from '@dxweb/kit/reports/define-report.ts'
 import { openEnd, type ReportSource, withParameters } from '@dxweb/kit/reports/report-source.ts'
 import type * as z from 'zod/mini'
-import { likeOf } from '../collections/rows/read-sql.ts'
+import { likePattern } from '../collections/rows/read-sql.ts'
 import { wordsOf } from '../collections/rows/word-sql.ts'
 import { type AskedSegments, ofSegments } from './segments/segments.ts'
 
@@ -17,13 +17,13 @@ export interface ReportAsk {
   from?: string | undefined
   to?: string | undefined
   until?: string | undefined
-  /** The wall clock in the day after `until` up to which that day is known too. */
+  /** The wall clock on the day after `until`, if figures of that day are included up to then. */
   knownAt?: string | undefined
-  /** Local time of a call that compares: last year's figures are those known at the same moment. */
+  /** Local time of a call that compares. Last year's figures are those known at the same moment. */
   comparedAt?: string | undefined
-  /** Days of the page, found from the sums of days. */
+  /** Days of the page, found from the sums per day. */
   page?: Pick<ReportAsk, 'from' | 'to'> | undefined
-  /** Limit of rows in the report's own order. */
+  /** Limit of rows in the report's default order. */
   first?: number | undefined
   q?: string | undefined
   group?: string | undefined
@@ -39,7 +39,7 @@ export interface ReportAsk {
 
 export const quoted = (name: string) => `"${name}"`
 
-/** Day column that a period filters by. */
+/** Returns the column of the day that a period filters. */
 export const dayOfAxis = ({ axes = {} }: AnyReport, axis?: string): string | undefined =>
   axis === undefined ? Object.values(axes)[0] : axes[axis]
 
@@ -47,10 +47,10 @@ export const usualAxis = ({ axes = {} }: AnyReport, axis?: string) =>
   axis ?? Object.keys(axes)[0] ?? ''
 
 export interface Narrowed {
-  /** `(…) r` */
+  /** The source: `(…) r`. */
   rows: string
   conditions: string
-  /** `from (…) r where …` */
+  /** The source with its conditions: `from (…) r where …`. */
   from: string
   values: unknown[]
   add: (value: unknown) => string
@@ -88,7 +88,7 @@ const chosenPlace = /\{chosen (\w+) ([\w.]+)\}/g
 const firstPlace = /\{page first ?([\w.]*)\}/g
 
 /** Reads a page of few days first and in order, so that joins run for its rows only. */
-function pageFirst({ orderBy }: AnyReport, { page, sort = orderBy }: ReportAsk, column: string) {
+function pageFirst({ orderBy }: AnyReport, { page, sort = orderBy[0] }: ReportAsk, column: string) {
   if (page === undefined) return ''
   const order = column === '' ? '' : `order by ${column} ${sort.startsWith('-') ? 'desc' : 'asc'} `
   return `${order}offset 0`
@@ -101,10 +101,10 @@ const isOnlyOf = (report: AnyReport, ask: ReportAsk, names: readonly string[]) =
   wordsOf(ask.q).length === 0 &&
   Object.keys(narrowedBy(report)).every((name) => ask[name] === undefined || names.includes(name))
 
-/** Limits the rows to those of the page, when no later step filters them. */
+/** Limits the rows to those of the page, if no later step filters them. */
 function firstInOrder({ report, ask }: Placed, columns: string, chosen: string) {
   if (ask.first === undefined || !isOnlyOf(report, ask, chosen.split(', '))) return ''
-  const direction = report.orderBy.startsWith('-') ? ' desc' : ''
+  const direction = report.orderBy[0].startsWith('-') ? ' desc' : ''
   const order = columns.split(', ').map((column) => `${column}${direction}`)
   return `order by ${order.join(', ')} limit ${ask.first}`
 }
@@ -115,7 +115,7 @@ interface Placed {
   add: Narrowed['add']
 }
 
-/** Condition on a column for the chosen values of a field; undefined without a choice. */
+/** Returns the condition on a column for the chosen values of a field; undefined without a choice. */
 function chosenOf({ report, ask, add }: Placed, name: string, column: string): string | undefined {
   const value = ask[name]
   const field = narrowedBy(report)[name]
@@ -158,15 +158,15 @@ function typeOf(field: z.ZodMiniType): string {
   return kind === 'other' ? 'uuid' : 'text'
 }
 
-/** Finds numbers however they are written: '91234' is in '912 34 567'. */
+/** Finds numbers regardless of spaces: '91234' is in '912 34 567'. */
 function digitsFound({ search = [] }: AnyReport, word: string, add: Narrowed['add']): string[] {
   const signs = word.replaceAll(/[^\p{L}\p{N}]/gu, '')
   if (signs.length < leastSigns || !(/\d/.test(signs) || signs.length === receiptSigns)) return []
   const all = search.map((name) => `r.${quoted(name)}`).join(`, '|', `)
-  return [`regexp_replace(concat(${all}), '[- .]', '', 'g') ilike ${add(likeOf(signs))}`]
+  return [`regexp_replace(concat(${all}), '[- .]', '', 'g') ilike ${add(likePattern(signs))}`]
 }
 
-/** The source as a call narrows it. Names are the definition's, and every value a parameter. */
+/** Returns the source with the filters of a call. Names are the definition's, and every value is a parameter. */
 export function narrowed(
   source: ReportSource,
   partnerId: number,
@@ -183,7 +183,7 @@ export function narrowed(
       : (chosenOf({ report, ask, add }, name, `r.${quoted(name)}`) ?? []),
   )
   for (const word of wordsOf(ask.q)) {
-    const place = add(likeOf(word))
+    const place = add(likePattern(word))
     const found = (report.search ?? []).map((name) => `r.${quoted(name)}::text ilike ${place}`)
     conditions.push(`(${[...found, ...digitsFound(report, word, add)].join(' or ')})`)
   }
@@ -192,8 +192,8 @@ export function narrowed(
   return { rows: `(${rows}) r`, conditions: narrowing, from, values, add }
 }
 
-/** Fewer signs than these are in too many numbers. */
+/** Fewer characters are in too many numbers. */
 const leastSigns = 3
 
-/** Length of a receipt number; one in forty has letters only. */
+/** Length of a receipt number. One in forty has letters only. */
 const receiptSigns = 10

@@ -4,20 +4,20 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isOfEvent } from '@dxweb/kit/reports/define-report.ts'
 import { dayReports, reportSources } from './sources.ts'
 
-/** Reports with a page of their own that the caller may read. */
+/** Returns the reports with a page of their own that the caller may read. */
 const readableReports = (caller: Caller) =>
   reportSources
     .map(({ report }) => report)
     .filter((one) => !isOfEvent(one) && isPermission(one.permit) && may(caller, one.permit))
 
-/** The names of those, and of the day's pages that the caller may read. */
+/** Returns the names of the reports and day pages that the caller may read. */
 export const readablePages = (caller: Caller): string[] =>
   [
     ...readableReports(caller),
     ...dayReports.filter(({ permit }) => isPermission(permit) && may(caller, permit)),
   ].map(({ name }) => name)
 
-/** Refuses reports that the caller may not read with not_found. */
+/** Returns a report by name. Throws not_found for one that the caller may not read. */
 export function reportNamed(caller: Caller, name: string) {
   const report = readableReports(caller).find((one) => one.name === name)
   if (report === undefined) throw new Refusal('not_found')

@@ -9,7 +9,7 @@ import {
 import { isCompared } from '@dxweb/kit/reports/report-endpoints.ts'
 import type { ReportAsk } from './narrowed-sql.ts'
 
-/** Two years and more would be compared with themselves. */
+/** Longest compared period: a longer one would be compared with itself. */
 const mostCompared = 366
 
 /** Refuses invalid combinations: the same group twice, or sorting by a hidden column. */

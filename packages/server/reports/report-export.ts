@@ -5,7 +5,6 @@ import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
   beforeSuffix,
-  detailOf,
   detailsOf,
   changeSuffix,
   comparedOf,
@@ -14,6 +13,8 @@ import {
   groupColumns,
   isHiddenAtFirst,
   isUnknown,
+  listedOf,
+  namingKeysOf,
   narrowedBy,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
@@ -33,7 +34,7 @@ import {
   type SheetColumn,
   sheetOf,
 } from '@dxweb/kit/definitions/sheet.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
@@ -42,7 +43,7 @@ import { exportFile, pagesOf, refuseTooMany } from '../documents/export/export-f
 import { sheetChart, type CellWords } from '../documents/export/sheet-chart.ts'
 import { drawPaper } from '../documents/drawing/draw-paper.ts'
 import type { Issuer } from '../documents/issuer/issuer.ts'
-import { settlementDocuments } from '../documents/settlements/settlement-documents.ts'
+import { settlementDocuments, sheetLists } from '../documents/settlements/settlement-documents.ts'
 import { readIssuer, readIssuerAndPlace } from '../documents/issuer/read-issuer.ts'
 import { withClock } from './compared-sql.ts'
 import { eventStatement, type ListedEvent, ofEvent } from './event-of-list.ts'
@@ -65,19 +66,19 @@ const changeIn =
     return percent === null ? null : Math.round(percent * 100)
   }
 
-/** A value as a cell of a file. */
+/** Returns the function that writes a column's value as a cell. */
 function cellOf(report: AnyReport, name: string, locale: Locale) {
   const kind = kindOf(fieldOf(report, figureOf(report, name)))
   const words = wordsIn(locale)
   if (isChange(report, name)) return changeIn(figureOf(report, name))
-  if (detailOf(report, name) !== undefined)
-    return (row: ReportRow) => detailCell(report, name, row, locale)
+  if (listedOf(report, name) !== undefined)
+    return (row: ReportRow) => valuesCell(report, name, row, locale)
   return (row: ReportRow): Cell => {
     const value = row[name] ?? null
     if (value === null) return null
-    const own = columnText(words.say, report, name, value)
+    const own = columnText(words.t, report, name, value)
     if (own !== undefined) return own
-    if (kind.kind === 'flag') return words.say(value === true ? 'choice.yes' : 'choice.no')
+    if (kind.kind === 'flag') return words.t(value === true ? 'choice.yes' : 'choice.no')
     if (kind.kind === 'choice') return reportValue(words, report, name, String(value))
     if (kind.kind === 'span') {
       return spanText(kind.of, String(value), locale, (key, values) =>
@@ -88,25 +89,25 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
   }
 }
 
-/** All values of a column within a group, as text. */
-function detailCell(report: AnyReport, name: string, row: ReportRow, locale: Locale): Cell {
-  const column = detailOf(report, name) ?? name
+/** Writes all values of a column within a group as one text. */
+function valuesCell(report: AnyReport, name: string, row: ReportRow, locale: Locale): Cell {
+  const column = figureOf(report, name)
   const isDay = kindOf(fieldOf(report, column)).kind === 'day'
-  const all = String(row[name] ?? '')
+  const values = String(row[name] ?? '')
     .split('\n')
     .filter(Boolean)
-  const details = all.map(
+  const texts = values.map(
     (one) =>
-      columnText(wordsIn(locale).say, report, column, one) ??
+      columnText(wordsIn(locale).t, report, column, one) ??
       (isDay ? dateText(one, 'numeric', locale, 'UTC') : one),
   )
-  return details.join(', ') || null
+  return texts.join(', ') || null
 }
 
-/** The figure behind a column, also for last year's value and the change from it. */
+/** Returns the figure that a column shows, also for last year's value and the change from it. */
 function figureOf(report: AnyReport, name: string): string {
-  const column = detailOf(report, name)
-  if (column !== undefined) return column
+  const listed = listedOf(report, name)
+  if (listed !== undefined) return listed
   const suffix = [beforeSuffix, changeSuffix].find((one) => name.endsWith(one)) ?? ''
   const figure = name.slice(0, name.length - suffix.length)
   return figuresOf(report).includes(figure) ? figure : name
@@ -119,16 +120,16 @@ function headerOf(report: AnyReport, name: string, locale: Locale, isPaper: bool
   const words = wordsIn(locale)
   const own = reportLabel(words, report, figureOf(report, name))
   const isTime = kindOf(fieldOf(report, figureOf(report, name))).kind === 'minutes'
-  const label = isTime && !isPaper ? words.say('report.inMinutes', { label: own }) : own
-  if (isChange(report, name)) return words.say('report.changeOf', { figure: own })
+  const label = isTime && !isPaper ? words.t('report.inMinutes', { label: own }) : own
+  if (isChange(report, name)) return words.t('report.changeOf', { figure: own })
   return !name.endsWith(beforeSuffix) || figureOf(report, name) === name
     ? label
-    : words.say('report.before', { figure: label })
+    : words.t('report.before', { figure: label })
 }
 
 function kindIn(report: AnyReport, name: string): CellKind {
   if (isChange(report, name)) return 'change'
-  if (detailOf(report, name) !== undefined) return 'text'
+  if (listedOf(report, name) !== undefined) return 'text'
   const kind = kindOf(fieldOf(report, figureOf(report, name)))
   if (kind.kind === 'percent' && kind.isShare) return 'share'
   return cellKinds[kind.kind] ?? 'text'
@@ -146,7 +147,7 @@ export const columnsOf = (
     value: cellOf(report, name, locale),
   }))
 
-/** Cells of a printed row. */
+/** Returns the cells of a printed row. */
 function cellsIn(report: AnyReport, locale: Locale): CellWords['cellIn'] {
   const columns = new Map<string, SheetColumn<ReportRow>>()
   return (name, row) => {
@@ -175,7 +176,8 @@ async function readChart({ db, scope }: Exported, source: ReportSource, asked: A
 }
 
 /**
- * Groups from a level inwards. A spreadsheet gets the innermost only, since it sums the others itself; paper gets all.
+ * Yields groups from a level inwards. A spreadsheet gets the innermost only, since it computes sums itself; paper gets
+ * all.
  */
 async function* fromLevel(
   pages: AsyncIterable<ReportRow[]>,
@@ -223,32 +225,32 @@ const sumsRow = (report: AnyReport, names: readonly string[], sums: ReportRow): 
     return isChange(report, name) ? changeIn(figure)(sums) : ((sums[name] ?? null) as Cell)
   })
 
-/** Columns of the file. Paper leaves out those that the screen hides by default. */
+/** True for a column of the file. Paper leaves out columns that the screen hides by default. */
+function isShown(report: AnyReport, asked: Asked, name: string): boolean {
+  if (asked.format !== 'pdf') return true
+  const sheet = sheetLists[report.name]
+  if (sheet) return sheet.isPrinted(name)
+  // Groups without figures are headings on the screen, and a column of the printed list.
+  const section = figuresOf(report).length === 0 ? report.opensWith?.group : undefined
+  return name === section || !isHiddenAtFirst(report, name, asked)
+}
+
+/** Returns the names of the file's columns. */
 function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sums: ReportRow) {
-  // The screen shows it as headings, which a printed list lacks.
-  const section = report.hasHeadings ? report.opensOn : undefined
-  const isShown = (name: string) =>
-    asked.format !== 'pdf' || name === section || !isHiddenAtFirst(report, name, asked)
-  if (groups.length === 0) {
-    if (asked.format === 'pdf' && report.paper) return report.paper
-    return Object.keys(report.columns).filter(isShown)
-  }
+  const isIn = (name: string) => isShown(report, asked, listedOf(report, name) ?? name)
+  if (groups.length === 0) return Object.keys(report.columns).filter(isIn)
   const figures = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
   const compared = asked.compare === undefined ? [] : comparedOf(report)
-  const isPrinted = (name: string) =>
-    report.details !== undefined && report.paper && asked.format === 'pdf'
-      ? report.paper.includes(detailOf(report, name) ?? name)
-      : isShown(name)
   const all = compared.length > 0 ? figures : groupColumns(report, groups, figures)
   const figureColumns = all
-    .filter(isPrinted)
+    .filter(isIn)
     .flatMap((name) =>
       compared.includes(name) ? [name, `${name}${beforeSuffix}`, `${name}${changeSuffix}`] : [name],
     )
   return [...groups, ...figureColumns]
 }
 
-/** Key fields of the groups, with the level of each group. */
+/** Returns the key fields of the groups, with the level of each group. */
 const levelsOf = (report: AnyReport, groups: readonly string[]) =>
   new Map(
     groups.flatMap((group, at) =>
@@ -256,7 +258,7 @@ const levelsOf = (report: AnyReport, groups: readonly string[]) =>
     ),
   )
 
-/** Names empty groups on paper, so that a row without a name is a subtotal. */
+/** Labels empty groups on paper, so that a row without a label is a subtotal. */
 function groupsNamed(columns: SheetColumn<ReportRow>[], levels: readonly number[], locale: Locale) {
   const noValue = translate(locale, 'report.noValue')
   return columns.map((column, at) => {
@@ -268,50 +270,50 @@ function groupsNamed(columns: SheetColumn<ReportRow>[], levels: readonly number[
   })
 }
 
-/** Rows, followed by the totals with their label. */
+/** Yields the rows, followed by the labelled totals. */
 async function* withSums(pages: Sheet['pages'], { columns, sums = [] }: Sheet, locale: Locale) {
   yield* pages
   const at = columns.findIndex(({ kind }) => kind === 'text')
   yield [sums.map((sum, place) => (place === at ? translate(locale, 'shows.sum') : sum))]
 }
 
-/** Groups without figures show their number of rows. */
+/** Counts the rows of groups without figures. */
 const countColumn = (locale: Locale): SheetColumn<ReportRow> => ({
   header: translate(locale, 'report.rowCount'),
   kind: 'count',
   value: (row) => Number(row['rowCount']),
 })
 
-/** Facts printed above the rows. */
+/** Reads the facts and the chart that are printed above the rows. */
 const readAbove = async (call: Exported, source: ReportSource, asked: Asked, head: Head) => ({
   facts: await reportFacts(call, source.report, asked, head),
   ...(await readChart(call, source, asked)),
 })
 
-/** File name from title, scope and period. */
+/** Returns the file name from title, scope and period. */
 function fileNameOf(report: AnyReport, title: string, asked: Asked): string {
-  const headed = (report.headed ?? []).map((key) => (asked as Record<string, unknown>)[key])
-  const about = [...headed, asked.of, asked.from, asked.to].filter(Boolean)
+  const named = namingKeysOf(report).map((key) => asked[key])
+  const about = [...named, asked.of, asked.from, asked.to].filter(Boolean)
   return [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')
 }
 
-/** A part of a settlement is a list, and no account between two parties. */
+/** True for a filtered settlement, which prints as a list, since it is not a whole account between two parties. */
 const isPart = (report: AnyReport, asked: Asked) =>
   ['q', ...Object.keys(narrowedBy(report)).filter((name) => name !== 'bureauId')].some((name) =>
     Boolean((asked as Record<string, unknown>)[name]),
   )
 
-/** The account that a report prints as; undefined for a list. */
+/** Prints the report as an account between two parties; undefined for a list. */
 async function readDocument(call: Exported, source: ReportSource, asked: Asked, { issuer }: Head) {
   const { report } = source
   const makePapers = settlementDocuments[report.name]
-  // Only paper has an issuer.
+  // Only calls for paper have read an issuer.
   if (makePapers === undefined || issuer === undefined || isPart(report, asked)) return undefined
   const { db, scope, caller } = call
   const { locale } = asked
   const { pages } = await readRows(call, source, { ...asked, sort: undefined })
   const rows = (await Array.fromAsync(pages)).flat()
-  const timeZone = caller.partner?.timeZone ?? usualTimeZone
+  const timeZone = caller.partner?.timeZone ?? defaultTimeZone
   const papers = await makePapers({ db, scope, locale, timeZone, issuer, rows })
   if (papers.length === 0) return undefined
   const title = reportTitle(wordsIn(locale), report)
@@ -343,7 +345,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const isPaper = asked.format === 'pdf'
     const document = !isGrouped && (await readDocument(call, source, asked, head))
     if (document) return document
-    // Read before the pages, which hold a connection until they are read.
+    // The facts are read first, since the pages hold a connection until they are read.
     const above = isPaper ? await readAbove(call, source, asked, head) : {}
     const { pages, sums } = isGrouped
       ? await readGroups(call, source, asked, groups)
@@ -355,7 +357,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const counted = hasCounts ? [...known, countColumn(locale)] : known
     const columns = isPaper ? groupsNamed(counted, [...levels.values()], locale) : counted
     const inner = [...levels.values()].indexOf(2)
-    const zone = call.caller.partner?.timeZone ?? usualTimeZone
+    const zone = call.caller.partner?.timeZone ?? defaultTimeZone
     const title = reportTitle(wordsIn(locale), report)
     const sheet: Sheet = {
       ...sheetOf(title, zone, columns, pages),
@@ -363,7 +365,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
       ...above,
       ...(inner > 0 && { isSubtotal: (row) => row[inner] === null }),
     }
-    if (isGrouped && report.hasSumLine && !isPaper)
+    if (isGrouped && sheetLists[report.name] && !isPaper)
       sheet.pages = withSums(sheet.pages, sheet, locale)
     const name = fileNameOf(report, title, asked)
     const file = exportFile(sheet, name, { ...call, query: asked, issuer: head.issuer })

@@ -3,7 +3,7 @@ import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
 import type { WorkCall } from '@dxweb/kit/definitions/route.ts'
 import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import {
   eventFact,
   narrowingFacts,
@@ -21,7 +21,7 @@ type Asked = ReportAsk & { locale: 'nb' | 'en' }
 type Read = Pick<WorkCall<Endpoint['parts']>, 'db' | 'scope' | 'caller'>
 type OfEvent = { event?: ListedEvent; address?: string }
 
-/** Name of a register's row; empty for a renter, whose role reads no registers. */
+/** Reads the name of a register's row; empty for a renter, whose role reads no registers. */
 async function readName({ db, scope }: Read, to: string, id: number): Promise<string | undefined> {
   if (to === 'segments') {
     const [segment] = await db.run(scope, segmentStatement(scope.partnerId, id))
@@ -35,7 +35,7 @@ async function readName({ db, scope }: Read, to: string, id: number): Promise<st
   return typeof name === 'string' ? name : undefined
 }
 
-/** Facts of a document as text: event or period, groups and filters. */
+/** Returns the facts of a document as text: event or period, groups and filters. */
 export async function reportFacts(
   call: Read,
   report: AnyReport,
@@ -43,7 +43,7 @@ export async function reportFacts(
   { event, address = '' }: OfEvent,
 ): Promise<string[]> {
   const { locale } = asked
-  const zone = call.caller.partner?.timeZone ?? usualTimeZone
+  const zone = call.caller.partner?.timeZone ?? defaultTimeZone
   const speaking = { words: wordsIn(locale), locale }
   const names = new Map(
     await Promise.all(

@@ -23,11 +23,11 @@ import {
 
 type Asked = ReportAsk & Page & { only?: 'rows' | 'sums' | undefined }
 
-/** Query of a call, with the event of its path. */
+/** Returns the query of a call, with the event of its path. */
 const askedOf = ({ params, query }: { params: object; query: object }) =>
   ({ ...query, ...ofEvent(params) }) as Asked
 
-/** Statements of the reply, by the part that each answers. */
+/** Returns the statements of the reply, by the part that each answers. */
 function statementsOf(
   source: ReportSource,
   partnerId: number,
@@ -46,12 +46,12 @@ function statementsOf(
   return parts
 }
 
-/** True for a page far down, or of few days among many: an index then leads to its first rows. */
-const isFar = ({ report }: ReportSource, ask: Asked) =>
+/** True for a page far down, or of few days among many, whose first rows an index finds. */
+const isFar = (source: ReportSource, ask: Asked) =>
   ask.only === 'rows' &&
-  (ask.offset > 0 || axisOfOrder(report, ask) !== usualAxis(report, ask.axis))
+  (ask.offset > 0 || axisOfOrder(source, ask) !== usualAxis(source.report, ask.axis))
 
-/** The same page, limited to its own days. */
+/** Returns the same page, limited to its own days. */
 function nearPage<A extends Asked>(ask: A, days: readonly { day: Day; rowCount: number }[]): A {
   let before = 0
   const within: { day: Day; before: number }[] = []
@@ -68,10 +68,10 @@ function nearPage<A extends Asked>(ask: A, days: readonly { day: Day; rowCount: 
 
 type Part = 'event' | 'rows' | 'groups' | 'sums'
 
-/** Days of a list that is read on the connections of sales. */
+/** Longest period of a list that is read on the connections of sales. */
 const mostDays = 31
 
-/** A list of one event or of few days is short; every other read may be long. */
+/** Chooses the connections: a list of one event or of few days is short, and every other read may take long. */
 function poolOf({ isList }: AnyReport, { of, from, to }: Asked): { pool?: 'reports' } {
   const isShort =
     of !== undefined ||
@@ -79,7 +79,7 @@ function poolOf({ isList }: AnyReport, { of, from, to }: Asked): { pool?: 'repor
   return isList && isShort ? {} : { pool: 'reports' }
 }
 
-/** Builds the reply from the statements' answers. */
+/** Builds the reply from the statements' rows. */
 function replyOf(parts: readonly Part[], answers: readonly (readonly Row[])[]) {
   const of = (part: Part) => answers[parts.indexOf(part)]
   if (of('event')?.length === 0) throw new Refusal('not_found')
@@ -94,14 +94,14 @@ function replyOf(parts: readonly Part[], answers: readonly (readonly Row[])[]) {
   }
 }
 
-/** The calls of a report, derived from its definition and the statement of its source. */
+/** Returns the calls of a report, derived from its definition and source. */
 export function reportRoutes(source: ReportSource): Route[] {
   const { report } = source
   const { read, exported } = reportEndpoints(report)
   const asked = (call: { params: object; query: object; scope: { partnerId: number } }) =>
     statementsOf(source, call.scope.partnerId, askedOf(call))
   const asks = (call: Parameters<typeof asked>[0]) => [...asked(call).values()]
-  // The statements are sent with the authentication, so they cannot depend on its answer.
+  // The statements are sent together with the authentication, so they cannot depend on its result.
   const reading =
     report.isList && report.permits === undefined
       ? readRoute(

@@ -1,14 +1,15 @@
 import type { Statement } from '@dxweb/kit/database/database.ts'
-import {
-  type AnyReport,
-  figuresOf,
-  type ReportRow,
-  rowFieldsOf,
-} from '@dxweb/kit/reports/define-report.ts'
+import { figuresOf, type ReportRow, rowFieldsOf } from '@dxweb/kit/reports/define-report.ts'
+import { shareOf, sharesOf } from '@dxweb/kit/reports/formulas.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import type { EachRow, ReportGrain, ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import {
-  detailColumns,
+  type EachRow,
+  type ReportGrain,
+  type ReportSource,
+  readsPages,
+} from '@dxweb/kit/reports/report-source.ts'
+import {
+  groupOnlyColumns,
   sharesOfAll,
   sharesOfEach,
   sumColumn,
@@ -40,7 +41,7 @@ export interface Page {
   offset: number
 }
 
-/** The rows in their order, a page of them or all. */
+/** Selects the rows in order: a page of them, or all. */
 export function rowsStatement(
   source: ReportSource,
   partnerId: number,
@@ -49,11 +50,12 @@ export function rowsStatement(
 ): Statement<ReportRow> {
   const { report } = source
   const fields = rowFieldsOf(report)
-  const sort = ask.sort ?? report.orderBy
-  const first = page && sort === report.orderBy ? page.limit + page.offset : undefined
+  const [usual, ...others] = report.orderBy
+  const sort = ask.sort ?? usual
+  const first = page && sort === usual ? page.limit + page.offset : undefined
   const { from, values, add } = narrowed(source, partnerId, { ...ask, first })
-  const ends = report.rowKey.map((name) => orderOf(fields, name, directionOf(sort)))
-  const order = [sort, report.orderBy].map((by) => orderOf(fields, nameIn(by), directionOf(by)))
+  const ends = others.map((name) => orderOf(fields, name, directionOf(sort)))
+  const order = [sort, usual].map((by) => orderOf(fields, nameIn(by), directionOf(by)))
   const columns = Object.keys(fields).map((name) => `r.${quoted(name)}`)
   const end = page ? ` limit ${add(page.limit)} offset ${add(page.offset)}` : ''
   const text = `select ${columns.join(', ')} ${from} order by ${[...order, ...ends].join(', ')}${end}`
@@ -61,20 +63,22 @@ export function rowsStatement(
   return { ...named(report, text, values, ask), isReplanned: true }
 }
 
-/** The axis whose instant orders the rows. */
-export function axisOfOrder({ moments = {}, orderBy }: AnyReport, { sort = orderBy }: ReportAsk) {
-  return Object.keys(moments).find((axis) => moments[axis] === nameIn(sort))
+/** Returns the axis whose instant orders the rows (`soldAt` of `soldOn`), if the source reads days of a page. */
+export function axisOfOrder(source: ReportSource, { sort = source.report.orderBy[0] }: ReportAsk) {
+  const { axes = {} } = source.report
+  const axis = Object.keys(axes).find((name) => axes[name]?.replace(/On$/, 'At') === nameIn(sort))
+  return axis !== undefined && readsPages(source) ? axis : undefined
 }
 
-/** Rows per day, in the order of the rows; undefined for another order, or when no sums have it. */
+/** Counts rows per day, in the order of the rows; undefined for another order, or without sums that know the days. */
 export function rowsOfDays(
   source: ReportSource,
   partnerId: number,
   ask: ReportAsk,
 ): Statement<{ day: Day; rowCount: number }> | undefined {
   const { report } = source
-  const sort = ask.sort ?? report.orderBy
-  const axis = axisOfOrder(report, ask)
+  const sort = ask.sort ?? report.orderBy[0]
+  const axis = axisOfOrder(source, ask)
   if (axis === undefined) return undefined
   const day = dayOfAxis(report, axis) ?? ''
   const grain = grainOf(source, ask, [...askedFields(report, ask), day])
@@ -85,7 +89,7 @@ export function rowsOfDays(
   return named(report, text, values, ask) as Statement<{ day: Day; rowCount: number }>
 }
 
-/** Number of rows and their totals. */
+/** Selects the number of rows and their totals. */
 export function sumsStatement(
   source: ReportSource,
   partnerId: number,
@@ -96,7 +100,7 @@ export function sumsStatement(
   return named(source.report, `select ${all.join(', ')} ${from}`, values, ask)
 }
 
-/** Order of groups by their key fields. */
+/** Orders groups by their key fields. */
 const ownOrder = ({ fields }: Dimension, sort: string) =>
   Object.keys(fields)
     .map((field) => orderOf(fields, field, field === nameIn(sort) ? directionOf(sort) : 'asc'))
@@ -107,7 +111,7 @@ const isOwn = (dimensions: readonly Dimension[], sort: string) =>
 
 const figureOrder = (sort: string) => `${quoted(nameIn(sort))} ${directionOf(sort)} nulls last`
 
-/** Order of groups by a key field or a figure. For the first dimension the figure is the total of each group. */
+/** Orders groups by a key field or a figure. In the first dimension the figure is the total of each group. */
 function groupOrder(dimensions: readonly Dimension[], sort: string): string {
   const [first, second] = dimensions
   if (first === undefined) return '1'
@@ -126,26 +130,25 @@ interface Each {
 }
 
 /**
- * Sums with one row per group, for one of the requested groups. Not for comparisons, which read two years, or for
- * shares within other groups, which need all rows.
+ * Returns sums with one row per group, for one of the requested groups. They serve neither comparisons, which read two
+ * years, nor shares within other groups, which need all rows.
  */
 function eachOf(source: ReportSource, ask: ReportAsk): Each | undefined {
   const grain = grainOf(source, ask, askedFields(source.report, ask))
   const each = grain?.each
   if (grain === undefined || each === undefined || ask.compare !== undefined) return undefined
-  const isKnown = ask.within === undefined || source.report.shares === undefined
+  const isKnown = ask.within === undefined || sharesOf(source.report).length === 0
   return isKnown && groupsAsked(ask).includes(each.group) ? { grain, each } : undefined
 }
 
 const columnsOf = ({ columns }: Dimension) =>
   columns.map(([field, column]) => `${column} as ${quoted(field)}`)
 
-/** Key fields, figures and order of such groups. A share is sorted by the figure it is a share of. */
+/** Returns key fields, figures and order of such groups. A share is sorted by the figure that it is a share of. */
 function askedGroups({ report }: ReportSource, ask: ReportAsk, { grain, each }: Each) {
   const dimensions = groupsAsked(ask).map((group) => dimensionOf(report, group, ask.axis))
-  const { shares = {} } = report
   const asked = ask.sort ?? ask.group ?? each.group
-  const share = shares[nameIn(asked)]
+  const share = shareOf(report, nameIn(asked))
   const sort = share === undefined ? asked : asked.replace(nameIn(asked), share)
   const knows = knownOf(report, grain)
   const figures = addedFigures(report, knows)
@@ -163,22 +166,22 @@ function askedGroups({ report }: ReportSource, ask: ReportAsk, { grain, each }: 
 type AskedGroups = ReturnType<typeof askedGroups>
 type Parts = ReturnType<typeof partsOf>
 
-/** A statement of each part. */
+/** Returns a statement for each part. */
 const listOf = ({ parts }: Parts, columns: string[], which = '') =>
   parts.map((from) => `select ${columns.join(', ')} ${from}${which}`)
 
 interface Lists {
-  /** Sources of `list` and `all`, behind the given tables. */
+  /** SQL of the common table expressions that `list` and `all` read. */
   found: string
-  /** The groups in their order, and which level each is. */
+  /** SQL of the groups in order, and of the level of each. */
   list: string
   level: string
-  /** Rows to total, and the number of groups. */
+  /** SQL of the rows to total, and of the number of groups. */
   all: string
   total: string
 }
 
-/** Groups of all parts in order: a page is found by its sort column alone, and then read in full. */
+/** Orders the groups of all parts. The page is found by its sort column alone, and only then read in full. */
 function listOfEach(grouped: AskedGroups, parts: Parts, first: Dimension, page?: Page): Lists {
   const { dimensions, figures, sorted, all, orderBy, key } = grouped
   const columns = [...dimensions.flatMap(columnsOf), ...all]
@@ -200,7 +203,7 @@ function listOfEach(grouped: AskedGroups, parts: Parts, first: Dimension, page?:
   }
 }
 
-/** Each group with the one that is below it, since it has one hall and one day. */
+/** Selects each group with the one nested in it, since a show has one hall and one day. */
 function listOfHalves(
   grouped: AskedGroups,
   parts: Parts,
@@ -233,7 +236,7 @@ function listOfHalves(
 
 type Pair = readonly [first: Dimension, second: Dimension]
 
-/** The groups above, in their order, and at which place each begins. */
+/** Orders the outer groups, each with the position at which it begins. */
 function aboveOf({ figures, ratio, orderBy }: AskedGroups, parts: Parts, first: Dimension) {
   const by = first.columns.map(([, column]) => column).join(', ')
   const columns = [...columnsOf(first), 'count(*) as groups', ...added(figures)]
@@ -244,7 +247,7 @@ function aboveOf({ figures, ratio, orderBy }: AskedGroups, parts: Parts, first: 
     select r.*, ${before} as before from (select ${['r.*', ...ratio].join(', ')} from (${sums}) r) r)`
 }
 
-/** The groups of each part below those `near`. */
+/** Selects the nested groups of each part in the outer groups of `near`. */
 function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
   const [first] = pair
   const same = first.columns.map(
@@ -256,7 +259,7 @@ function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
   )
 }
 
-/** Nested groups of all parts. Counts the children of each group first, so that only the page's are read. */
+/** Selects nested groups of all parts. Counts the children of each group first, to read only the page's. */
 function listBelow(grouped: AskedGroups, parts: Parts, pair: Pair, page?: Page): Lists {
   const { sorted, all, orderBy, key } = grouped
   const [first, second] = pair
@@ -298,8 +301,8 @@ function listsOf(grouped: AskedGroups, parts: Parts, isAbove: boolean, page?: Pa
 }
 
 /**
- * Groups from sums with one row each, so nothing is sorted or hashed to group them, and ratios are computed for the
- * page only. Parts are sorted by the sort column alone and read twice, which costs half of merging them first.
+ * Selects groups from sums with one row each, which skips the sort and computes ratios for the page only. Parts are
+ * sorted by the sort column alone and read twice, which costs half of merging them first.
  */
 function eachStatement(
   source: ReportSource,
@@ -332,14 +335,14 @@ function eachStatement(
     select 0 as level, ${nothing.join(', ')}, whole.* from whole
     union all
     select ${[lists.level, ...dimensions.map(namesOf), ...own].join(', ')}, null from (${lists.list}) r`
-  // A plan that is kept for every period puts the groups together otherwise, and takes thrice the time.
+  // A plan that is kept for every period joins the groups differently, and takes three times as long.
   const statement = named(report, text, parts.values, ask)
   return dimensions.length > 1 ? { ...statement, isReplanned: true } : statement
 }
 
 /**
- * Groups with figures, those of the first dimension above their children, and one total of level 0, in one read of the
- * source.
+ * Selects groups with figures, those of the first dimension above their children, and one total of level 0, in one read
+ * of the source.
  */
 export function groupsStatement(
   source: ReportSource,
@@ -357,7 +360,7 @@ export function groupsStatement(
   const isOfRows =
     ask.compare === undefined && grainOf(source, ask, askedFields(report, ask)) === undefined
   const [[, of] = ['', '']] = first?.columns ?? []
-  const details = isOfRows ? detailColumns(report, of) : []
+  const groupOnly = isOfRows ? groupOnlyColumns(source, of) : []
   const sets = dimensions.map((_, at) => dimensions.slice(0, at + 1).flatMap(columnsToSortBy))
   const level = dimensions.map(({ columns: [[, column] = ['', '']] }) => `grouping(${column})`)
   const labels = dimensions.flatMap(({ columns }) =>
@@ -365,7 +368,7 @@ export function groupsStatement(
   )
   const end = page ? `limit ${add(page.limit)} offset ${add(page.offset)}` : ''
   const counted = `
-      select ${dimensions.length} - ${level.join(' - ')} as level, ${[...labels, ...sums, ...details].join(', ')}
+      select ${dimensions.length} - ${level.join(' - ')} as level, ${[...labels, ...sums, ...groupOnly].join(', ')}
       ${from} group by grouping sets ((), ${sets.map((set) => `(${set.join(', ')})`).join(', ')})`
   const names = dimensions.map(({ columns }) => columns.map(([name]) => quoted(name)))
   const text = `

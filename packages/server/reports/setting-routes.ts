@@ -26,7 +26,7 @@ const exampleId = '0190a4b0-0000-7000-8000-000000000011'
 export const reportSettingRoutes: Route[] = [
   route(listReportSettings, async ({ db, scope, caller }) => {
     const settings = await settingsOf(db, scope, readablePages(caller))
-    // A report without its saved segment would show other figures than its name says.
+    // Without its saved segment a report would show other figures than its name promises.
     const isKnown = ({ search }: { search: string }) =>
       may(caller, 'crm.read') || !new URLSearchParams(search).has(segmentFilter)
     return { data: settings.filter(isKnown) }

@@ -69,7 +69,7 @@ import { dayReportRoutes } from './day-report-routes.ts'
 import { reportExport } from './report-export.ts'
 import { reportRoutes } from './report-routes.ts'
 
-/** All reports described as data, with their sources. */
+/** All reports, with their sources. */
 export const reportSources: readonly ReportSource[] = [
   correctionsSource,
   salesByHourSource,
@@ -125,12 +125,12 @@ export const reportSources: readonly ReportSource[] = [
   programmeSource,
 ]
 
-/** Addresses that the staff list had before it was a report. */
+/** Older addresses of the staff list's files. */
 const staffFiles = [exportStaffList, getStaffListPdf].map((endpoint) =>
   reportExport(staffListSource, endpoint),
 )
 
-/** Pages of several of them, of one operating day. */
+/** Pages of several reports of one operating day. */
 export const dayReports: readonly DayReport[] = [callSheet]
 
 export const derivedReportRoutes: Route[] = [

@@ -12,6 +12,7 @@ import {
   type ReportRow,
   segmentFilter,
 } from '@dxweb/kit/reports/define-report.ts'
+import { ratioOf, shareOf } from '@dxweb/kit/reports/formulas.ts'
 import type { EachRow, ReportGrain, ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { ordersOf } from '../collections/rows/read-sql.ts'
 import { wordsOf } from '../collections/rows/word-sql.ts'
@@ -20,8 +21,8 @@ import { sumsColumns } from './figures-sql.ts'
 import { dayOfAxis, inPeriod, narrowed, quoted, type ReportAsk, usualAxis } from './narrowed-sql.ts'
 
 /**
- * Includes a hash of the text, since reports are asked in many shapes. Statements as of a day are planned
- * each time: a generic plan reads more than planning costs.
+ * Names the statement with a hash of its text, since a report is read in many shapes. Statements as of a day are
+ * planned each time, since a generic plan reads more than planning costs.
  */
 export function named(
   { name }: AnyReport,
@@ -45,11 +46,11 @@ const texts = new Set(['text', 'email', 'phone', 'page'])
 const isText = (field: Fields[string] | undefined) =>
   field !== undefined && texts.has(kindOf(field).kind)
 
-/** Sort expression of a field: text in Norwegian order, empty last, choices as listed. */
+/** Returns the sort expression of a field: text in Norwegian order, empty last, choices as listed. */
 export function orderOf(fields: Fields, name: string, direction: string): string {
   const field = fields[name]
   const kind = field && kindOf(field)
-  // An index orders columns that are never null, but not with nulls last.
+  // An index supports the order of columns that are never null, but not with nulls last.
   if (field && kind && indexed.has(kind.kind) && !isNullable(field)) {
     return `${quoted(name)} ${direction}`
   }
@@ -62,9 +63,9 @@ const isUnit = (name: string): name is CalendarUnit => Object.hasOwn(calendarFie
 
 export interface Dimension {
   fields: Fields
-  /** Expression of each field on a row, by its name. */
+  /** SQL of each field, by its name. */
   columns: [name: string, from: string][]
-  /** The fields of a row that this takes. */
+  /** Fields of a row that the SQL reads. */
   needs: string[]
 }
 
@@ -79,7 +80,7 @@ export function dimensionOf(report: AnyReport, group: string, axis?: string): Di
   return { fields, columns: needs.map((name) => [name, `r.${quoted(name)}`]), needs }
 }
 
-/** Rows are sorted for their groups: numbers first, which are faster to compare than names. */
+/** Returns the columns to sort rows by before grouping: numbers first, which are faster to compare than names. */
 export const columnsToSortBy = ({ fields, columns }: Dimension) =>
   columns
     .toSorted(([one], [other]) => Number(isText(fields[one])) - Number(isText(fields[other])))
@@ -90,11 +91,11 @@ export const namesOf = ({ columns }: Dimension) => columns.map(([name]) => quote
 export const groupsAsked = ({ group, within }: ReportAsk) =>
   [group, within].filter((asked) => asked !== undefined)
 
-/** Group fields of a call. */
+/** Returns the group fields of a call. */
 const groupedFields = (report: AnyReport, ask: ReportAsk): string[] =>
   groupsAsked(ask).flatMap((group) => dimensionOf(report, group, ask.axis).needs)
 
-/** Fields that a call groups, filters and searches by. */
+/** Returns the fields that a call groups, filters and searches by. */
 export function askedFields(report: AnyReport, ask: ReportAsk): string[] {
   const narrowing = Object.keys(narrowedBy(report)).filter((name) => ask[name] !== undefined)
   const compared = ask.compare === undefined ? undefined : dayOfAxis(report, ask.axis)
@@ -106,7 +107,7 @@ export function askedFields(report: AnyReport, ask: ReportAsk): string[] {
   ]
 }
 
-/** The coarsest sums that know these fields. */
+/** Returns the coarsest sums that have these fields. */
 export const grainOf = (
   { report, grains = [] }: ReportSource,
   ask: ReportAsk,
@@ -127,7 +128,7 @@ export const knownOf = (report: AnyReport, grain?: ReportGrain) => {
   return (name: string) => known.includes(name)
 }
 
-/** The parts of sums that have one row for each group, and the text that they read. */
+/** Returns the parts of sums that have one row for each group, and the text that they read. */
 export function partsOf(source: ReportSource, partnerId: number, ask: ReportAsk, each: EachRow) {
   const values: unknown[] = [partnerId]
   const add = (value: unknown) => `$${values.push(value)}`
@@ -136,19 +137,19 @@ export function partsOf(source: ReportSource, partnerId: number, ask: ReportAsk,
   return { given, parts, values, add }
 }
 
-/** Figures that are added up from sums; ratios and shares are computed afterwards. */
+/** Returns the figures that are added up from sums; ratios and shares are computed afterwards. */
 export const addedFigures = (report: AnyReport, knows: (name: string) => boolean) => [
   'rowCount',
   ...figuresOf(report).filter(
     (name) =>
-      report.ratios?.[name] === undefined && report.shares?.[name] === undefined && knows(name),
+      ratioOf(report, name) === undefined && shareOf(report, name) === undefined && knows(name),
   ),
 ]
 
 export const added = (figures: readonly string[]) =>
   figures.map((name) => `sum(r.${quoted(name)}) as ${quoted(name)}`)
 
-/** Adds up each part before they are combined, when the query shows no group of the sums. */
+/** Adds up each part before they are combined, if the query does not group by the key of the sums. */
 function addedParts(source: ReportSource, partnerId: number, ask: ReportAsk, grain: ReportGrain) {
   const { report } = source
   const fields = [...new Set(groupedFields(report, ask))].map((name) => `r.${quoted(name)}`)
@@ -160,7 +161,7 @@ function addedParts(source: ReportSource, partnerId: number, ask: ReportAsk, gra
   return { from: `from (with ${given} ${sums.join(' union all ')}) r`, values, add }
 }
 
-/** The rows or sums that a call's figures are read from, with those figures. */
+/** Returns the rows or sums that a call's figures are read from, with those figures. */
 export function summed(source: ReportSource, partnerId: number, ask: ReportAsk) {
   const { report } = source
   const grain = grainOf(source, ask, askedFields(report, ask))

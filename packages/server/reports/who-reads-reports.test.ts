@@ -6,15 +6,15 @@ import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { closeDays } from '../jobs/close-days.ts'
-import { type AskedReport, askOf } from '../testing/asked-report.ts'
+import { type ReportReply, reportUrl } from '../testing/report-url.ts'
 import { type Column, expected } from '../testing/roles/role-matrix.ts'
-import { sellSome } from '../testing/sold-house.ts'
+import { sellSome } from '../testing/sold-venue.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { entersOnce, readsMuch, wholeApp } from '../testing/whole-app.ts'
+import { cachesSessions, settingsForManyReads, wholeApp } from '../testing/whole-app.ts'
 import { sample } from '../testing/whole.ts'
 import { reportSources } from './sources.ts'
 
-const app = await wholeApp(entersOnce, readsMuch)
+const app = await wholeApp(cachesSessions, settingsForManyReads)
 let chief: TestClient
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const reports = reportSources.map(({ report }) => report)
 
-/** Permission of a role by the handwritten matrix. */
+/** Returns the permission of a role by the handwritten matrix. */
 const mayRead = (column: Column, { permit }: AnyReport) =>
   isPermission(permit) && expected(column, permit)
 
@@ -41,14 +41,14 @@ const people: [email: string, renter: number, column: Column][] = [
 ]
 
 describe.each(people)('%s at renter %i', (email, renter, column) => {
-  it('reads the reports that the matrix allows, as rows and as files, and is refused the others', async () => {
+  it('reads the reports that the matrix allows, as rows and as files, and no others', async () => {
     const client = await app.as(email)
     const answers = async (url: string) => (await client.get(url, { renter })).statusCode
     for (const report of reports) {
       const { name } = report
       const [read, file] = await Promise.all([
-        answers(askOf(report, { limit: '1', only: 'rows' }, 1003, '')),
-        answers(askOf(report, { format: 'csv' }, 1003, 'export')),
+        answers(reportUrl(report, { limit: '1', only: 'rows' }, 1003, '')),
+        answers(reportUrl(report, { format: 'csv' }, 1003, 'export')),
       ])
       const wanted = mayRead(column, report) ? 200 : 403
       expect({ name, read, file }).toEqual({ name, read: wanted, file: wanted })
@@ -57,7 +57,7 @@ describe.each(people)('%s at renter %i', (email, renter, column) => {
 })
 
 describe('a renter', () => {
-  it('reads sales, visitors and hours of own shows, and no report of the venue', () => {
+  it('reads sales, visitors and hours of its own shows, and no report of the venue', () => {
     const names = ofRenters.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['ticket-sales', 'visitors', 'sales-by-hour']))
     for (const name of [
@@ -73,14 +73,14 @@ describe('a renter', () => {
     }
   })
 
-  it('learns nothing of who sells at the counter, neither as a column nor as a group', async () => {
+  it('does not see the seller at the counter, neither as a column nor as a group', async () => {
     const renter = await app.as('revy@sundet.no')
     const ask = (query: object) =>
       renter.get(
         `/partners/1003/reports/ticket-sales?${new URLSearchParams({ ...days, ...query }).toString()}`,
         { renter: 1 },
       )
-    const reply = (await ask({})).json<AskedReport>()
+    const reply = (await ask({})).json<ReportReply>()
     expect(reply.data.length).toBeGreaterThan(1)
     expect(reply.data.filter((row) => 'seller' in row)).toEqual([])
     expect((await ask({ group: 'seller' })).statusCode).toBe(400)
@@ -88,17 +88,17 @@ describe('a renter', () => {
   })
 })
 
-describe('the values that a renter narrows by', () => {
-  it('are those of its own rows, and each leads to just its rows', async () => {
+describe('values that a renter filters by', () => {
+  it('returns the values of the renter’s own rows, each with the rows that have it', async () => {
     const renter = await app.as('revy@sundet.no')
     const read = async (client: TestClient, query: Record<string, string>, at: number) => {
-      const url = askOf(ticketSales, { ...days, limit: '1000', ...query }, 1003, '')
-      return (await client.get(url, { renter: at })).json<AskedReport>()
+      const url = reportUrl(ticketSales, { ...days, limit: '1000', ...query }, 1003, '')
+      return (await client.get(url, { renter: at })).json<ReportReply>()
     }
     for (const name of ['auditorium', 'eventType']) {
       const { groups, rowCount } = await read(renter, { group: name }, 1)
-      const house = await read(chief, { group: name, renterId: '1' }, 0)
-      expect(groups.map((group) => group[name])).toEqual(house.groups.map((group) => group[name]))
+      const venue = await read(chief, { group: name, renterId: '1' }, 0)
+      expect(groups.map((group) => group[name])).toEqual(venue.groups.map((group) => group[name]))
       const counts = await Promise.all(
         groups.map(async (group) => {
           const { data } = await read(renter, { [name]: String(group[name]) }, 1)
@@ -117,7 +117,7 @@ describe('the values that a renter narrows by', () => {
 const today = localDay(new Date(), 'Europe/Oslo')
 const days = { from: addDays(today, -20), to: addDays(today, 20) }
 
-/** All combinations of a report's query, except pages and orders. */
+/** Returns all combinations of a report's query, except pages and orders. */
 function shapesOf(report: AnyReport): Record<string, string>[] {
   const { axes = {}, groups = [] } = report
   const known = groups.filter((group) => report.permits?.[group] === undefined)
@@ -140,27 +140,27 @@ describe.each([false, true])('with closed days %s', (isClosed) => {
 
   describe.each(ofRenters.map((report) => [report.name, report] as const))('%s', (_, report) => {
     const lines = async (client: TestClient, query: object, renter: number) => {
-      const url = askOf(report, { ...query, limit: '1000' }, 1003, '')
+      const url = reportUrl(report, { ...query, limit: '1000' }, 1003, '')
       const answer = await client.get(url, { renter })
       if (answer.statusCode !== 200) throw new Error(`${url} ${answer.body}`)
-      const { data, groups, rowCount, sums } = answer.json<AskedReport>()
+      const { data, groups, rowCount, sums } = answer.json<ReportReply>()
       const isOpen = ([name]: [string, unknown]) => report.permits?.[name] === undefined
       const open = data.map((row) => Object.fromEntries(Object.entries(row).filter(isOpen)))
       return { data: open, groups, rowCount, sums }
     }
     const csv = async (client: TestClient, query: object, renter: number) =>
-      (await client.get(askOf(report, { ...query, format: 'csv' }, 1003, 'export'), { renter }))
+      (await client.get(reportUrl(report, { ...query, format: 'csv' }, 1003, 'export'), { renter }))
         .body
     const known = Object.keys(report.permits ?? {}).length === 0
 
-    it.each([1, 2])('a renter’s figures are the venue’s of renter %i alone', async (renter) => {
+    it.each([1, 2])('shows renter %i the venue’s figures of that renter', async (renter) => {
       const own = await app.as(renter === 1 ? 'revy@sundet.no' : 'byraa@sundet.no')
       const narrowed = { renterId: String(renter) }
       const [rows = {}, ...shapes] = shapesOf(report)
       for (const shape of [rows, ...sample(shapes, 1)]) {
-        const house = await lines(chief, { ...shape, ...narrowed }, 0)
-        expect(house.rowCount).toBeGreaterThan(0)
-        expect({ shape, ...(await lines(own, shape, renter)) }).toEqual({ shape, ...house })
+        const venue = await lines(chief, { ...shape, ...narrowed }, 0)
+        expect(venue.rowCount).toBeGreaterThan(0)
+        expect({ shape, ...(await lines(own, shape, renter)) }).toEqual({ shape, ...venue })
       }
       const grouped = shapes.filter((shape) => shape['group'])
       for (const shape of sample([...grouped.slice(0, 1), ...(known ? [{}] : [])], 1)) {

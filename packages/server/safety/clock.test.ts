@@ -1,7 +1,7 @@
 import { givenApp } from '../testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const nights = [
   ['2026-03-29', '2026-10-25'],
   ['2027-03-28', '2027-10-31'],
@@ -21,7 +21,7 @@ const draft = (date: string, startTime: string, more: object = {}) => ({
 })
 
 const faultOf = async (body: object) =>
-  (await chief.post(`${house}/events`, body)).json().error?.fields?.startTime?.code
+  (await chief.post(`${venue}/events`, body)).json().error?.fields?.startTime?.code
 
 interface Sums {
   total: number
@@ -29,11 +29,11 @@ interface Sums {
 }
 
 const listOf = async (day: string) => {
-  const found = await chief.get(`${house}/events?from=${day}&to=${day}&q=Halvtime`)
+  const found = await chief.get(`${venue}/events?from=${day}&to=${day}&q=Halvtime`)
   return found.json<{ data: { startsAt: string }[] }>().data
 }
 
-/** An event every half hour of three days, by instants, so none is skipped or doubled. */
+/** Adds an event every half hour of three days. Starts are instants, so no hour is skipped or doubled. */
 async function fillDays(day: string): Promise<number> {
   const first = Date.parse(`${day}T00:00:00Z`) - 36 * 3_600_000
   const starts = Array.from({ length: 144 }, (_, n) => new Date(first + n * 1_800_000))
@@ -49,17 +49,17 @@ async function fillDays(day: string): Promise<number> {
 
 describe('the nights that the clock is turned', () => {
   it.each(nights)(
-    'a start that is skipped on %s is refused, and one that repeats on %s must be chosen',
+    'refuses a start that is skipped on %s, and requires a choice for one that occurs twice on %s',
     async (spring, autumn) => {
       expect(await faultOf(draft(spring, '02:30'))).toBe('skipped_by_clock')
       expect(await faultOf(draft(autumn, '02:30'))).toBe('twice_by_clock')
       const made = await Promise.all(
         (['first', 'second'] as const).map((startFold) =>
-          chief.post(`${house}/events`, draft(autumn, '02:30', { startFold, atOwnRisk: true })),
+          chief.post(`${venue}/events`, draft(autumn, '02:30', { startFold, atOwnRisk: true })),
         ),
       )
       const ids = made.map((answer) => answer.json().id)
-      const read = await Promise.all(ids.map((id) => chief.get(`${house}/events/${id}`)))
+      const read = await Promise.all(ids.map((id) => chief.get(`${venue}/events/${id}`)))
       const starts = read.map((answer) => answer.json().startsAt)
       expect(starts).toEqual([`${autumn}T00:30:00.000Z`, `${autumn}T01:30:00.000Z`])
       await app.asOwner(`delete from event where partner_id = 1003 and title = 'Nattkino'`)
@@ -67,13 +67,13 @@ describe('the nights that the clock is turned', () => {
   )
 
   it.each(nights.flat())(
-    'every event around %s has one day, and the days add up to all events',
+    'every event around %s belongs to one day, and the days sum to all events',
     async (night) => {
       const made = await fillDays(night)
       const around = (days: number) =>
         new Date(Date.parse(night) + days * 86_400_000).toISOString().slice(0, 10)
       const query = `from=${around(-3)}&to=${around(3)}&q=Halvtime`
-      const sums = (await chief.get(`${house}/events-sums?${query}`)).json<Sums>()
+      const sums = (await chief.get(`${venue}/events-sums?${query}`)).json<Sums>()
       const byDay = await Promise.all(
         sums.days.map(async ({ day }) => ({ day, count: (await listOf(day)).length })),
       )
@@ -98,14 +98,14 @@ describe('the nights that the clock is turned', () => {
        from (select $1::timestamp at time zone 'Europe/Oslo' as at, $2::timestamp at time zone 'Europe/Oslo' as til) t`,
         [`${day} 20:00`, `${next} 03:00`],
       )
-      const found = await chief.get(`${house}/reports/activity?from=${day}&to=${day}&only=sums`)
+      const found = await chief.get(`${venue}/reports/activity?from=${day}&to=${day}&only=sums`)
       expect(found.json()).toMatchObject({ sums: { minutes: 60 * hours } })
       await app.asOwner(`delete from event where partner_id = 1003 and title = 'Nattkino'`)
     },
   )
 
   it.each(nights.map(([, autumn]) => autumn))(
-    'lose no hold on %s: the two hours alike are an hour apart',
+    'holds that end at the same clock time on %s expire an hour apart',
     async (autumn) => {
       const until = [`${autumn}T00:30:00Z`, `${autumn}T01:30:00Z`]
       await app.asOwner(

@@ -4,23 +4,23 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { seeded } from '../../../bench/safety/ground/outcome.ts'
 import { agreeWithList } from '../privacy/erased-list.ts'
 import { reportSources } from '../reports/sources.ts'
-import { type AskedReport, askOf } from '../testing/asked-report.ts'
+import { type ReportReply, reportUrl } from '../testing/report-url.ts'
 import { databaseAt } from '../testing/database-url.ts'
-import { fillHouse } from '../testing/history/full-house.ts'
+import { fillVenue } from '../testing/history/full-house.ts'
 import { addKnownPeople, type KnownPerson } from '../testing/history/known-people.ts'
 import { addPeople } from '../testing/people.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { ownerOf } from '../testing/run/owner-of.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { mailFiles } from '../testing/smtp-inbox.ts'
 import { testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { drawnSeed, isWhole } from '../testing/whole.ts'
-import { namesAny, spelt, wordsKept } from '../testing/history/words-kept.ts'
+import { namesAny, wordSet, wordsKept } from '../testing/history/words-kept.ts'
 
 const size = Number(process.env['ERASED'] ?? (isWhole ? 1000 : 40))
-const patience = size > 40 ? 60 * 60_000 : undefined
+const testTimeoutMs = size > 40 ? 60 * 60_000 : undefined
 const clerks = 8
 
 const database = await testDatabase()
@@ -32,20 +32,20 @@ let words: string[] = []
 let wanted: ReadonlySet<string>
 
 beforeAll(async () => {
-  for (const partnerId of [1001, 1003]) await buildSmallHouse(database, partnerId)
+  for (const partnerId of [1001, 1003]) await buildSmallVenue(database, partnerId)
   await addPeople(database)
-  await fillHouse(app)
+  await fillVenue(app)
   chief = await app.as('sjef@sundet.no')
   people = await addKnownPeople(app, size, seeded(drawnSeed()))
   words = people.flatMap((person) => person.words)
-  wanted = spelt(words)
+  wanted = wordSet(words)
   await sealAll()
 })
 
 async function sealAll() {
   await app.asOwner(
-    `with house as materialized (select set_config('dx.partner_id', '1003', true))
-     select dx_seal(now(), 100000) from house`,
+    `with venue as materialized (select set_config('dx.partner_id', '1003', true))
+     select dx_seal(now(), 100000) from venue`,
   )
 }
 
@@ -53,25 +53,25 @@ const seals = () =>
   app.asOwner(`select *, (select coalesce(jsonb_agg(f), '[]') from dx_ledger_faults(1003) f) as faults
     from ledger_block order by number`)
 
-async function readReports(): Promise<Map<string, AskedReport>> {
-  const read = new Map<string, AskedReport>()
+async function readReports(): Promise<Map<string, ReportReply>> {
+  const read = new Map<string, ReportReply>()
   for (const { report } of reportSources) {
-    const answer = await chief.get(askOf(report, { limit: '1000' }, 1003, ''))
+    const answer = await chief.get(reportUrl(report, { limit: '1000' }, 1003, ''))
     if (answer.statusCode !== 200) throw new Error(`${report.name} ${answer.body}`)
     read.set(report.name, answer.json())
   }
   return read
 }
 
-/** Columns that name people; the rows are in no order, which may follow from the names. */
-function withoutNames(report: AskedReport, named: ReadonlySet<string>) {
+/** Removes columns that name people, and sorts the rows, whose order may depend on the names. */
+function withoutNames(report: ReportReply, named: ReadonlySet<string>) {
   const rows = report.data.map((row) =>
     JSON.stringify(Object.fromEntries(Object.entries(row).filter(([key]) => !named.has(key)))),
   )
   return { ...report, data: rows.toSorted() }
 }
 
-const columnsNaming = ({ data }: AskedReport) =>
+const columnsNaming = ({ data }: ReportReply) =>
   new Set(
     data.flatMap((row) =>
       Object.entries(row).flatMap(([key, value]) =>
@@ -80,7 +80,7 @@ const columnsNaming = ({ data }: AskedReport) =>
     ),
   )
 
-/** A second database, as the first is now: a backup that another tool restores. */
+/** Copies the database, as a backup that another tool restores. */
 async function copyOf(url: string): Promise<string> {
   const name = `${new URL(url).pathname.slice(1)}_copy`
   await app.asOwner(
@@ -105,7 +105,7 @@ const figuresOfSales = async () => {
   return figures
 }
 
-/** Ticket sales as the authorities get them, without when the file was made. */
+/** Reads the ticket sales as exported for the tax authorities, without the time of the export. */
 async function readSaft(): Promise<string> {
   const [{ from, to } = { from: '', to: '' }] = await app.asOwner<{ from: string; to: string }>(
     `select date_trunc('year', day)::date::text as from, day::text as to
@@ -116,7 +116,7 @@ async function readSaft(): Promise<string> {
   return answer.body.replaceAll(/<(dateCreated|timeCreated|timeOfEntry)>[^<]*/g, '')
 }
 
-/** Records of outside services that do not wait for a job to take them out there. */
+/** Lists records of outside services that no job is going to delete there. */
 const keptOutside = () =>
   app.asOwner(`select from mail_list_member where partner_id = 1003 and todo is distinct from 'forget'
     union all select from communication_contact where partner_id = 1003 and content_hash <> ''`)
@@ -155,8 +155,8 @@ const tablesWithPeople = [
 
 describe('erasing many people', () => {
   it(
-    'leaves no name, address or number anywhere, and every report and seal as it was',
-    { timeout: patience },
+    'erasure leaves no name, address or number anywhere, and keeps every report and seal unchanged',
+    { timeout: testTimeoutMs },
     async () => {
       expect(Object.keys(await wordsKept(app, words)).toSorted()).toEqual(tablesWithPeople)
       const copy = await copyOf(app.url)
@@ -179,7 +179,7 @@ describe('erasing many people', () => {
       expect(await keptOutside()).toEqual([])
       const after = await readReports()
       for (const [name, report] of reports) {
-        // Erasures add rows to the log of changes.
+        // Erasures add rows to the activity log.
         if (name === 'activity-log') continue
         const named = columnsNaming(report)
         const now = after.get(name) ?? report

@@ -6,7 +6,7 @@ import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
-import { type BigHouse, buildBigHouse } from '../../../bench/ground/big-hall.ts'
+import { type BigVenue, buildBigVenue } from '../../../bench/ground/big-hall.ts'
 import type { Attempt, FaultKind } from '../../../bench/safety/history/attempt.ts'
 import { addStanding, numberedEvents } from '../../../bench/safety/history/events.ts'
 import { findFaults } from '../../../bench/safety/history/find-faults.ts'
@@ -17,7 +17,7 @@ import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let test: TestDatabase
-let house: BigHouse
+let venue: BigVenue
 let client: pg.Client
 const attempts: Attempt[] = []
 
@@ -27,7 +27,7 @@ const noted = (one: Pick<Attempt, 'kind' | 'key' | 'eventId' | 'count'> & Partia
 }
 
 const linesOf = (seats: readonly number[], count: number) => {
-  const categoryId = house.categories.adult
+  const categoryId = venue.categories.adult
   return seats.length > 0
     ? seats.map((seatId) => ({ seatId, categoryId }))
     : [{ areaId: 0, count, categoryId }]
@@ -37,7 +37,7 @@ const once = () => ({ idempotencyKey: randomUUID(), bodyHash: Buffer.alloc(32) }
 
 async function sold(eventId: number, seats: number[], count: number, reservationId?: string) {
   const key = once()
-  const { id } = await sell(test.db, house.scope, {
+  const { id } = await sell(test.db, venue.scope, {
     ...key,
     eventId,
     means: 'card',
@@ -55,7 +55,7 @@ async function reserved(eventId: number, seats: number[]) {
   const key = once()
   const lines = linesOf(seats, seats.length)
   const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
-  const { id } = await reserve(test.db, house.scope, { ...key, ...ola, eventId, lines })
+  const { id } = await reserve(test.db, venue.scope, { ...key, ...ola, eventId, lines })
   const count = seats.length
   noted({ kind: 'reservation', key: key.idempotencyKey, eventId, seats, count, id })
   return id
@@ -68,13 +68,13 @@ async function refunded(saleId: string, eventId: number) {
   )
   const { id: ticketId = '', seatId = 0 } = ticket ?? {}
   const key = once()
-  const { answer } = await refund(test.db, house.scope, {
+  const { answer } = await refund(test.db, venue.scope, {
     ...key,
     saleId,
     ticketIds: [ticketId],
     withFee: true,
     reason: 'Syk',
-    by: { userId: house.userId, sudoId: null, requestId: 'history' },
+    by: { userId: venue.userId, sudoId: null, requestId: 'history' },
   })
   const more = { of: saleId, ticketIds: [ticketId], seats: [seatId], id: answer.id }
   noted({ kind: 'refund', key: key.idempotencyKey, eventId, count: 1, ...more })
@@ -84,16 +84,16 @@ async function held(eventId: number, seats: number[]) {
   const key = uuid7()
   const lines = linesOf(seats, seats.length)
   const order = { id: key, eventId, channel: 'pos', lines, isLeft: false }
-  const { leftMs } = await hold(test.db, house.scope, order)
+  const { leftMs } = await hold(test.db, venue.scope, order)
   const until = performance.now() + leftMs - 1000
   noted({ kind: 'cart', key, eventId, seats, count: seats.length, until })
 }
 
 beforeAll(async () => {
   test = await testDatabase()
-  house = await buildBigHouse(test, numberedEvents(1))
-  await addStanding(test, house, 1)
-  const { firstEventId: hall, firstSeatId: seat } = house
+  venue = await buildBigVenue(test, numberedEvents(1))
+  await addStanding(test, venue, 1)
+  const { firstEventId: hall, firstSeatId: seat } = venue
   const standing = hall + numberedEvents(1)
   await refunded(await sold(hall, [seat, seat + 1, seat + 2], 3), hall)
   await sold(standing, [], 4)
@@ -108,12 +108,12 @@ beforeAll(async () => {
 const asOwner = async <R = Row>(text: string, values: unknown[] = []) =>
   (await client.query(text, values)).rows as R[]
 
-const look = async () => findFaults(attempts, await readStored({ asOwner }, house.partnerId))
+const look = async () => findFaults(attempts, await readStored({ asOwner }, venue.partnerId))
 
 const oneOf = (table: string, where: string) =>
   `ctid = (select ctid from ${table} where ${where} limit 1)`
 
-it('the checker of histories finds nothing in tables that the product wrote', async () => {
+it('the checker of histories finds no fault in tables that the product wrote', async () => {
   expect(await look()).toEqual([])
 })
 

@@ -26,7 +26,7 @@ async function whileHeld(work: () => Promise<void>): Promise<void> {
 }
 
 it.each([
-  // As many as report connections.
+  // The number of readers equals the number of report connections.
   ['reports', 2, `${asked}?${days}`],
   ['files of a report', 1, `${asked}/export?${days}&format=csv`],
 ])(
@@ -36,7 +36,7 @@ it.each([
     const headers = { cookie, 'x-dx-partner': '1003', 'x-dx-renter': '0' }
     const read = (signal?: AbortSignal) =>
       fetch(`${address}/api/v1${path}`, { headers, ...(signal && { signal }) })
-    // The process of files has started then.
+    // The first read starts the worker process for files.
     expect((await (await read()).text()).length).toBeGreaterThan(0)
     await whileHeld(async () => {
       const leaving = new AbortController()

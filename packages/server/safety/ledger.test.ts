@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { buildBigHouse } from '../../../bench/ground/big-hall.ts'
+import { buildBigVenue } from '../../../bench/ground/big-hall.ts'
 import { ledgerModel } from '../../../bench/safety/races/ledger-model.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 it('the ledger agrees with the tickets of each event and VAT type after each of 300 commands', async () => {
   const test = await testDatabase()
-  const outcome = await ledgerModel(test, await buildBigHouse(test, 20, 2), 300)
-  expect(outcome).toMatchObject({ held: true })
+  const outcome = await ledgerModel(test, await buildBigVenue(test, 20, 2), 300)
+  expect(outcome).toMatchObject({ passed: true })
   for (const command of [
     'sold',
     'seat_taken',
@@ -19,20 +19,20 @@ it('the ledger agrees with the tickets of each event and VAT type after each of 
     'turned',
     'held',
   ]) {
-    expect(outcome.said).toMatch(new RegExp(`[1-9]\\d* ${command}`))
+    expect(outcome.summary).toMatch(new RegExp(`[1-9]\\d* ${command}`))
   }
 })
 
-it('a difference between ledger and tickets is found', async () => {
+it('detects a difference between ledger and tickets', async () => {
   const test = await testDatabase()
-  const house = await buildBigHouse(test, 20, 2)
+  const venue = await buildBigVenue(test, 20, 2)
   await test.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)
      values ($1, gen_random_uuid(), 1, '2026-11-21', '1920', '2900', 1, $2, 'sale')`,
-    [house.partnerId, house.firstEventId],
+    [venue.partnerId, venue.firstEventId],
   )
-  expect(await ledgerModel(test, house, 1)).toMatchObject({
-    held: false,
-    said: expect.stringContaining('owed'),
+  expect(await ledgerModel(test, venue, 1)).toMatchObject({
+    passed: false,
+    summary: expect.stringContaining('owed'),
   })
 })

@@ -3,7 +3,7 @@ import { callSheetFilmsSource } from '@dxweb/areas/reports/call-sheet/store.ts'
 import { isOfEvent } from '@dxweb/kit/reports/define-report.ts'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { askOf } from '../testing/asked-report.ts'
+import { reportUrl } from '../testing/report-url.ts'
 import { rowsStatement } from '../reports/report-sql.ts'
 import { reportSources } from '../reports/sources.ts'
 
@@ -11,7 +11,7 @@ const { app, chief } = await givenApp()
 
 const lists = reportSources.map(({ report }) => report).filter(({ isList }) => isList)
 
-/** True when the read did not use the connections of sales. */
+/** Returns true when the read used the report connections instead of those of sales. */
 async function isApart(address: string): Promise<boolean> {
   const read = vi.spyOn(app.db, 'batch')
   read.mockClear()
@@ -19,17 +19,17 @@ async function isApart(address: string): Promise<boolean> {
   return read.mock.calls.some(([, , options]) => options?.pool === 'reports')
 }
 
-it('a list of any period leaves the connections of sales alone, and one of a month uses them', async () => {
+it('a list over an unlimited period leaves the sales connections alone, and a list over one month uses them', async () => {
   expect(lists.length).toBeGreaterThan(8)
   const apart: string[] = []
   const separate: string[] = []
   for (const report of lists) {
-    if (await isApart(askOf(report, {}, 1003, ''))) apart.push(report.name)
+    if (await isApart(reportUrl(report, {}, 1003, ''))) apart.push(report.name)
     if (report.axes === undefined) continue
     const month = { from: '2026-01-01', to: '2026-01-31' }
-    if (!(await isApart(askOf(report, month, 1003, '')))) separate.push(report.name)
+    if (!(await isApart(reportUrl(report, month, 1003, '')))) separate.push(report.name)
     const longer = { ...month, to: '2026-02-01' }
-    expect(await isApart(askOf(report, longer, 1003, ''))).toBe(!isOfEvent(report))
+    expect(await isApart(reportUrl(report, longer, 1003, ''))).toBe(!isOfEvent(report))
   }
   const names = (which: typeof lists) => which.map(({ name }) => name)
   expect(apart).toEqual(names(lists.filter((report) => !isOfEvent(report))))
@@ -47,7 +47,7 @@ const loopsOf = (plan: Plan, table: string): number[] => [
   ...(plan.Plans ?? []).flatMap((one) => loopsOf(one, table)),
 ]
 
-it('a page of the call sheet works out figures of its own shows alone', async () => {
+it('a page of the call sheet computes figures for its own shows only', async () => {
   await app.asOwner('alter table event disable trigger books_halls')
   await app.asOwner(
     `insert into event (partner_id, id, title, capacity, event_type_id, auditorium_id, seat_map_id, state, busy_from,
@@ -66,7 +66,7 @@ it('a page of the call sheet works out figures of its own shows alone', async ()
       values,
     )
     const [{ Plan: plan }] = rows[0]?.['QUERY PLAN'] ?? [{ Plan: { 'Actual Loops': 0 } }]
-    // The page and the rows skipped before it are computed, and none after it.
+    // Computes the page and the rows skipped before it, and no row after it.
     const loops = ['seat_claim', 'seat_map', 'ticket'].flatMap((table) => loopsOf(plan, table))
     expect(loops.length).toBeGreaterThan(2)
     expect(Math.max(...loops)).toBeLessThanOrEqual(7)

@@ -2,9 +2,15 @@ import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
 import type { TestClient } from '../testing/test-client.ts'
 import { TillProgram } from '../testing/tills/given-tills.ts'
-import { entersOnce, fillUrl, hashTables, readsMuch, wholeApp } from '../testing/whole-app.ts'
+import {
+  cachesSessions,
+  fillUrl,
+  hashTables,
+  settingsForManyReads,
+  wholeApp,
+} from '../testing/whole-app.ts'
 
-const app = await wholeApp(entersOnce, readsMuch)
+const app = await wholeApp(cachesSessions, settingsForManyReads)
 const writes = app.context.routes.filter(({ endpoint }) => endpoint.method !== 'GET')
 const withBody = writes.filter(({ endpoint }) => endpoint.parts.body !== undefined)
 
@@ -18,7 +24,7 @@ const forbidden = {
   createdAt: '2020-01-01T00:00:00Z',
 }
 
-/** Paths of objects that accept any key. */
+/** Returns the paths of objects that accept any key. */
 function openObjects(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own =
@@ -30,7 +36,7 @@ function openObjects(schema: unknown, path: string): string[] {
   return own ? [path, ...inner] : inner
 }
 
-it('there are writes with bodies', () => {
+it('finds write endpoints with bodies to check', () => {
   expect(withBody.length).toBeGreaterThan(15)
 })
 
@@ -79,12 +85,12 @@ async function tillOf(chief: TestClient): Promise<TillProgram> {
     expiresAt: null,
   })
   const till = new TillProgram(app, made.json<{ token: string }>().token)
-  // Notes the key's first use, which the hashes of tables hold.
+  // Records the first use of the key now, since the compared hashes of tables include it.
   await till.changes()
   return till
 }
 
-it('each forbidden key is named as unknown, and nothing changes', async () => {
+it('rejects each forbidden key by name as unknown, and changes nothing', async () => {
   const chief = await app.as('sjef@sundet.no')
   const clients = {
     super: await app.as('super@test.no'),

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
-  buildModelHouse,
-  type ModelHouse,
+  buildModelVenue,
+  type ModelVenue,
   newRun,
   type Real,
-} from '../../../bench/safety/model/state/house.ts'
+} from '../../../bench/safety/model/state/venue.ts'
 import { mutants, spoiled } from '../../../bench/safety/model/mutants.ts'
 import { plants } from '../../../bench/safety/model/plants.ts'
 import { findFault, modelRun, salesAndRefunds } from '../../../bench/safety/model/run.ts'
@@ -14,39 +14,39 @@ import type { Model } from '../../../bench/safety/model/state/state.ts'
 import { compare, look } from '../../../bench/safety/model/state/step.ts'
 import { columnTypes } from '../db/connections/column-types.ts'
 import type { Database, Row } from '../db/database.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { drawnSeed, isWhole } from '../testing/whole.ts'
 
 let test: TestDatabase
-let house: ModelHouse
+let venue: ModelVenue
 const limits = { hall: 16, standing: 9 }
 
 beforeAll(async () => {
   test = await testDatabase({ keepsPlans: true })
-  house = await buildModelHouse(test, await buildSmallHouse(test))
+  venue = await buildModelVenue(test, await buildSmallVenue(test))
 })
 
 it('the product agrees with the model after each random command', async () => {
   const [size, runs] = isWhole ? [2000, 10] : [120, 4]
-  expect(await modelRun(house, size, { seed: drawnSeed(), runs })).toEqual({
-    held: true,
-    said: expect.any(String),
+  expect(await modelRun(venue, size, { seed: drawnSeed(), runs })).toEqual({
+    passed: true,
+    summary: expect.any(String),
   })
 })
 
 describe('the model', () => {
-  it('the model agrees with one command of each kind', async () => {
-    const { model, real } = await newRun(house, limits)
+  it('the model agrees with the product after one command of each kind', async () => {
+    const { model, real } = await newRun(venue, limits)
     await play(model, real, [...scenario, ...afterwards])
     expect(await look(model, real)).toEqual([])
   })
 
-  it.each(mutants)('the model finds a product that $what', async (mutant) => {
+  it.each(mutants)('the model detects a product that $what', async (mutant) => {
     const { db, wasUsed } = spoiled(test.db, mutant)
-    const { model, real } = await newRun({ ...house, db: test.db }, limits)
-    // Nothing may be found before the fault is used. A fault in a read is found at the end.
+    const { model, real } = await newRun({ ...venue, db: test.db }, limits)
+    // Starts comparing only once the planted fault was used; a fault in a read is found at the end.
     const spoilt = { ...real, db, isCompared: wasUsed }
     const found = await play(model, spoilt, [...scenario, ...afterwards])
       .then(() => compare(model, spoilt, 'all'))
@@ -58,10 +58,10 @@ describe('the model', () => {
     expect(found).not.toBe('nothing')
   })
 
-  it('the model shrinks what it finds', async () => {
+  it('the model shrinks a failing history to a few commands', async () => {
     const { db } = spoiled(test.db, mutantOf('keeps the seat of a refund'))
-    const fault = await findFault({ ...house, db }, 2000, new Map(), {
-      // A shorter first history takes less shrinking.
+    const fault = await findFault({ ...venue, db }, 2000, new Map(), {
+      // A shorter history takes less time to shrink.
       ...(!isWhole && { steps: salesAndRefunds, longest: 20 }),
     })
     const commands = fault?.match(/\b\w+\(\{/g) ?? []
@@ -76,13 +76,13 @@ const mutantOf = (wanted: string) => {
   return found
 }
 
-describe('finds faults planted behind the back of the product:', () => {
+describe('faults planted directly in the database', () => {
   let model: Model
   let real: Real
   let client: pg.Client
 
   beforeAll(async () => {
-    ;({ model, real } = await newRun(house, limits))
+    ;({ model, real } = await newRun(venue, limits))
     await play(model, real, scenario)
     client = new pg.Client({ connectionString: test.url, types: columnTypes })
     await client.connect()
@@ -101,7 +101,7 @@ describe('finds faults planted behind the back of the product:', () => {
     return { ...real, asOwner: rowsOf, db: { ...test.db, batch } }
   }
 
-  it.each(plants)('the model sees in the database: $what', async ({ text, seen }) => {
+  it.each(plants)('the model detects in the database: $what', async ({ text, seen }) => {
     await client.query('begin')
     try {
       await client.query('set local session_replication_role = replica')

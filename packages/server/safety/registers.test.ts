@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { lastAccess } from '../../../bench/safety/races/last-access.ts'
 import { lostUpdates } from '../../../bench/safety/races/lost-updates.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
-it('a user keeps one role, however many are removed at once; without the lock it fails', async () => {
+it('a user keeps one role when several are removed at once, and loses all without the lock', async () => {
   const test = await testDatabase()
-  expect(await lastAccess(test, await buildSmallHouse(test), 12)).toEqual({
-    held: true,
-    said: expect.any(String),
+  expect(await lastAccess(test, await buildSmallVenue(test), 12)).toEqual({
+    passed: true,
+    summary: expect.any(String),
   })
 })
 
-it('one of two changes of one version succeeds, in every register', async () => {
+it('one of two concurrent changes of the same version succeeds, in every register', async () => {
   const test = await testDatabase()
-  expect(await lostUpdates(test, await buildSmallHouse(test), 130)).toEqual({
-    held: true,
-    said: expect.any(String),
+  expect(await lostUpdates(test, await buildSmallVenue(test), 130)).toEqual({
+    passed: true,
+    summary: expect.any(String),
   })
 })

@@ -6,7 +6,7 @@ import { waitFor } from '../testing/wait-for.ts'
 import { wholeApp } from '../testing/whole-app.ts'
 
 const gateKey = 4712
-/** Reads of events of venue 1003 stop here, in whichever pool or process they run. */
+/** Blocks reads of events of venue 1003 at this lock, in every pool and process. */
 const gateText = `
   create function dx_stop_reads() returns boolean language plpgsql volatile as $$ begin
     if current_setting('dx.partner_id', true) = '1003' then
@@ -23,7 +23,7 @@ const app = await wholeApp(undefined, {
   connections: 4,
   reportConnections: 4,
   isOneCaller: false,
-  // Longer than the gate is closed, however slow the machine.
+  // The timeout is longer than the lock is held, even on a slow machine.
   statementTimeoutMs: 200_000,
 })
 await app.asOwner(gateText)
@@ -60,8 +60,8 @@ const sell = () =>
 
 const nine = Array.from({ length: 9 }, (_, at) => at)
 
-it('a venue that asks for all it can holds half of each pool and lane, and others are answered', async () => {
-  // The processes for files of both have started then.
+it('a venue that uses its full share holds half of each pool and lane, and other venues are answered', async () => {
+  // The first files start the worker processes of both venues.
   for (const [client, venue] of [
     [hog, 1003],
     [other, 1001],
@@ -75,7 +75,7 @@ it('a venue that asks for all it can holds half of each pool and lane, and other
       ...nine.map((day) => hog.get(eventsOf(1003, day))),
       ...nine.map(() => hog.get(fileOf(1003))),
     ])
-    // Two connections of either pool, and one of the two processes.
+    // The venue holds two connections of each pool, and one of the two processes.
     await waitFor(async () => (await waitingCount()) === 5)
     const answers = await Promise.all([
       other.get(reportOf(1001, year)),
@@ -89,7 +89,7 @@ it('a venue that asks for all it can holds half of each pool and lane, and other
   await asked
 })
 
-it('a list on the connections of sales ends in the engine when its reader leaves', async () => {
+it('a list on the sales connections is cancelled in the engine when its reader leaves', async () => {
   const cookie = [...hog.cookies].map((pair) => pair.join('=')).join('; ')
   const headers = { cookie, 'x-dx-partner': '1003', 'x-dx-renter': '0' }
   await whileClosed(async () => {
@@ -102,14 +102,14 @@ it('a list on the connections of sales ends in the engine when its reader leaves
   })
 })
 
-it('a read that was cancelled leaves its connection for the next', async () => {
+it('a cancelled read leaves its connection usable for the next read', async () => {
   const test = await testDatabase({ connections: 1 })
   const scope = { partnerId: 1003, renterId: 0, userId: 1 }
   const process = sql<{ pid: number }>('', 'select pg_backend_pid() as pid')
   const before = await test.db.run(scope, process)
   const leaving = new AbortController()
   const endless = sql('', 'select pg_sleep(3600)')
-  const left = test.db.run(scope, endless, { gone: leaving.signal })
+  const left = test.db.run(scope, endless, { signal: leaving.signal })
   await waitFor(async () => {
     const running = await test.asOwner(
       `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,

@@ -17,7 +17,7 @@ const bytesIn = (encoding: 'utf-8' | 'windows-1252' | 'utf-16le') =>
   ).bytes
 
 it.each(['utf-8', 'windows-1252', 'utf-16le'] as const)(
-  'names what the schema expects, with its line, in %s',
+  'names the element that the schema expects, with its line, in %s',
   async (encoding) => {
     const [first] = (await checkSchema(bytesIn(encoding), 5)) ?? []
     expect(first?.line).toBe(5)
@@ -25,10 +25,10 @@ it.each(['utf-8', 'windows-1252', 'utf-16le'] as const)(
   },
 )
 
-it('leaves out faults beyond the asked number', async () => {
+it('leaves out faults beyond the requested number', async () => {
   expect(await checkSchema(bytesIn('utf-8'), 0)).toEqual([])
 })
 
-it('answers nothing where the checker cannot read the file', async () => {
+it('returns null for a file that the checker cannot read', async () => {
   expect(await checkSchema(Buffer.from('<auditfile>'), 5)).toBeNull()
 })

@@ -10,14 +10,14 @@ export interface SchemaFault {
 export type SchemaName = 'cash-register' | 'financial'
 
 const schemaUrl = (name: SchemaName) => new URL(`schema/${name}.xsd`, import.meta.url)
-/** Prefix of the checker's messages, and the namespace in its names. */
+/** Matches the prefix of the checker's messages, and the namespace in its names. */
 const needless = /^Schemas (?:validity|parser) error : |\{urn:[^}]*\}/g
-/** Limit of a fault's text on the page. */
-const mostLetters = 300
-/** Pages of 64 KiB: what the checker holds at most, besides the file itself. */
-const mostPages = 4096
+/** Limit of characters of a fault on the page. */
+const maxLetters = 300
+/** Memory limit of the checker in pages of 64 KiB, besides the file itself. */
+const maxPages = 4096
 
-/** The checker reads UTF-8 alone; the lines stay where they were. */
+/** Converts the file to UTF-8, which the checker requires, and keeps its line numbers. */
 function asUtf8(contents: Uint8Array): string {
   const decoder = decoderOf()
   const text = decoder.decode(contents) + decoder.end()
@@ -27,8 +27,8 @@ function asUtf8(contents: Uint8Array): string {
 let running: Promise<unknown> = Promise.resolve()
 
 /**
- * The faults of a SAF-T file by the authority's schema, found by a thread of its own, one file at a time.
- * The file is one that our own reader has read: it has no document type. Null where the checker could not finish.
+ * Checks a SAF-T file against the authority's schema in a separate thread, one file at a time. The file was read by our
+ * own reader before, so it has no document type. Returns null when the checker could not finish.
  */
 export function checkSchema(
   contents: Uint8Array,
@@ -50,7 +50,7 @@ async function faultsOf(
       xml: { fileName: 'till.xml', contents: asUtf8(contents) },
       schema: { fileName: 'schema.xsd', contents: await readFile(schemaUrl(schema)) },
       stream: true,
-      maxMemoryPages: mostPages,
+      maxMemoryPages: maxPages,
       modifyArguments: (args) => ['--nonet', ...args],
     })
     return errors
@@ -58,7 +58,7 @@ async function faultsOf(
       .slice(0, most)
       .map(({ loc, message }) => ({
         line: loc?.lineNumber ?? 0,
-        message: message.replaceAll(needless, '').slice(0, mostLetters),
+        message: message.replaceAll(needless, '').slice(0, maxLetters),
       }))
   } catch {
     return null

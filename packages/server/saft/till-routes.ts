@@ -20,7 +20,7 @@ function openedBy({ openFor }: SecretParts) {
   }
 }
 
-/** Files with sales of tills of any make, and the venue's own sales as such a file. */
+/** Routes of till sales from files of any make, and of the venue's own sales as such a file. */
 export const tillRoutes = (secrets: SecretParts): Route[] => [
   ...tillFileRoutes({ checkSchema, chainKeyOf: openedBy(secrets) }),
   ...salesOutRoutes,

@@ -1,12 +1,12 @@
 import { may, type PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
-import { houseUsers } from '@dxweb/areas/access/users/contract.ts'
+import { venueUsers } from '@dxweb/areas/access/users/contract.ts'
 import { searchCustomers } from '@dxweb/areas/customers/search-store.ts'
 import { searchEvents } from '@dxweb/areas/events/list/search-store.ts'
 import { searchParticipants } from '@dxweb/areas/events/participants/search-store.ts'
 import { searchCards } from '@dxweb/areas/giftcards/read-store.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { products } from '@dxweb/areas/products/contract.ts'
-import { mostHits, type SearchKind } from '@dxweb/areas/search/contract.ts'
+import { maxHits, type SearchKind } from '@dxweb/areas/search/contract.ts'
 import { resources, staff } from '@dxweb/areas/resources/contract.ts'
 import type { SearchTerms } from '@dxweb/kit/database/search-terms.ts'
 import {
@@ -20,14 +20,14 @@ import type { Scope, Statement } from '@dxweb/kit/database/database.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { readSql } from '../collections/rows/read-sql.ts'
 
-/** One more than shown, to know whether there are more. */
-const limit = mostHits + 1
+/** One more than shown, so that further hits are noticed. */
+const limit = maxHits + 1
 
 type Sale = 'open' | 'stopped' | undefined
 
 interface Part {
   kind: SearchKind
-  /** All are required, since results link to a page that needs the last. */
+  /** Permissions that are all required, since results link to a page that needs the last one. */
   permits: readonly PermissionKey[]
   ask: (scope: Scope, terms: SearchTerms, sale: Sale) => Statement | null
 }
@@ -91,13 +91,13 @@ const parts: readonly Part[] = [
     permits: ['productRegisters.read', 'products.read'],
     ask: inRegister(products),
   },
-  { kind: 'users', permits: ['users.read'], ask: inRegister(houseUsers) },
+  { kind: 'users', permits: ['users.read'], ask: inRegister(venueUsers) },
   { kind: 'staff', permits: inSettings, ask: inRegister(staff) },
   { kind: 'resources', permits: inSettings, ask: inRegister(resources) },
   { kind: 'auditoriums', permits: inSettings, ask: inRegister(auditoriums) },
 ]
 
-export interface Asked {
+export interface KindStatement {
   kind: SearchKind
   statement: Statement
 }
@@ -107,7 +107,7 @@ export function statementsFor(
   scope: Scope,
   terms: SearchTerms,
   sale: Sale,
-): Asked[] {
+): KindStatement[] {
   return parts
     .filter(({ permits }) => permits.every((permit) => may(caller, permit)))
     .flatMap(({ kind, ask }) => {

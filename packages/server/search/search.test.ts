@@ -1,5 +1,5 @@
 import { givenApp } from '../testing/given-app.ts'
-import { type SearchKind, type searchHouse, searchKinds } from '@dxweb/areas/search/contract.ts'
+import { type SearchKind, type searchVenue, searchKinds } from '@dxweb/areas/search/contract.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { draftOf } from '../testing/registers/register-draft.ts'
 
-type Found = ReplyOf<typeof searchHouse.parts>
+type Found = ReplyOf<typeof searchVenue.parts>
 
 const { app } = await givenApp()
 const saleId = '01900000-0000-7000-8000-0000deadbeef'
@@ -58,7 +58,7 @@ const titles = (found: Found) => found.events.map(({ title }) => title)
 const names = (found: Found) => found.customers.map(({ name }) => name)
 
 describe('the key that texts are looked for by', () => {
-  it('the search key is the same in the database and here', async () => {
+  it('the search key of a text is the same in the database and in the server', async () => {
     const letters = fc.constantFrom(...Array.from('aAeEoOåÅæÆøØöÖäÄéÉšŠŋŊçßŁđ xX-.@1ñüÿЖж'))
     const texts = fc.sample(fc.string({ unit: letters, maxLength: 30 }), 300)
     const rows = await app.asOwner<{ key: string }>(
@@ -70,7 +70,7 @@ describe('the key that texts are looked for by', () => {
 })
 
 describe('events', () => {
-  it('are found by a part of a word, with those that begin with it first', async () => {
+  it('events are found by a part of a word, and those that begin with it come first', async () => {
     expect(titles(await find('konsert'))).toEqual(['Konsert i parken', 'Julekonsert'])
     expect(titles(await find('parken kons'))).toEqual(['Konsert i parken'])
     expect(titles(await find('100 %'))).toEqual([])
@@ -83,18 +83,18 @@ describe('events', () => {
     await app.asOwner(`update event set title = 'Barnas dag' where partner_id = 1003 and id = 3`)
   })
 
-  it('with one title are listed nearest first, and more are announced', async () => {
+  it('events with the same title are listed nearest first, and further hits are announced', async () => {
     await app.asOwner(`insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
         event_type_id, state, capacity, accepts_overlap)
       select 1003, 100 + n, 'Film', 2, t, t + interval '1 hour', t, t + interval '1 hour', 2, 'published', 30, true
       from generate_series(-8, 8) n, lateral (select now() + n * interval '3 days' + interval '5 hours' as t) s`)
     const found = await find('film')
-    // Past events count as three times as far away.
+    // The distance of past events counts three times.
     expect(found.events.map(({ id }) => id)).toEqual([100, 101, 102, 99, 103])
     expect(found.more).toEqual(['events'])
   })
 
-  it('events with very common words are found by their days', async () => {
+  it('events whose words are very common are found by their dates', async () => {
     await app.asOwner(`insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
         event_type_id, state, capacity, accepts_overlap)
       select 1003, 1000 + n, 'Foredrag ' || n, 2, t, t + interval '1 hour', t, t + interval '1 hour', 2, 'published', 30, true
@@ -130,13 +130,13 @@ describe('customers', () => {
     },
   )
 
-  it('found customers have all the typed words', async () => {
+  it('customers are found only when they match all typed words', async () => {
     expect(names(await find('kari karlsen'))).toEqual([])
     expect(names(await find('bjorn'))).toEqual(['Bjørn Karlsen'])
     expect(names(await find('bjørn karl'))).toEqual(['Bjørn Karlsen'])
   })
 
-  it('customers are found by words that thousands have and few have together', async () => {
+  it('customers are found by a combination of words that are each common to thousands', async () => {
     await app.asOwner(`insert into customer (partner_id, id, first_name, last_name, email, phone, address, postal_code,
         city, wants_mail, wants_sms, note)
       select 1003, n, first_name, last_name, email, '', '', '', '', false, false, '' from (
@@ -152,7 +152,7 @@ describe('customers', () => {
     await app.asOwner(`delete from customer where partner_id = 1003 and id > 10000`)
   })
 
-  it('customers are found by their current name, and not once deleted', async () => {
+  it('customers are found by their current name, and never after deletion', async () => {
     await app.asOwner(`update customer set last_name = 'Lie' where partner_id = 1003 and id = 2`)
     expect(names(await find('lie'))).toEqual(['Bjørn Lie'])
     expect(names(await find('karlsen'))).toEqual([])
@@ -222,7 +222,7 @@ it('participants of events are found by name, e-mail and telephone', async () =>
   expect(await people('signe lie')).toEqual([])
 })
 
-it('a receipt is found by its number and by either half of it, as people read it', async () => {
+it('a receipt is found by its number and by either half of the number', async () => {
   const number = receiptNumber(saleId)
   const [first = '', second = ''] = number.split('-')
   for (const typed of [
@@ -270,7 +270,7 @@ const everything = [
   '98765432',
 ]
 
-/** The kinds with any results, whatever the query. */
+/** Returns the kinds of result that any of the searches has for a user. */
 async function kindsFor(email: string, renter = 0): Promise<SearchKind[]> {
   const typed = [...everything, receiptNumber(saleId)]
   const found = await Promise.all(typed.map((q) => find(q, email, renter)))
@@ -280,7 +280,7 @@ async function kindsFor(email: string, renter = 0): Promise<SearchKind[]> {
 
 describe('results by role', () => {
   it('a search finds what the caller’s roles may see, and nothing else', async () => {
-    const house = [
+    const venue = [
       'customers',
       'events',
       'giftCards',
@@ -289,14 +289,14 @@ describe('results by role', () => {
       'receipts',
       'reservations',
     ]
-    expect(await kindsFor('sjef@sundet.no')).toEqual([...house, 'products', 'users'].toSorted())
-    expect(await kindsFor('lese@sundet.no')).toEqual(house)
+    expect(await kindsFor('sjef@sundet.no')).toEqual([...venue, 'products', 'users'].toSorted())
+    expect(await kindsFor('lese@sundet.no')).toEqual(venue)
     expect(await kindsFor('admin@sundet.no')).toEqual(['users'])
     expect(await kindsFor('skanner@sundet.no')).toEqual([])
     expect(await kindsFor('frivillig@sundet.no')).toEqual([])
   })
 
-  it('finds a renter’s own events only, in that renter’s context', async () => {
+  it('finds only a renter’s own events in that renter’s context', async () => {
     expect(await kindsFor('revy@sundet.no', 1)).toEqual(['events'])
     expect(titles(await find('konsert', 'revy@sundet.no', 1))).toHaveLength(2)
     expect(titles(await find('barnas', 'revy@sundet.no', 1))).toEqual([])
@@ -311,7 +311,7 @@ describe('results by role', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  it('a search offers to stop or sell only what is on sale, and to permitted callers', async () => {
+  it('a search offers to start or stop sale, or to sell, only where possible and to permitted callers', async () => {
     const step = async (email: string) => (await find('julekonsert', email)).events[0]?.can
     expect(await step('sjef@sundet.no')).toEqual({ sell: true, startSale: false, stopSale: true })
     const nothing = { sell: false, startSale: false, stopSale: false }
@@ -330,7 +330,7 @@ describe('results by role', () => {
   })
 })
 
-it('finds letters that are written as letter and combining mark, when stored and when searched', async () => {
+it('finds letters that are composed of a letter and a combining mark, in stored and in typed text', async () => {
   await app.asOwner(
     `insert into counter (partner_id, name, value) values (1003, 'customer', 5000000)`,
   )
@@ -345,7 +345,7 @@ it('finds letters that are written as letter and combining mark, when stored and
   }
 })
 
-it('one letter, or only punctuation, is not searched for', async () => {
+it('ignores a search for a single letter or only punctuation', async () => {
   for (const typed of ['k', '%', '_', "'", '\\']) {
     const { more, ...hits } = await find(typed)
     expect([more, ...Object.values(hits)].flat()).toEqual([])

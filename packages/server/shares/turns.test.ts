@@ -18,7 +18,7 @@ it('partners take turns, and each partner’s tasks stay in order', () => {
   ])
 })
 
-it('a limited number waits per partner and in all, and leaving makes room', () => {
+it('limits the tasks that wait per partner and in all, and a removed task makes room', () => {
   const turns = new Turns<string>(limits)
   expect(['a1', 'a2', 'a3', 'a4'].map((one) => turns.add(1, one))).toEqual([
     true,

@@ -1,13 +1,13 @@
 export interface TurnLimits {
-  /** The most waiting, per venue and in all. */
+  /** Limits of waiting tasks, per venue and in all. */
   venue: number
   all: number
 }
 
-/** Round-robin by venue, so that a busy one does not block the others. */
+/** A round-robin queue by venue, so that a busy venue does not block the others. */
 export class Turns<T> {
   readonly #limits: TurnLimits
-  /** In turn order; first in, first out within a venue. */
+  /** Waiting tasks in turn order of the venues; first in, first out within a venue. */
   readonly #waiting = new Map<number, T[]>()
   #count = 0
 
@@ -28,10 +28,10 @@ export class Turns<T> {
     return true
   }
 
-  /** The first of the next venue that may go on; the others keep their turns. */
-  next(mayGoOn: (venue: number) => boolean = () => true): T | undefined {
+  /** Returns the first task of the next permitted venue; the other venues keep their turns. */
+  next(mayContinue: (venue: number) => boolean = () => true): T | undefined {
     for (const [venue, own] of this.#waiting) {
-      if (!mayGoOn(venue)) continue
+      if (!mayContinue(venue)) continue
       const one = own.shift()
       this.#count -= 1
       this.#waiting.delete(venue)

@@ -10,9 +10,9 @@ export interface ShareSettings {
 }
 
 export interface Wait {
-  gone?: AbortSignal | undefined
-  /** Milliseconds, after which `tooLate` is thrown. */
-  patienceMs?: number
+  signal?: AbortSignal | undefined
+  /** Longest wait in milliseconds, after which `tooLate` is thrown. */
+  timeoutMs?: number
   tooLate?: () => Error
 }
 
@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * The places of a pool or a lane. One venue never holds more than its share, and venues take turns for what
- * is free. Statements of no venue (who asks, the platform) are those of venue 0.
+ * The places of a pool or a lane. One venue never holds more than its share, and venues take turns for free places.
+ * Statements without a venue (logins, the platform) count as venue 0.
  */
 export class VenueShares {
   readonly #turns: Turns<Waiting>
@@ -42,8 +42,8 @@ export class VenueShares {
    * Resolves to a function that releases the place. Throws `busy` when the queue is full, `broken_off` when the caller
    * left.
    */
-  async take(venue: number, { gone, patienceMs, tooLate }: Wait = {}): Promise<() => void> {
-    if (gone?.aborted === true) throw new Refusal('broken_off')
+  async take(venue: number, { signal, timeoutMs, tooLate }: Wait = {}): Promise<() => void> {
+    if (signal?.aborted === true) throw new Refusal('broken_off')
     if (this.#free > 0 && this.#mayHold(venue)) return this.#hold(venue)
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
     const waiting = { venue, begin: resolve, refuse: reject }
@@ -54,17 +54,17 @@ export class VenueShares {
     }
     const leave = () => refuse(new Refusal('broken_off'))
     const limit =
-      patienceMs === undefined
+      timeoutMs === undefined
         ? undefined
-        : setTimeout(() => refuse(tooLate?.() ?? new Refusal('busy')), patienceMs)
-    gone?.addEventListener('abort', leave)
+        : setTimeout(() => refuse(tooLate?.() ?? new Refusal('busy')), timeoutMs)
+    signal?.addEventListener('abort', leave)
     return promise.finally(() => {
       clearTimeout(limit)
-      gone?.removeEventListener('abort', leave)
+      signal?.removeEventListener('abort', leave)
     })
   }
 
-  /** Everyone who waits is refused. */
+  /** Rejects all waiting callers with the error. */
   refuseWaiting(error: Error): void {
     for (let one = this.#turns.next(); one !== undefined; one = this.#turns.next()) {
       one.refuse(error)
@@ -82,11 +82,11 @@ export class VenueShares {
     return () => {
       if (!isHeld) return
       isHeld = false
-      this.#giveBack(venue)
+      this.release(venue)
     }
   }
 
-  #giveBack(venue: number): void {
+  release(venue: number): void {
     const held = (this.#held.get(venue) ?? 1) - 1
     if (held > 0) this.#held.set(venue, held)
     else this.#held.delete(venue)

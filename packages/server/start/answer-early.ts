@@ -11,7 +11,7 @@ export function answerEarly(request: IncomingMessage, response: ServerResponse):
     .writeHead(503, {
       ...waitingHeaders,
       ...(!wantsPage && { 'content-type': 'application/json; charset=utf-8' }),
-      // Closes, so that the next request reaches the started product.
+      // Closes the connection, so that the next request reaches the started product.
       connection: 'close',
     })
     .end(

@@ -45,7 +45,7 @@ export type Lent = Pick<Extensions, 'openMailService' | 'wakeExtensions'> & {
 export interface Extensions extends AsyncDisposable {
   openMailService: OpenMailService
   wakeExtensions: () => void
-  /** Address of this server, which services get while there is no public address. */
+  /** Address of this server, which outside services receive when no public address is set. */
   address: string
 }
 

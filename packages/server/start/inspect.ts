@@ -38,7 +38,7 @@ interface Inspected {
   replica: ReadCopy | undefined
 }
 
-/** Uses its own connection as the owner for each inspection. */
+/** Opens its own connection as the owner for each inspection. */
 export function inspector({ ownerUrl, settings, version, mailer, replica }: Inspected) {
   return async function inspect(): Promise<Inspection> {
     const began = performance.now()

@@ -23,7 +23,7 @@ function app(): FastifyInstance {
   return made
 }
 
-it('a held port is closed to others', async () => {
+it('a held port cannot be taken by another server', async () => {
   const held = await hold()
   await expect(hold(held.port)).rejects.toThrow(StartFault)
   await expect(hold(held.port)).rejects.toThrow(`Port ${held.port} is taken`)
@@ -52,7 +52,7 @@ it.each([
   },
 )
 
-it('programs that connect too early get the usual error', async () => {
+it('programs that connect too early get the usual `unavailable` error', async () => {
   const { port } = await hold()
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1/partners`, {
     method: 'POST',

@@ -19,12 +19,12 @@ interface Certificate {
   key: Buffer
 }
 
-/** A port taken before start-up, which answers that DxWeb is starting. */
+/** A port taken before start-up, on which a small server answers that DxWeb is starting. */
 export interface HeldPort {
   server: Server
   host: string
   port: number
-  /** Does nothing after the port was handed over. */
+  /** Releases the port, unless the product has taken it over. */
   release(): void
 }
 
@@ -51,7 +51,7 @@ function close(server: Server): void {
   server.closeAllConnections()
 }
 
-/** With demo logins only localhost may connect, unless HOST is set. */
+/** Opens the port of the product. With demo logins only localhost may connect, unless HOST is set. */
 export async function listen(
   app: FastifyInstance,
   held: HeldPort,
@@ -61,7 +61,7 @@ export async function listen(
   const asked = host ?? (hasDemo ? here : everywhere)
   const { port } = held
   try {
-    // 'localhost' may be two addresses, of which one is held.
+    // 'localhost' may have two addresses, of which one is held.
     if (asked === held.host && asked !== 'localhost') await handOver(app, held)
     else await reopen(app, held, asked)
   } catch (error) {
@@ -78,7 +78,10 @@ export function reachable(origin: string): string {
   return name === undefined ? origin : `${scheme}://${here}${rest.slice(name.length)}`
 }
 
-/** Node adopts the listening socket, so the port is never free. Idle connections are closed, so that clients reconnect. */
+/**
+ * Hands the listening socket to Node, so the port is never free. Idle connections are closed, so that clients
+ * reconnect.
+ */
 async function handOver(app: FastifyInstance, { server, host }: HeldPort): Promise<void> {
   await app.listen(Object.assign(server, { host }))
   server.closeAllConnections()
@@ -104,13 +107,13 @@ function faultOf(cause: NodeJS.ErrnoException, port: number, host: string): Star
   return new StartFault(sentence, { cause })
 }
 
-/** True with our own certificate or the proxy's. */
+/** True with a certificate of our own or of the proxy. */
 export function isSecure({ tls, trustProxy, publicUrl }: Settings): boolean {
   if (tls) return true
   return publicUrl === undefined ? trustProxy > 0 : publicUrl.startsWith('https:')
 }
 
-/** Throws StartFault for missing or mismatched files. */
+/** Reads the certificate's files. Throws StartFault when one is missing or they do not match. */
 export function readCertificate({ tls }: Settings): Certificate | undefined {
   if (!tls) return undefined
   try {

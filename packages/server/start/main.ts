@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from '@dxweb/kit/database/database.ts'
 import { createLogger } from '../ground/logger.ts'
-import { noteStart } from './database/last-start.ts'
+import { recordStart } from './database/last-start.ts'
 import { openProduct, type Product } from './product.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 import { webIsBuilt } from './web-is-built.ts'
 import { printableFault } from '../ground/start-fault.ts'
 
 const began = performance.now()
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
 function giveUp(error: unknown): never {
   console.error(printableFault(error))
@@ -21,35 +21,35 @@ async function start(): Promise<void> {
   const stop = waitForStop()
   const webBuilt = webIsBuilt()
   try {
-    const product = await openProduct({ settings, logger, say, signal: stop.signal, webBuilt })
-    noteStart(settings.dataDir, {
+    const product = await openProduct({ settings, logger, print, signal: stop.signal, webBuilt })
+    recordStart(settings.dataDir, {
       address: product.address,
       hasOwnDatabase: settings.databaseUrl !== undefined,
     })
     await greet(product, settings)
-    setTimeout(giveBack, afterStartMs).unref()
+    setTimeout(returnMemory, afterStartMs).unref()
     await stop.asked
     product.drain()
     await delay(settings.drainMs)
     await product.close()
   } catch (error) {
-    // Ctrl-C also reaches the demo's process, so its abort is expected.
+    // Ctrl-C also reaches the demo's process, so a failed load is expected then.
     if (!stop.signal.aborted) throw error
   }
 }
 
-/** Milliseconds, when the jobs have started. */
+/** Milliseconds until the jobs have started. */
 const afterStartMs = 2000
 
-/** Start-up needs more memory than running, a seventh of an idle server's; nothing is waiting now. */
-function giveBack(): void {
+/** Returns memory to the system: start-up needs more than running, a seventh of an idle server's. */
+function returnMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 /** Milliseconds in which terminal, npm and parent may send the same signal. */
 const sameSignalMs = 1000
 
-/** The first signal stops in order, a later one at once. */
+/** Stops in order at the first signal, and at once at a later one. */
 function waitForStop() {
   const stop = new AbortController()
   const { promise: asked, resolve } = Promise.withResolvers<void>()
@@ -57,7 +57,7 @@ function waitForStop() {
   const ask = () => {
     if (!stop.signal.aborted) {
       askedAt = performance.now()
-      say('Stopping …')
+      print('Stopping …')
       stop.abort()
       resolve()
     } else if (performance.now() - askedAt > sameSignalMs) process.exit(1)
@@ -69,16 +69,16 @@ function waitForStop() {
 async function greet({ address, hasDemo, database }: Product, settings: Settings): Promise<void> {
   const logins = hasDemo ? await demoLogins(database) : []
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  say(`\nDxWeb: ${address}  (up in ${seconds} s, data in ${settings.dataDir})`)
+  print(`\nDxWeb: ${address}  (up in ${seconds} s, data in ${settings.dataDir})`)
   if (hasDemo) {
-    say(demoWarning(settings.host))
-    say('Demo logins, all with the password demo:')
-    for (const line of logins) say(`  ${line}`)
+    print(demoWarning(settings.host))
+    print('Demo logins, all with the password demo:')
+    for (const line of logins) print(`  ${line}`)
   } else if (await isEmpty(database)) {
-    say('Nobody can sign in yet. In another window, with the same settings:')
-    say('  npm run admin:create -- --email you@example.com')
+    print('Nobody can sign in yet. In another window, with the same settings:')
+    print('  npm run admin:create -- --email you@example.com')
   }
-  if (settings.port === 0) say(JSON.stringify({ dxweb: { address } }))
+  if (settings.port === 0) print(JSON.stringify({ dxweb: { address } }))
 }
 
 function demoWarning(host: string | undefined): string {

@@ -23,7 +23,7 @@ import { sendersOf } from '../mail/send/senders.ts'
 import { createPasswords } from '../pages/secrets/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import { errorReports, readDsn, type ReportError } from '../reporting/error-reports.ts'
-import { agreeWithList, type Erased, noteErased } from '../privacy/erased-list.ts'
+import { agreeWithList, type Erased, recordErased } from '../privacy/erased-list.ts'
 import { registerErrorReports } from '../reporting/register-error-reports.ts'
 import { invitationMails } from '../pages/send-invitation.ts'
 import { buildRoutes, drawers } from '../routes.ts'
@@ -46,11 +46,11 @@ export interface ProductParts {
   settings: Settings
   logger: Logger
   /** Reports slow steps to the person who starts it. */
-  say?: (line: string) => void
+  print?: (line: string) => void
   signal?: AbortSignal
-  /** The web's files are read when it resolves. */
+  /** Resolves when the web client is built, whose files are read then. */
   webBuilt?: Promise<void>
-  /** Starts the processes that draw; a journey's product uses those of the product before it. */
+  /** Starts the worker processes; end-to-end tests reuse those of an earlier product. */
   startWorker?: typeof startWorker
 }
 
@@ -59,7 +59,7 @@ export interface Product {
   /** Demo data includes publicly known logins. */
   hasDemo: boolean
   database: StartedDatabase
-  /** Ends readiness, while everything is answered until `close`. */
+  /** Reports the server as not ready, while it answers requests until `close`. */
   drain(): void
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8
 
 /** Starts everything from the database to the open port. Throws StartFault after cleaning up. */
 export async function openProduct(parts: ProductParts): Promise<Product> {
-  const { settings, logger, say = () => undefined, signal } = parts
+  const { settings, logger, print = () => undefined, signal } = parts
   const checked = check(parts)
   await using opened = new AsyncDisposableStack()
   const loader = beginDemo(settings)
@@ -79,7 +79,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const { database, port } = await openDatabaseAndPort(parts, checked.tls, opened)
   const { ownerUrl } = database
   if (database.isEmbedded)
-    await loadFirstDemo({ url: ownerUrl, demo: settings.demo, say, signal, loader })
+    await loadFirstDemo({ url: ownerUrl, demo: settings.demo, print, signal, loader })
   const work = opened.adopt(openWork(database.engine, parts.startWorker), (one) => one.close())
   const live = opened.adopt(await openLiveOver(database, logger), (hub) => hub.close())
   const hasDemo = await holdsDemo(database)
@@ -87,14 +87,14 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   opened.defer(() => room.close())
   const extensions = opened.use(openExtensions(parts, checked.secret, database, live))
   await stoppable(parts.webBuilt, signal)
-  const lent = { live, files: openFileStore(settings), room, work, ...extensions }
+  const shared = { live, files: openFileStore(settings), room, work, ...extensions }
   let isLeaving = false
-  const app = await buildApp(parts, { ...checked, isDraining: () => isLeaving }, database, lent)
+  const app = await buildApp(parts, { ...checked, isDraining: () => isLeaving }, database, shared)
   const address = (extensions.address = await listen(app, port, settings, hasDemo))
   if (hasDemo) opened.use(finishing(ownerUrl, logger))
   const publicUrl = () => settings.publicUrl ?? address
   const background = startBackground(parts, database, {
-    ...lent,
+    ...shared,
     secret: checked.secret,
     publicUrl,
   })
@@ -111,13 +111,16 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   }
 }
 
-/** Customers of a backup that other tools restored are erased before the first answer. */
+/** Erases customers again, before the first answer, that another tool restored from a backup. */
 async function eraseAgain({ settings, logger }: ProductParts, ownerUrl: string): Promise<void> {
   const count = await agreeWithList(ownerUrl, pathsIn(settings.dataDir).erased)
   if (count > 0) logger.info({ count }, 'customers of a restored backup erased again')
 }
 
-/** Logs its faults only: reads are slower without its indexes, and the next start tries again. */
+/**
+ * Finishes the demo load in the background. Only faults are logged: reads are slower without the indexes, and the next
+ * start tries again.
+ */
 function finishing(url: string, logger: Logger): AsyncDisposable {
   const stopping = new AbortController()
   const finished = finishDemo(url, stopping.signal).catch((error: unknown) => {
@@ -141,8 +144,7 @@ async function stoppable(work: Promise<void> | undefined, signal: AbortSignal | 
   )
 }
 
-/** The integrations of venues: what runs them, and the services that they ask. */
-/** Watches the disk of files and the embedded database; a remote database has its own. */
+/** Watches the disk of files and of the embedded database; an external database watches its own. */
 const roomFor = (
   { settings: { dataDir, stateDir, diskReserve }, logger }: ProductParts,
   { isEmbedded }: StartedDatabase,
@@ -164,11 +166,11 @@ const openLiveOver = ({ ownerUrl, db }: StartedDatabase, logger: Logger) =>
   })
 
 /**
- * The engine's lock explains more than a busy port, so it comes first, unless that would create a database in
- * vain.
+ * Opens the database before the port, because the engine's lock explains more than a busy port, unless that would
+ * create a database in vain.
  */
 async function openDatabaseAndPort(
-  { settings, logger, say = () => undefined }: ProductParts,
+  { settings, logger, print = () => undefined }: ProductParts,
   tls: ReturnType<typeof readCertificate>,
   opened: AsyncDisposableStack,
 ) {
@@ -179,12 +181,12 @@ async function openDatabaseAndPort(
     return port
   }
   const early = keepsEngine(settings) ? undefined : await openPort()
-  const made = early && settings.databaseUrl === undefined ? makingDatabase(say) : undefined
+  const made = early && settings.databaseUrl === undefined ? makingDatabase(print) : undefined
   const database = await startDatabase(settings, {
     onMigration: (name) => logger.info({ name }, 'migrated'),
-    onBackup: (directory) => say(`Backed up before the migration: ${directory}`),
-    onTrouble(sentence, error) {
-      // Connections end like this when the engine stops.
+    onBackup: (directory) => print(`Backed up before the migration: ${directory}`),
+    onProblem(sentence, error) {
+      // Connections also end with an error when the engine stops.
       if (!isClosing) logger.warn({ err: error }, sentence)
     },
   })
@@ -201,10 +203,10 @@ async function openDatabaseAndPort(
   return { database, port: early ?? (await openPort()) }
 }
 
-function makingDatabase(say: (line: string) => void): () => void {
+function makingDatabase(print: (line: string) => void): () => void {
   const began = performance.now()
-  say('Making the database and its tables …')
-  return () => say(`Database made in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  print('Making the database and its tables …')
+  return () => print(`Database made in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 
 const keepsEngine = ({ dataDir, databaseUrl }: Settings) =>
@@ -224,7 +226,7 @@ const routeSettings = (
   publicUrl,
   chatSrc: chatUrl ?? null,
   takesLoopback: reportLoopback,
-  noteErased: (erased: readonly Erased[]) => noteErased(pathsIn(dataDir).erased, erased),
+  recordErased: (erased: readonly Erased[]) => recordErased(pathsIn(dataDir).erased, erased),
   webhookLoopback,
 })
 
@@ -308,7 +310,7 @@ async function holdsDemo({ db }: StartedDatabase): Promise<boolean> {
   return found?.has_demo === true
 }
 
-/** Finishes current requests, for at most ten seconds. */
+/** Waits at most ten seconds for current requests to finish. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), 10_000)
   await app.close()

@@ -7,7 +7,7 @@ import { atEnd } from '../testing/run/at-end.ts'
 import { startPgbouncer, withPgbouncer } from '../testing/servers/pgbouncer.ts'
 import { openProxy, type Proxy } from '../testing/servers/proxy.ts'
 import { Visitor } from '../testing/servers/visitor.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testDir } from '../testing/test-engine.ts'
 import { waitFor } from '../testing/wait-for.ts'
@@ -20,7 +20,7 @@ let database: TestDatabase
 let proxy: Proxy
 let servers: Product[]
 
-/** Servers of one machine share the data directory, and with it uploads and secret. */
+/** Opens a server. Servers of one machine share the data directory, and with it uploads and secret. */
 const open = (dataDir = 'shared', more: Record<string, string> = {}) =>
   openProduct({
     settings: readSettings({
@@ -38,7 +38,7 @@ const addresses = () => servers.map(({ address }) => address)
 
 beforeAll(async () => {
   database = await testDatabase()
-  await buildSmallHouse(database)
+  await buildSmallVenue(database)
   await addPeople(database)
   servers = [await open(), await open()]
   proxy = await openProxy(addresses())
@@ -59,7 +59,7 @@ async function signIn(): Promise<Visitor> {
 }
 
 describe('two servers on one database', () => {
-  it('a session that was opened at one server is known to the other, and forms are taken by either', async () => {
+  it('a session of one server is valid at the other, and both accept its forms', async () => {
     const visitor = await signIn()
     for (const address of addresses()) {
       const made = await visitor.at(address).post(reasons, reason(address))
@@ -75,20 +75,20 @@ describe('two servers on one database', () => {
     )
   })
 
-  it('a stream of one server hears what was done at the other', async () => {
+  it('a stream of one server receives changes made at the other', async () => {
     const [first, second] = addresses() as [string, string]
     const visitor = await signIn()
     const stream = await visitor.at(first).stream('topics=cancellationreasons')
     await visitor.at(second).post(reasons, reason('Annekset'))
-    const heard = () => stream.text.includes('"topic":"cancellationreasons"')
-    expect(await waitFor(heard)).toBe(true)
+    const hasTopic = () => stream.text.includes('"topic":"cancellationreasons"')
+    expect(await waitFor(hasTopic)).toBe(true)
     stream.close()
   })
 })
 
 withPgbouncer(() =>
   describe('a server behind a pool', () => {
-    it('answers, makes files, and hears what was done without the pool', async () => {
+    it('a server behind a pool answers, makes files, and receives changes made without the pool', async () => {
       const pool = await startPgbouncer(inject('engineUrl'))
       const urls = { DATABASE_URL: pool.through(database.url), DATABASE_DIRECT_URL: database.url }
       const pooled = await open('shared', urls)
@@ -108,7 +108,7 @@ withPgbouncer(() =>
 )
 
 describe('a rolling restart', () => {
-  it('a server that stops is no longer ready, ends connections with their answers, and its streams return elsewhere', async () => {
+  it('a stopping server is no longer ready, answers before it closes connections, and its streams reconnect elsewhere', async () => {
     const visitor = await signIn()
     const [leaving, staying] = servers as [Product, Product]
     const stream = await visitor.at(leaving.address).stream('topics=cancellationreasons')
@@ -128,7 +128,7 @@ describe('a rolling restart', () => {
     await waitFor(() => proxy.ready().length === 2)
   })
 
-  it('loses no request while both servers are replaced under load', async () => {
+  it('a rolling restart loses no request while both servers are replaced under load', async () => {
     const visitor = await signIn()
     const statuses = new Set<number>()
     const ending = new AbortController()

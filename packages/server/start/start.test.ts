@@ -25,7 +25,7 @@ const running = new Set<ChildProcess>()
 interface Started {
   child: ChildProcess
   output: string
-  says(pattern: RegExp): Promise<string>
+  printed(pattern: RegExp): Promise<string>
   address(): Promise<string>
   exit(): Promise<number | null>
 }
@@ -54,7 +54,7 @@ function follow(child: ChildProcessByStdio<null, Readable, Readable>): Started {
   const started: Started = {
     child,
     output: '',
-    says: (pattern) =>
+    printed: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const found = pattern.exec(started.output)
@@ -64,7 +64,7 @@ function follow(child: ChildProcessByStdio<null, Readable, Readable>): Started {
         child.once('close', () => reject(new Error(`It ended instead: ${started.output}`)))
         look()
       }),
-    address: () => started.says(/^\{"dxweb":\{"address":"([^"]+)"\}\}$/m),
+    address: () => started.printed(/^\{"dxweb":\{"address":"([^"]+)"\}\}$/m),
     exit: async () => {
       if (running.has(child)) await new Promise((resolve) => child.once('close', resolve))
       return child.exitCode
@@ -82,12 +82,12 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  // Left by a failed test.
+  // Stops an engine that a failed test left running.
   if (runningEngine({ dataDir, stateDir })) await (await startEngine({ dataDir, stateDir })).stop()
   rmSync(root, { recursive: true, force: true })
 })
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   const file = join(root, 'a-file')
   writeFileSync(file, '')
   const badSecret = join(root, 'bad-secret')
@@ -120,7 +120,7 @@ describe('a start that cannot be', () => {
     },
   )
 
-  it('a start reports a taken port before it makes a database', async () => {
+  it('a start reports a taken port before it creates a database', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '0.0.0.0', () => resolve()))
     const taken = holder.address()
@@ -134,18 +134,18 @@ describe('a start that cannot be', () => {
 
 describe('the first start', () => {
   it(
-    'a demo load that was ended or killed is repeated by npm start, which ends with its server and engine',
+    'npm start repeats a demo load that was ended or killed, and ends with its server and engine',
     { timeout: paced(180_000) },
     async () => {
       const ended = start({})
-      await ended.says(/Loading the demo data/)
+      await ended.printed(/Loading the demo data/)
       for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) ended.child.kill(signal)
       expect(await ended.exit()).toBe(0)
       expect(ended.output).not.toContain('DxWeb:')
       expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
 
       const killed = start({})
-      await killed.says(/Loading the demo data/)
+      await killed.printed(/Loading the demo data/)
       killed.child.kill('SIGKILL')
       await killed.exit()
       expect(killed.output).not.toContain('DxWeb:')
@@ -166,7 +166,7 @@ describe('the first start', () => {
         /^Another DxWeb \(process \d+\) runs on the data directory \S+\.\n$/,
       )
 
-      // Signals npm only.
+      // Sends the signal to npm only.
       first.child.kill('SIGTERM')
       expect(await first.exit()).toBe(0)
       expect(first.output).toContain('Stopping')
@@ -178,7 +178,7 @@ describe('the first start', () => {
       const later = await openProduct({
         settings: readSettings({ DATA_DIR: dataDir, STATE_DIR: stateDir, PORT: '0' }),
         logger: silent,
-        say: (line) => lines.push(line),
+        print: (line) => lines.push(line),
       })
       expect([later.hasDemo, lines]).toEqual([true, []])
       expect((await fetch(`${later.address}/health/ready`)).status).toBe(200)
@@ -189,7 +189,7 @@ describe('the first start', () => {
 })
 
 describe('a start on another server', () => {
-  it('a start on another server loads no demo and explains how to make the first user', async () => {
+  it('a start on an external server loads no demo and explains how to create the first user', async () => {
     const { url } = await testDatabase()
     const started = start({ DATABASE_URL: url, DATA_DIR: join(root, 'other'), HOST: '127.0.0.1' })
     await started.address()
@@ -202,7 +202,7 @@ describe('a start on another server', () => {
     )
     expect(await command.exit()).toBe(1)
     expect(command.output).toMatch(/^DxWeb was started with DATABASE_URL on \S+; give this command/)
-    // Ctrl+C in a terminal sends this signal.
+    // Sends the signal of Ctrl+C in a terminal.
     started.child.kill('SIGINT')
     expect(await started.exit()).toBe(0)
     expect(started.output).not.toMatch(/error/i)

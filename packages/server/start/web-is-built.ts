@@ -1,10 +1,10 @@
 import { StartFault } from '../ground/start-fault.ts'
 
-/** `npm start` builds the web while the database starts, and sends a message when it is there. */
+/** Resolves when the web client is built. `npm start` builds it while the database starts, and sends a message. */
 export async function webIsBuilt(): Promise<void> {
   if (process.env['WEB_BUILD'] !== 'underway' || !process.connected) return
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  // A start that ends for another reason does not wait for it.
+  // Handles the rejection of a start that ends for another reason.
   promise.catch(() => undefined)
   const gone = () => reject(new StartFault('The web was not built.'))
   process.once('disconnect', gone)

@@ -4,19 +4,19 @@ import { smtpInbox } from './smtp-inbox.ts'
 import type { TestClient } from './test-client.ts'
 import { wholeApp } from './whole-app.ts'
 
-const house = '/partners/1003'
+const venue = '/partners/1003'
 
-/** A key of its own, for a command that is done once. */
-export const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
+/** A new idempotency key, for a command that runs once. */
+export const newKeyHeader = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
-/** The whole application and its manager at partner 1003, with the calls that tests set up by. */
+/** Opens the whole application with its manager at partner 1003, and the calls that set up tests. */
 export async function givenApp(more: Parameters<typeof wholeApp>[2] = {}) {
   const app = await wholeApp(undefined, {}, more)
   const chief = await app.as('sjef@sundet.no')
-  return { app, chief, house, ...eventsBy(chief), ...salesBy(chief) }
+  return { app, chief, venue, ...eventsBy(chief), ...salesBy(chief) }
 }
 
-/** The same, with an inbox that its mails arrive in. */
+/** Opens the same application with an inbox for its mails. */
 export async function givenMailedApp() {
   const inbox = await smtpInbox()
   return { inbox, ...(await givenApp({ smtpUrl: inbox.url })) }
@@ -27,37 +27,41 @@ function eventsBy(chief: TestClient) {
   const drafted = async (more: object = {}) => {
     year += 1
     const draft = { ...eventDraft, date: `${year}-03-07` }
-    const made = await chief.post(`${house}/events`, { ...draft, ...more })
+    const made = await chief.post(`${venue}/events`, { ...draft, ...more })
     return made.json<{ id: number; version: number }>()
   }
   return {
-    /** The year of the latest event; each has its own, so that events never share one. */
+    /** Year of the latest event; each event has its own year, so that events never overlap. */
     year: () => year,
     drafted,
     published: async (more?: object) => {
       const { id } = await drafted(more)
-      await chief.post(`${house}/events/${id}/publish`, { version: 1 })
+      await chief.post(`${venue}/events/${id}/publish`, { version: 1 })
       return id
     },
   }
 }
 
 const salesBy = (chief: TestClient) => ({
-  /** Seats by id are sold as the usual category. */
+  /** Sells places; a seat given by its id is sold in the usual category. */
   sell: (eventId: number, places: readonly (number | object)[], more: object = {}) => {
     const lines = places.map((place) =>
       typeof place === 'number' ? { seatId: place, categoryId: 1 } : place,
     )
-    return chief.post(`${house}/sales`, { eventId, means: 'card', lines, ...more }, keyed())
+    return chief.post(`${venue}/sales`, { eventId, means: 'card', lines, ...more }, newKeyHeader())
   },
   refund: (saleId: string, ticketIds: readonly (string | undefined)[]) =>
     chief.post(
-      `${house}/sales/${saleId}/refunds`,
+      `${venue}/sales/${saleId}/refunds`,
       { ticketIds, withFee: true, reason: 'Syk' },
-      keyed(),
+      newKeyHeader(),
     ),
   giftCard: async (amountOre: number) => {
-    const sold = await chief.post(`${house}/giftcards`, { amountOre, means: 'card' }, keyed())
+    const sold = await chief.post(
+      `${venue}/giftcards`,
+      { amountOre, means: 'card' },
+      newKeyHeader(),
+    )
     return sold.json<{ id: string; number: string }>()
   },
 })

@@ -15,7 +15,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { DatabaseSettings } from '../db/open-database.ts'
-import { buildSmallHouse, type SmallHouse } from './small-house.ts'
+import { buildSmallVenue, type SmallVenue } from './small-venue.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 export const once = (body: unknown = null) => ({
@@ -23,7 +23,7 @@ export const once = (body: unknown = null) => ({
   bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
 })
 
-/** 'done', or the code of the refusal. */
+/** Returns 'done', or the code of the refusal. */
 export const outcomeOf = (doing: Promise<unknown>): Promise<string> =>
   doing.then(
     () => 'done',
@@ -44,26 +44,26 @@ const membershipDay = () => localDay(new Date(), 'Europe/Oslo')
 export const ola = { name: 'Ola Vik', phone: '912 34 567', email: '', note: '', isHeld: false }
 
 /** A small venue with its commands, filled with defaults so that a test states only what matters. */
-export async function givenHouse(settings: Partial<DatabaseSettings> = {}) {
+export async function givenVenue(settings: Partial<DatabaseSettings> = {}) {
   const test = await testDatabase(settings)
-  const house = await buildSmallHouse(test)
-  const carts = cartsOf(test, house)
-  const commands = commandsOf(test, house, carts.freshSeats)
+  const venue = await buildSmallVenue(test)
+  const carts = cartsOf(test, venue)
+  const commands = commandsOf(test, venue, carts.freshSeats)
   return {
     ...test,
-    house,
-    ...eventsOf(test, house),
+    venue,
+    ...eventsOf(test, venue),
     ...carts,
     ...commands,
-    ...membersOf(test, house),
+    ...membersOf(test, venue),
   }
 }
 
 /** Changes and reads events of the venue; the first event by default. */
-function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...house }: SmallHouse) {
+function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...venue }: SmallVenue) {
   return {
     /** Sets columns and invalidates the cached event. */
-    event: async (columns: Record<string, unknown>, eventId = house.eventId) => {
+    event: async (columns: Record<string, unknown>, eventId = venue.eventId) => {
       const sets = Object.keys(columns).map((column, at) => `, ${column} = $${at + 3}`)
       const text = `update event set version = version + 1${sets.join('')} where partner_id = $1 and id = $2`
       await asOwner(text, [partnerId, eventId, ...Object.values(columns)])
@@ -71,7 +71,7 @@ function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...house }:
     vatType: (id: number) =>
       asOwner('update event_type set vat_type_id = $2 where partner_id = $1', [partnerId, id]),
     /**
-     * Creates events with these ids at the first one's price, in its hall with its seats and two areas of ten places.
+     * Creates events with these ids at the first event's price, in its hall with its seats and two areas of ten places.
      */
     withAreas: (...ids: number[]) =>
       asOwner(
@@ -88,8 +88,8 @@ function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...house }:
       ).then(() =>
         asOwner('select dx_make_places($2, nr) from unnest($1::integer[]) nr', [ids, partnerId]),
       ),
-    /** Moves an event into the past, although tickets are sold. */
-    ended: async (eventId = house.eventId) => {
+    /** Moves an event into the past despite its sold tickets. */
+    ended: async (eventId = venue.eventId) => {
       await asOwner('alter table event disable trigger moves_unsold')
       await asOwner(
         `update event set starts_at = t.at, ends_at = t.at + interval '1 hour', busy_from = t.at,
@@ -98,14 +98,14 @@ function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...house }:
         [partnerId, eventId],
       )
     },
-    seatStates: async (eventId = house.eventId) =>
+    seatStates: async (eventId = venue.eventId) =>
       seatStatesOf(await db.batch(scope, seatStatesStatements(partnerId, eventId))),
-    overview: async (eventId = house.eventId) =>
+    overview: async (eventId = venue.eventId) =>
       onlyRow(await db.run<SalesOverview>(scope, overviewStatement(partnerId, eventId))),
   }
 }
 
-function cartsOf({ asOwner }: TestDatabase, { categories, seatIds }: SmallHouse) {
+function cartsOf({ asOwner }: TestDatabase, { categories, seatIds }: SmallVenue) {
   let nextSeat = 0
   const seats = (...ids: number[]): CartLine[] =>
     ids.map((seatId) => ({ seatId, categoryId: categories.adult }))
@@ -114,13 +114,13 @@ function cartsOf({ asOwner }: TestDatabase, { categories, seatIds }: SmallHouse)
     places: (count: number, categoryId = categories.adult): CartLine[] => [
       { areaId: 0, count, categoryId },
     ],
-    /** A number is as many seats that no earlier call took. */
+    /** Returns cart lines; a number asks for as many seats that no earlier call took. */
     freshSeats: (wanted: number | CartLine[]): CartLine[] => {
       if (typeof wanted !== 'number') return wanted
       nextSeat += wanted
       return seats(...seatIds.slice(nextSeat - wanted, nextSeat))
     },
-    /** Resets sales, holds and reservations. */
+    /** Deletes all sales, holds and reservations. */
     nothingTaken: async () => {
       const tables = ['ticket_refund', 'sale_customer', 'reservation', 'seat_hold', 'seat_claim']
       for (const table of [...tables, 'ticket']) await asOwner(`delete from ${table}`)
@@ -132,7 +132,7 @@ function cartsOf({ asOwner }: TestDatabase, { categories, seatIds }: SmallHouse)
 
 function commandsOf(
   { db }: TestDatabase,
-  { eventId, scope, userId }: SmallHouse,
+  { eventId, scope, userId }: SmallVenue,
   linesOf: (wanted: number | CartLine[]) => CartLine[],
 ) {
   const by = { userId, sudoId: null, requestId: 'test' }
@@ -146,7 +146,7 @@ function commandsOf(
     by,
     order,
     buy,
-    /** Sold and read back. */
+    /** Sells seats and reads the sale back. */
     sale: async (wanted: number | CartLine[], more?: Partial<SaleOrder>) =>
       readSale(db, scope, (await buy(wanted, more)).id),
     cart: (id: string, lines: CartLine[], more: object = {}, clerk = scope) =>
@@ -164,10 +164,10 @@ function commandsOf(
   }
 }
 
-function membersOf({ asOwner, db }: TestDatabase, { partnerId, scope, userId }: SmallHouse) {
+function membersOf({ asOwner, db }: TestDatabase, { partnerId, scope, userId }: SmallVenue) {
   const by = { userId, sudoId: null, requestId: 'test' }
   return {
-    /** A year at 450.50 with the low rate of VAT, for a customer of its own. */
+    /** Sells a one-year membership at 450.50 kroner with the low VAT rate to a new customer. */
     membership: async ({
       means = 'card',
     }: { means?: 'card' | 'cash' | 'vipps' | 'invoice' } = {}) => {

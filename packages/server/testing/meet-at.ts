@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { TestDatabase } from './test-database.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Database locks of the same number belong to one database, so files do not meet each other. */
+/** Number of the advisory lock. Advisory locks are per database, so test files do not block each other. */
 const gateKey = 4711
 
 const waitingText = `
@@ -11,8 +11,8 @@ const waitingText = `
     and wait_event in ('advisory', 'transactionid', 'tuple')`
 
 /**
- * Makes transactions meet: each that wrote to the table stops before commit, until all that were started have stopped,
- * wait for one, or are done. No clock decides the order.
+ * Synchronises transactions: each that wrote to the table stops before commit, until all that were started have
+ * stopped, wait for another, or are done. No clock decides the order.
  */
 export async function meetAt(
   { asOwner, url }: Pick<TestDatabase, 'asOwner' | 'url'>,

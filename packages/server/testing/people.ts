@@ -3,7 +3,7 @@ import type { TestDatabase } from './test-database.ts'
 
 export const testPassword = 'riktig-hest-batteri'
 
-/** Cheap, since the cost is tested elsewhere. */
+/** A cheap password hash, since the cost is tested elsewhere. */
 export const testCost = { memoryCost: 64, timeCost: 1 }
 
 const testPartners = [
@@ -66,7 +66,7 @@ export const testPeople: { id: number; email: string; grants: Grant[]; isActive?
 
 let hash: Promise<string> | undefined
 
-/** Partners 1, 500, 1001 and 1003 with renters and a user per role. Keeps the venue of `buildSmallHouse`. */
+/** Adds partners 1, 500, 1001 and 1003 with renters and a user per role. Keeps the venue of `buildSmallVenue`. */
 export async function addPeople({ asOwner }: Pick<TestDatabase, 'asOwner'>): Promise<void> {
   hash ??= hashPassword(testPassword, testCost)
   const people = testPeople.map(({ id, email, isActive = true }) => ({

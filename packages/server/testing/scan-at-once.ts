@@ -1,13 +1,13 @@
 import { record } from '@dxweb/areas/scanning/store.ts'
 import type { Database } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import type { SmallHouse } from './small-house.ts'
+import type { SmallVenue } from './small-venue.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Unnumbered tickets to an event with open doors. Returns their ids. */
+/** Sells unnumbered tickets to an event with open doors. Returns their ids. */
 export async function sellTickets(
   { asOwner }: Pick<TestDatabase, 'asOwner'>,
-  { partnerId, eventId, userId }: SmallHouse,
+  { partnerId, eventId, userId }: SmallVenue,
   count: number,
 ): Promise<string[]> {
   const saleId = uuid7()
@@ -31,10 +31,10 @@ export async function sellTickets(
 
 interface Race {
   db: Database
-  house: SmallHouse
+  venue: SmallVenue
   ticketId: string
   times: number
-  /** Starts the scans; all at once by default. */
+  /** Starts the scans; by default all at once. */
   atOnce?: (scans: (() => Promise<string | undefined>)[]) => Promise<(string | undefined)[]>
 }
 
@@ -42,10 +42,10 @@ const allAtOnce = (scans: (() => Promise<string | undefined>)[]) =>
   Promise.all(scans.map((scan) => scan()))
 
 /** Scans one ticket concurrently. Returns the number of accepted scans. */
-export async function scanAtOnce({ db, house, ticketId, times, atOnce = allAtOnce }: Race) {
+export async function scanAtOnce({ db, venue, ticketId, times, atOnce = allAtOnce }: Race) {
   const scan = async () => {
-    const { scans } = await record(db, house.scope, {
-      eventIds: [house.eventId],
+    const { scans } = await record(db, venue.scope, {
+      eventIds: [venue.eventId],
       device: '',
       sudoId: null,
       scans: [{ id: uuid7(), code: ticketId }],

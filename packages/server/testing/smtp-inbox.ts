@@ -10,7 +10,7 @@ export interface Received {
   raw: string
 }
 
-/** A real SMTP server on a free port. */
+/** Opens a real SMTP server on a free port. */
 export async function smtpInbox() {
   const mails: Received[] = []
   const server = new SMTPServer({
@@ -40,7 +40,10 @@ export async function smtpInbox() {
   }
 }
 
-/** Paths of the mails in an outbox, of a kind if one is given, in the order they were sent. A mail being written has another name. */
+/**
+ * Returns the paths of the mails in an outbox, of one kind if given, in sending order. A mail being written has another
+ * name.
+ */
 export const mailFiles = (outbox: string, kind?: string): string[] =>
   readdirSync(outbox)
     .filter((name) => name.endsWith('.eml') && (kind === undefined || name.includes(`-${kind}-`)))

@@ -14,7 +14,7 @@ import { registerPages } from '../pages/register-pages.ts'
 import { feedReads } from '../http/border/limits.ts'
 import { choicesUrlOf } from '../pages/consents/consent-link.ts'
 import { sendersOf } from '../mail/send/senders.ts'
-import { noteErased } from '../privacy/erased-list.ts'
+import { recordErased } from '../privacy/erased-list.ts'
 import { invitationMails } from '../pages/send-invitation.ts'
 import { buildRoutes, drawers } from '../routes.ts'
 import { openWork, type Work } from '../work/open-work.ts'
@@ -28,15 +28,15 @@ export interface TestApp extends TestDatabase {
   context: HttpContext
   work: Work
   uploads: string
-  /** Mails arrive here as files. */
+  /** Folder that mails are written to. */
   outbox: string
-  /** The list of erased customers. */
+  /** Path of the list of erased customers. */
   erased: string
   logged: string[]
   visitor(): TestClient
-  /** Signed in by the login page; the session is shared. */
+  /** Returns a client that is signed in on the login page and shares the user's session. */
   as(email: string): Promise<TestClient>
-  /** The same with a new session. */
+  /** Returns a client with a new session. */
   signIn(email: string, password?: string): Promise<TestClient>
   listen(): Promise<string>
 }
@@ -48,7 +48,7 @@ export interface TestAppSettings {
   smtpUrl?: string
   files?: FileStore
   chatSrc?: string
-  /** Address of the simulated mail service; unreachable without it. */
+  /** Address of the simulated mail service; without it, the service is unreachable. */
   mailServiceUrl?: string
   work?: Work
   extend?: (context: HttpContext) => void | Promise<void>
@@ -56,12 +56,12 @@ export interface TestAppSettings {
 
 export const testSecret = Buffer.alloc(32, 7)
 
-/** A port without a service. */
+/** Address without a service. */
 const nowhere = 'http://127.0.0.1:9'
 
 const publicUrl = () => 'http://dx.test'
 
-/** Receivers of tests are on this machine. */
+/** Allows receivers on this machine, which tests use. */
 const takesLoopback = { takesLoopback: true, webhookLoopback: true } as const
 
 const noListeners = { changed: () => undefined, seatsChanged: () => undefined }
@@ -69,7 +69,7 @@ const noListeners = { changed: () => undefined, seatsChanged: () => undefined }
 const sender = 'DxWeb <dxweb@test.no>'
 const ofTests = { secret: testSecret, secure: false, trustProxy: 0 }
 
-/** The whole application on an empty database; see `addPeople`. */
+/** Opens the whole application on an empty database; see `addPeople`. */
 export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> {
   const database = settings.database ?? (await testDatabase())
   const outbox = mkdtempSync(join(tmpdir(), 'dxweb-outbox-'))
@@ -82,7 +82,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   const work = settings.work ?? openWork({ url: database.url }, keptWorker)
   const erased = join(outbox, 'erased.jsonl')
   const routes = buildRoutes({
-    noteErased: (rows) => noteErased(erased, rows),
+    recordErased: (rows) => recordErased(erased, rows),
     chatSrc: settings.chatSrc ?? null,
     files: settings.files ?? diskStore(uploads),
     logClientError: (error) => logger.warn(error, 'client error'),

@@ -10,7 +10,7 @@ export interface Sent {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Acts like a browser: keeps cookies and sends the CSRF token. */
+/** A client that acts like a browser: keeps cookies and sends the CSRF token. */
 export class TestClient {
   readonly cookies = new Map<string, string>()
   readonly app: FastifyInstance

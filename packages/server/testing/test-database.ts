@@ -12,9 +12,9 @@ import { watchStatements } from './run/spread-statements.ts'
 import { type AsOwner, ownerOf } from './run/owner-of.ts'
 
 export interface TestDatabase {
-  /** Uses the application's role, under row level security. */
+  /** Connects as the application's role, under row level security. */
   db: Database
-  /** Connects as the owner. */
+  /** Address of the owner. */
   url: string
   /** Runs as the owner, who sees all partners. */
   asOwner: AsOwner
@@ -23,11 +23,11 @@ export interface TestDatabase {
 export interface TestDatabaseSettings extends Partial<DatabaseSettings> {
   /** Plans each statement once per connection, since planning dominates statements that run a thousand times. */
   keepsPlans?: boolean
-  /** Begins with these rows, which are inserted once a run. */
+  /** Initial rows, which are inserted once per run. */
   from?: Filling
 }
 
-/** A database for this test file, empty without a filling. Call it once. */
+/** Creates a database for this test file, empty without a filling. Call it once. */
 export async function testDatabase({
   keepsPlans = false,
   from,
@@ -37,14 +37,14 @@ export async function testDatabase({
   const template = from ? await filledTemplate(inject('engineUrl'), from) : templateName
   await onEngine(async (client) => {
     await copyDatabase(client, name, template)
-    // Citus plans for given values only.
+    // Citus can plan only with known values.
     if (keepsPlans && !isOnCitus) {
       await client.query(`alter database ${name} set plan_cache_mode = force_generic_plan`)
     }
   })
   const url = databaseAt(inject('engineUrl'), name)
   const { owner, asOwner } = ownerOf(url)
-  // Races in one venue need all of the connections.
+  // One venue may use all connections, which tests of races need.
   const isOneCaller = settings.isOneCaller ?? true
   const db = await openDatabase({
     connections: 6,

@@ -9,18 +9,18 @@ import { preloadCitus } from './run/citus-engine.ts'
 import { isOnCitus } from './run/on-citus.ts'
 import { isAlive, isServerOf, readPostmasterFile } from '../db/engine/postmaster-file.ts'
 
-/** Short, since the path of an engine's socket below it may have 103 bytes. */
+/** Short, since the path of the engine's socket below the directory may have only 103 bytes. */
 const prefix = 'dxtest-'
 
-/** Named by our pid, so that leftovers of killed runs can be found. */
+/** Creates a directory named by our pid, so that leftovers of killed runs can be found. */
 export function testDir(): string {
   const root = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
-  // As root the engine runs as another user, who needs access.
+  // An engine started by root runs as another user, who needs access.
   chmodSync(root, 0o711)
   return root
 }
 
-/** Keeps everything below `root`, also as root; without fsync by default. */
+/** Settings that keep everything below `root`, also for root; without fsync by default. */
 export function testEngineSettings(root: string, fsync = false) {
   const dataDir = join(root, 'data')
   mkdirSync(dataDir, { recursive: true })

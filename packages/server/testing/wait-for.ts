@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { paced } from '../../../scripts/steps/pace/pace.ts'
 
-/** Just below a test's own limit, so that the error names the condition. */
+/** Milliseconds, just below a test's own limit, so that the error names the condition. */
 const limitMs = paced(100_000)
 
 /** Polls until the result is neither undefined nor false. */
 export async function waitFor<T>(
   ask: () => T | undefined | false | Promise<T | undefined | false>,
 ): Promise<T> {
-  const giveUpAt = performance.now() + limitMs
+  const deadline = performance.now() + limitMs
   for (;;) {
     const answer = await ask()
     if (answer !== undefined && answer !== false) return answer
-    if (performance.now() > giveUpAt) throw new Error(`Waited in vain for ${ask.toString()}`)
+    if (performance.now() > deadline) throw new Error(`Waited in vain for ${ask.toString()}`)
     await delay(10)
   }
 }

@@ -11,34 +11,34 @@ import { registerOpenApi } from '../http/openapi/openapi.ts'
 import { openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
 import { addPeople } from './people.ts'
-import { buildSmallHouse } from './small-house.ts'
+import { buildSmallVenue } from './small-venue.ts'
 import { type TestApp, testApp, type TestAppSettings } from './test-app.ts'
 import { testDatabase, type TestDatabaseSettings } from './test-database.ts'
 import { atEnd } from './run/at-end.ts'
 import type { Filling } from './run/filling.ts'
 
-/** For tests with many reads: each connection plans a statement once, and loads the catalog. */
-export const readsMuch: TestDatabaseSettings = {
+/** Settings for tests with many reads: each connection plans a statement once, and loads the catalog. */
+export const settingsForManyReads: TestDatabaseSettings = {
   keepsPlans: true,
   connections: 2,
   reportConnections: 1,
 }
 
-const twoHouses: Filling = {
-  name: 'two_houses',
+const twoVenues: Filling = {
+  name: 'two_venues',
   async fill(empty) {
-    for (const partnerId of [1001, 1003]) await buildSmallHouse(empty, partnerId)
+    for (const partnerId of [1001, 1003]) await buildSmallVenue(empty, partnerId)
     await addPeople(empty)
   },
 }
 
-/** All routes, two partners with equal ids, and a user for every role. */
+/** Opens an application with all routes, two partners with equal ids, and a user for every role. */
 export async function wholeApp(
   on = (db: Database) => db,
   settings: TestDatabaseSettings = {},
   more: Pick<TestAppSettings, 'smtpUrl'> = {},
 ): Promise<TestApp> {
-  const database = await testDatabase({ ...settings, from: twoHouses })
+  const database = await testDatabase({ ...settings, from: twoVenues })
   const live = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
   atEnd(() => live.close())
   return testApp({
@@ -53,10 +53,10 @@ export async function wholeApp(
 }
 
 /**
- * Asks the database once for each session and place, which is most of the price of a refused call. For walks
- * that change neither sessions nor rights.
+ * Caches the lookup of each session and context, which is most of the cost of a refused call. For tests that change
+ * neither sessions nor rights.
  */
-export function entersOnce(db: Database): Database {
+export function cachesSessions(db: Database): Database {
   const entered = new Map<string, Promise<unknown[]>>()
   return {
     ...db,
@@ -70,7 +70,7 @@ export function entersOnce(db: Database): Database {
   }
 }
 
-/** As a replica, refuses writes of reports and long lists that do not say they write. */
+/** Refuses writes in reports and long lists that are not declared as writes, as a read-only replica does. */
 export function readsOnlyReports(db: Database): Database {
   const readOnly = sql('', 'set transaction read only')
   const batch: Database['batch'] = async (scope, statements, options) => {
@@ -93,12 +93,12 @@ export function fillUrl(url: string, values: Record<string, string>, rest: strin
   return url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? rest))
 }
 
-/** A stream never ends, so walks only check its refusal. */
+/** True for streams, which never end, so that tests of all routes only check their refusal. */
 export const isStream = ({ url }: RegisteredRoute) => url.endsWith('/stream')
 
 export const isUnsafe = ({ method }: RegisteredRoute) => method !== 'GET'
 
-/** A hash per table, without columns that reads change. */
+/** Returns a hash per table, without columns that reads change. */
 export async function hashTables(app: TestApp): Promise<Record<string, string>> {
   const tables = await app.asOwner<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'

@@ -3,7 +3,7 @@ import { onTestFailed, TestRunner } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Cells of a matrix that a whole run has asked. */
+    /** Number of matrix cells that a whole run has tested. */
     covered?: number
   }
 }
@@ -11,19 +11,19 @@ declare module 'vitest' {
 /** True when every cell of a matrix is tested, as in `npm run test:whole`, else a sample of each row. */
 export const isWhole = process.env['DXWEB_WHOLE'] === '1'
 
-/** Another one in each run. A failed test prints it, and `DXWEB_SEED` repeats its samples. */
+/** A new seed in each run. A failed test prints it, and `DXWEB_SEED` repeats its samples. */
 const seed = Number(process.env['DXWEB_SEED'] ?? randomInt(1_000_000_000))
 
 /**
- * All cells in whole mode, else `count` of them in order, drawn by seed and test name, so that a test run alone draws
- * the same.
+ * Returns all cells in whole mode, else `count` of them in order. Seed and test name decide, so that a test run alone
+ * draws the same cells.
  */
 export function sample<Cell>(
   cells: readonly Cell[],
   count: number,
   nameOf: (cell: Cell) => unknown = (cell) => cell,
 ): readonly Cell[] {
-  if (isWhole) noteCovered(cells.length)
+  if (isWhole) recordCovered(cells.length)
   if (isWhole || cells.length <= count) return cells
   const test = nameOfTest()
   const lots = cells.map((cell, at) => ({ at, lot: lotOf([seed, test, nameOf(cell)]) }))
@@ -31,21 +31,21 @@ export function sample<Cell>(
   return drawn.toSorted((a, b) => a.at - b.at).flatMap(({ at }) => cells.slice(at, at + 1))
 }
 
-function noteCovered(cells: number): void {
+function recordCovered(cells: number): void {
   const meta = TestRunner.getCurrentTest()?.meta
   if (meta) meta.covered = (meta.covered ?? 0) + cells
 }
 
 const lotOf = (of: unknown) => createHash('sha1').update(JSON.stringify(of)).digest('hex')
 
-/** For tests that draw by themselves. */
+/** Returns a seed for tests with their own random generator. */
 export function drawnSeed(): number {
   return Number.parseInt(lotOf([seed, nameOfTest()]).slice(0, 7), 16)
 }
 
 const drawing = new WeakSet<object>()
 
-/** Undefined while tests are collected. */
+/** Returns the full test name, and undefined while tests are collected. */
 function nameOfTest(): string | undefined {
   const test = TestRunner.getCurrentTest()
   if (test === undefined) return undefined

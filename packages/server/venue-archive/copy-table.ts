@@ -13,14 +13,14 @@ export interface Copied {
   sha256: string
 }
 
-/** A value's newlines are escaped, so that each one ends a row. */
+/** Counts rows: newlines in values are escaped, so each newline ends a row. */
 function newlinesIn(bytes: Buffer): number {
   let count = 0
   for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) count += 1
   return count
 }
 
-/** Reads a venue's rows in the order of their key, some megabytes at a time. */
+/** Reads a venue's rows in key order, some megabytes at a time. */
 export async function copyOut(
   client: pg.ClientBase,
   table: VenueTable,
@@ -57,7 +57,7 @@ export interface CopyIn {
 export function copyIn(client: pg.ClientBase, name: string, columns: readonly string[]): CopyIn {
   const stream = client.query(copyFrom(copyInText(name, columns)))
   const done = finished(stream)
-  // The failure surfaces at `end`, or at the next write.
+  // The error is thrown again by `end`, or by the next write.
   done.catch(() => undefined)
   return {
     async write(chunk) {

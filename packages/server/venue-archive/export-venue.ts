@@ -23,18 +23,18 @@ import { pauseVenue, soldMeanwhile, soldSoFar } from './pause-venue.ts'
 import { schemaPrint } from './schema-print.ts'
 import { readSecrets } from './secrets.ts'
 import { readShared, type SharedRows } from './shared/shared-rows.ts'
-import { noteInLog } from './venue-log.ts'
+import { recordInLog } from './venue-log.ts'
 import { copySettings, venueTables } from './venue-tables.ts'
 import { type ArchiveWriter, openArchive } from './archive/write-archive.ts'
 
 export interface ExportSettings {
-  /** Connects as the owner. */
+  /** Address of the owner. */
   url: string
   files: FileStore
   secret: Buffer
   partnerId: number
   path: string
-  /** Why the venue is paused; undefined while it goes on selling. */
+  /** Reason for pausing the venue; undefined when it continues to sell. */
   pauseReason?: string | undefined
   product: string
   now: Date
@@ -45,7 +45,7 @@ export const keyPath = (path: string) => `${path}.key`
 const zipped = promisify(gzip)
 const fast = { level: constants.Z_BEST_SPEED }
 
-/** Writes a venue into one file, as one snapshot has it, and the key to its secrets into another. */
+/** Writes one snapshot of a venue into a file, and the key to its secrets into another. */
 export async function exportVenue(settings: ExportSettings): Promise<Manifest> {
   const { url, path, now } = settings
   const client = new pg.Client({ connectionString: url, types: columnTypes })
@@ -92,7 +92,7 @@ async function writeAll(
   const text = JSON.stringify(manifest)
   await archive.add('manifest.json', text)
   await archive.add('manifest.sha256', sha256(text))
-  await noteInLog(client, partnerId, 'exported', { archive: sha256(text), isPaused })
+  await recordInLog(client, partnerId, 'exported', { archive: sha256(text), isPaused })
   await writeFile(keyPath(path), key.toString('base64'), { mode: 0o600, flush: true })
   await archive.finish().catch(async (cause: unknown) => {
     await rm(keyPath(path), { force: true })
@@ -101,7 +101,7 @@ async function writeAll(
   return manifest
 }
 
-/** Everything of the database, read in one snapshot. */
+/** Writes all rows of the venue, read in one snapshot. */
 async function writeSnapshot(
   client: pg.Client,
   archive: ArchiveWriter,

@@ -14,7 +14,7 @@ import { sumsStatement } from '../reports/report-sql.ts'
 import { reportSources } from '../reports/sources.ts'
 import { databaseIn } from './database-in.ts'
 
-/** Reports over all days whose totals do not depend on the moment they are read at. */
+/** Reports over all days whose totals do not depend on the time of reading. */
 const reports = [
   'ticket-sales',
   'visitors',
@@ -31,12 +31,12 @@ const reports = [
 
 export interface FiguresAt {
   partnerId: number
-  /** When the venue was exported, and by which version: both are written into SAF-T files. */
+  /** Time and product version of the export, which are both written into SAF-T files. */
   madeAt: string
   product: string
 }
 
-/** Files are written in one language on both sides. */
+/** Language of the files, which must be the same on both sides. */
 const locale = 'nb'
 const from = '2000-01-01'
 const until = '2999-12-31'
@@ -54,7 +54,7 @@ async function digestOf(parts: AsyncIterable<Uint8Array | string>): Promise<stri
 
 const scopeOf = (partnerId: number) => ({ partnerId, renterId: 0, userId: 0 })
 
-/** The general ledger of a year as SAF-T Financial. */
+/** Writes the general ledger of a year as SAF-T Financial. */
 async function ledgerFile(db: Database, year: number, at: FiguresAt): Promise<string> {
   const scope = scopeOf(at.partnerId)
   const span = [at.partnerId, `${year}-01-01`, `${year}-12-31`] as const
@@ -75,7 +75,7 @@ async function ledgerFile(db: Database, year: number, at: FiguresAt): Promise<st
   )
 }
 
-/** The ticket sales of a year as SAF-T Cash Register. */
+/** Writes the ticket sales of a year as SAF-T Cash Register. */
 async function salesFile(db: Database, year: number, zone: string, at: FiguresAt): Promise<string> {
   const scope = scopeOf(at.partnerId)
   const span = { from: `${year}-01-01`, to: `${year}-12-31`, before: at.madeAt }
@@ -100,7 +100,7 @@ const sealText = `
     where partner_id = $1 order by number desc limit 1), 'no block') as head,
     (select count(*)::integer from dx_ledger_faults($1)) as faults`
 
-/** Figures of a venue as text by name, read in the transaction of `client`. */
+/** Reads the figures of a venue as text by name, in the transaction of `client`. */
 export async function readFigures(
   client: pg.ClientBase,
   at: FiguresAt,

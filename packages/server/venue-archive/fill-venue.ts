@@ -19,7 +19,7 @@ import {
 } from './shared/settle-shared.ts'
 import type { SharedRows } from './shared/shared-rows.ts'
 import { membersOf } from './archive/tar.ts'
-import { noteInLog } from './venue-log.ts'
+import { recordInLog } from './venue-log.ts'
 import { venueTables } from './venue-tables.ts'
 
 export interface Filling {
@@ -30,18 +30,18 @@ export interface Filling {
 }
 
 export interface FillResult {
-  /** People whose account here got the access of the one in the archive. */
+  /** Number of people whose existing account received the access of their account in the archive. */
   joined: number
-  /** Addresses of people who are shut out here, and so have no access. */
+  /** Addresses of people who are locked in this installation, and so get no access. */
   shutOut: string[]
-  /** Films that are the venue's own until Partneradmin merges them with those here. */
+  /** Number of films that stay the venue's own until Partneradmin merges them with the shared ones. */
   ownProductions: number
 }
 
-/** An arbitrary key, so that one import runs at a time. */
+/** An arbitrary lock key, so that only one import runs at a time. */
 const lockKey = 6_870_934
 
-/** All rows of a venue in one transaction. */
+/** Inserts all rows of a venue in one transaction. */
 export async function fillVenue(client: pg.Client, filling: Filling): Promise<FillResult> {
   await client.query('begin')
   try {
@@ -79,11 +79,11 @@ async function fill(client: pg.Client, { path, read, secrets, secret }: Filling)
     )
   }
   await rest(client, partnerId)
-  await noteInLog(client, partnerId, 'imported', { archive: hash, exportedAt: manifest.madeAt })
+  await recordInLog(client, partnerId, 'imported', { archive: hash, exportedAt: manifest.madeAt })
   return { joined: people.joining.length - shutOut.length, shutOut, ownProductions }
 }
 
-/** Rows that venues share are added before those that lead to them. */
+/** Adds rows that venues share, which must precede the rows that refer to them. */
 async function settleShared(client: pg.Client, shared: SharedRows) {
   await drawRange(client)
   await settlePartner(client, shared)
@@ -98,7 +98,7 @@ async function settleShared(client: pg.Client, shared: SharedRows) {
   return { people, distributors, ownProductions }
 }
 
-/** Triggers keep sums and words that are among the rows already, so that they rest while rows are copied. */
+/** Copies rows without triggers, since the sums and search words that triggers maintain are copied too. */
 async function asReplica(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   try {
     await client.query('set local session_replication_role = replica')
@@ -128,7 +128,7 @@ async function loadTables(client: pg.Client, path: string, manifest: Manifest): 
   await open?.copy.end()
 }
 
-/** Reads everything again, as it would be exported from here. */
+/** Reads everything back as an export would, and compares it with the manifest. */
 async function compare(client: pg.Client, manifest: Manifest): Promise<void> {
   const { partnerId, madeAt, product } = manifest
   const inside = new Map(manifest.tables.map((table) => [table.name, table]))
@@ -161,7 +161,7 @@ async function leadDistributors(
   )
 }
 
-/** The reason is shown to people of the venue. */
+/** Language of the reason for the pause, which the venue's users see. */
 const locale = 'nb'
 
 const restText = `
@@ -169,7 +169,7 @@ const restText = `
     pause_reason = case when state = 'paused' then pause_reason else $2 end
   where id = $1`
 
-/** Nothing is sold and sent from here before a person resumes the venue: it may go on where it comes from. */
+/** Pauses the venue until a person resumes it, since it may still be selling at its old installation. */
 async function rest(client: pg.Client, partnerId: number): Promise<void> {
   await client.query(restText, [partnerId, translate(locale, 'partneradmin.log.imported')])
 }

@@ -5,7 +5,7 @@ interface Key {
   text: string
 }
 
-/** A question for each foreign key of the tables: whether a row of $1 leads nowhere. */
+/** Builds a query for each foreign key of the tables that finds a row of partner $1 without its referenced row. */
 const keysText = `
   select format('%s of %s', k.conname, k.conrelid::regclass) as name,
     format('select exists (select from %s t where t.partner_id = $1 and %s and not exists (select from %s r where %s)) as leads_nowhere',
@@ -18,7 +18,9 @@ const keysText = `
   where k.contype = 'f' and k.conrelid = any ($1::regclass[])
   group by k.oid, k.conname, k.conrelid, k.confrelid order by 1`
 
-/** Names of foreign keys that rows of the venue break. Rows are copied without the engine looking at keys. */
+/**
+ * Returns the names of foreign keys that the venue's rows violate, since rows are copied without the engine's checks.
+ */
 export async function brokenKeys(
   client: pg.ClientBase,
   tables: readonly string[],

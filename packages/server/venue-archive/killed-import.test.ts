@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { archiveFolder, exported, imported, venueRows } from '../testing/venues/venue-archives.ts'
@@ -29,7 +29,7 @@ const waitsText = `
   select exists (select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query ilike $1) as waits`
 
-/** Kills an import while it waits for a table that this test holds, at a statement that begins like that. */
+/** Kills an import while it waits for a table that the test has locked, at a statement with this beginning. */
 async function killAt(begins: string, table: string, mode: string): Promise<void> {
   const holder = new pg.Client({ connectionString: target.url })
   await holder.connect()
@@ -56,9 +56,9 @@ async function killAt(begins: string, table: string, mode: string): Promise<void
   })
 }
 
-it('leaves nothing or all of a venue when it is killed, and is done by running it again', async () => {
+it('a killed import leaves nothing or all of a venue, and running it again completes it', async () => {
   const source = { ...(await testDatabase()), uploads: folder, secret: Buffer.alloc(32, 1) }
-  await buildSmallHouse(source)
+  await buildSmallVenue(source)
   await exported(source, path)
 
   await killAt('copy event_price_category', 'event_price_category', 'share')

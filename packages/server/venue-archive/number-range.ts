@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** Ids of one installation: 2,146 ranges of a million fit into an integer, and range 0 is that of demos and tests. */
+/**
+ * Number of ids per installation: 2,146 ranges of a million fit into an integer, and range 0 is for demos and tests.
+ */
 const rangeSize = 1_000_000
 const ranges = 2146
 
@@ -11,8 +13,8 @@ const drawText = `
   from pg_sequences where schemaname = 'public'`
 
 /**
- * Draws the range of ids for people, films and other rows that venues share, before the first of them. Installations so
- * have ids of their own, and a venue that moves between them keeps all of its ids (docs/decisions/0285).
+ * Draws the id range for people, films and other shared rows, before the first of them. Different installations thus
+ * use different ids, and a venue that moves keeps all of its ids (docs/decisions/0285).
  */
 export async function drawRange(client: pg.ClientBase): Promise<void> {
   await client.query('lock table user_account in share row exclusive mode')
@@ -21,7 +23,7 @@ export async function drawRange(client: pg.ClientBase): Promise<void> {
   await client.query(drawText, [1 + Math.floor(Math.random() * ranges)])
 }
 
-/** Moves the numbers of a table past rows that were added with ids of this installation's own range. */
+/** Advances a table's sequence past imported rows with ids in this installation's own range. */
 export async function keepAhead(client: pg.ClientBase, table: string): Promise<void> {
   const sequence = `${table}_id_seq`
   await client.query(`

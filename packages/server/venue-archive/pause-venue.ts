@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartFault } from '../ground/start-fault.ts'
-import { noteInLog } from './venue-log.ts'
+import { recordInLog } from './venue-log.ts'
 
 const pauseText = `
   with was as (select id, state, pause_reason from partner where id = $1 for update)
@@ -15,8 +15,8 @@ const oldestText = `
 const pollMs = 100
 
 /**
- * Pauses a venue as Partneradmin does, ends its jobs, and waits until all that had begun before has ended. A request
- * that was let in before may begin its transaction later; `soldMeanwhile` is thrown for those.
+ * Pauses a venue as Partneradmin does, ends its jobs, and waits until all transactions begun before have ended. A
+ * request admitted earlier may still begin its transaction later; `soldMeanwhile` is thrown for those.
  */
 export async function pauseVenue(
   client: pg.ClientBase,
@@ -26,7 +26,7 @@ export async function pauseVenue(
   await client.query('begin')
   const { rows: was } = await client.query<{ state: string }>(pauseText, [partnerId, reason])
   if (was[0]?.state === 'active')
-    await noteInLog(client, partnerId, 'pause', { state: 'paused', reason })
+    await recordInLog(client, partnerId, 'pause', { state: 'paused', reason })
   await client.query('commit')
   const { rows } = await client.query<{ next: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
@@ -43,7 +43,7 @@ const soldText = `
   select (select count(*)::integer from sale where partner_id = $1)
     + (select count(*)::integer from gift_card_event where partner_id = $1) as sold`
 
-/** Number of sales and gift cards' events, as the transaction of `client` sees it. */
+/** Counts the sales and gift card events that the transaction of `client` sees. */
 export async function soldSoFar(client: pg.ClientBase, partnerId: number): Promise<number> {
   const { rows } = await client.query<{ sold: number }>(soldText, [partnerId])
   return rows[0]?.sold ?? 0

@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { archiveFolder, exported, imported } from '../testing/venues/venue-archives.ts'
 import { keyPath } from './export-venue.ts'
@@ -17,7 +17,7 @@ const source = await installation(1)
 const target = await installation(2)
 const path = join(folder, '1003.venue')
 
-/** A copy with another content, and a copy of its key. */
+/** Copies the archive with changed bytes, and its key. */
 function copyAs(name: string, change: (bytes: Buffer) => Buffer): string {
   const copy = join(folder, name)
   writeFileSync(copy, change(readFileSync(path)))
@@ -25,7 +25,7 @@ function copyAs(name: string, change: (bytes: Buffer) => Buffer): string {
   return copy
 }
 
-/** Members as they were, one of them with another text. */
+/** Rewrites the archive with a changed text in one member. */
 async function rewritten(name: string, change: (text: string) => string): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const member of membersOf(path)) {
@@ -37,7 +37,7 @@ async function rewritten(name: string, change: (text: string) => string): Promis
 }
 
 beforeAll(async () => {
-  const { userId } = await buildSmallHouse(source)
+  const { userId } = await buildSmallVenue(source)
   await source.asOwner(`update partner set org_number = '974760673'`)
   await source.asOwner(
     `insert into access_grant (partner_id, user_id, role) values (1003, $1, 'kulturhussjef')`,
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterEach(() => target.asOwner('delete from partner; delete from user_account'))
 
-/** The sentence of a refused import, after which nothing of the venue is there. */
+/** Returns the error of a refused import, and whether rows of the venue were left. */
 async function refusalOf(archive: string): Promise<string> {
   const sentence = await imported(target, archive).then(
     () => 'It was imported.',
@@ -67,7 +67,7 @@ it.each([
   expect(await refusalOf(copyAs(`${name}.venue`, change))).toMatch(sentence)
 })
 
-it('refuses a changed byte of a table', async () => {
+it('refuses an archive with a changed byte in a table', async () => {
   const at = readFileSync(path).indexOf('tables/') + 512 + 16
   const copy = copyAs('byte.venue', (bytes) => {
     bytes[at] = (bytes[at] ?? 0) ^ 1
@@ -93,7 +93,7 @@ it.each([
   expect(await refusalOf(copy)).toMatch(sentence)
 })
 
-it('refuses an archive without its key, and with that of another', async () => {
+it('refuses an archive without its key, and with the key of another archive', async () => {
   const copy = copyAs('key.venue', (bytes) => bytes)
   rmSync(keyPath(copy))
   expect(await refusalOf(copy)).toMatch(/key.venue.key, the key to the venue's secrets/)
@@ -114,13 +114,13 @@ it.each([
   expect(await refusalOf(path)).toMatch(sentence)
 })
 
-it('refuses other rates, since figures would change', async () => {
+it('refuses an archive with other rates, since figures would change', async () => {
   await target.asOwner('update vat_rate set basis_points = basis_points + 1 where vat_type_id = 3')
   expect(await refusalOf(path)).toMatch(/VAT type low has another code or other rates/)
   await target.asOwner('update vat_rate set basis_points = basis_points - 1 where vat_type_id = 3')
 })
 
-it('refuses a venue that is here, and keeps it as it is', async () => {
+it('refuses a venue that exists already, and keeps it unchanged', async () => {
   await expect(imported(source, path)).rejects.toThrow(
     /There is a venue 1003 here, Huset 1003; seals and addresses hold the number/,
   )

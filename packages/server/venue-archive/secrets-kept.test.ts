@@ -12,11 +12,11 @@ import { addPeople } from '../testing/people.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { withMadeCluster } from '../testing/run/made-cluster.ts'
 import { ownerOf } from '../testing/run/owner-of.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { type TestApp, testApp, testSecret } from '../testing/test-app.ts'
 import { testDir, testEngineSettings } from '../testing/test-engine.ts'
 import { archiveFolder, exported } from '../testing/venues/venue-archives.ts'
-import { giveSecrets, tracesOf } from '../testing/venues/venue-secrets.ts'
+import { setSecrets, tracesOf } from '../testing/venues/venue-secrets.ts'
 import { unzipped } from './archive/read-archive.ts'
 import { membersOf } from './archive/tar.ts'
 import { keyPath } from './export-venue.ts'
@@ -38,16 +38,16 @@ beforeAll(async () => {
   const db = await openDatabase({ url: engine.url, connections: 2, reportConnections: 1 })
   const { owner, asOwner } = ownerOf(engine.url)
   atEnd(() => Promise.all([db.close(), owner.end()]))
-  for (const partnerId of [1001, 1003]) await buildSmallHouse({ asOwner }, partnerId)
+  for (const partnerId of [1001, 1003]) await buildSmallVenue({ asOwner }, partnerId)
   app = await testApp({ database: { db, asOwner, url: engine.url } })
   await addPeople(app)
-  traces = tracesOf(await giveSecrets(app))
+  traces = tracesOf(await setSecrets(app))
 })
 
 const tracesIn = (bytes: Buffer) =>
   traces.filter(([, trace]) => bytes.includes(trace)).map(([name]) => name)
 
-/** Sealed by `secret`, as they were typed or shown. */
+/** Returns the names of the sealed values that `secret` decrypts to known secrets. */
 async function openedIn(asOwner: TestApp['asOwner'], secret: Buffer): Promise<string[]> {
   const found: Buffer[] = []
   for (const column of sealedColumns) {
@@ -62,7 +62,7 @@ const namesOf = (plain: readonly Buffer[]) =>
     .map((bytes) => traces.find(([, trace]) => bytes.includes(trace))?.[0] ?? bytes.toString())
     .toSorted()
 
-/** The id of the statistics is public. */
+/** Names of the decrypted values; the measurement id of the statistics is public, so it is shown itself. */
 const sealed = [
   'G-ABC1234567',
   'analytics',
@@ -74,7 +74,7 @@ const sealed = [
 ]
 
 describe('a secret of a venue', () => {
-  it('is in no file of a backup, which opens it when it is restored', async () => {
+  it('a venue’s secret is in no file of a backup, and restoring the backup decrypts it', async () => {
     const made = await backUp(settings, at, join(root, 'backup'))
     const files = readdirSync(made, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -96,7 +96,7 @@ describe('a secret of a venue', () => {
     expect(await openedIn(asOwner, testSecret)).toEqual(sealed)
   })
 
-  it('is in no part of an archive, whose own key opens it', async () => {
+  it('a venue’s secret is in no part of an archive, and the archive’s own key decrypts it', async () => {
     const path = join(archiveFolder(), '1003.venue')
     await exported({ ...app, secret: testSecret }, path)
     const parts = new Map<string, Buffer>()

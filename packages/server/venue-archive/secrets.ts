@@ -9,7 +9,7 @@ import {
   sealText,
 } from '../pages/secrets/sealed-columns.ts'
 
-/** Sealed by the key of the archive while it is on its way. */
+/** A secret that is encrypted with the archive's key during the move. */
 interface Carried {
   table: string
   column: string
@@ -26,7 +26,7 @@ export interface SealedBy {
   key: Buffer
 }
 
-/** The secrets of the venue, and the second factors of `people`, as text that only the archive's key opens. */
+/** Encrypts the secrets of the venue, and the second factors of `people`, with the archive's key. */
 export async function readSecrets(
   client: pg.ClientBase,
   partnerId: number,
@@ -59,7 +59,7 @@ function opened(secret: Buffer, owner: string, sealed: Buffer): Buffer {
   }
 }
 
-/** Throws StartFault for another archive's key. */
+/** Decrypts the secrets. Throws StartFault for another archive's key. */
 export function openSecrets(
   text: string,
   key: Buffer,
@@ -85,7 +85,7 @@ function columnOf({ table, column }: Pick<Carried, 'table' | 'column'>): SealedC
   return found
 }
 
-/** Seals them by the secret of this installation; second factors of `people` alone. */
+/** Seals the secrets with this installation's secret, and second factors only of `people`. */
 export async function keepSecrets(
   client: pg.ClientBase,
   opens: ReturnType<typeof openSecrets>,

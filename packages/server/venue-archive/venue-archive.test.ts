@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { diskStore } from '../files/disk-store.ts'
 import { seal, unseal } from '../pages/secrets/seal.ts'
-import { keyed } from '../testing/given-app.ts'
-import { fillHouse } from '../testing/history/full-house.ts'
+import { newKeyHeader } from '../testing/given-app.ts'
+import { fillVenue } from '../testing/history/full-house.ts'
 import { testPassword } from '../testing/people.ts'
 import { testApp, testSecret } from '../testing/test-app.ts'
 import { archiveFolder, exported, imported, venueRows } from '../testing/venues/venue-archives.ts'
@@ -16,7 +16,7 @@ const target = { ...(await testApp()), secret: testSecret }
 const path = join(archiveFolder(), '1003.venue')
 const poster = { id: '01900000-0000-7000-8000-000000000001', bytes: Buffer.from('a poster') }
 
-/** A webhook, a till's key, a second factor, an API key and a file. */
+/** Adds a webhook, a till's key, a second factor, an API key and a file. */
 async function addSecrets(): Promise<void> {
   const { asOwner, secret, uploads } = source
   await asOwner(
@@ -31,7 +31,7 @@ async function addSecrets(): Promise<void> {
        insert into api_key (partner_id, id, user_id, name, permissions, made_by)
        select 1003, 1, id, 'Nettbutikk', '{shows.read}', 21 from program
      ), known as (
-       insert into api_secret (token_hash, house_id, key_id, prefix) values (sha256('token'), 1003, 1, 'dx_1')
+       insert into api_secret (token_hash, venue_id, key_id, prefix) values (sha256('token'), 1003, 1, 'dx_1')
      ), picture as (
        insert into stored_file (partner_id, id, parts, state)
        values (1003, $3, '{.poster.webp}', 'kept'), (1003, $1, '{""}', 'kept')
@@ -49,7 +49,7 @@ async function addSecrets(): Promise<void> {
 }
 const hookId = '01900000-0000-7000-8000-000000000002'
 
-/** The installation has people of its own: one seller under another number, and one who is shut out. */
+/** Adds people to the target installation: a seller under another number, and a person who is locked. */
 async function addPeopleThere(): Promise<void> {
   await target.asOwner(
     `insert into partner (id, name, kind, has_ssh) values (1, 'Plattformen', 'platform', true);
@@ -65,7 +65,7 @@ let before: Map<string, unknown[]>
 let answer: Imported
 
 beforeAll(async () => {
-  await fillHouse(source)
+  await fillVenue(source)
   await addSecrets()
   await addPeopleThere()
   await exported(source, path)
@@ -73,12 +73,12 @@ beforeAll(async () => {
   answer = await imported(target, path)
 })
 
-it('brings every row of every table, and nothing of other venues', async () => {
+it('an import brings every row of every table, and nothing of other venues', async () => {
   const after = await venueRows(target)
   const differing = [...before].filter(
     ([name, rows]) => JSON.stringify(rows) !== JSON.stringify(after.get(name)),
   )
-  // Grants of two people are those of their accounts here.
+  // Roles of two people belong to their existing accounts in the target.
   expect(differing.map(([name]) => name)).toEqual(['access_grant'])
   expect([...before.values()].filter((rows) => rows.length > 0).length).toBeGreaterThan(70)
   expect(await target.asOwner('select id from partner order by 1')).toEqual([
@@ -87,7 +87,7 @@ it('brings every row of every table, and nothing of other venues', async () => {
   ])
 })
 
-it('says which figures are equal, and which files were missing', () => {
+it('an import lists the figures that are equal, and the files that were missing', () => {
   const { manifest } = answer
   expect(Object.keys(manifest.figures)).toEqual(
     expect.arrayContaining(['report ticket-sales', 'SAF-T tickets 2026', 'seals']),
@@ -96,19 +96,19 @@ it('says which figures are equal, and which files were missing', () => {
   expect(manifest.missing).toEqual([`1003/${hookId}`])
 })
 
-it('brings files and secrets, which the installation seals by its own secret', async () => {
+it('an import brings files, and secrets that are sealed again by the installation’s own secret', async () => {
   const name = `1003/${poster.id}.poster.webp`
   expect(await diskStore(target.uploads).read(name)).toEqual(poster.bytes)
   const [hook] = await target.asOwner<{ sealed: Buffer }>('select sealed from webhook_secret')
   expect(unseal(testSecret, 'webhook:1003:7', hook?.sealed ?? Buffer.alloc(0)).toString()).toBe(
     'a hook',
   )
-  expect(await target.asOwner('select house_id, key_id, prefix from api_secret')).toEqual([
-    { house_id: 1003, key_id: 1, prefix: 'dx_1' },
+  expect(await target.asOwner('select venue_id, key_id, prefix from api_secret')).toEqual([
+    { venue_id: 1003, key_id: 1, prefix: 'dx_1' },
   ])
 })
 
-it('brings passwords and second factors of people who work for this venue alone', async () => {
+it('an import brings passwords and second factors of people who work for this venue alone', async () => {
   const people = await target.asOwner<{ id: number; has: boolean; sealed: Buffer | null }>(
     `select id, password_hash is not null as has, totp_secret as sealed from user_account
      where id in (21, 22, 51) order by id`,
@@ -123,7 +123,7 @@ it('brings passwords and second factors of people who work for this venue alone'
   expect(await target.asOwner('select id from user_account where id = 31')).toEqual([])
 })
 
-it('gives people their access under the account that they have here, unless they are shut out', async () => {
+it('an import grants people access through their existing accounts, unless they are locked', async () => {
   expect(answer).toMatchObject({ wasHere: false, joined: 1, shutOut: ['vikar@sundet.no'] })
   const grants = await target.asOwner<{ user_id: number }>(
     `select user_id from access_grant where partner_id = 1003 and role in ('seller', 'seller_without_refund')`,
@@ -138,22 +138,22 @@ it('gives people their access under the account that they have here, unless they
   ])
 })
 
-it('rests until it is resumed, and then sells with ids that go on', async () => {
+it('an imported venue is paused until it is resumed, and then its ids continue', async () => {
   const chief = await target.signIn('sjef@sundet.no', testPassword)
   const seat = { eventId: 1, means: 'card', lines: [{ seatId: 39, categoryId: 1 }] }
-  const refused = await chief.post('/partners/1003/sales', seat, keyed())
-  expect(refused.json()).toMatchObject({ error: { code: 'house_paused' } })
+  const refused = await chief.post('/partners/1003/sales', seat, newKeyHeader())
+  expect(refused.json()).toMatchObject({ error: { code: 'venue_paused' } })
   const [state] = await target.asOwner('select state, is_resting from partner where id = 1003')
   expect(state).toEqual({ state: 'paused', is_resting: true })
 
   await target.asOwner(`update user_account set password_hash =
     (select password_hash from user_account where id = 21) where id = 9000001`)
   const platform = await target.signIn('drift@test.no', testPassword)
-  expect((await platform.post('/partners/1/houses/1003/resume', {})).statusCode).toBe(200)
-  const log = await platform.get('/partners/1/houses/1003/log')
+  expect((await platform.post('/partners/1/venues/1003/resume', {})).statusCode).toBe(200)
+  const log = await platform.get('/partners/1/venues/1003/log')
   expect(log.json()).toMatchObject({ data: [{ deed: 'resume' }, { deed: 'imported' }] })
 
-  const sold = await chief.post('/partners/1003/sales', seat, keyed())
+  const sold = await chief.post('/partners/1003/sales', seat, newKeyHeader())
   expect(sold.json()).toMatchObject({ totalOre: expect.any(Number) as number })
   const [last] = await source.asOwner<{ id: number }>(
     `select value as id from counter where partner_id = 1003 and name = 'event'`,

@@ -5,8 +5,8 @@ import { settlingMs } from '@dxweb/areas/accounting/seal-store.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sealBooks } from '../jobs/seal-books.ts'
-import { givenHouse } from '../testing/given.ts'
-import { deeds, historyOf } from '../testing/history/random-history.ts'
+import { givenVenue } from '../testing/given.ts'
+import { actions, historyOf } from '../testing/history/random-history.ts'
 import { runsOf } from '../testing/history/runs.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -19,15 +19,15 @@ const uploadsOf = () => {
   return uploads
 }
 
-const given = await givenHouse()
+const given = await givenVenue()
 const source = { ...given, uploads: uploadsOf(), secret: Buffer.alloc(32, 1) }
 await given.ended()
 const act = historyOf(given)
-/** Seals all that is there already. */
+/** Returns a time at which all existing rows are old enough to be sealed. */
 const settled = () => new Date(Date.now() + settlingMs)
 
-const deed = fc.record({
-  what: fc.constantFrom(...deeds),
+const action = fc.record({
+  what: fc.constantFrom(...actions),
   ago: fc.integer({ min: 0, max: 400 }),
   means: fc.constantFrom('card' as const, 'cash' as const, 'vipps' as const, 'invoice' as const),
 })
@@ -35,9 +35,9 @@ const deed = fc.record({
 let archives = 0
 const nextPath = () => join(folder, `${(archives += 1)}.venue`)
 
-it('a random history is the same in another installation, row for row, and its seals hold', async () => {
+it('a random history is the same in another installation, row for row, and its seals are valid', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 12 }), async (history) => {
+    fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 12 }), async (history) => {
       for (const one of history) await act(one)
       await sealBooks(given.db, settled())
       const target = {
@@ -56,13 +56,13 @@ it('a random history is the same in another installation, row for row, and its s
   )
 })
 
-it('an export while the venue sells is one moment of it', async () => {
+it('an export during sales is one consistent snapshot', async () => {
   const target = { ...(await testDatabase()), uploads: uploadsOf(), secret: Buffer.alloc(32, 2) }
   const isOver = new AbortController()
   let sales = 0
   const selling = async () => {
     while (!isOver.signal.aborted) {
-      await given.buy(given.places(1), { eventId: given.house.standingId })
+      await given.buy(given.places(1), { eventId: given.venue.standingId })
       sales += 1
     }
   }
@@ -71,7 +71,7 @@ it('an export while the venue sells is one moment of it', async () => {
   const manifest = await exported(source, path).finally(() => isOver.abort())
   await Promise.all(clerks)
   expect(sales).toBeGreaterThan(0)
-  // Figures and keys are compared before it is committed.
+  // The import compares figures and keys before it commits.
   await imported(target, path)
   const rowsOf = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows
   const [there] = await target.asOwner<{ sales: number; payments: number }>(
@@ -80,7 +80,7 @@ it('an export while the venue sells is one moment of it', async () => {
   expect(there).toEqual({ sales: rowsOf('sale'), payments: rowsOf('payment') })
 })
 
-it('a paused export ends jobs and sales, and its archive has the last sale', async () => {
+it('a paused export ends jobs and sales, and its archive includes the last sale', async () => {
   const manifest = await exported(source, nextPath(), { pauseReason: 'Flytter' })
   expect(manifest.isPaused).toBe(true)
   const [sold] = await source.asOwner<{ sales: number }>(
@@ -91,6 +91,6 @@ it('a paused export ends jobs and sales, and its archive has the last sale', asy
     'select state, is_resting, pause_reason from partner where id = 1003',
   )
   expect(state).toEqual({ state: 'paused', is_resting: true, pause_reason: 'Flytter' })
-  // It would seal the newest rows.
+  // The job would otherwise seal the newest rows.
   expect(await sealBooks(given.db, settled())).toBe(0)
 })

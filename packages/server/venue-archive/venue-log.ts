@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
-/** Notes in the venue's own log that it was exported, imported or paused by a command. */
-export async function noteInLog(
+/** Records in the venue's own log that a command exported, imported or paused it. */
+export async function recordInLog(
   client: pg.ClientBase,
   partnerId: number,
   action: ActionOn<'partner'>,

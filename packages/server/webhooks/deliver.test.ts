@@ -14,19 +14,19 @@ import { deliverDue, startWebhookSender } from './webhook-sender.ts'
 import { paced } from '../../../scripts/steps/pace/pace.ts'
 
 const given = await givenApp()
-const { app, chief, house } = given
+const { app, chief, venue } = given
 
 const minute = 60_000
 const hour = 60 * minute
 const unsealFor = (owner: string, sealed: Buffer) => unseal(testSecret, owner, sealed).toString()
 
-/** A sender whose clock is moved by the test. */
+/** A sender whose clock the test moves. */
 function sender() {
   const notices: Parameters<NotifyDisabled>[0][] = []
   const clock = { now: Date.now() }
   const parts = {
     db: app.db,
-    send: createSend({ takesLoopback: true, patienceMs: paced(2000) }),
+    send: createSend({ takesLoopback: true, timeoutMs: paced(2000) }),
     unsealFor,
     clock: () => new Date(clock.now),
     random: () => 0.5,
@@ -38,7 +38,7 @@ function sender() {
   return {
     notices,
     parts,
-    /** Does what is due after some time. */
+    /** Sends what is due after some time. */
     after: (ms: number) => {
       clock.now += ms
       return deliverDue(parts)
@@ -53,14 +53,14 @@ interface Made {
 }
 
 async function hooked(receiver: Receiver, types: readonly string[] = ['event.created']) {
-  for (const { id } of (await chief.get(`${house}/webhooks`)).json<{ data: Made[] }>().data) {
-    await chief.delete(`${house}/webhooks/${id}`)
+  for (const { id } of (await chief.get(`${venue}/webhooks`)).json<{ data: Made[] }>().data) {
+    await chief.delete(`${venue}/webhooks/${id}`)
   }
   const draft = { url: receiver.url, description: '', types }
-  const made = (await chief.post(`${house}/webhooks`, draft)).json<Made>()
-  const path = `${house}/webhooks/${made.id}`
+  const made = (await chief.post(`${venue}/webhooks`, draft)).json<Made>()
+  const path = `${venue}/webhooks/${made.id}`
   const state = async () => {
-    const { data } = (await chief.get(`${house}/webhooks`)).json()
+    const { data } = (await chief.get(`${venue}/webhooks`)).json()
     return data.find((each: { id: number }) => each.id === made.id)
   }
   const deliveries = async (query = '') => {
@@ -74,7 +74,7 @@ const events = async (count: number) => {
 }
 
 describe('an event', () => {
-  it('is signed so that the library of Standard Webhooks takes it, and has no personal data', async () => {
+  it('an event is signed so that the Standard Webhooks library accepts it, and has no personal data', async () => {
     const receiver = await openReceiver()
     const { secret } = await hooked(receiver, everyWebhookType)
     const eventId = await given.published()
@@ -96,7 +96,7 @@ describe('an event', () => {
     })
   })
 
-  it('is signed by the new and the old secret while it is rotated', async () => {
+  it('an event is signed with the new and the old secret while the secret is rotated', async () => {
     const receiver = await openReceiver()
     const { secret, path, version } = await hooked(receiver)
     const rotate = { version, overlapHours: 24 }
@@ -110,7 +110,7 @@ describe('an event', () => {
     expect(verified).toEqual([JSON.parse(text), JSON.parse(text)])
   })
 
-  it('is numbered without a gap, also when its types have no endpoint', async () => {
+  it('events are numbered without a gap, even when no endpoint takes their types', async () => {
     const receiver = await openReceiver()
     await hooked(receiver)
     await events(3)
@@ -119,7 +119,7 @@ describe('an event', () => {
     expect(receiver.numbers()).toEqual([first, Number(first) + 1, Number(first) + 2])
   })
 
-  it('costs a venue without endpoints no row', async () => {
+  it('an event adds no row at a venue without endpoints', async () => {
     const receiver = await openReceiver()
     const { path } = await hooked(receiver)
     await chief.delete(path)
@@ -132,7 +132,7 @@ describe('an event', () => {
 })
 
 describe('a receiver', () => {
-  it('gets everything in order after an hour of downtime', async () => {
+  it('a receiver gets all events in order after an hour of downtime', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after, notices } = sender()
@@ -153,7 +153,7 @@ describe('a receiver', () => {
     expect(notices).toEqual([])
   })
 
-  it('is disabled with a mail after a day of failures, and continues when it is enabled', async () => {
+  it('a receiver is disabled with a mail after a day of failures, and resumes when it is enabled', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after, notices } = sender()
@@ -174,7 +174,7 @@ describe('a receiver', () => {
     expect(receiver.received).toHaveLength(3)
   })
 
-  it('may be enabled without what has waited', async () => {
+  it('a receiver may be enabled without the events that have waited', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after } = sender()
@@ -216,7 +216,7 @@ describe('a receiver', () => {
     expect(delivery.tries[0].answer.length).toBeLessThanOrEqual(300)
   })
 
-  it('is left alone until the time that it names', async () => {
+  it('a receiver gets no request until the time in its Retry-After header', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after } = sender()
@@ -231,7 +231,7 @@ describe('a receiver', () => {
     expect((await hook.state()).waiting).toBe(0)
   })
 
-  it('gets what a sender that died had taken, once its lease is over', async () => {
+  it('a receiver gets the events that a crashed sender had claimed, once the lease has expired', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after, parts } = sender()
@@ -247,11 +247,11 @@ describe('a receiver', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  it('delays no other when it is slow, and none is forgotten', async () => {
+  it('a slow receiver delays no other receiver, and still gets its events', async () => {
     const [slow, quick] = [await openReceiver(), await openReceiver()]
     await hooked(quick)
     const both = { url: slow.url, description: '', types: ['event.created'] }
-    await chief.post(`${house}/webhooks`, both)
+    await chief.post(`${venue}/webhooks`, both)
     const held = Promise.withResolvers<void>()
     slow.respond = (response) => void held.promise.then(() => response.writeHead(204).end())
     await events(3)
@@ -280,7 +280,7 @@ function endless(response: {
 }
 
 describe('a replay', () => {
-  it('sends one or a range again under the same id', async () => {
+  it('a replay sends one event or a range again under the same ids', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after } = sender()
@@ -299,7 +299,7 @@ describe('a replay', () => {
     expect((await replay({ onlyUndelivered: true })).json()).toEqual({ count: 0 })
   })
 
-  it('is refused while the endpoint is disabled', async () => {
+  it('a replay is refused while the endpoint is disabled', async () => {
     const hook = await hooked(await openReceiver())
     await chief.post(`${hook.path}/disable`, { version: hook.version })
     const refused = await chief.post(`${hook.path}/replays`, { onlyUndelivered: true })

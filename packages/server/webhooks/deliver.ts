@@ -23,17 +23,17 @@ export interface DeliverParts {
   send: Send
   unsealFor: (owner: string, sealed: Buffer) => string
   notify?: NotifyDisabled
-  /** The log of the endpoint has changed. */
+  /** Called when the log of the endpoint has changed. */
   changed?: (partnerId: number) => void
   clock?: () => Date
   random?: () => number
 }
 
-/** Events that are read, sent and settled together. */
+/** Number of events that are read, sent and settled together. */
 const waveSize = 64
-/** Milliseconds in which a wave begins requests, so that the last is answered before its lease is over. */
+/** Milliseconds in which requests of a wave begin, so that the last one is answered before its lease expires. */
 const waveMs = 30_000
-/** Requests at once to one endpoint. */
+/** Concurrent requests to one endpoint. */
 const atOnce = 8
 
 interface Sent {
@@ -41,7 +41,10 @@ interface Sent {
   attempt: Attempt
 }
 
-/** Sends what is due at an endpoint until nothing is, it fails, or the server stops. Returns the number of attempts. */
+/**
+ * Sends due events to an endpoint until none is left, the endpoint fails, or the server stops. Returns the number of
+ * attempts.
+ */
 export async function deliverTo(
   parts: DeliverParts,
   partnerId: number,
@@ -50,11 +53,11 @@ export async function deliverTo(
 ): Promise<number> {
   const scope = { partnerId, renterId: 0, userId: 0 }
   let attempts = 0
-  for (let goesOn = true; goesOn;) {
+  for (let hasMore = true; hasMore;) {
     const wave = await sendWave(parts, scope, endpointId, stopping)
     attempts += wave.sent
     if (wave.sent > 0) parts.changed?.(partnerId)
-    goesOn = wave.goesOn && stopping?.aborted !== true
+    hasMore = wave.hasMore && stopping?.aborted !== true
   }
   const mails = await (parts.notify
     ? notifyDisabled(parts.db, scope, endpointId, parts.notify)
@@ -75,7 +78,7 @@ const healthOf = ({ failures, failingSince, lastFault, lastStatus }: Claimed): H
 
 interface Wave {
   sent: number
-  goesOn: boolean
+  hasMore: boolean
 }
 
 async function sendWave(
@@ -87,7 +90,7 @@ async function sendWave(
   const { db, unsealFor, clock = () => new Date(), random = Math.random } = parts
   const lease: Lease = { endpointId, lease: randomUUID() }
   const claimed = await claim(db, scope, lease, clock(), waveSize)
-  if (claimed === undefined) return { sent: 0, goesOn: false }
+  if (claimed === undefined) return { sent: 0, hasMore: false }
   const owner = secretOwner(scope.partnerId, endpointId)
   const unsealed = claimed.secrets.map((sealed) => unsealFor(owner, sealed))
   const health = healthOf(claimed)
@@ -98,10 +101,10 @@ async function sendWave(
   const outcomes = sent.map((each) => outcomeOf(each, now, random()))
   await settle(db, scope, lease, now, { outcomes, health })
   const isOpen = health.disabledAs === null && health.pausedUntil === null
-  return { sent: sent.length, goesOn: isOpen && sent.length > 0 }
+  return { sent: sent.length, hasMore: isOpen && sent.length > 0 }
 }
 
-/** Sends some at a time, and begins no more once the endpoint fails as often as pauses it. */
+/** Sends several events at a time, and starts no more once the endpoint has failed often enough to be paused. */
 async function sendAll(
   { send }: DeliverParts,
   partnerId: number,
@@ -121,7 +124,7 @@ async function sendAll(
         body: bodyOf(partnerId, delivery),
       }
       const attempt = await send(message, stopping)
-      // Broken off by the stop, so it says nothing of the receiver.
+      // The stopping server ended this request, so the failure is not the receiver's.
       if (stopping?.aborted === true && attempt.fault !== '') return
       sent.push({ delivery, attempt })
       failing = attempt.fault === '' ? 0 : failing + 1
@@ -158,7 +161,7 @@ function note(health: Health, { fault, status, retryAfterMs }: Attempt, now: Dat
   endIfTooLong(health, now)
 }
 
-/** After a day without a delivery the endpoint is disabled; what it has not got is kept. */
+/** Disables the endpoint after a day without a delivery, and keeps the undelivered events. */
 function endIfTooLong(health: Health, now: Date): void {
   const { failingSince } = health
   if (failingSince !== null && now.getTime() - Date.parse(failingSince) >= day) {

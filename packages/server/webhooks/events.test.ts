@@ -1,10 +1,10 @@
 import { auditWords } from '@dxweb/kit/definitions/audit-words.ts'
 import { everyWebhookType } from '@dxweb/kit/definitions/webhook-types.ts'
 import { expect, it } from 'vitest'
-import { givenApp, keyed } from '../testing/given-app.ts'
+import { givenApp, newKeyHeader } from '../testing/given-app.ts'
 
 const given = await givenApp()
-const { app, chief, house } = given
+const { app, chief, venue } = given
 
 interface Noted {
   type: string
@@ -17,19 +17,23 @@ const noted = () =>
     'select type, object, data from webhook_event where partner_id = 1003 order by noted_at, id',
   )
 
-it('commands of sales, reservations, scans, events, orders and customers write their events', async () => {
+it('commands on sales, reservations, scans, events, orders and customers write their webhook events', async () => {
   const draft = { url: 'http://127.0.0.1:9/hook', description: '', types: everyWebhookType }
-  await chief.post(`${house}/webhooks`, draft)
+  await chief.post(`${venue}/webhooks`, draft)
   const eventId = await given.published()
   const sold = (await given.sell(eventId, [1, 2])).json<{ id: string }>()
-  const { tickets } = (await chief.get(`${house}/sales/${sold.id}`)).json<{
+  const { tickets } = (await chief.get(`${venue}/sales/${sold.id}`)).json<{
     tickets: { id: string }[]
   }>()
   const refund = (await given.refund(sold.id, [tickets[0]?.id])).json<{ id: string }>()
   const giftCard = await given.giftCard(50_000)
   const who = { name: 'Kari', phone: '', email: '', note: '', isHeld: false }
   const reserve = { ...who, lines: [{ seatId: 3, categoryId: 1 }] }
-  const reserved = await chief.post(`${house}/events/${eventId}/reservations`, reserve, keyed())
+  const reserved = await chief.post(
+    `${venue}/events/${eventId}/reservations`,
+    reserve,
+    newKeyHeader(),
+  )
   const reservation = reserved.json<{ id: string; number: number }>()
   await app.asOwner(
     `update reservation set state = 'expired' where partner_id = 1003 and id = '${reservation.id}'`,
@@ -37,12 +41,12 @@ it('commands of sales, reservations, scans, events, orders and customers write t
   await app.asOwner(`update event set valid_from = now() - interval '1 hour',
     valid_to = now() + interval '1 hour' where partner_id = 1003 and id = ${eventId}`)
   const scan = { id: crypto.randomUUID(), code: tickets[1]?.id }
-  await chief.post(`${house}/scans`, { eventIds: [eventId], device: '', scans: [scan] })
-  await chief.post(`${house}/scans/${scan.id}/undo`)
+  await chief.post(`${venue}/scans`, { eventIds: [eventId], device: '', scans: [scan] })
+  await chief.post(`${venue}/scans/${scan.id}/undo`)
   const address = { address: '', postalCode: '', city: '', note: '', phone: '' }
   const person = { firstName: 'Ola', lastName: 'Nordmann', email: 'ola@example.no', ...address }
   const customer = { ...person, wantsMail: false, wantsSms: false }
-  const { id: customerId } = (await chief.post(`${house}/customers`, customer)).json<{
+  const { id: customerId } = (await chief.post(`${venue}/customers`, customer)).json<{
     id: number
   }>()
 
@@ -84,7 +88,7 @@ it('commands of sales, reservations, scans, events, orders and customers write t
   expect(JSON.stringify(events)).not.toMatch(/Kari|Ola|Nordmann/)
 })
 
-it('every type is one that a command or an entry of the log makes', async () => {
+it('a command or a log entry produces each webhook type', async () => {
   const actions = [
     ...Object.entries(auditWords).flatMap(([object, words]) => words.map((word) => [object, word])),
     ...['booking_order', 'customer'].flatMap((object) =>
@@ -103,7 +107,7 @@ it('every type is one that a command or an entry of the log makes', async () => 
   )
 })
 
-it('an entry of the log without a number as its object breaks no command', async () => {
+it('accepts a log entry whose object has no number', async () => {
   const [row] = await app.asOwner<{ data: unknown }>(
     `select dx_webhook_data('event.changed', 'x/1', null) as data`,
   )

@@ -39,7 +39,7 @@ interface Taken {
   number: number
 }
 
-/** Two senders at once, as of two servers, whose receiver answers as the history says. */
+/** Two concurrent senders, like those of two servers, whose receiver answers according to the history. */
 function sendersOf() {
   const clock = { now: Date.now() }
   const script: Attempt['fault'][] = []
@@ -80,7 +80,7 @@ async function play(steps: readonly Step[]): Promise<Taken[]> {
   return taken
 }
 
-it('random histories lose no event, keep the order of each object and number without a gap', async () => {
+it('random histories lose no event, keep the order of each object, and number events without a gap', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const taken = await play(steps)
@@ -102,7 +102,7 @@ it('random histories lose no event, keep the order of each object and number wit
   )
 })
 
-it('an event has one id in any history', () => {
+it('an event has the same message id in every history', () => {
   const event = {
     id: '01a2261a-6119-76db-89b0-2c8a9626fc31',
     number: 1,

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 
-/** Networks that no receiver on the internet has (IANA special-purpose registries). */
+/** Networks that are not on the public internet (IANA special-purpose registries). */
 const notPublic4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -49,7 +49,7 @@ export function isPublicAddress(address: string): boolean {
 const isLoopback = (address: string) =>
   isIPv4(address) ? loopback.check(address, 'ipv4') : address === '::1'
 
-/** The code of the failure when a name leads to a network that is not public. */
+/** Error code for a name that resolves to a network that is not public. */
 export const privateCode = 'EPRIVATE'
 
 type Resolve = (
@@ -59,8 +59,8 @@ type Resolve = (
 ) => void
 
 /**
- * For `http.request`: it connects to the very address that was checked, so a name that answers otherwise the next time
- * leads nowhere. One private address among several is enough to refuse.
+ * Makes `http.request` connect to the same address that was checked, so that a second look-up cannot change it. Refuses
+ * a name when any of its addresses is private.
  */
 export const checkedLookup =
   (takesLoopback: boolean, resolve: Resolve = lookup): LookupFunction =>

@@ -7,8 +7,8 @@ import { createSend } from './send.ts'
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 const messageOf = (url: string) => ({ url, secrets: [secret], messageId: 'evt_1', body: '{}' })
 
-/** Resolves each name to these addresses, whatever it is. */
-const leadsTo = (...addresses: string[]) =>
+/** Returns a resolver that gives these addresses for every name. */
+const lookupOf = (...addresses: string[]) =>
   checkedLookup(false, (_host, _options, done) =>
     done(
       null,
@@ -48,7 +48,7 @@ describe('networks', () => {
     'ff02::1',
   ])('%s is not public, and no name leads to it', async (address) => {
     expect(isPublicAddress(address)).toBe(false)
-    const send = createSend({ takesLoopback: false, lookup: leadsTo(address) })
+    const send = createSend({ takesLoopback: false, lookup: lookupOf(address) })
     expect(await send(messageOf('https://hooks.example.com/'))).toMatchObject({ fault: 'private' })
   })
 
@@ -59,19 +59,19 @@ describe('networks', () => {
     },
   )
 
-  it('one private address among several is refused', async () => {
-    const lookup = leadsTo('1.1.1.1', '10.0.0.1')
+  it('refuses a name when one of its addresses is private', async () => {
+    const lookup = lookupOf('1.1.1.1', '10.0.0.1')
     const send = createSend({ takesLoopback: false, lookup })
     expect(await send(messageOf('https://hooks.example.com/'))).toMatchObject({ fault: 'private' })
   })
 
-  it('a name is resolved once and connected to where it was checked', async () => {
+  it('connects to the checked address without resolving the name again', async () => {
     const receiver = await openReceiver()
     const { port } = new URL(receiver.url)
     let asked = 0
     const lookup = checkedLookup(true, (_host, _options, done) => {
       asked += 1
-      // The second answer of a name that changes where it leads.
+      // The second look-up returns another address.
       done(null, [{ address: asked === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }])
     })
     const send = createSend({ takesLoopback: true, lookup })
@@ -81,7 +81,7 @@ describe('networks', () => {
   })
 
   it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://10.0.0.1/', 'http://127.0.0.1:9/'])(
-    '%s is not connected to without a look-up',
+    'never connects to %s, which needs no look-up',
     async (url) => {
       const send = createSend({ takesLoopback: false })
       expect(await send(messageOf(url))).toMatchObject({ fault: 'private' })
@@ -90,7 +90,7 @@ describe('networks', () => {
 })
 
 describe('an attempt', () => {
-  it('is signed by each secret and keeps the first bytes of the answer', async () => {
+  it('an attempt is signed with each secret and keeps the first bytes of the answer', async () => {
     const receiver = await openReceiver()
     receiver.respond = answers(500, {}, 'x'.repeat(10_000))
     const other = `whsec_${Buffer.alloc(24, 9).toString('base64')}`
@@ -104,14 +104,14 @@ describe('an attempt', () => {
     expect(verified).toEqual([{}, {}])
   })
 
-  it('ends when the receiver does not answer in time', async () => {
+  it('an attempt ends when the receiver does not answer in time', async () => {
     const receiver = await openReceiver()
     receiver.respond = () => undefined
-    const send = createSend({ takesLoopback: true, patienceMs: 50 })
+    const send = createSend({ takesLoopback: true, timeoutMs: 50 })
     expect(await send(messageOf(receiver.url))).toMatchObject({ fault: 'timeout', status: null })
   })
 
-  it('names a refused connection and a name that is not found', async () => {
+  it('an attempt names a refused connection and a name that is not found', async () => {
     const send = createSend({ takesLoopback: true })
     expect(await send(messageOf('http://127.0.0.1:9/'))).toMatchObject({ fault: 'refused' })
     const unknown = createSend({

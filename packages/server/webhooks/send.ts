@@ -7,16 +7,16 @@ import { Webhook } from 'standardwebhooks'
 import { checkedLookup, privateCode } from './public-address.ts'
 
 export interface SendSettings {
-  /** True only for tests and demos: receivers on this machine, over plain http too. */
+  /** True only for tests and demos: allows receivers on this machine, also over plain http. */
   takesLoopback: boolean
-  patienceMs?: number
+  timeoutMs?: number
   clock?: () => Date
   lookup?: LookupFunction
 }
 
-/** Standard Webhooks: 15 to 30 seconds. */
-const defaultPatienceMs = 20_000
-/** Bytes of an answer that are read; a receiver that never ends holds nobody up. */
+/** Timeout in milliseconds; Standard Webhooks recommends 15 to 30 seconds. */
+const defaultTimeoutMs = 20_000
+/** Bytes of an answer that are read, so that an endless answer blocks nothing. */
 const readBytes = 4096
 /** Characters of an answer that are stored. */
 const keptText = 300
@@ -27,13 +27,13 @@ interface Answered {
   text: string
 }
 
-/** Posts a signed event. Never throws: what went wrong is the attempt's fault. */
+/** Posts a signed event. Never throws: an error becomes the fault of the attempt. */
 export function createSend(settings: SendSettings): Send {
-  const { takesLoopback, patienceMs = defaultPatienceMs, clock = () => new Date() } = settings
+  const { takesLoopback, timeoutMs = defaultTimeoutMs, clock = () => new Date() } = settings
   const lookup = settings.lookup ?? checkedLookup(takesLoopback)
   const agents = {
-    'https:': new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: patienceMs }),
-    'http:': new PlainAgent({ keepAlive: true, maxFreeSockets: 16, timeout: patienceMs }),
+    'https:': new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: timeoutMs }),
+    'http:': new PlainAgent({ keepAlive: true, maxFreeSockets: 16, timeout: timeoutMs }),
   }
   return async (message, stopping) => {
     const at = clock()
@@ -46,7 +46,7 @@ export function createSend(settings: SendSettings): Send {
     try {
       const url = new URL(message.url)
       const isPlain = url.protocol === 'http:'
-      // The address of a number is not looked up, so it would not be checked.
+      // A numeric address needs no look-up, so the look-up's check would miss it.
       if (
         (isPlain && !takesLoopback) ||
         (isIP(hostOf(url)) !== 0 && !isLocal(url, takesLoopback))
@@ -57,7 +57,7 @@ export function createSend(settings: SendSettings): Send {
         at,
         lookup,
         agent: isPlain ? agents['http:'] : agents['https:'],
-        signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(stopping ? [stopping] : [])]),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stopping ? [stopping] : [])]),
       })
       return finish(readAnswer(answered, at))
     } catch (error) {
@@ -107,7 +107,7 @@ function post(message: Message, url: URL, { at, ...options }: Posting): Promise<
   })
 }
 
-/** Ends the connection when there is more than is read. */
+/** Reads the beginning of an answer, and ends the connection when more follows. */
 async function readText(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let length = 0
@@ -132,7 +132,7 @@ function readAnswer({ status, retryAfter, text }: Answered, at: Date) {
   return {
     status,
     fault,
-    // NUL cannot be stored.
+    // PostgreSQL cannot store NUL characters.
     answer: text.toWellFormed().replaceAll('\u0000', '').slice(0, keptText),
     retryAfterMs: isDone ? 0 : retryAfterOf(retryAfter, at),
   }

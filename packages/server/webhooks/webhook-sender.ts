@@ -10,33 +10,35 @@ export interface SenderSettings extends DeliverParts {
   hasRoom?: () => boolean
 }
 
-/** Endpoints that are sent to at once: of the server, and of one venue, so that slow ones hold up no other. */
+/** Concurrently served endpoints, per server and per venue, so that slow ones block no other. */
 const lanes = { all: 64, venue: 8 }
 
-/** Numbers the next events of each venue that has new ones. Returns what else is due, and whether more are left. */
+/**
+ * Numbers the next events of each venue with new ones. Returns other due endpoints, and whether more events are left.
+ */
 async function numberNew({ db, clock = () => new Date() }: DeliverParts) {
   const now = clock()
   const due = await readDue(db, now)
   const faults: unknown[] = []
   let hasMore = false
-  for (const { house } of due.filter(isNew)) {
-    const scope = { partnerId: house, renterId: 0, userId: 0 }
+  for (const { venue } of due.filter(isNew)) {
+    const scope = { partnerId: venue, renterId: 0, userId: 0 }
     try {
       hasMore = (await numberEvents(db, scope, now)) || hasMore
     } catch (error) {
-      // The other venues go on.
+      // Continues with the other venues.
       faults.push(error)
     }
   }
   return { endpoints: due.filter((each) => !isNew(each)), hasMore, faults }
 }
 
-/** Numbers all new events, then sends what is due; returns the attempts. */
+/** Numbers all new events, then sends due ones. Returns the number of attempts. */
 export async function deliverDue(parts: DeliverParts): Promise<number> {
   for (let hasMore = true; hasMore;) ({ hasMore } = await numberNew(parts))
   const { endpoints } = await numberNew(parts)
   const attempts = await Promise.all(
-    endpoints.map(({ house, endpoint }) => deliverTo(parts, house, Number(endpoint))),
+    endpoints.map(({ venue, endpoint }) => deliverTo(parts, venue, Number(endpoint))),
   )
   return attempts.reduce((sum, each) => sum + each, 0)
 }
@@ -44,21 +46,21 @@ export async function deliverDue(parts: DeliverParts): Promise<number> {
 const isNew = ({ endpoint }: Due) => endpoint === null
 
 /**
- * Asks the database every half second what is due. It is no task of the queue, which does one thing at a time: a receiver
- * may take its time. Several servers may send; an endpoint is leased to one of them.
+ * Polls the database every half second for due events. Not a task of the queue, which runs one task at a time, since a
+ * receiver may be slow. Several servers may send; each endpoint is leased to one of them.
  */
 export function startWebhookSender(settings: SenderSettings): { stop(): Promise<void> } {
   const { pollMs = 500, logger, hasRoom = () => true } = settings
   const stopping = new AbortController()
-  const running = new Map<string, { house: number; done: Promise<unknown> }>()
-  const begin = ({ house, endpoint }: Due) => {
-    const key = `${house}:${endpoint}`
-    const ofVenue = [...running.values()].filter((each) => each.house === house).length
+  const running = new Map<string, { venue: number; done: Promise<unknown> }>()
+  const begin = ({ venue, endpoint }: Due) => {
+    const key = `${venue}:${endpoint}`
+    const ofVenue = [...running.values()].filter((each) => each.venue === venue).length
     if (running.has(key) || running.size >= lanes.all || ofVenue >= lanes.venue) return
-    const done = deliverTo(settings, house, Number(endpoint), stopping.signal)
-      .catch((error: unknown) => logger.warn({ err: error, house }, 'webhooks not sent'))
+    const done = deliverTo(settings, venue, Number(endpoint), stopping.signal)
+      .catch((error: unknown) => logger.warn({ err: error, venue }, 'webhooks not sent'))
       .finally(() => running.delete(key))
-    running.set(key, { house, done })
+    running.set(key, { venue, done })
   }
   const look = async (): Promise<boolean> => {
     if (!hasRoom()) return false

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 
 const { app, chief } = await givenApp()
 
-/** Reads the rows of one person, and hands their paper over. */
+/** Route that reads one person's rows in the server process, and draws only the document elsewhere. */
 const ofOnePerson = '/partners/{partnerId}/customers/{id}/personal-data'
 
-it('every list that becomes a file is made in a worker', () => {
+it('every list that is exported as a file is made in a worker', () => {
   const exports = app.context.routes.filter(
     ({ endpoint: { method, parts } }) =>
       method === 'GET' && parts.query instanceof z.ZodMiniObject && 'format' in parts.query.shape,

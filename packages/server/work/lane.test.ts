@@ -7,7 +7,7 @@ import { startWorker } from './worker.ts'
 let lane: Lane
 let small: Buffer
 let large: Buffer
-const stays = new AbortController().signal
+const never = new AbortController().signal
 
 beforeAll(async () => {
   small = await largePng(40, 30)
@@ -20,20 +20,20 @@ const settings: LaneSettings = {
   engine: { url: '' },
   niceness: 0,
   heapMegabytes: 256,
-  patienceMs: 60_000,
+  timeoutMs: 60_000,
   idleMs: 60_000,
   processes: 2,
   limits: { venue: 3, all: 4 },
   start: startWorker,
 }
 
-function drawing(bytes: Buffer, { venue = 1, gone = stays }: Partial<Order> = {}): Order {
-  const input = { bytes, mostWide: 100, field: 'file' }
-  const hears = { head: () => undefined, bytes: async () => undefined }
-  return { venue, gone, hears, task: { name: 'drawWhole', input } }
+function drawing(bytes: Buffer, { venue = 1, signal = never }: Partial<Order> = {}): Order {
+  const input = { bytes, maxWidth: 100, field: 'file' }
+  const receiver = { head: () => undefined, bytes: async () => undefined }
+  return { venue, signal, receiver, task: { name: 'drawWhole', input } }
 }
 
-it('pictures are drawn one after the other, without blocking a thread of this process', async () => {
+it('pictures are drawn one after the other without blocking the server process', async () => {
   lane = new Lane({ ...settings, limits: { venue: 9, all: 9 } })
   const done: string[] = []
   const pictures = [large, large, small].map((bytes) =>
@@ -44,27 +44,27 @@ it('pictures are drawn one after the other, without blocking a thread of this pr
   expect(done).toEqual(['file', 'large', 'large', 'small'])
 })
 
-it('a full queue refuses more, and drops calls whose callers have left', async () => {
+it('a full queue refuses further tasks, and drops those whose callers have left', async () => {
   lane = new Lane(settings)
   const first = lane.perform(drawing(large))
-  const gone = new AbortController()
-  const left = lane.perform(drawing(small, { gone: gone.signal }))
+  const controller = new AbortController()
+  const left = lane.perform(drawing(small, { signal: controller.signal }))
   const others = [lane.perform(drawing(small)), lane.perform(drawing(small))]
   await expect(lane.perform(drawing(small))).rejects.toMatchObject({ code: 'busy' })
-  gone.abort()
+  controller.abort()
   await expect(left).rejects.toMatchObject({ code: 'broken_off' })
   expect(await Promise.all([first, ...others, lane.perform(drawing(small))])).toHaveLength(4)
 })
 
-it('a process that dies is reported to its task, and the next task has a new one', async () => {
-  const impatient = { ...settings, patienceMs: 1 }
+it('a process that dies fails its task, and the next task gets a new process', async () => {
+  const impatient = { ...settings, timeoutMs: 1 }
   lane = new Lane(impatient)
   await expect(lane.perform(drawing(large))).rejects.toMatchObject({ code: 'broken_off' })
-  impatient.patienceMs = 60_000
+  impatient.timeoutMs = 60_000
   expect(await lane.perform(drawing(small))).toMatchObject({ width: 40, height: 30 })
 })
 
-it('a refusal arrives as it was thrown in the worker', async () => {
+it('a refusal keeps its code and details on the way from the worker', async () => {
   lane = new Lane(settings)
   const fields = { file: { code: 'image_type' } }
   await expect(lane.perform(drawing(Buffer.from('<svg/>')))).rejects.toMatchObject({

@@ -2,13 +2,13 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { TurnLimits } from '../shares/turns.ts'
 import { VenueShares } from '../shares/venue-shares.ts'
 import type { Task } from './messages.ts'
-import type { Hears, Worker, WorkerSettings } from './worker.ts'
+import type { FileReceiver, Worker, WorkerSettings } from './worker.ts'
 
 export interface LaneSettings extends WorkerSettings {
-  /** Limit of processes, of which one venue has half. */
+  /** Number of processes at most; one venue may use half of them. */
   processes: number
   limits: TurnLimits
-  /** Milliseconds after which an idle process is ended to free its memory. */
+  /** Milliseconds until an idle process is ended to free its memory. */
   idleMs: number
   start: (settings: WorkerSettings) => Worker
 }
@@ -16,8 +16,8 @@ export interface LaneSettings extends WorkerSettings {
 export interface Order {
   venue: number
   task: Task
-  hears: Hears
-  gone: AbortSignal
+  receiver: FileReceiver
+  signal: AbortSignal
 }
 
 /** A queue with worker processes that run one task each, started on demand. */
@@ -34,14 +34,14 @@ export class Lane {
     this.#shares = new VenueShares({ places: settings.processes, waiting: settings.limits })
   }
 
-  /** Throws `busy` when the queue is full, `broken_off` when the process ended. */
-  async perform({ venue, task, hears, gone }: Order): Promise<unknown> {
+  /** Runs a task in a process. Throws `busy` when the queue is full, `broken_off` when the process ended. */
+  async perform({ venue, task, receiver, signal }: Order): Promise<unknown> {
     if (this.#isClosed) throw new Refusal('broken_off')
-    const giveBack = await this.#shares.take(venue, { gone })
+    const release = await this.#shares.take(venue, { signal })
     try {
-      return await this.#performNow(task, hears, gone)
+      return await this.#performNow(task, receiver, signal)
     } finally {
-      giveBack()
+      release()
     }
   }
 
@@ -52,18 +52,18 @@ export class Lane {
     for (const worker of this.#idle.keys()) this.#end(worker)
   }
 
-  async #performNow(task: Task, hears: Hears, gone: AbortSignal): Promise<unknown> {
+  async #performNow(task: Task, receiver: FileReceiver, signal: AbortSignal): Promise<unknown> {
     const worker = this.#worker()
     this.#atWork.add(worker)
     try {
-      return await worker.perform(task, hears, gone)
+      return await worker.perform(task, receiver, signal)
     } finally {
       this.#atWork.delete(worker)
       if (worker.isAlive() && !this.#isClosed) this.#rest(worker)
     }
   }
 
-  /** A failed start is reported to the caller. */
+  /** Starts a worker process; a failed start is thrown to the caller. */
   #worker(): Worker {
     for (const worker of [...this.#idle.keys()].toReversed()) {
       clearTimeout(this.#idle.get(worker))

@@ -15,7 +15,7 @@ export type FileHead = Omit<FileReply, 'body'>
 export type ToWorker =
   | { open: WorkerEngine }
   | { task: Task }
-  /** The last bytes were taken, so more may be sent. */
+  /** Confirms that the last bytes were taken, so that more may be sent. */
   | { more: true }
   | { stop: true }
 

@@ -13,7 +13,7 @@ export interface Work {
   close(): void
 }
 
-/** More tickets than anybody waits for at the counter. */
+/** Number of tickets above which a sale is drawn as a file, since nobody waits for so many at the counter. */
 const manyTickets = 40
 
 const isLong = ({ paper }: InputOf<'drawPaper'>) =>
@@ -28,7 +28,7 @@ const laneOf: { [N in TaskName]: (input: InputOf<N>) => LaneName } = {
   readBankFile: () => 'files',
 }
 
-const hearsNothing = { head: () => undefined, bytes: async () => undefined }
+const noReceiver = { head: () => undefined, bytes: async () => undefined }
 
 export function openWork(engine: WorkerEngine, start = startWorker): Work {
   const open = (name: LaneName) => new Lane({ ...laneSettings[name], engine, start })
@@ -38,16 +38,16 @@ export function openWork(engine: WorkerEngine, start = startWorker): Work {
     files: open('files'),
   }
   return {
-    async run<N extends TaskName>({ scope, gone }: Waiter, name: N, input: InputOf<N>) {
-      const order = { venue: scope.partnerId, task: { name, input }, hears: hearsNothing, gone }
+    async run<N extends TaskName>({ scope, signal }: Waiter, name: N, input: InputOf<N>) {
+      const order = { venue: scope.partnerId, task: { name, input }, receiver: noReceiver, signal }
       return (await lanes[laneOf[name](input)].perform(order)) as OutputOf<N>
     },
-    file({ endpoint }, { scope, params, query, caller, now, gone, readsAfter }) {
+    file({ endpoint }, { scope, params, query, caller, now, signal, readsAfter }) {
       const key = `${endpoint.method} ${endpoint.path}`
       const call = { scope, params, query, caller, now }
       const after = readsAfter?.(scope.partnerId)
       const task = { name: 'sendFile', input: { key, call, after } }
-      return streamFile(lanes.files, { venue: scope.partnerId, task, gone })
+      return streamFile(lanes.files, { venue: scope.partnerId, task, signal })
     },
     close() {
       for (const lane of Object.values(lanes)) lane.close()

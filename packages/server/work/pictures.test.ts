@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { largePng } from '../testing/large-png.ts'
 import { addPeople } from '../testing/people.ts'
 import { keptWorker } from '../testing/run/kept-workers.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { laneSettings } from './lanes.ts'
 import { openWork } from './open-work.ts'
 
-/** Tasks wait for it while it is closed, so that a queue fills whatever the speed of the worker. */
+/** A gate that tasks wait for while it is closed, so that the queue fills however fast the worker is. */
 const gate = {
   passed: Promise.resolve(),
   close(): () => void {
@@ -28,7 +28,7 @@ const work = openWork({ url: '' }, (settings) => {
   return { ...worker, perform }
 })
 const database = await testDatabase()
-await buildSmallHouse(database, 1003)
+await buildSmallVenue(database, 1003)
 await addPeople(database)
 const app = await testApp({ database, work })
 const chief = await app.as('sjef@sundet.no')
@@ -37,7 +37,7 @@ const headers = { 'content-type': 'image/png' }
 const send = (body: Buffer) =>
   chief.call('POST', '/partners/1003/events/1/images?use=image', body, { headers })
 
-it('a picture millions of pixels long is refused by its header', async () => {
+it('a picture with a side of millions of pixels is refused by its header', async () => {
   const answer = await send(await largePng(1, 40_000_000))
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.fields).toEqual({
@@ -47,8 +47,8 @@ it('a picture millions of pixels long is refused by its header', async () => {
   expect((await send(await largePng(12_000, 2))).statusCode).toBe(200)
 })
 
-it('more pictures than fit the queue are answered busy, which is no maintenance', async () => {
-  // Refused by the worker, which spares drawing each in its sizes.
+it('pictures beyond the queue’s limit are refused as busy, and not as maintenance', async () => {
+  // The worker refuses this picture, so no time is spent on drawing its sizes.
   const body = await largePng(12_001, 2)
   const { limits } = laneSettings.pictures
   const turnedAway: Awaited<ReturnType<typeof send>>[] = []
@@ -58,7 +58,7 @@ it('more pictures than fit the queue are answered busy, which is no maintenance'
     if (answer.statusCode === 429) turnedAway.push(answer)
     return answer.statusCode
   })
-  // One is at the worker, and as many wait as may.
+  // One picture is at the worker, and the queue is full.
   await waitFor(() => turnedAway.length === 3)
   opened()
   expect((await Promise.all(answers)).filter((code) => code === 400)).toHaveLength(limits.venue + 1)

@@ -6,7 +6,7 @@ import type { Work } from './open-work.ts'
 
 const never = new AbortController().signal
 
-/** Makes the files of reports that nobody waits for, in the process for such work. */
+/** Makes files of scheduled reports in the worker process for files. */
 export const reportFiles =
   (work: Work): ReportSending['makeFile'] =>
   (endpoint, { caller, eventId, query, now }) => {
@@ -21,7 +21,7 @@ export const reportFiles =
       query,
       caller,
       now,
-      gone: never,
+      signal: never,
     }
     return work.file({ endpoint }, call as Call<EndpointParts>)
   }

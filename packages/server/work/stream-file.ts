@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FileReply } from '@dxweb/kit/definitions/route.ts'
 import type { Lane, Order } from './lane.ts'
-import type { Hears } from './worker.ts'
+import type { FileReceiver } from './worker.ts'
 
-/** Bytes buffered for a slow reader, and milliseconds until a stalled one is dropped. */
+/** Bytes buffered for a slow reader, and milliseconds until a stalled reader is disconnected. */
 const heldBytes = 4_000_000
 const stallMs = 30_000
 
-/** A file that a worker is still making. It follows the reader's pace and ends when it leaves. */
+/** A file that a worker is still making, at the reader's pace. The task ends when the reader leaves. */
 class FileOnItsWay extends Readable {
   #takeMore = () => undefined as void
 
@@ -24,7 +24,7 @@ class FileOnItsWay extends Readable {
     done(error)
   }
 
-  /** Resolves when there is room for more. */
+  /** Resolves when the buffer has room for more. */
   async add(bytes: Uint8Array): Promise<void> {
     if (this.destroyed || this.push(bytes)) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -36,24 +36,24 @@ class FileOnItsWay extends Readable {
 }
 
 /** Resolves once the file has begun; later failures abort it. */
-export function streamFile(lane: Lane, order: Omit<Order, 'hears'>): Promise<FileReply> {
+export function streamFile(lane: Lane, order: Omit<Order, 'receiver'>): Promise<FileReply> {
   const { promise, resolve, reject } = Promise.withResolvers<FileReply>()
   const body = new FileOnItsWay()
   const left = new AbortController()
   body.once('close', () => left.abort())
   let hasBegun = false
-  const hears: Hears = {
+  const receiver: FileReceiver = {
     head(head) {
       hasBegun = true
       resolve({ ...head, body })
     },
     bytes: (bytes) => body.add(bytes),
   }
-  lane.perform({ ...order, hears, gone: AbortSignal.any([order.gone, left.signal]) }).then(
+  lane.perform({ ...order, receiver, signal: AbortSignal.any([order.signal, left.signal]) }).then(
     () => body.push(null),
     (error: Error) => {
       reject(error)
-      // Nobody listens to a body that was never returned.
+      // A body that was never returned has no listener for its error.
       body.destroy(hasBegun ? error : undefined)
     },
   )

@@ -6,7 +6,7 @@ import type { Frame } from '../files/remake-image.ts'
 import type { FileHead } from './messages.ts'
 
 export interface TaskContext {
-  /** Its reads end when nobody waits for the task any more. */
+  /** Opens a database whose reads end when the caller has left. */
   openDatabase: () => Promise<Database>
   sendHead: (head: FileHead) => Promise<void>
   sendBytes: (bytes: Uint8Array) => Promise<void>
@@ -25,9 +25,9 @@ export const tasks = {
     const { remakeImage } = await loadImages()
     return remakeImage(bytes, frame, field)
   },
-  async drawWhole({ bytes, mostWide, field }: Sent & { mostWide: number }) {
+  async drawWhole({ bytes, maxWidth, field }: Sent & { maxWidth: number }) {
     const { drawWhole } = await loadImages()
-    return drawWhole(bytes, mostWide, field)
+    return drawWhole(bytes, maxWidth, field)
   },
   async readBankFile({ bytes, zone }: SentBankFile) {
     const { readCamt } = await import('@dxweb/areas/invoicing/payments/camt/read-camt.ts')
@@ -58,7 +58,7 @@ export const tasks = {
 
 interface SentBankFile {
   bytes: Uint8Array
-  /** The venue's. */
+  /** Time zone of the venue. */
   zone: string
 }
 
@@ -69,14 +69,14 @@ interface DrawnPaper {
 
 interface SentFile {
   key: string
-  /** Log position that a replica needs to answer; without it the primary does. */
+  /** Log position that a replica must have reached to answer; without it, the primary answers. */
   after?: string | undefined
   call: Omit<WorkCall<EndpointParts>, 'db'>
 }
 
 const pieceBytes = 262_144
 
-/** Small pieces do not block the answering process. */
+/** Splits a body into small pieces, which do not block the answering process. */
 async function* inPieces(body: FileReply['body']): AsyncGenerator<Uint8Array> {
   const parts = typeof body === 'string' || Buffer.isBuffer(body) ? [Buffer.from(body)] : body
   for await (const part of parts) {

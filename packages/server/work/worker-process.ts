@@ -12,7 +12,9 @@ import {
 } from './messages.ts'
 import { type TaskContext, isTaskName, tasks } from './tasks.ts'
 
-/** Linux has priorities per thread: existing threads are set one by one, later ones inherit. */
+/**
+ * Lowers the priority. On Linux it belongs to each thread: existing threads are set one by one, later ones inherit it.
+ */
 function lowerPriority(niceness: number): void {
   if (niceness === 0) return
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
@@ -22,25 +24,25 @@ function lowerPriority(niceness: number): void {
 let engine: WorkerEngine = { url: '' }
 let database: Promise<Database> | undefined
 
-/** Tasks run one at a time, so few connections suffice, and the lane has the shares. */
+/** Opens the database once. Tasks run one at a time, so few connections suffice, and the lane has the shares. */
 async function openOnce(): Promise<Database> {
   database ??= openDatabase({ ...engine, connections: 1, reportConnections: 2, isOneCaller: true })
   const { signal } = stop
   return readUntil(await database, () => signal)
 }
 
-const say = (message: FromWorker) =>
+const post = (message: FromWorker) =>
   new Promise<void>((resolve) => process.send?.(message, () => resolve()))
 
 let stop = new AbortController()
-let mayGoOn: (() => void) | undefined
+let resumeSending: (() => void) | undefined
 
-/** Waits until earlier bytes are taken. */
+/** Sends bytes once earlier ones are taken. */
 async function sendBytes(bytes: Uint8Array): Promise<void> {
   stop.signal.throwIfAborted()
   const { promise, resolve } = Promise.withResolvers<void>()
-  mayGoOn = resolve
-  await say({ bytes })
+  resumeSending = resolve
+  await post({ bytes })
   await promise
   stop.signal.throwIfAborted()
 }
@@ -50,7 +52,7 @@ async function perform({ name, input }: Task): Promise<FromWorker> {
   try {
     if (!isTaskName(name)) throw new Error(`There is no task ${name}`)
     const task = tasks[name] as (input: unknown, context: TaskContext) => Promise<unknown>
-    const sendHead = (head: FileHead) => say({ head })
+    const sendHead = (head: FileHead) => post({ head })
     return { done: await task(input, { openDatabase: openOnce, sendHead, sendBytes }) }
   } catch (error) {
     return { failed: failureOf(error) }
@@ -65,13 +67,13 @@ function turnTo(next: WorkerEngine): void {
 
 process.on('message', (message: ToWorker) => {
   if ('open' in message) turnTo(message.open)
-  else if ('task' in message) void perform(message.task).then(say)
+  else if ('task' in message) void perform(message.task).then(post)
   else {
     if ('stop' in message) stop.abort()
-    mayGoOn?.()
+    resumeSending?.()
   }
 })
-// Only the server ends it; Ctrl-C in the terminal arrives here too.
+// Only the server ends this process; Ctrl-C in the terminal reaches it too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit())
 lowerPriority(Number(process.argv[2] ?? 0))

@@ -13,32 +13,32 @@ export interface WorkerSettings {
   engine: WorkerEngine
   /** The niceness of the process, 0 to 19. */
   niceness: number
-  /** Megabytes; when exceeded, only this process and its task are lost. */
+  /** Heap limit in megabytes; when exceeded, only this process and its task are lost. */
   heapMegabytes: number
   /** Milliseconds after which a task and its process are ended. */
-  patienceMs: number
+  timeoutMs: number
 }
 
-export interface Hears {
+export interface FileReceiver {
   head(head: FileHead): void
-  /** Resolves when the next bytes may come. */
+  /** Resolves when the next bytes may be sent. */
   bytes(bytes: Uint8Array): Promise<void>
 }
 
 export interface Worker {
-  /** Its tasks read this engine from now on; what it had open is closed. */
+  /** Makes later tasks read this engine, and closes earlier connections. */
   open(engine: WorkerEngine): void
-  perform(task: Task, hears: Hears, stop: AbortSignal): Promise<unknown>
+  perform(task: Task, receiver: FileReceiver, stop: AbortSignal): Promise<unknown>
   isAlive(): boolean
   end(): void
-  /** The caller's process may end before it; it then ends by itself. */
+  /** Lets the caller's process exit first; the worker then ends by itself. */
   unref(): void
 }
 
 const program = new URL('worker-process.ts', import.meta.url)
 
 export function startWorker(settings: WorkerSettings): Worker {
-  const { engine, niceness, heapMegabytes, patienceMs } = settings
+  const { engine, niceness, heapMegabytes, timeoutMs } = settings
   const child = fork(program, [String(niceness)], {
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=16'],
     serialization: 'advanced',
@@ -48,11 +48,11 @@ export function startWorker(settings: WorkerSettings): Worker {
     isAlive = false
   }
   child.on('exit', ended).on('error', ended)
-  const open = (next: WorkerEngine) => tell(child, { open: next })
+  const open = (next: WorkerEngine) => send(child, { open: next })
   open(engine)
   return {
     open,
-    perform: (task, hears, stop) => performIn(child, { task, hears, stop, patienceMs }),
+    perform: (task, receiver, stop) => performIn(child, { task, receiver, stop, timeoutMs }),
     isAlive: () => isAlive,
     end: () => void child.kill('SIGKILL'),
     unref: () => {
@@ -62,34 +62,34 @@ export function startWorker(settings: WorkerSettings): Worker {
   }
 }
 
-/** A failed message shows as the end of the process. */
-const tell = (child: ChildProcess, message: ToWorker) => void child.send(message, () => undefined)
+/** Sends a message. A failure needs no handling, since the end of the process is noticed. */
+const send = (child: ChildProcess, message: ToWorker) => void child.send(message, () => undefined)
 
 interface Performance {
   task: Task
-  hears: Hears
+  receiver: FileReceiver
   stop: AbortSignal
-  patienceMs: number
+  timeoutMs: number
 }
 
-function performIn(child: ChildProcess, { task, hears, stop, patienceMs }: Performance) {
+function performIn(child: ChildProcess, { task, receiver, stop, timeoutMs }: Performance) {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const limit = setTimeout(() => child.kill('SIGKILL'), patienceMs)
-  const hear = (message: FromWorker) => {
-    if ('head' in message) hears.head(message.head)
+  const limit = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+  const receive = (message: FromWorker) => {
+    if ('head' in message) receiver.head(message.head)
     else if ('bytes' in message) {
-      void hears.bytes(message.bytes).then(() => tell(child, { more: true }))
+      void receiver.bytes(message.bytes).then(() => send(child, { more: true }))
     } else if ('done' in message) resolve(message.done)
     else reject(errorOf(message.failed))
   }
-  const breakOff = () => reject(new Refusal('broken_off'))
-  const stopIt = () => tell(child, { stop: true })
-  child.on('message', hear).once('exit', breakOff).once('error', breakOff)
+  const cancel = () => reject(new Refusal('broken_off'))
+  const stopIt = () => send(child, { stop: true })
+  child.on('message', receive).once('exit', cancel).once('error', cancel)
   stop.addEventListener('abort', stopIt)
-  tell(child, { task })
+  send(child, { task })
   return promise.finally(() => {
     clearTimeout(limit)
     stop.removeEventListener('abort', stopIt)
-    child.off('message', hear).off('exit', breakOff).off('error', breakOff)
+    child.off('message', receive).off('exit', cancel).off('error', cancel)
   })
 }

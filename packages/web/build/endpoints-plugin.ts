@@ -4,11 +4,11 @@ import type { Plugin } from 'vite'
 const hasSchemas = /\/packages\/(?:areas|kit)\/.*\.ts$/
 const fromZod = /from ['"]zod\/mini['"]/
 
-/** Parts of an endpoint that the web uses, and those of one that a form is made of. */
-const kept = ['changes', 'follows', 'idempotent']
+/** Parts of an endpoint that the web uses, and those of an endpoint with a form. */
+const kept = ['changes', 'invalidatedBy', 'idempotent']
 const keptOfForms = [...kept, 'body']
-/** Detects the use of parts that only the server has. */
-const asksForParts = /\w\.parts\.(?!changes\b|follows\b|idempotent\b|body\b)\w/
+/** Detects uses of parts that exist only on the server. */
+const asksForParts = /\w\.parts\.(?!changes\b|invalidatedBy\b|idempotent\b|body\b)\w/
 
 interface Node {
   type: string
@@ -26,7 +26,7 @@ const isNode = (value: unknown): value is Node =>
 
 const isCall = (node: Node): node is Call => node.type === 'CallExpression'
 
-/** A node and all below it, a node before its parts. */
+/** Yields a node before all nodes below it. */
 function* within(node: Node): Generator<Node> {
   yield node
   for (const part of Object.values(node).flat()) if (isNode(part)) yield* within(part)
@@ -36,7 +36,7 @@ interface Declaration extends Node {
   declarations: { init: Node | null }[]
 }
 
-/** The values of a module's own constants that are made by calls. */
+/** Returns the initial values of a module's own constants that calls create. */
 function madeConstants(program: Node & { body: Node[] }): Node[] {
   return program.body
     .map((node) => ('declaration' in node && isNode(node.declaration) ? node.declaration : node))
@@ -60,7 +60,10 @@ const namedConstants = (program: Node & { body: Node[] }): Map<string, Node> =>
     ),
   )
 
-/** The properties of an object, with those of the module's own constants that it spreads; other spreads stay. */
+/**
+ * Returns the properties of an object, including those of the module's own constants that it spreads; other spreads
+ * stay.
+ */
 function propertiesOf(parts: Node, constants: Map<string, Node>): Property[] {
   const own = 'properties' in parts ? (parts.properties as Property[]) : []
   return own.flatMap((property) => {
@@ -70,7 +73,7 @@ function propertiesOf(parts: Node, constants: Map<string, Node>): Property[] {
   })
 }
 
-/** The code of those parts that the web has. */
+/** Returns the code of the parts that the web keeps. */
 function keptOf(code: string, parts: Node, constants: Map<string, Node>): string {
   const properties = propertiesOf(parts, constants)
   const isForm = properties.some(({ key }) => key?.name === 'isForm')
@@ -81,7 +84,7 @@ function keptOf(code: string, parts: Node, constants: Map<string, Node>): string
   return `{ ${texts.join(', ')} }`
 }
 
-/** The parts of each `endpoint(method, path, parts)`. */
+/** Finds the parts of each `endpoint(method, path, parts)`. */
 const partsIn = (program: Node) =>
   [...within(program)]
     .filter(isCall)
@@ -90,8 +93,8 @@ const partsIn = (program: Node) =>
     .filter((parts) => parts !== undefined)
 
 /**
- * Removes schemas that only the server checks from the web, since creating them took a quarter of the frame's run time.
- * Keeps the topics that a command changes, and the body of one that a form reads.
+ * Removes schemas from the web that only the server checks, since creating them took a quarter of the frame's run time.
+ * Keeps the topics that a command changes, and the body of an endpoint with a form.
  */
 export function endpointsPlugin(): Plugin {
   return {

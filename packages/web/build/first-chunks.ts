@@ -12,14 +12,14 @@ const folder = fileURLToPath(new URL('../screens/', import.meta.url))
 const screenFiles = globSync('*/screen.tsx', { cwd: folder }).map((path) => join(folder, path))
 const firstScreen = join(folder, 'shows/screen.tsx')
 
-/** Libraries whose index imports hundreds of modules, of which a page needs few: they are split by use. */
+/** True for libraries whose index imports hundreds of modules although a page needs few; they are split by use. */
 const isLibraryOfParts = (id: string) => /node_modules\/@(mantine|tabler)\//.test(id)
 
-/** Schema modules of forms. Contracts import them, but no page waits for them. */
+/** Matches schema modules of forms, which contracts import but no page waits for. */
 export const schemaModules =
   /\/node_modules\/zod\/|\/packages\/(?:kit\/fields\/fields|areas\/access\/email-address)\.ts$/
 
-/** Modules that one needs before it can run. */
+/** Returns the modules that must be loaded before a module can run. */
 function needsOf(graph: Graph, from: string): Set<string> {
   const needs = new Set<string>()
   const add = (id: string) => {
@@ -32,7 +32,7 @@ function needsOf(graph: Graph, from: string): Set<string> {
 }
 
 interface Shared {
-  /** Modules of the program of every page. */
+  /** Modules that every page loads. */
   first: ReadonlySet<string>
   /** Modules of the first screen. */
   shows: ReadonlySet<string>
@@ -55,7 +55,7 @@ function sharedIn(graph: Graph): Shared {
   return shared
 }
 
-/** Puts modules that every page needs first into few files, since each would cost a request and a start of its own. */
+/** Puts modules that every page needs first into few files, since each file costs a request and its own evaluation. */
 export function firstChunk(id: string, graph: Graph): string | null {
   if (!sharedIn(graph).first.has(id)) return null
   return id.includes('node_modules') ? 'packages' : 'frame'
@@ -63,7 +63,10 @@ export function firstChunk(id: string, graph: Graph): string | null {
 
 const screensWith = (id: string, graph: Graph) => sharedIn(graph).screens.get(id) ?? 0
 
-/** Modules that the first screen and another need, kept from those of most screens, which the first need not load. */
+/**
+ * Separates modules that the first screen shares with another from those of most screens, which the first screen does
+ * not need.
+ */
 export const firstScreenChunk = (id: string, graph: Graph): string | null =>
   sharedIn(graph).shows.has(id) && screensWith(id, graph) > 1 ? 'of-shows' : null
 

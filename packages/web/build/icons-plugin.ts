@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const ours = fileURLToPath(new URL('../ui/theme/drawn-icon.ts', import.meta.url))
 
-/** Has `ui/theme/drawn-icon.ts` make every icon of the package. */
+/** Makes `ui/theme/drawn-icon.ts` create every icon of the package. */
 export function iconsPlugin(): Plugin {
   return {
     name: 'dxweb-icons',

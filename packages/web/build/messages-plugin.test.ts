@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { expect, it } from 'vitest'
-import { speak } from '@dxweb/locales/speak.ts'
+import { formatMessage } from '@dxweb/locales/format-message.ts'
 import { messageOf } from './messages-plugin.ts'
 
 const folder = join(import.meta.dirname, '../../locales')
@@ -15,20 +15,20 @@ const textsIn = (locale: string) =>
     ),
   )
 
-it.each(languages)('says every text of %s as ICU has it, of none, one, two and many', (locale) => {
+it.each(languages)('formats every text of %s like ICU, for zero, one, two and many', (locale) => {
   const wrong: object[] = []
   for (const [key, text] of textsIn(locale)) {
     const names = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name)
     const [icu, message] = [new IntlMessageFormat(text, 'nb-NO'), messageOf(text)]
     for (const count of names.length > 0 ? [0, 1, 2, 1_234_567] : [0]) {
       const values = Object.fromEntries(names.map((name) => [name, count]))
-      const [expected, spoken] = [icu.format(values), speak(message, values)]
+      const [expected, spoken] = [icu.format(values), formatMessage(message, values)]
       if (spoken !== expected) wrong.push({ key, count, expected, spoken })
     }
   }
   expect(wrong).toEqual([])
 })
 
-it('refuses a text that would need more than it can say', () => {
+it('refuses a text with an unsupported format', () => {
   expect(() => messageOf('Solgt {at, date, short}')).toThrow(/values, whole numbers and plurals/)
 })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
-import type { Message, Part } from '@dxweb/locales/speak.ts'
+import type { Message, Part } from '@dxweb/locales/format-message.ts'
 
 const catalog = /\/locales\/(?:nb|en)\/[^/]+\.json$/
 const language = /\/locales\/(?:nb|en)-(?:first|later)\.ts$/
 
-/** A module that joins texts of a language. */
+/** True for a module that joins the texts of a language. */
 export const isLanguage = (id: string) => language.test(id)
 
 /** Texts used only by the server's pages, mails and fragments. */
@@ -16,7 +16,7 @@ const ofServer = /^(?:access|dashboard|health|mail|pages)\./
 export const isOfServer = (key: string) => ofServer.test(key)
 const asksOfServer = /\bt\(\s*['"`](?:access|dashboard|health|mail|pages)\./
 
-/** A part of a text, within the plural of `counted` if there is one. */
+/** Converts an element of a text, which may be within the plural of `counted`. */
 function partOf(element: MessageFormatElement, counted?: string): Part {
   if (element.type === TYPE.literal) return element.value
   if (element.type === TYPE.argument) return { put: element.value }
@@ -32,7 +32,7 @@ function partOf(element: MessageFormatElement, counted?: string): Part {
   throw new Error(`a text may hold values, whole numbers and plurals: ${JSON.stringify(element)}`)
 }
 
-/** A text for `speak`: whole, or in parts. */
+/** Converts a text for `formatMessage`, into one string or into parts. */
 export function messageOf(text: string): Message {
   const parts = parse(text, { captureLocation: false }).map((element) => partOf(element))
   const [first = ''] = parts
@@ -48,13 +48,13 @@ function parsed(json: string): Record<string, Message> {
   )
 }
 
-/** The files that a language joins, as it names them. */
+/** Lists the catalog files that a language's module imports. */
 const filesOf = (code: string, folder: string) =>
   [...code.matchAll(/ from '(\.\/[^']+\.json)'/g)].map(([, file = '']) => join(folder, file))
 
 /**
  * Parses texts at build time, so that browsers need no parser, and drops server-only texts. Each part of a language is
- * one JSON text, which browsers read in a quarter of the time of a program.
+ * one JSON text, which browsers read in a quarter of the time that a program takes.
  */
 export function messagesPlugin(): Plugin {
   return {

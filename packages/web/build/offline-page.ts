@@ -10,7 +10,7 @@ const part = (locale: Locale) => `<div lang="${locale}" data-locale="${locale}">
 <p class="dim" role="status">${translate(locale, 'shell.offline.back')}</p></div>`
 
 /**
- * Page shown instead of any other without network, without personal data. It is self-contained, polls the server every
+ * Page that replaces every other without network, without personal data. It is self-contained, polls the server every
  * few seconds, and then opens the requested page.
  */
 export const offlinePage = (): string => `<!doctype html>
@@ -25,9 +25,9 @@ const locale = localStorage.getItem('locale') === 'en' ? 'en' : 'nb'
 document.documentElement.lang = locale
 for (const part of document.querySelectorAll('[data-locale]')) if (part.dataset.locale !== locale) part.remove()
 document.title = document.querySelector('h1').textContent + ' · DxWeb'
-const house = /^\\/partners\\/\\d+(?:\\/renters\\/\\d+)?(?=\\/|$)/.exec(location.pathname)
+const venue = /^\\/partners\\/\\d+(?:\\/renters\\/\\d+)?(?=\\/|$)/.exec(location.pathname)
 const scan = document.querySelector('.scan')
-if (house) { scan.href = house[0] + '/shows/scan'; scan.hidden = false }
+if (venue) { scan.href = venue[0] + '/shows/scan'; scan.hidden = false }
 const again = () => fetch('/health/live', { cache: 'no-store' }).then(() => location.reload(), () => undefined)
 document.querySelector('button').addEventListener('click', again)
 addEventListener('online', again)

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Keeps the rules of a CSS module that a file imports without its names; Vite would leave them out. */
+/** Keeps the rules of a CSS module that a file imports without its class names; Vite would drop them. */
 export const stylesPlugin = (): Plugin => ({
   name: 'dxweb-styles',
   apply: 'build',

@@ -3,14 +3,14 @@ import { installNoticeMs, updateCheckMs, updateReminderMs } from '@dxweb/kit/con
 import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
 
-/** `update`: a newer build waits. `saved`: this device has just kept the application. */
+/** `update`: a newer build is waiting. `saved`: the application was just stored on the device. */
 export type WorkerNotice = 'none' | 'update' | 'saved'
 
 let notice: WorkerNotice = 'none'
 let workbox: Workbox | null = null
 const listeners = new Set<() => void>()
 
-function tell(next: WorkerNotice): void {
+function setNotice(next: WorkerNotice): void {
   notice = next
   for (const listener of listeners) listener()
 }
@@ -24,7 +24,7 @@ export function useWorkerNotice(): WorkerNotice {
   return useSyncExternalStore(subscribe, () => notice)
 }
 
-/** The server turns the worker off for everyone by this mark in the page, which is never cached. */
+/** The server disables the worker for everyone by a mark in the page, which is never cached. */
 const isTurnedOff = () =>
   document.querySelector<HTMLMetaElement>('meta[name="dx-worker"]')?.content === 'off'
 
@@ -34,32 +34,32 @@ async function removeWorker(): Promise<void> {
   await purgeWorkerCache()
 }
 
-/** Registers the worker once the page is rendered, and looks for a newer build every half hour. */
+/** Registers the worker after the page is rendered, and looks for a newer build every half hour. */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (isTurnedOff()) return removeWorker()
   const { Workbox: WorkboxClass } = await import('workbox-window')
   const started = new WorkboxClass('/service-worker.js')
   workbox = started
-  started.addEventListener('waiting', () => tell('update'))
+  started.addEventListener('waiting', () => setNotice('update'))
   started.addEventListener('installed', ({ isUpdate }) => {
     if (isUpdate) return
-    tell('saved')
-    setTimeout(() => notice === 'saved' && tell('none'), installNoticeMs)
+    setNotice('saved')
+    setTimeout(() => notice === 'saved' && setNotice('none'), installNoticeMs)
   })
-  // A browser may refuse to keep applications (private windows, policies): the page then works online alone.
+  // A browser may refuse to register the worker (private windows, policies); the page then works only online.
   const isKept = await started.register().then(Boolean, () => false)
   if (isKept) setInterval(() => void refreshWorker(), updateCheckMs)
 }
 
-/** Looks for a newer build now. Being offline is no fault. */
+/** Looks for a newer build now. Ignores errors, such as being offline. */
 export async function refreshWorker(): Promise<void> {
   await workbox?.update().catch(() => undefined)
 }
 
 /**
- * Activates the waiting worker and reloads the page. The server may have announced a newer build before the worker
- * found it.
+ * Activates the waiting worker and reloads the page. Without a waiting worker the page is only reloaded, as when the
+ * server announces a build before the worker has found it.
  */
 export async function applyUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
@@ -68,8 +68,8 @@ export async function applyUpdate(): Promise<void> {
   workbox.messageSkipWaiting()
 }
 
-/** Utsett: reminded again in an hour. */
+/** Postpones the update; the notice returns in an hour. */
 export function postponeUpdate(): void {
-  tell('none')
-  setTimeout(() => tell('update'), updateReminderMs)
+  setNotice('none')
+  setTimeout(() => setNotice('update'), updateReminderMs)
 }

@@ -5,12 +5,12 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { signal } from '../data/calls/signals.ts'
 import { type Loopback, openLoopback, openAddress } from '../testing/loopback.ts'
-import { QuietSource } from '../testing/quiet-source.ts'
+import { TestEventSource } from '../testing/test-event-source.ts'
 import { session } from '../testing/session.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
-import { canOf } from '../testing/can-of.ts'
-import { patience } from '../testing/patience.ts'
+import { permissionsOf } from '../testing/permissions-of.ts'
+import { longTimeout } from '../testing/long-timeout.ts'
 
 const sundet = { partnerID: 1001, partnerName: 'Sundet kulturhus', renterID: 0, renterName: '' }
 const revy = { ...sundet, renterID: 4, renterName: 'Sundet Revylag' }
@@ -24,7 +24,7 @@ let answerAuth: (() => unknown) | null = null
 const modules = ['shows', 'crm', 'filmscheduler']
 
 function payload(partnerId: number, renterId: number) {
-  const signedIn = session(canOf({ roles, modules, partnerId, renterId, isSuper: false }))
+  const signedIn = session(permissionsOf({ roles, modules, partnerId, renterId, isSuper: false }))
   const { user, lastContext } = signedIn
   return {
     ...signedIn,
@@ -65,7 +65,7 @@ beforeEach(() => {
   document.cookie = 'dxweb-locale=; path=/; max-age=0'
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nb-NO', 'nb'])
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('EventSource', QuietSource)
+  vi.stubGlobal('EventSource', TestEventSource)
 })
 
 const text = (key: string) => nb[key] ?? ''
@@ -75,10 +75,10 @@ function open(path: string) {
   render(<App router={createAppRouter()} />)
 }
 
-it('lists each organisation once at home, and who is signed in', async () => {
+it('lists each organisation once on the start page, with the signed-in user', async () => {
   partners = [sundet, revy, sundet, revy]
   open('/')
-  const list = await screen.findByRole('list', undefined, patience)
+  const list = await screen.findByRole('list', undefined, longTimeout)
   expect(
     within(list)
       .getAllByRole('link')
@@ -87,9 +87,9 @@ it('lists each organisation once at home, and who is signed in', async () => {
   expect(screen.getByText(text('shell.home.loggedInAs'))).toBeTruthy()
 })
 
-it('goes directly to the only organisation and its default page', async () => {
+it('opens the only organisation at its default page', async () => {
   open('/')
-  await waitFor(() => expect(window.location.pathname).toBe('/partners/1001/shows'), patience)
+  await waitFor(() => expect(window.location.pathname).toBe('/partners/1001/shows'), longTimeout)
 })
 
 it("asks for the permissions again when the server ends the page's stream", async () => {
@@ -99,29 +99,32 @@ it("asks for the permissions again when the server ends the page's stream", asyn
     return null
   }
   open('/partners/1001/shows')
-  await waitFor(() => expect(QuietSource.opened.size).toBeGreaterThan(0), patience)
+  await waitFor(() => expect(TestEventSource.opened.size).toBeGreaterThan(0), longTimeout)
   const before = asked
-  act(() => QuietSource.end())
-  await waitFor(() => expect(asked).toBeGreaterThan(before), patience)
+  act(() => TestEventSource.end())
+  await waitFor(() => expect(asked).toBeGreaterThan(before), longTimeout)
 })
 
-it('a user who only scans lands on the scanner', async () => {
+it('takes a user who only scans to the scanner', async () => {
   roles = ['scanner']
   open('/partners/1001/default')
-  await waitFor(() => expect(window.location.pathname).toBe('/partners/1001/shows/scan'), patience)
+  await waitFor(
+    () => expect(window.location.pathname).toBe('/partners/1001/shows/scan'),
+    longTimeout,
+  )
 })
 
-it('a volunteer who also scans lands on the door, since neither has a menu', async () => {
+it('shows a volunteer who also scans a link to the door, since neither role has a menu', async () => {
   roles = ['scanner', 'volunteer']
   open('/partners/1001/shows')
-  const link = await screen.findByRole('link', { name: text('scan.link') }, patience)
+  const link = await screen.findByRole('link', { name: text('scan.link') }, longTimeout)
   expect(link.getAttribute('href')).toBe('/partners/1001/shows/scan')
 })
 
 it("keeps the renter's context in every link", async () => {
   roles = ['leietakere']
   open('/partners/1001/renters/4/shows')
-  const menu = await screen.findByRole('navigation', { name: text('shell.menu') }, patience)
+  const menu = await screen.findByRole('navigation', { name: text('shell.menu') }, longTimeout)
   const links = within(menu).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/partners/1001/renters/4/shows',
@@ -129,24 +132,24 @@ it("keeps the renter's context in every link", async () => {
   ])
 })
 
-it('a renter’s user lands on the renter’s events, not on a page of the partner', async () => {
+it('takes a renter’s user to the renter’s events, not to a page of the partner', async () => {
   roles = ['leietakere']
   open('/partners/1001/renters/4/default')
   const path = '/partners/1001/renters/4/shows'
-  await waitFor(() => expect(window.location.pathname).toBe(path), patience)
+  await waitFor(() => expect(window.location.pathname).toBe(path), longTimeout)
 })
 
 it.each([
   ['', ''],
   ['/ticket-sales', '?period=lastMonth&group=day'],
-])('leads a renter from the venue’s report%s%s to its own', async (page, search) => {
+])('redirects a renter from the venue’s report%s%s to its own page', async (page, search) => {
   partners = [revy]
   roles = ['leietakere']
   answerAuth = () =>
     window.location.pathname.includes('/renters/') ? null : { ...payload(1001, 0), roles: [] }
   open(`/partners/1001/report${page}${search}`)
   const own = `/partners/1001/renters/4/report${page}`
-  await waitFor(() => expect(window.location.pathname).toBe(own), patience)
+  await waitFor(() => expect(window.location.pathname).toBe(own), longTimeout)
   expect(window.location.search).toBe(search)
 })
 
@@ -156,11 +159,11 @@ it.each([
   ['partnerprofile', 'culture_full_read_only'],
   ['renters/4/crm', 'leietakere'],
   ['shows/scan', 'volunteer'],
-] as const)('%s says that a %s has no access, inside the frame', async (path, role) => {
+] as const)('%s shows inside the frame that a %s has no access', async (path, role) => {
   roles = [role]
   open(`/partners/1001/${path}`)
   const title = text('shell.forbidden.title')
-  expect(await screen.findByRole('heading', { name: title }, patience)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: title }, longTimeout)).toBeTruthy()
   expect(screen.getByRole('navigation', { name: text('shell.menu') })).toBeTruthy()
   expect(screen.getAllByRole('main')).toHaveLength(1)
   expect(document.title).toBe(`${title} · DxWeb`)
@@ -168,15 +171,17 @@ it.each([
 
 it('shows an administrator that the venue lacks the requested module', async () => {
   open('/partners/1001/useradmin')
-  expect(await screen.findByText(text('shell.forbidden.house'), undefined, patience)).toBeTruthy()
+  expect(
+    await screen.findByText(text('shell.forbidden.venue'), undefined, longTimeout),
+  ).toBeTruthy()
 })
 
-it('names the other role alone of a page whose module the venue has', async () => {
+it('names only the missing role for a page whose module the venue has', async () => {
   open('/partners/1001/shows/my-day')
-  expect(await screen.findByText(text('shell.forbidden.text'), undefined, patience)).toBeTruthy()
+  expect(await screen.findByText(text('shell.forbidden.text'), undefined, longTimeout)).toBeTruthy()
 })
 
-it('shows a page that a pause closes as paused, and others as closed', async () => {
+it('shows a page that is closed during a pause as paused, and others as forbidden', async () => {
   const paused = () => {
     const all = payload(1001, 0)
     const partner = { ...all.lastContext.partner, isPaused: true }
@@ -186,27 +191,27 @@ it('shows a page that a pause closes as paused, and others as closed', async () 
   answerAuth = paused
   open('/partners/1001/shows/new')
   const title = text('shell.pausedPage.title')
-  expect(await screen.findByRole('heading', { name: title }, patience)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: title }, longTimeout)).toBeTruthy()
   cleanup()
   open('/partners/1001/useradmin')
   const closed = text('shell.forbidden.title')
-  expect(await screen.findByRole('heading', { name: closed }, patience)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: closed }, longTimeout)).toBeTruthy()
 })
 
 it.each([
   ['/nowhere', 'shell.unknown.app'],
   ['/partners/x/shows', 'shell.unknown.app'],
   ['/partners/1001/nowhere', 'shell.unknown.module'],
-])('says that %s is unknown', async (path, key) => {
+])('shows that the address %s is unknown', async (path, key) => {
   open(path)
-  expect(await screen.findByRole('heading', { name: text(key) }, patience)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: text(key) }, longTimeout)).toBeTruthy()
 })
 
 it('hides a partner from users without a role there', async () => {
   roles = []
   open('/partners/1001/shows')
   expect(
-    await screen.findByRole('heading', { name: text('shell.forbidden.title') }, patience),
+    await screen.findByRole('heading', { name: text('shell.forbidden.title') }, longTimeout),
   ).toBeTruthy()
 })
 
@@ -214,52 +219,52 @@ it.each([
   ['asked for in the address', '?locale=en', 'nb', ''],
   ['stored with the user', '', 'en', 'nb'],
   ['chosen on the login page', '', 'nb', 'en'],
-])('the language is the one that is %s', async (_, search, stored, chosen) => {
+])('uses the language %s', async (_, search, stored, chosen) => {
   locale = stored
   if (chosen) document.cookie = `dxweb-locale=${chosen}; path=/`
   open(`/partners/1001/nowhere${search}`)
   const title = en['shell.unknown.module'] ?? ''
-  expect(await screen.findByRole('heading', { name: title }, patience)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: title }, longTimeout)).toBeTruthy()
   expect(document.documentElement.lang).toBe('en')
 })
 
-it('says that it signs in until the session is known, and then that the module is loading', async () => {
+it('shows that the user is being signed in, and then that the module is loading', async () => {
   open('/partners/1001/crm')
-  expect(await screen.findByText(text('shell.authenticating'), undefined, patience)).toBeTruthy()
-  expect(await screen.findByText(text('shell.loadingModule'), undefined, patience)).toBeTruthy()
+  expect(await screen.findByText(text('shell.authenticating'), undefined, longTimeout)).toBeTruthy()
+  expect(await screen.findByText(text('shell.loadingModule'), undefined, longTimeout)).toBeTruthy()
 })
 
-it('says that the session could not be read', async () => {
+it('shows that the session could not be read', async () => {
   answerAuth = () => ({ something: 'else' })
   open('/partners/1001/shows')
   expect(
-    await screen.findByRole('heading', { name: text('shell.auth.failed') }, patience),
+    await screen.findByRole('heading', { name: text('shell.auth.failed') }, longTimeout),
   ).toBeTruthy()
 })
 
-it('the message that the server is down disappears when it answers again', async () => {
+it('removes the message that the server is down when the server answers again', async () => {
   partners = [sundet, revy]
   open('/')
-  await screen.findByRole('list', undefined, patience)
+  await screen.findByRole('list', undefined, longTimeout)
   act(() => signal({ backendDown: true }))
   screen.getByRole('dialog', { name: text('shell.failure.title') })
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
 })
 
-it('leaves a lost connection to a screen that reports it', async () => {
+it('leaves the notice of a lost connection to a screen that shows one', async () => {
   partners = [sundet, revy]
   open('/')
-  await screen.findByRole('list', undefined, patience)
+  await screen.findByRole('list', undefined, longTimeout)
   act(() => signal({ backendDown: true, isDownShown: true }))
   expect(screen.queryByRole('dialog')).toBeNull()
   act(() => signal({ isDownShown: false }))
   screen.getByRole('dialog', { name: text('shell.failure.title') })
 })
 
-it('shows the maintenance page while the server says so, and gives the title back', async () => {
+it('shows the maintenance page during maintenance, and restores the title afterwards', async () => {
   partners = [sundet, revy]
   open('/')
-  await screen.findByRole('list', undefined, patience)
+  await screen.findByRole('list', undefined, longTimeout)
   document.title = 'Rapporter · DxWeb'
   act(() => signal({ maintenance: true }))
   expect(screen.getByRole('heading', { name: text('shell.maintenance.title') })).toBeTruthy()
@@ -267,13 +272,13 @@ it('shows the maintenance page while the server says so, and gives the title bac
   act(() => signal({ maintenance: false }))
   expect(screen.queryByRole('heading', { name: text('shell.maintenance.title') })).toBeNull()
   expect(document.title).toBe('Rapporter · DxWeb')
-  expect(await screen.findByRole('list', undefined, patience)).toBeTruthy()
+  expect(await screen.findByRole('list', undefined, longTimeout)).toBeTruthy()
 })
 
-it('says at once that the server is down', async () => {
+it('shows at once that the server is down', async () => {
   partners = [sundet, revy]
   open('/')
-  await screen.findByRole('list', undefined, patience)
+  await screen.findByRole('list', undefined, longTimeout)
   act(() => signal({ backendDown: true }))
   const failureDialog = screen.getByRole('dialog', { name: text('shell.failure.title') })
   expect(failureDialog.textContent).toContain(text('shell.backendDown'))

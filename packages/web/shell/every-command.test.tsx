@@ -10,7 +10,7 @@ import { RegisterServer } from '../parts/register/testing/register-server.ts'
 import { chooseByKeys } from '../testing/choose-by-keys.ts'
 import { openAddress } from '../testing/loopback.ts'
 import { openScreen } from '../testing/open-screen.tsx'
-import { patience } from '../testing/patience.ts'
+import { longTimeout } from '../testing/long-timeout.ts'
 
 const contracts = import.meta.glob<Record<string, unknown>>(
   ['../../areas/**/*contract.ts', '../../server/flows/**/contract.ts'],
@@ -35,18 +35,18 @@ const commands = Object.values(contracts)
 
 const chosen = { id: 1, version: 1, name: 'Valgt', title: 'Valgt', number: '1', isActive: true }
 
-let house: RegisterServer
+let venue: RegisterServer
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it.each(commands)('every choice of %s is taken by keys', async (_, endpoint) => {
+it.each(commands)('chooses every option of %s by keyboard', async (_, endpoint) => {
   const registers = plansIn(endpoint).flatMap(({ kind }) =>
     kind.kind === 'reference' ? [kind.to] : [],
   )
-  house = new RegisterServer('things')
-  house.others = Object.fromEntries(registers.map((name) => [name, [chosen]]))
-  await house.open()
-  openAddress(`${house.origin}/partners/1003/things`)
+  venue = new RegisterServer('things')
+  venue.others = Object.fromEntries(registers.map((name) => [name, [chosen]]))
+  await venue.open()
+  openAddress(`${venue.origin}/partners/1003/things`)
   const dialog = () => (
     <CommandDialog
       endpoint={endpoint}
@@ -57,13 +57,13 @@ it.each(commands)('every choice of %s is taken by keys', async (_, endpoint) => 
     />
   )
   openScreen(dialog, await fetchSession())
-  const shown = await screen.findByRole('dialog', undefined, patience)
+  const shown = await screen.findByRole('dialog', undefined, longTimeout)
   for (const field of within(shown).queryAllByRole<HTMLInputElement>('combobox')) {
     await chooseByKeys(field, () => !shown.isConnected)
   }
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
 })
 
-it('finds commands that ask for a choice', () => {
+it('finds commands with a field for a choice', () => {
   expect(commands.length).toBeGreaterThan(5)
 })

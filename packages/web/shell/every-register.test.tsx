@@ -9,9 +9,9 @@ import { sampled } from '../testing/sampled.ts'
 import { inputOf, openPlace, wordsOf } from './testing/open-place.ts'
 import { type RegisterPlace, registerPlaces } from './testing/register-places.ts'
 import { exampleOf, sampleOf } from './testing/typed-values.ts'
-import { patience } from '../testing/patience.ts'
+import { longTimeout } from '../testing/long-timeout.ts'
 
-/** Films ask other calls before they are saved; their own tests answer those. */
+/** Registers of films make other requests before saving; their own tests cover them. */
 const isFilm = ({ path }: RegisterPlace) => /\/film(bookings|copies|prices|terms)$/.test(path)
 const places = registerPlaces
   .filter((place) => !isFilm(place))
@@ -19,44 +19,44 @@ const places = registerPlaces
 const isOwn = ([, { look }]: (typeof places)[number]) => !look.collection.isShared
 const ownPlaces = places.filter(isOwn)
 const sharedPlaces = places.filter((place) => !isOwn(place))
-/** Samples registers for behaviour that all share. */
+/** A sample of registers for behaviour that all share. */
 const somePlaces = sampled(ownPlaces, 5)
 const broken = { status: 500, error: { code: 'internal' } }
 
-let house: RegisterServer
+let venue: RegisterServer
 
 afterEach(async () => {
   for (const button of document.querySelectorAll('.dx-toast [aria-label=Lukk]')) {
     fireEvent.click(button)
   }
-  await house.close()
+  await venue.close()
 })
 
 const asWriter = ({ look }: RegisterPlace) => Object.values(look.collection.permit)
 
-/** The fields that a new row asks for. */
-function askedOf({ look }: RegisterPlace): FieldPlan[] {
+/** Returns the fields of the form for a new row. */
+function shownFields({ look }: RegisterPlace): FieldPlan[] {
   const begun = exampleOf(typedPlans(look), look.collection.name)
   const typed = { ...begun, ...look.initial }
-  return typedPlans(look).filter(({ field }) => look.asksFor?.(field, typed) !== false)
+  return typedPlans(look).filter(({ field }) => look.isFieldShown?.(field, typed) !== false)
 }
 
 const form = () => document.querySelector<HTMLFormElement>('form.dx-row-form')
-const formDrawn = () => waitFor(() => expect(form()).toBeTruthy(), patience)
+const formDrawn = () => waitFor(() => expect(form()).toBeTruthy(), longTimeout)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const submit = () => form()?.requestSubmit()
 const alertText = async () =>
-  (await within(document.body).findByRole('alert', undefined, patience)).textContent
+  (await within(document.body).findByRole('alert', undefined, longTimeout)).textContent
 
-const saidOf = (input: Element) =>
+const messageOf = (input: Element) =>
   (input.getAttribute('aria-describedby')?.split(' ') ?? [])
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-/** The option's text is the value's word, not the value. */
+/** The option shows the value's label, not the value. */
 const optionMeant: unknown = expect.any(String)
 
-/** Fills required choices of the first rows; returns their values, with labels of the chosen ones. */
+/** Fills required choices of the first rows; returns the values, with labels for the chosen options. */
 async function fillItems(initial: unknown): Promise<unknown> {
   if (!JSON.stringify(initial ?? []).includes('""')) return initial
   const open = [...(form()?.querySelectorAll<HTMLInputElement>('[role=combobox]') ?? [])].filter(
@@ -85,12 +85,12 @@ async function fill({ look }: RegisterPlace, plan: FieldPlan): Promise<unknown> 
 }
 
 it.each(ownPlaces)(
-  'names each fault in a new row of %s and sends what is typed',
+  'shows each fault in a new row of %s and sends the typed values',
   async (_, place) => {
     const { collection } = place.look
-    house = await openPlace(place, '/new', asWriter(place))
+    venue = await openPlace(place, '/new', asWriter(place))
     await formDrawn()
-    const asked = askedOf(place)
+    const asked = shownFields(place)
     const refused = asked.flatMap((plan) => {
       const bad = sampleOf(collection.name, plan)?.bad
       return bad ? [{ plan, typed: bad[0], refusal: bad[1] }] : []
@@ -101,25 +101,25 @@ it.each(ownPlaces)(
     submit()
     for (const { plan, refusal } of refused) {
       const input = inputOf(collection, plan)
-      await waitFor(() => expect(saidOf(input)).toContain(refusal), patience)
+      await waitFor(() => expect(messageOf(input)).toContain(refusal), longTimeout)
     }
-    expect(house.written).toEqual([])
+    expect(venue.written).toEqual([])
 
     const sent: [string, unknown][] = []
     for (const plan of asked) sent.push([plan.field, await fill(place, plan)])
-    house.refuse = broken
+    venue.refuse = broken
     submit()
     expect(await alertText()).toContain(wordsOf(collection).own('failed.create'))
     submit()
-    await waitFor(() => expect(house.written).toHaveLength(2), patience)
-    const body = house.written[1]?.body
+    await waitFor(() => expect(venue.written).toHaveLength(2), longTimeout)
+    const body = venue.written[1]?.body
     expect(body).toMatchObject(Object.fromEntries(sent.filter(([, value]) => value !== undefined)))
     expect(z.safeParse(z.object(collection.fields), body).error?.issues).toBeUndefined()
-    await waitFor(() => expect(house.rows).toHaveLength(1), patience)
+    await waitFor(() => expect(venue.rows).toHaveLength(1), longTimeout)
   },
 )
 
-/** A row as the server has it. */
+/** Returns a row as the server sends it. */
 function rowOf({ look }: RegisterPlace) {
   const { name, fields, shown = {} } = look.collection
   const plans = plansOf({ ...fields, ...shown })
@@ -127,27 +127,27 @@ function rowOf({ look }: RegisterPlace) {
 }
 
 async function openRow() {
-  await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), patience)
+  await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), longTimeout)
   fireEvent.click(document.querySelector('a.dx-row-link') as Element)
   await formDrawn()
 }
 
-/** Returns from a row's page to its list; a drawer lies over its list. */
+/** Returns from a row's page to its list; a drawer needs no step, since its list is still shown. */
 function goBack(): void {
   const back = document.querySelector('a.dx-back')
   if (back) fireEvent.click(back)
 }
 
-/** Deletes the row; answers the question that was asked. */
+/** Deletes the row, and returns the text of the confirmation. */
 async function remove(): Promise<string> {
   press('Slett')
-  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
+  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, longTimeout)
   const asked = question.textContent
   fireEvent.click(within(question).getByRole('button', { name: 'Slett' }))
   return asked
 }
 
-/** A valid text that differs from the row's value. */
+/** Returns a valid text that differs from the row's value. */
 function otherTyped({ kind }: FieldPlan): string {
   if (kind.kind === 'link') return 'https://sundet.test/ny'
   return kind.kind === 'text' || kind.kind === 'longText' ? 'Ny' : '7'
@@ -157,56 +157,59 @@ it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (
   const { look } = place
   const { collection } = look
   const { own } = wordsOf(collection)
-  house = await openPlace(place, '/1', asWriter(place))
-  house.rows = [rowOf(place)]
+  venue = await openPlace(place, '/1', asWriter(place))
+  venue.rows = [rowOf(place)]
   await formDrawn()
-  const asked = askedOf(place)
+  const asked = shownFields(place)
   const isFree = ({ field, kind }: FieldPlan) => kind.kind === 'text' && field !== 'number'
   const plan = asked.find(isFree) ?? asked.find((each) => sampleOf(collection.name, each))
   if (!plan) throw new Error(`${collection.name} has nothing to change`)
   const typed = otherTyped(plan)
   const input = inputOf(collection, plan)
   fireEvent.change(input, { target: { value: typed } })
-  house.refuse = broken
+  venue.refuse = broken
   submit()
   expect(await alertText()).toContain(own('failed.save'))
   expect(input.value).toBe(typed)
   submit()
-  await waitFor(() => expect(house.written).toHaveLength(2), patience)
-  expect(house.written[1]).toMatchObject({ method: 'PUT', body: { version: 3 } })
+  await waitFor(() => expect(venue.written).toHaveLength(2), longTimeout)
+  expect(venue.written[1]).toMatchObject({ method: 'PUT', body: { version: 3 } })
 
-  await waitFor(() => expect(screen.queryByText('Ulagrede endringer')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByText('Ulagrede endringer')).toBeNull(), longTimeout)
   goBack()
-  for (const [refuse, said] of [
+  for (const [refuse, message] of [
     [broken, own('failed.delete')],
     [{ status: 409, error: { code: 'in_use' } }, own('failed.inUse')],
   ] as const) {
-    await waitFor(() => expect(form()).toBeNull(), patience)
+    await waitFor(() => expect(form()).toBeNull(), longTimeout)
     await openRow()
-    house.refuse = refuse
+    venue.refuse = refuse
     expect(await remove()).toContain(
       isRestored(look)
         ? '» slettes hvis ingenting bruker den. Du kan angre like etterpå.'
         : 'Vil du virkelig slette objektet? Du kan ikke gjøre om på dette senere.',
     )
-    await screen.findByText((text) => text.includes(said), undefined, patience)
+    await screen.findByText((text) => text.includes(message), undefined, longTimeout)
   }
-  await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), patience)
+  await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), longTimeout)
 })
 
 const readPlaces = [...somePlaces, ...sharedPlaces]
-it.each(readPlaces)('shows a reader a row of %s and nothing to change', async (_, place) => {
-  const { look } = place
-  house = await openPlace(place, '/1', [look.collection.permit.read])
-  house.rows = [rowOf(place)]
-  await waitFor(() => expect(document.querySelector('.dx-facts')).toBeTruthy(), patience)
-  const row = document.querySelector('[role=dialog]') ?? document.body
-  expect(row.querySelectorAll('input, textarea, [role=textbox]')).toHaveLength(0)
-  expect(screen.queryByRole('button', { name: 'Slett' })).toBeNull()
-  goBack()
-  await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), patience)
-  const { own } = wordsOf(look.collection)
-  for (const name of [own('new'), 'Importer']) {
-    expect(screen.queryByRole('link', { name, hidden: true })).toBeNull()
-  }
-})
+it.each(readPlaces)(
+  'shows users with read-only access a row of %s and no way to change the row',
+  async (_, place) => {
+    const { look } = place
+    venue = await openPlace(place, '/1', [look.collection.permit.read])
+    venue.rows = [rowOf(place)]
+    await waitFor(() => expect(document.querySelector('.dx-facts')).toBeTruthy(), longTimeout)
+    const row = document.querySelector('[role=dialog]') ?? document.body
+    expect(row.querySelectorAll('input, textarea, [role=textbox]')).toHaveLength(0)
+    expect(screen.queryByRole('button', { name: 'Slett' })).toBeNull()
+    goBack()
+    await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), longTimeout)
+    const { own } = wordsOf(look.collection)
+    for (const name of [own('new'), 'Importer']) {
+      expect(screen.queryByRole('link', { name, hidden: true })).toBeNull()
+    }
+  },
+)

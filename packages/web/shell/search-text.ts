@@ -1,4 +1,4 @@
-/** Keeps values as plain text, so that `?period=week` is not parsed as JSON. */
+/** Parses the query into plain text values; the router would parse values as JSON. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

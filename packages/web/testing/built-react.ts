@@ -1,14 +1,14 @@
 import React from 'react'
 import { flushSync } from 'react-dom'
 
-/** The product's build has no `act`, so Testing Library waits for rendering by this. */
+/** Replaces React's `act`, which the production build lacks and Testing Library uses to wait for rendering. */
 function act(callback: () => unknown): PromiseLike<unknown> {
   const result = flushSync(callback)
   const drawn = Promise.resolve(result).then((value) => {
     flushSync(() => undefined)
     return value
   })
-  // Effects that set state are drawn too.
+  // Also renders effects that set state.
   flushSync(() => undefined)
   return drawn
 }

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { patience } from './patience.ts'
+import { longTimeout } from './long-timeout.ts'
 
 const optionsOf = (input: Element) => [
   ...(document
@@ -16,12 +16,12 @@ const highlighted = (input: Element) =>
 
 const isOpen = (input: Element) => input.getAttribute('aria-expanded') === 'true'
 
-/** Chooses the last option as a person without a mouse does. Enter and Escape act on the list alone. */
+/** Chooses the last option by keyboard alone. Enter and Escape must only affect the list. */
 export async function chooseByKeys(input: HTMLInputElement, isGone: () => boolean): Promise<void> {
   fireEvent.focus(input)
   expect(isOpen(input)).toBe(false)
   fireEvent.keyDown(input, { key: 'ArrowDown' })
-  await waitFor(() => expect(optionsOf(input).length).toBeGreaterThan(0), patience)
+  await waitFor(() => expect(optionsOf(input).length).toBeGreaterThan(0), longTimeout)
   fireEvent.keyDown(input, { key: 'End' })
   const last = optionsOf(input).at(-1)
   const label = labelOf(last)
@@ -40,5 +40,5 @@ export async function chooseByKeys(input: HTMLInputElement, isGone: () => boolea
   fireEvent.change(input, { target: { value: label } })
   expect(labelOf(highlighted(input) ?? undefined)).toBe(label)
   expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(false)
-  await waitFor(() => expect([isOpen(input), input.value]).toEqual([false, label]), patience)
+  await waitFor(() => expect([isOpen(input), input.value]).toEqual([false, label]), longTimeout)
 }

@@ -2,9 +2,9 @@ import { cleanup } from '@testing-library/react'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server of a test's own on this machine. */
+/** A test's own server on localhost. */
 export interface Loopback {
-  /** 'http://127.0.0.1:41234' */
+  /** Origin such as 'http://127.0.0.1:41234'. */
   origin: string
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export async function openLoopback(listener: RequestListener): Promise<Loopback>
       await leavePage()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
-        // A closed page may leave idle connections, which a close waits for.
+        // A closed page may leave idle connections, for which `close` would wait.
         server.closeAllConnections()
       })
     },
@@ -33,13 +33,13 @@ interface Page {
 
 const page = () => (window as unknown as { happyDOM: Page }).happyDOM
 
-/** The page cancels its own requests, as when a tab is closed; the server cuts none off. */
+/** Makes the page cancel its own requests, as when a tab is closed; the server then aborts none. */
 async function leavePage(): Promise<void> {
   cleanup()
   await page().abort()
 }
 
-/** Sets the page's address, as in a browser; the page's own calls then go to its origin. */
+/** Sets the address of the page; its requests then go to the origin of the address. */
 export function openAddress(address: string): void {
   page().setURL(address)
 }

@@ -1,5 +1,5 @@
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createRootRoute,
@@ -17,7 +17,7 @@ import { type Session, SessionProvider } from '../data/session/session.ts'
 import { Toasts } from '../ui/messages/toast.tsx'
 import { TextProvider } from '../ui/text/text.ts'
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
-import { QuietSource } from './quiet-source.ts'
+import { TestEventSource } from './test-event-source.ts'
 
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))
 
@@ -31,10 +31,10 @@ function Screens() {
   return <Outlet />
 }
 
-/** Draws a module's screen in Norwegian where `openAddress` has put the page, live rows and toasts included. */
+/** Renders a module's screen in Norwegian at the address set by `openAddress`, with live updates and toasts. */
 export function openScreen(component: RouteComponent, session: Session | null, base = ''): void {
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('EventSource', QuietSource)
+  vi.stubGlobal('EventSource', TestEventSource)
   const client = createQueryClient()
   const root = createRootRoute({
     component: () => (

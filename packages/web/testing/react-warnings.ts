@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 
-/** Errors that a boundary has caught are printed with this; tests of boundaries cause them. */
+/** Beginning of messages about errors that an error boundary caught, which tests of boundaries cause. */
 const caughtError = '%o'
 
-/** Fails a test on warnings of React's development build, such as lists without keys. The product's build has none. */
+/** Fails a test on warnings of React's development build, such as lists without keys. The production build has none. */
 function failForWarnings(): void {
   const warnings: string[] = []
   const printed = console

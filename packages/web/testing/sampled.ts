@@ -5,7 +5,7 @@ import { beforeEach } from 'vitest'
 const isWhole = process.env['DXWEB_WHOLE'] === '1'
 const seed = Number(process.env['DXWEB_SEED'] ?? randomInt(1_000_000_000))
 
-/** Cases of a fact that one mechanism makes for all of them: `count` others in each run, all in whole mode. */
+/** Returns `count` random cases of behaviour that one mechanism gives to all of them; in whole mode all cases. */
 export function sampled<Case>(cases: readonly Case[], count: number): readonly Case[] {
   if (isWhole) return cases
   beforeEach(({ onTestFailed }) => {

@@ -7,13 +7,13 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { openAddress } from './loopback.ts'
 import { paced } from '../../../scripts/steps/pace/pace.ts'
 
-// Files share packages such as React. Our own modules, which keep state, are loaded for each file.
+// Test files share packages such as React. DxWeb's own modules hold state, so each file loads them again.
 vi.resetModules()
 
-// They also share the window. The router reads at its import whether the address is one of sudo.
+// Test files also share the window. On import, the router reads from the address if sudo is active.
 openAddress('http://127.0.0.1/')
 
-// Otherwise printing an element writes thousands of lines of React's internals.
+// Shortens printed elements, which would otherwise include thousands of lines of React's internals.
 Object.defineProperty(Node.prototype, Symbol.for('nodejs.util.inspect.custom'), {
   value(this: Node) {
     return `<${this.nodeName.toLowerCase()}>`
@@ -25,16 +25,16 @@ interface Call {
   request: { signal: AbortSignal }
 }
 
-// A request that the page has cancelled is no socket error: browsers print nothing either.
+// Ignores requests cancelled by the page, which happy-dom prints as socket errors and browsers do not.
 const calls = Fetch.prototype as unknown as { onError: (this: Call, error: Error) => void }
 const { onError } = calls
 calls.onError = function (error) {
   if (!this.request.signal.aborted && error.name !== 'AbortError') onError.call(this, error)
 }
 
-/** The page is written out only where the error is read, and not each time a wait asks in vain. */
+/** Prints the page only when the error is read, instead of on each failed attempt of a wait. */
 configure({
-  // The limit of the test ends a wait; the usual second would on a slow machine.
+  // The test's own limit ends a wait; the default of one second would do so on a slow machine.
   asyncUtilTimeout: paced(100_000),
   getElementError: (message, container) => {
     const error = new Error(message ?? '')
@@ -43,7 +43,7 @@ configure({
   },
 })
 
-// No test reads styles, and the theme's variables make computing them slow.
+// Removes styles, since no test reads them and the theme's variables make computing them slow.
 beforeEach(() => {
   for (const style of document.head.querySelectorAll('style')) style.remove()
 })

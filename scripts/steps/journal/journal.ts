@@ -1,6 +1,8 @@
 import { appendFileSync } from 'node:fs'
 
-/** One line of a journal. Reporters write it at once, so that a killed run still names what it did not finish. */
+/**
+ * One line of a journal of tests. Reporters write it immediately, so that a killed run still names unfinished tests.
+ */
 export type Entry =
   | { kind: 'file'; file: string }
   | { kind: 'loaded'; file: string }
@@ -15,7 +17,7 @@ export type TestState = 'passed' | 'failed' | 'skipped'
 /** The environment variable that names the journal's file. */
 export const journalVariable = 'DXWEB_JOURNAL'
 
-/** Writes nothing without a journal. */
+/** Appends an entry; does nothing without a journal. */
 export function note(entry: Entry): void {
   const file = process.env[journalVariable]
   if (file) appendFileSync(file, `${JSON.stringify(entry)}\n`)

@@ -16,7 +16,7 @@ const textOf = (errors: readonly TestError[]) =>
 const stateOf = (status: TestResult['status']): TestState =>
   status === 'passed' || status === 'skipped' ? status : 'failed'
 
-/** Notes journeys and their steps as they begin and end. */
+/** Records journeys and their steps in the journal as they begin and end. */
 export default class JournalReporter implements Reporter {
   #root = ''
 

@@ -69,16 +69,16 @@ test('counts skipped tests as failed', () => {
   expect(outcomeOf([ended('holds', 'skipped')])).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('a program that failed fails its step although every test passed', () => {
+test('a failed program fails its step although every test passed', () => {
   expect(outcomeOf([ended('holds', 'passed')], false).failed).toBe(1)
 })
 
-test('a run without a test fails, as does one without a journal', () => {
+test('fails a run without a test, and one without a journal', () => {
   expect(outcomeOf([]).failed).toBe(1)
   expect(readJournal('journeys', 'no-such-journal', false).failed).toBe(1)
 })
 
-test('a failure has its name and the first lines of its message, without colours', () => {
+test('lists a failure with its name and the first lines of its message, without colours', () => {
   const message = `\u001b[31mNo row\u001b[39m\n\n${'at a\n'.repeat(20)}`
   const lines = failureLines(outcomeOf([ended('sells', 'failed', message)], false).tests ?? [])
   expect(lines.slice(0, 3)).toEqual(['Failed: a.test.ts: sells', '    No row', '    at a'])
@@ -91,7 +91,7 @@ test('names the tests that a stalled program was running', () => {
   expect(running).toEqual(['a.test.ts: two: It did not end.'])
 })
 
-test('passes on what tests covered', () => {
+test('returns the coverage that tests reported', () => {
   const entries: Entry[] = [ended('holds', 'passed'), { kind: 'covered', what: '9 roles' }]
   expect(outcomeOf(entries).covered).toEqual(['9 roles'])
 })

@@ -16,7 +16,7 @@ interface Test {
 
 interface Journal {
   tests: Map<string, Test>
-  /** Files with unknown tests, since they were never loaded. */
+  /** Files whose tests are unknown, since the files were never loaded. */
   unloaded: Set<string>
   faults: { name: string; error: string }[]
   covered: string[]
@@ -45,7 +45,7 @@ function takeFault(journal: Journal, { name, error }: { name: string; error: str
   journal.faults.push({ name, error })
 }
 
-/** Skips a line that a killed process wrote in part. */
+/** Parses the entries; skips a line that a killed process wrote only in part. */
 function entriesOf(text: string): Entry[] {
   return text.split('\n').flatMap((line) => {
     try {
@@ -76,7 +76,7 @@ function ranTest(of: Kind, test: Test): RanTest {
   return { of, name, seconds, error: stripVTControlCharacters(error) }
 }
 
-/** Tests that began and did not end, with their last step. */
+/** Returns tests that began and did not end, with their last step. */
 export function unendedTests(file: string): string[] {
   const tests = [...journalAt(file).tests.values()]
   return tests

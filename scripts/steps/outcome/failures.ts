@@ -1,6 +1,6 @@
 import type { RanTest } from './step.ts'
 
-/** Lines per failure; the full text is in the output above. */
+/** Lines shown per failure; the full text is in the output above. */
 const shown = 12
 
 export function failureLines(tests: readonly RanTest[]): string[] {

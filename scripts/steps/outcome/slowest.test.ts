@@ -4,7 +4,7 @@ import type { RanTest } from './step.ts'
 
 const ran = (of: RanTest['of'], seconds: number): RanTest => ({ of, name: `n${seconds}`, seconds })
 
-test('the ten slowest of each kind come slowest first, in seconds', () => {
+test('lists the ten slowest tests and journeys, slowest first, in seconds', () => {
   const many = Array.from({ length: 12 }, (_, index) => ran('tests', index))
   const lines = slowestLines([...many, ran('journeys', 30.04)])
   expect(lines).toHaveLength(13)
@@ -12,6 +12,6 @@ test('the ten slowest of each kind come slowest first, in seconds', () => {
   expect(lines.slice(-2)).toEqual(['Slowest journeys:', '   30.0 s  n30.04'])
 })
 
-test('untimed tests list no slowest ones', () => {
+test('lists no slowest tests without measured times', () => {
   expect(slowestLines([])).toEqual([])
 })

@@ -8,13 +8,13 @@ export interface RanTest {
 export interface Outcome {
   passed: number
   failed: number
-  /** A short note on the step's line: a version, a count. */
+  /** Short note on the step's line, such as a version or a count. */
   note?: string
   output?: string
   tests?: readonly RanTest[]
-  /** Coverage that tests over a whole matrix report. */
+  /** Coverage reported by tests over a whole matrix. */
   covered?: readonly string[]
-  /** Processor seconds of the step's programs. */
+  /** Processor seconds used by the step's programs. */
   processor?: number
 }
 
@@ -24,7 +24,7 @@ export interface Step {
   needs?: readonly string[]
 }
 
-/** A step that passes or fails as a whole. */
+/** Outcome of a step that passes or fails as a whole. */
 export function held(ok: boolean, output: string, note?: string): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output, ...(note && { note }) }
 }

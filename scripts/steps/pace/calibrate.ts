@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 
 export interface Calibration {
-  /** Seconds that the loop took, and of the processor while it ran. */
+  /** Seconds of wall time and of processor time that the loop took. */
   wall: number
   processor: number
-  /** Factor over the reference machine. */
+  /** Wall time relative to the reference machine, at least 1. */
   pace: number
 }
 
-/** The loop's seconds on one idle core of the reference machine. */
+/** Wall seconds of the loop on one idle core of the reference machine. */
 const referenceSeconds = 0.38
-/** The processor's seconds there, which also collects garbage: the mean of a first loop and of one whose code is compiled. */
+/**
+ * Processor seconds of the loop on the reference machine, including garbage collection: the mean of a first loop and a
+ * later one, whose code is compiled.
+ */
 const referenceProcessor = 0.39
 const rounds = 110_000
 
-/** A fixed piece of work that is like a test's: short strings, small objects, hashes. */
+/** Does fixed work similar to a test's: short strings, small objects, hashes. */
 function work(): number {
   let sum = 0
   for (let round = 0; round < rounds; round += 1) {
@@ -26,7 +29,7 @@ function work(): number {
   return sum
 }
 
-/** Factor over the processor of the reference machine, of a first loop and a later one. */
+/** Returns the mean processor time of the loops relative to the reference machine. */
 export const slownessOf = (all: readonly Pick<Calibration, 'processor'>[]): number =>
   all.reduce((sum, { processor }) => sum + processor, 0) / all.length / referenceProcessor
 

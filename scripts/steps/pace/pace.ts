@@ -1,7 +1,7 @@
-/** The environment variable in which the test runner hands on how slow the machine is. */
+/** Environment variable by which the test runner passes on the slowness of the machine. */
 export const paceVariable = 'DXWEB_PACE'
 
-/** 1 on two idle cores of the reference machine, 5 where the same work takes five times as long. */
+/** Parses the pace: 1 on two idle cores of the reference machine, 5 where the same work takes five times as long. */
 export function paceIn(text: string | undefined): number {
   if (text === undefined || text.trim() === '') return 1
   const number = Number(text)
@@ -11,5 +11,5 @@ export function paceIn(text: string | undefined): number {
   return number
 }
 
-/** A limit in milliseconds, made longer on a slower machine. */
+/** Scales a limit in milliseconds to the pace of the machine. */
 export const paced = (ms: number): number => Math.ceil(ms * paceIn(process.env[paceVariable]))

@@ -1,6 +1,6 @@
 import { type Calibration, slownessOf } from './calibrate.ts'
 
-/** Processor seconds that `npm test` may cost on the reference machine (docs/decisions). */
+/** Maximum processor seconds of `npm test` on the reference machine (docs/decisions). */
 const budgetSeconds = 16 * 60
 
 function span(seconds: number): string {
@@ -8,7 +8,10 @@ function span(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
 }
 
-/** The cost of a run and the speed of its machine before and after it, so that a slow suite is not confused with a slow machine. */
+/**
+ * Reports the processor time of a run and the speed of its machine before and after, so that a slow suite is not
+ * confused with a slow machine.
+ */
 export function workLines(
   before: Calibration,
   after: Calibration,

@@ -2,13 +2,13 @@ import { tmpdir } from 'node:os'
 import { expect, test, vi } from 'vitest'
 import { mountAt, parentsOfRuns } from './parents-of-runs.ts'
 
-test('runs are made only in the folder that the environment names', () => {
+test('creates runs only in the folder that the environment names', () => {
   vi.stubEnv('TMPDIR', '/chosen')
   expect(parentsOfRuns()).toEqual([tmpdir()])
   vi.unstubAllEnvs()
 })
 
-test('reads how a path is mounted, as its last mount hides the others', () => {
+test('reads the last mount of a path, since it hides the others', () => {
   const lines = ['proc /proc proc rw 0 0', 'shm /dev/shm ext4 rw 0 0']
   const last = 'shm /dev/shm tmpfs rw,nosuid,noexec,size=65536k 0 0'
   expect(mountAt('/dev/shm', [...lines, last].join('\n'))).toEqual({

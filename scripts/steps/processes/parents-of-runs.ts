@@ -5,15 +5,18 @@ const memory = '/dev/shm'
 const roomBytes = 6_000_000_000
 
 /**
- * Parent folders of runs, the preferred one first: memory if the system has plenty. A database is 1,150 files, and
- * creating hundreds of them on a disk dominates their tests.
+ * Returns parent folders of runs, the preferred one first: in memory if the system has enough. A database has 1,150
+ * files, and creating hundreds of databases on a disk would dominate the time of their tests.
  */
 export function parentsOfRuns(): [string, ...string[]] {
   if (process.env['TMPDIR'] !== undefined || !existsSync(memory)) return [tmpdir()]
   return hasRoomyMemory() ? [memory, tmpdir()] : [tmpdir(), memory]
 }
 
-/** Programs must be able to run there: the engine of a root user is copied. */
+/**
+ * True for a large memory file system that may run programs, since the database engine of a root user is copied into
+ * it.
+ */
 function hasRoomyMemory(): boolean {
   try {
     const mount = mountAt(memory, readFileSync('/proc/mounts', 'utf8'))
@@ -25,7 +28,7 @@ function hasRoomyMemory(): boolean {
   }
 }
 
-/** The last of several mounts at one path hides the others. */
+/** Returns the last of several mounts at a path, which hides the others. */
 export function mountAt(path: string, mounts: string) {
   const lines = mounts.split('\n').map((line) => line.split(' '))
   const [, , type, options = ''] = lines.findLast(([, at]) => at === path) ?? []

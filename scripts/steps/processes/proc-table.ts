@@ -3,20 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 export interface Process {
   pid: number
   parent: number
-  /** Ticks after boot. With the pid it names a process for good. */
+  /** Start in clock ticks after boot. Together with the pid this identifies a process uniquely. */
   startedAt: number
   name: string
   isZombie: boolean
-  /** Ticks of its own processor time. */
+  /** Ticks of processor time of the process itself. */
   own: number
-  /** Ticks of the children that it has waited for, and of theirs. */
+  /** Ticks of processor time of the ended children that the process has waited for, and of their descendants. */
   waited: number
 }
 
-/** Linux counts processor time in hundredths of a second on every architecture that Node runs on. */
+/** Linux reports processor time in hundredths of a second on every architecture that Node supports. */
 export const ticksASecond = 100
 
-/** Fields of proc(5), counted after the name, which may contain spaces. */
+/** Parses /proc/…/stat (proc(5)). Fields are counted after the name, which may contain spaces. */
 export function readStat(text: string): Process | undefined {
   const open = text.indexOf('(')
   const close = text.lastIndexOf(')')
@@ -50,11 +50,11 @@ const numbersIn = (folder: string): string[] => {
   }
 }
 
-/** Empty where the system has no /proc. */
+/** Returns all processes; empty on a system without /proc. */
 export const processTable = (): Process[] =>
   numbersIn('/proc').flatMap((pid) => readStat(readText(`/proc/${pid}/stat`)) ?? [])
 
-/** Processes whose command or environment names a folder. */
+/** Returns processes whose command or environment names a folder. */
 export const processesIn = (folder: string): number[] =>
   numbersIn('/proc')
     .filter((pid) =>
@@ -62,7 +62,7 @@ export const processesIn = (folder: string): number[] =>
     )
     .map(Number)
 
-/** True while a thread of these runs, or waits for the processor or a disk rather than for another thread. */
+/** True while a thread of the processes runs, or waits for the processor or a disk rather than for another thread. */
 export const isAnyRunnable = (pids: readonly number[]): boolean =>
   pids.some((pid) =>
     numbersIn(`/proc/${pid}/task`).some((thread) =>

@@ -20,7 +20,7 @@ const process = (
   ...more,
 })
 
-/** A tree over tables that follow each other, one a sample. */
+/** A tree that reads the given process tables, one per sample. */
 function treeOver(...tables: Process[][]): ProcessTree {
   const rest = [...tables]
   return new ProcessTree(top, () => rest.shift() ?? [])
@@ -34,7 +34,7 @@ test('reads the fields after a name with spaces and parentheses', () => {
   expect(readStat('')).toBeUndefined()
 })
 
-test('counts descendants and leaves other processes out', () => {
+test('counts descendants and ignores other processes', () => {
   const tree = treeOver([
     process(11, 10, 200),
     process(10, 1, 100),
@@ -46,7 +46,7 @@ test('counts descendants and leaves other processes out', () => {
   expect(tree.living()).toEqual([11, 12])
 })
 
-test('counts a process that its parent has waited for once', () => {
+test('counts a process that its parent has waited for only once', () => {
   const before = [process(10, 1, 100), process(11, 10, 200)]
   const tree = treeOver(before, [process(10, 1, 100, { waited: 250 })])
   tree.sample()
@@ -54,7 +54,7 @@ test('counts a process that its parent has waited for once', () => {
   expect(tree.seconds()).toBe(3.5)
 })
 
-test('knows and counts a process whose parent has ended', () => {
+test('finds and counts a process whose parent has ended', () => {
   const before = [process(10, 1, 0), process(11, 10, 100), process(12, 11, 300)]
   const orphaned = [process(10, 1, 0, { waited: 100 }), process(12, 1, 400)]
   const tree = treeOver(before, orphaned, [process(10, 1, 0, { waited: 100 })])
@@ -67,7 +67,7 @@ test('knows and counts a process whose parent has ended', () => {
   expect(tree.seconds()).toBe(5)
 })
 
-test('counts the descendants of a root apart, also when it has ended', () => {
+test('counts the descendants of a root separately, also after the root has ended', () => {
   const before = [
     process(10, 1, 100),
     process(11, 10, 200),
@@ -83,7 +83,7 @@ test('counts the descendants of a root apart, also when it has ended', () => {
   expect(tree.seconds()).toBe(6.6)
 })
 
-test('does not take a new process for an ended one with the same pid', () => {
+test('does not confuse a new process with an ended one of the same pid', () => {
   const tree = treeOver(
     [process(10, 1, 0), process(11, 10, 100)],
     [process(10, 1, 0, { waited: 100 }), process(11, 1, 900, { startedAt: 99 })],

@@ -1,7 +1,7 @@
 import { type Process, processTable, ticksASecond } from './proc-table.ts'
 
 interface Known extends Process {
-  /** The nearest root that it descends from. */
+  /** Pid of the nearest ancestor that is a root. */
   root: number
   isOrphan: boolean
 }
@@ -11,8 +11,8 @@ const keyOf = ({ pid, startedAt }: Process) => `${pid} ${startedAt}`
 const firstFirst = (a: Process, b: Process) => a.startedAt - b.startedAt || a.pid - b.pid
 
 /**
- * This process and its descendants, found also after their parent has ended, with their processor time. A root counts its
- * own descendants. Sees nothing where the system has no /proc.
+ * The current process and its descendants with their processor time, found also after their parent has ended. A root
+ * counts its own descendants. Empty on a system without /proc.
  */
 export class ProcessTree {
   readonly #top: number
@@ -54,7 +54,7 @@ export class ProcessTree {
   }
 
   #end({ root, isOrphan, own, waited }: Known, hasRoot: boolean): void {
-    // A living root, or the parent below it, has waited for it and counts it.
+    // A living root, or the parent below it, has waited for the process and counts its time.
     if (hasRoot && !isOrphan) return
     const sums = isOrphan ? this.#orphaned : this.#ended
     sums.set(root, (sums.get(root) ?? 0) + own + waited)
@@ -64,20 +64,20 @@ export class ProcessTree {
     return [...processes].reduce((sum, { own, waited }) => sum + own + waited, 0)
   }
 
-  /** Processor seconds of a root and its descendants. */
+  /** Returns the processor seconds of a root and its descendants. */
   secondsOf(root: number): number {
     const living = [...this.#known.values()].filter((one) => one.root === root)
     const gone = (this.#ended.get(root) ?? 0) + (this.#orphaned.get(root) ?? 0)
     return (this.#sum(living) + gone) / ticksASecond
   }
 
-  /** Processor seconds of all processes; ended children are counted by the parent that waited for them. */
+  /** Returns the processor seconds of all processes; the parent that waited for an ended child counts its time. */
   seconds(): number {
     const orphaned = [...this.#orphaned.values()].reduce((sum, ticks) => sum + ticks, 0)
     return (this.#sum(this.#known.values()) + orphaned) / ticksASecond
   }
 
-  /** Excludes this process itself. */
+  /** Returns the living processes, without the current one. */
   living(root?: number): number[] {
     return [...this.#known.values()]
       .filter((one) => one.pid !== this.#top && !one.isZombie)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { processesIn, processTable } from './proc-table.ts'
 
-/** Short, since the path of an engine's socket below it may have 103 bytes. */
+/** Short, since the path of a database socket in the folder may have 103 bytes at most. */
 const prefix = 'dx-'
 
-/** Folder of one run, named by its pid. Temporary files of its programs are inside. */
+/** Creates the folder of a run, named by its pid. Temporary files of its programs are inside. */
 export function makeRunFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
-  // As root the engine runs as another user, who needs access.
+  // Under root the database engine runs as another user, who needs access.
   chmodSync(folder, 0o711)
   return folder
 }
@@ -23,19 +23,19 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL frees its shared memory on SIGQUIT, and ends at once too. */
+/** Ends a process; PostgreSQL by SIGQUIT first, on which it frees its shared memory and also ends at once. */
 function kill(pid: number, name: string, isLast: boolean): void {
   try {
     process.kill(pid, name === 'postgres' && !isLast ? 'SIGQUIT' : 'SIGKILL')
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 
 const pauseMs = 50
 const roundsBeforeKill = 40
 
-/** Ends every process that `find` names, until none is left. */
+/** Ends the processes that `find` returns, until none is left. */
 export async function endProcesses(find: () => readonly number[]): Promise<void> {
   for (let round = 0; ; round += 1) {
     const asked = new Set(find())
@@ -48,7 +48,7 @@ export async function endProcesses(find: () => readonly number[]): Promise<void>
   }
 }
 
-/** Also ends the processes that run in it. */
+/** Removes the folder, and ends the processes that run in it. */
 export async function removeRunFolder(folder: string): Promise<void> {
   await endProcesses(() => processesIn(folder))
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -10,36 +10,41 @@ import { endProcesses } from './run-folder.ts'
 export interface Ran {
   ok: boolean
   output: string
-  /** Processor seconds of all its processes; 0 where the system does not count them. */
+  /** Processor seconds of all processes of the program; 0 if the system does not report them. */
   processor: number
 }
 
 interface How {
-  /** Also prints output immediately, prefixed with this name since steps run in parallel. */
+  /** Name that prefixes output, which is then printed immediately; steps run in parallel. */
   live?: string
   env?: Record<string, string>
-  /** A file whose growth is progress. */
+  /** Path of a file whose growth counts as progress. */
   journal?: string
-  /** Describes what a stalled program was doing. */
+  /** Describes the unfinished work of a stalled program. */
   onStall?: () => readonly string[]
 }
 
-/** No colour codes in files and build logs. */
+/** Disables colour codes in files and build logs. */
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
 export const tree = new ProcessTree()
 
 const sampleMs = 1000
-/** A program has stalled when it neither prints nor uses or waits for the processor for so long. */
+/**
+ * Milliseconds without output and without using or waiting for the processor after which a program counts as stalled.
+ */
 const stallMs = 180_000
-/** The share of a core that idle servers and browsers use. */
+/** Share of a core that idle servers and browsers use. */
 const idleShare = 0.05
-/** The share of looks in which they are about to run. A busy machine lets a working program wait in most of them. */
+/**
+ * Share of samples in which idle servers and browsers are runnable. On a busy machine a working program is runnable in
+ * most samples.
+ */
 const idleLooks = 0.25
 
 const sampling: { timer?: NodeJS.Timeout } = {}
 
-/** Marks the environment of each program, to find processes whose parent died while forking. */
+/** Mark in the environment of each program, by which processes are found whose parent died while forking. */
 const mark = `DXWEB_PROGRAM=${process.pid}-`
 const programs = { count: 0, haveEnded: false }
 
@@ -48,7 +53,7 @@ function livingPids(ofProgram = mark, root?: number): number[] {
   return [...tree.living(root), ...processesIn(ofProgram)]
 }
 
-/** Ends all programs, and everything that descends from them, at once. None can be run afterwards. */
+/** Ends all programs and their descendants at once. No program can be started afterwards. */
 export async function endPrograms(): Promise<void> {
   programs.haveEnded = true
   clearInterval(sampling.timer)
@@ -100,7 +105,7 @@ function watchProgress(
   return setInterval(look, sampleMs)
 }
 
-/** Without shell or input. Ends what the program leaves behind. */
+/** Runs a program without shell or input, and ends the processes that it leaves behind. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -109,7 +114,7 @@ export async function runProgram(
   if (programs.haveEnded) return { ok: false, output: '', processor: 0 }
   const { live, env = {} } = how
   programs.count += 1
-  // Ends in a stroke, so that the first program's mark is not the beginning of the tenth's.
+  // Ends in a slash, so that the first program's mark is not the beginning of the tenth's.
   const own = `${mark}${programs.count}/`
   const [variable = '', value = ''] = own.split('=')
   const child = spawn(program, args, {
@@ -143,7 +148,7 @@ export async function runProgram(
   return { ok, output: `${lines.join('\n')}\n`, processor: tree.secondsOf(pid) }
 }
 
-/** Resolves when its output has ended too, which orphaned processes may hold open. */
+/** Resolves when the output has ended too, which orphaned processes may keep open. */
 async function ended(
   child: ChildProcess,
   endRest: () => Promise<void>,

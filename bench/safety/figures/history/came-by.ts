@@ -1,12 +1,12 @@
 import { clickCounter } from '@dxweb/server/pages/campaigns/click-counter.ts'
-import type { Doing } from './house.ts'
+import type { Context } from './venue.ts'
 
-/** Campaign code of the buyer, with one or two clicks; undefined for one in three. */
-export async function campaignOf({ house, deed }: Doing): Promise<string | undefined> {
-  const code = house.codes[deed.nth % 3]
+/** Records one or two clicks on a campaign, and returns its code as the buyer's; undefined for one buyer in three. */
+export async function campaignOf({ venue, command }: Context): Promise<string | undefined> {
+  const code = venue.codes[command.nth % 3]
   if (code === undefined) return undefined
-  const follow = clickCounter(house.db)
-  const link = { code, partnerId: house.partnerId }
-  for (const who of ['a', deed.mask % 2 === 0 ? 'a' : 'b']) await follow(link, who)
+  const follow = clickCounter(venue.db)
+  const link = { code, partnerId: venue.partnerId }
+  for (const who of ['a', command.mask % 2 === 0 ? 'a' : 'b']) await follow(link, who)
   return code
 }

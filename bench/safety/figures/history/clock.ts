@@ -3,8 +3,8 @@ import { openDatabase } from '@dxweb/server/db/open-database.ts'
 import type { BenchDatabase } from '../../../ground/big-hall.ts'
 
 /**
- * Statements, functions and defaults find `now()` in a schema of ours before that of the engine, so that the product's own
- * commands run at any time.
+ * Statements, functions and defaults find `now()` in a separate schema before the engine's own, so that the product's
+ * own commands run at any time.
  */
 const clockText = `
   do $clock$
@@ -33,14 +33,14 @@ const clockText = `
   end $clock$`
 
 export interface Clock {
-  /** Reads the time from this clock. */
+  /** A database connection that reads the time from this clock. */
   db: Database
-  /** Does the work at an instant, in milliseconds. */
+  /** Runs the work at an instant, given in milliseconds since the epoch. */
   at<T>(instant: number, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Once for a database. The clock of this process is turned while the work is done. */
+/** Installs the clock, once per database. The clock of this process is also set while the work runs. */
 export async function openClock({ url, asOwner }: Omit<BenchDatabase, 'db'>): Promise<Clock> {
   await asOwner(clockText)
   const db = await openDatabase({ url, connections: 3, reportConnections: 2 })

@@ -2,7 +2,10 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import fc from 'fast-check'
 
-/** Days that something turns on: rates of VAT, nights of the clock, a leap day, a year that begins in week 53, a tariff. */
+/**
+ * Days with special rules: changes of VAT rates and daylight saving time, a leap day, a year that begins in week 53, a
+ * new tariff.
+ */
 export const turns = [
   '2018-01-01',
   '2020-04-01',
@@ -14,7 +17,10 @@ export const turns = [
   '2023-03-26',
 ] as Day[]
 
-/** Both sides of midnight here and in UTC, the hour that a night skips or has twice, and the begin of an operating day. */
+/**
+ * Times on both sides of midnight here and in UTC, in the hour that a clock change skips or repeats, and around the
+ * start of an operating day.
+ */
 const times = [
   '00:00',
   '00:15',
@@ -29,12 +35,12 @@ const times = [
   '23:59',
 ]
 
-/** An instant near the turn, or near its like a year later. */
+/** An instant near the turning day, or near the same weekday a year later. */
 export interface When {
   year: 0 | 1
   days: number
   time: string
-  /** Chooses which pass of an hour that the night has twice. */
+  /** Chooses the second pass of an hour that a clock change repeats. */
   isSecond: boolean
 }
 
@@ -48,7 +54,7 @@ const when = (min: number, max: number): fc.Arbitrary<When> =>
 
 export const zone = 'Europe/Oslo'
 
-/** A skipped time is the hour after it. */
+/** Converts to an instant. A time that a clock change skips becomes 03:30. */
 export function instantAt(turn: Day, { year, days, time, isSecond }: When): number {
   const day = addDays(turn, days + 364 * year)
   try {
@@ -60,7 +66,7 @@ export function instantAt(turn: Day, { year, days, time, isSecond }: When): numb
 
 export const plannedKinds = ['seats', 'places', 'counted', 'rehearsal', 'draft'] as const
 
-/** An event of the venue. Its type has one of four VAT rates. */
+/** A planned event of the venue. Its type has one of four VAT rates. */
 export interface Planned extends When {
   kind: (typeof plannedKinds)[number]
   type: number
@@ -91,7 +97,9 @@ const planned = (at: fc.Arbitrary<When>, kind: fc.Arbitrary<Planned['kind']>) =>
 
 const sold = fc.constantFrom<Planned['kind'][]>('seats', 'places', 'places')
 
-/** The first two are held close to the turn, the third of low VAT a while later, and others anywhere. */
+/**
+ * The first two events are close to the turning day, the third with low VAT some days later, and the others anywhere.
+ */
 const plans = fc
   .tuple(
     planned(when(-1, 1), sold),
@@ -141,19 +149,19 @@ const drawnNames = [
   'agreeTerms',
   'settleFilm',
 ] as const
-export const deedNames = [...drawnNames, 'sellGoods'] as const
-export type DeedName = (typeof deedNames)[number]
+export const commandNames = [...drawnNames, 'sellGoods'] as const
+export type CommandName = (typeof commandNames)[number]
 
-/** The numbers choose the objects it applies to. */
-export interface Deed extends When {
-  what: DeedName
+/** A command of a history. The numbers choose the objects that it applies to. */
+export interface Command extends When {
+  what: CommandName
   nth: number
   mask: number
 }
 
-const often: DeedName[] = [
-  ...Array<DeedName>(5).fill('sell'),
-  ...Array<DeedName>(3).fill('sellOnWeb'),
+const often: CommandName[] = [
+  ...Array<CommandName>(5).fill('sell'),
+  ...Array<CommandName>(3).fill('sellOnWeb'),
   ...(['sellMixed', 'sellMixed', 'pickUp', 'pickUp', 'reserve', 'reserve'] as const),
   ...([
     'refund',
@@ -184,29 +192,29 @@ const often: DeedName[] = [
   ] as const),
 ]
 
-const deed = fc
+const command = fc
   .tuple(
     when(-25, 45),
     fc.record({
-      what: fc.constantFrom<DeedName[]>(...drawnNames, ...often),
+      what: fc.constantFrom<CommandName[]>(...drawnNames, ...often),
       nth: fc.nat(1000),
       mask: fc.nat(15),
     }),
   )
-  .map(([at, what]): Deed => ({ ...at, ...what }))
+  .map(([at, what]): Command => ({ ...at, ...what }))
 
 export interface History {
   turn: Day
-  /** Paid by month of sale. */
+  /** The platform settles by month of sale. */
   isAdvance: boolean
-  /** Ends with all days closed and all income taken. */
+  /** The history ends with all days closed and the income of all events recognised. */
   isOver: boolean
   events: Planned[]
-  deeds: Deed[]
+  commands: Command[]
 }
 
-/** Sold on both sides of the midnight of the turn, whatever else is drawn; in cash as well. */
-const always = [-1, 0].flatMap((days): Deed[] => {
+/** Sales on both sides of the turning day's midnight, some in cash, in every history. */
+const always = [-1, 0].flatMap((days): Command[] => {
   const at = { year: 0, days, time: days < 0 ? '23:30' : '00:15', isSecond: false } as const
   return (['sell', 'sellOnWeb', 'sell'] as const).map((what, nth) => ({
     ...at,
@@ -216,26 +224,30 @@ const always = [-1, 0].flatMap((days): Deed[] => {
   }))
 })
 
-/** Locks some days after all of the first year, whatever else is drawn: with them goods are posted. */
-const locks = [0, 1, 2, 3, 4, 5, 6, 7].map((nth): Deed => {
+/** Locks some days after the whole first year in every history, since locking a day posts its goods. */
+const locks = [0, 1, 2, 3, 4, 5, 6, 7].map((nth): Command => {
   const at = { year: 0, days: 46, time: '12:00', isSecond: false } as const
   return { ...at, what: 'settleDay', nth: nth * 4, mask: [3, 7, 11][nth % 3] ?? 3 }
 })
 
-/** Tills sell goods at the time of every other deed. */
-const withGoods = (deeds: readonly Deed[]): Deed[] =>
-  deeds.flatMap((one, at) => (at % 2 === 0 ? [one, { ...one, what: 'sellGoods' }] : [one]))
+/** Adds a sale of goods in tills at the time of every other command. */
+const withGoods = (commands: readonly Command[]): Command[] =>
+  commands.flatMap((one, at) => (at % 2 === 0 ? [one, { ...one, what: 'sellGoods' }] : [one]))
 
-export const histories = (turn: fc.Arbitrary<Day>, deedCount: number): fc.Arbitrary<History> =>
+export const histories = (turn: fc.Arbitrary<Day>, commandCount: number): fc.Arbitrary<History> =>
   fc
     .record({
       turn,
       isAdvance: fc.boolean(),
       isOver: fc.boolean(),
       events: plans,
-      deeds: fc.array(deed, { minLength: deedCount, maxLength: deedCount, size: 'max' }),
+      commands: fc.array(command, {
+        minLength: commandCount,
+        maxLength: commandCount,
+        size: 'max',
+      }),
     })
     .map((history) => ({
       ...history,
-      deeds: [...withGoods([...always, ...history.deeds]), ...locks],
+      commands: [...withGoods([...always, ...history.commands]), ...locks],
     }))

@@ -5,12 +5,12 @@ import type { Planned } from './draw.ts'
 
 type AsOwner = BenchDatabase['asOwner']
 
-interface HouseOfFilms {
+interface VenueOfFilms {
   asOwner: AsOwner
   partnerId: number
 }
 
-/** One film has a distributor in each venue, the other only through a booking. */
+/** Two films: the first has its own distributor in each venue, the second gets one only from a booking. */
 export const filmIds = [9001, 9002] as const
 export const bureauIds = [1, 2] as const
 
@@ -36,8 +36,8 @@ const bookedText = `
 
 const ruleText = `insert into film_rule (partner_id, week_start_day, week_start_minute) values ($1, 4, 360)`
 
-/** The venue's distributors, and the start of its film week. */
-export async function addFilms({ asOwner, partnerId }: HouseOfFilms, turn: Day) {
+/** Inserts the venue's distributors, and the start of its film week. */
+export async function addFilms({ asOwner, partnerId }: VenueOfFilms, turn: Day) {
   await asOwner(filmsText)
   await asOwner(bookedText, [partnerId, turn])
   if (partnerId % 2 === 0) await asOwner(ruleText, [partnerId])
@@ -54,7 +54,7 @@ const versions = [
   null,
 ]
 
-/** Additional fields of a film's show. */
+/** Returns the additional fields of a film show. */
 export const shownFilm = ({ id, type, kind }: Planned & { id: number }) =>
   type !== 2 || kind === 'counted' || kind === 'rehearsal'
     ? {}
@@ -64,7 +64,7 @@ export const shownFilm = ({ id, type, kind }: Planned & { id: number }) =>
         film_version: versions[id % 3],
       }
 
-interface Agreement extends HouseOfFilms {
+interface Agreement extends VenueOfFilms {
   bureauId: number
   startsOn: Day
   productionId: number | null
@@ -79,7 +79,7 @@ const termsText = `
 
 const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all.length]
 
-/** Terms of any method, now and then for one film, format or kind of showing alone. */
+/** Adds terms of any method, sometimes limited to one film, format or kind of showing. */
 export const agree = ({
   asOwner,
   partnerId,

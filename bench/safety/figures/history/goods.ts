@@ -2,13 +2,13 @@ import { takeReceipts } from '@dxweb/areas/tills/receipts/take-store.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
-import { type Deed, zone } from './draw.ts'
-import type { Doing } from './house.ts'
+import { type Command, zone } from './draw.ts'
+import type { Context } from './venue.ts'
 
 /** Number of articles in `tills.ts`. */
 const articleCount = 5
 
-const linesOf = ({ nth: first, mask }: Deed) =>
+const linesOf = ({ nth: first, mask }: Command) =>
   Array.from({ length: 1 + (mask % 3) }, (_, at) => {
     const nth = first + at * 7
     const grossOre = (nth % 4 === 0 ? -1 : 1) * (1001 + nth * 37)
@@ -25,11 +25,11 @@ const linesOf = ({ nth: first, mask }: Deed) =>
     }
   })
 
-/** Standard codes of means; the last is other. */
+/** Standard codes of means of payment; the last means "other". */
 const means = ['12001', '12002', '12011', '12001', '12006', '12003', '12010', '12999']
 
-/** Pays in cash with its rounding, on a card and the like, or in part each. A till without payments returns none. */
-function paymentsOf({ nth, mask }: Deed, grossOre: number) {
+/** Pays in cash with rounding, by card or similar, or partly by each. Returns no payments for a till without them. */
+function paymentsOf({ nth, mask }: Command, grossOre: number) {
   if (mask % 2 === 1) return { roundingOre: 0, payments: [] }
   const code = means[nth % means.length] ?? '12001'
   const cardOre = nth % 3 === 0 ? Math.trunc(grossOre / 3) : 0
@@ -42,31 +42,31 @@ function paymentsOf({ nth, mask }: Deed, grossOre: number) {
   return { roundingOre, payments: paid.map((one, at) => ({ line: at + 1, ...one })) }
 }
 
-/** A receipt of up to three lines, of which some come back, and now and then one of training. */
-export async function sellGoods({ house, deed, now }: Doing): Promise<boolean> {
-  const { asOwner, db, partnerId, scopes } = house
+/** Records a receipt of up to three lines, some of them returned goods; some receipts are for training. */
+export async function sellGoods({ venue, command, now }: Context): Promise<boolean> {
+  const { asOwner, db, partnerId, scopes } = venue
   const registers = await asOwner<{ id: number }>(
     'select id from till_register where partner_id = $1 order by id',
     [partnerId],
   )
-  const lines = linesOf(deed)
+  const lines = linesOf(command)
   const grossOre = sum(lines.map((line) => line.grossOre))
   const at = new Date(now).toISOString()
   const id = uuid7()
   const receipt = {
     id,
-    registerId: registers[deed.mask % 2]?.id ?? 0,
+    registerId: registers[command.mask % 2]?.id ?? 0,
     key: id,
     contentHash: '00',
-    nr: String(deed.nth),
-    kind: deed.nth % 11 === 0 ? ('training' as const) : ('sale' as const),
+    nr: String(command.nth),
+    kind: command.nth % 11 === 0 ? ('training' as const) : ('sale' as const),
     standardType: null,
     at,
     day: operatingDay(at, zone),
-    operatorRef: deed.mask % 2 === 0 ? '7' : '',
+    operatorRef: command.mask % 2 === 0 ? '7' : '',
     grossOre,
     netOre: sum(lines.map((line) => line.netOre)),
-    ...paymentsOf(deed, grossOre),
+    ...paymentsOf(command, grossOre),
     chain: 'unknown' as const,
     gap: 0,
     lines,

@@ -1,5 +1,8 @@
 import { takeSheetStep } from '@dxweb/areas/film/rental/sheets/store.ts'
-import { openOne, takeStep as takeBatchStep } from '@dxweb/areas/settlements/batches/store.ts'
+import {
+  insertOpenBatch,
+  takeStep as takeBatchStep,
+} from '@dxweb/areas/settlements/batches/store.ts'
 import { batchKinds } from '@dxweb/areas/settlements/batches/rules.ts'
 import { countCash, countTill } from '@dxweb/areas/settlements/day/count-store.ts'
 import { takeStep as takeDayStep } from '@dxweb/areas/settlements/day/store.ts'
@@ -8,11 +11,11 @@ import { addCorrection, takeStep as takeMonthStep } from '@dxweb/areas/settlemen
 import { markStatement } from '@dxweb/areas/tono/report/store.ts'
 import { addDays, addMonths, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { once } from '../../model/state/house.ts'
+import { once } from '../../model/state/venue.ts'
 import { zone } from './draw.ts'
 import { agree, bureauIds, filmIds } from './films.ts'
 import { sellGoods } from './goods.ts'
-import { byOf, type Doing } from './house.ts'
+import { byOf, type Context } from './venue.ts'
 
 const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all.length]
 
@@ -28,32 +31,32 @@ const tillsText = `
     where c.partner_id = $1 and c.day = $2 and c.register_id = d.register_id), 0) as version
   from till_cash_day d where d.partner_id = $1 and d.day = $2 and d.ore >= 0`
 
-/** Counts the cash of each clerk and till, and takes the steps that the numbers allow. */
-async function settleDay({ house, deed, today }: Doing) {
-  const days = await house.asOwner<{ day: string }>(
+/** Counts the cash of each clerk and till, and takes the steps of the day settlement that the command's numbers select. */
+async function settleDay({ venue, command, today }: Context) {
+  const days = await venue.asOwner<{ day: string }>(
     `select to_char(sold_at at time zone 'Europe/Oslo' - interval '5 hours', 'YYYY-MM-DD') as day from sale
      where partner_id = $1
      union select day::text from till_receipt where partner_id = $1 and kind = 'sale' order by 1`,
-    [house.partnerId],
+    [venue.partnerId],
   )
-  const { day } = pick(days, deed.nth) ?? { day: addDays(today, -1) }
-  const [first, second] = house.scopes
-  const clerks = await house.asOwner<{ userId: number; ore: number; version: number }>(
+  const { day } = pick(days, command.nth) ?? { day: addDays(today, -1) }
+  const [first, second] = venue.scopes
+  const clerks = await venue.asOwner<{ userId: number; ore: number; version: number }>(
     expectedText,
-    [house.partnerId, day],
+    [venue.partnerId, day],
   )
   for (const { userId, ore, version } of clerks) {
-    const missing = deed.mask % 3 === 0 ? 100 : 0
+    const missing = command.mask % 3 === 0 ? 100 : 0
     const reason = missing > 0 ? 'Veksel' : ''
     const count = { day, userId, countedOre: ore + missing, reason, version }
-    await countCash(house.db, first, byOf(first), count)
+    await countCash(venue.db, first, byOf(first), count)
   }
-  const tills = await house.asOwner<{ registerId: number; ore: number; version: number }>(
+  const tills = await venue.asOwner<{ registerId: number; ore: number; version: number }>(
     tillsText,
-    [house.partnerId, day],
+    [venue.partnerId, day],
   )
   for (const { registerId, ore, version } of tills) {
-    const more = deed.mask % 5 === 0 ? 100 : 0
+    const more = command.mask % 5 === 0 ? 100 : 0
     const told = {
       day,
       registerId,
@@ -61,85 +64,85 @@ async function settleDay({ house, deed, today }: Doing) {
       reason: more > 0 ? 'Veksel' : '',
       version,
     }
-    await countTill(house.db, first, byOf(first), told)
+    await countTill(venue.db, first, byOf(first), told)
   }
-  const steps = (['count', 'approve', 'lock'] as const).slice(0, 1 + (deed.mask % 4))
-  for (const step of steps) await takeDayStep(house.db, second, byOf(second), { day, step })
+  const steps = (['count', 'approve', 'lock'] as const).slice(0, 1 + (command.mask % 4))
+  for (const step of steps) await takeDayStep(venue.db, second, byOf(second), { day, step })
   return true
 }
 
-async function setTerms({ house, deed, today }: Doing) {
-  const [scope] = house.scopes
-  await storeFeeTerms(house.db, { ...scope, partnerId: 1 }, byOf(scope), {
-    houseId: house.partnerId,
+async function setTerms({ venue, command, today }: Context) {
+  const [scope] = venue.scopes
+  await storeFeeTerms(venue.db, { ...scope, partnerId: 1 }, byOf(scope), {
+    venueId: venue.partnerId,
     validFrom: today,
-    eventTypeId: pick([null, 2], deed.mask) ?? null,
-    feePerTicketOre: 100 * (deed.nth % 9),
-    feeBasisPoints: 11 * (deed.nth % 30),
-    cardBasisPoints: pick([0, 95, 133], deed.nth) ?? 0,
-    feeVatCode: pick([null, 'low', 'high'] as const, deed.mask) ?? null,
+    eventTypeId: pick([null, 2], command.mask) ?? null,
+    feePerTicketOre: 100 * (command.nth % 9),
+    feeBasisPoints: 11 * (command.nth % 30),
+    cardBasisPoints: pick([0, 95, 133], command.nth) ?? 0,
+    feeVatCode: pick([null, 'low', 'high'] as const, command.mask) ?? null,
   })
   return true
 }
 
-async function correctMonth({ house, deed, today }: Doing) {
-  const [scope] = house.scopes
-  await addCorrection(house.db, scope, byOf(scope), {
+async function correctMonth({ venue, command, today }: Context) {
+  const [scope] = venue.scopes
+  await addCorrection(venue.db, scope, byOf(scope), {
     ...once(),
     month: startOfMonth(today),
-    kind: pick(['chargeback', 'advance', 'correction'] as const, deed.nth) ?? 'correction',
-    amountOre: 1000 + deed.nth,
+    kind: pick(['chargeback', 'advance', 'correction'] as const, command.nth) ?? 'correction',
+    amountOre: 1000 + command.nth,
     reason: 'Avtalt',
   })
   return true
 }
 
-async function approveMonth({ house, deed, today }: Doing) {
-  const [scope] = house.scopes
+async function approveMonth({ venue, command, today }: Context) {
+  const [scope] = venue.scopes
   const month = addMonths(startOfMonth(today), -1)
-  await takeMonthStep(house.db, scope, byOf(scope), { month, step: 'approve' })
-  if (deed.mask % 2 === 0) {
-    await takeMonthStep(house.db, scope, byOf(scope), { month, step: 'lock' })
+  await takeMonthStep(venue.db, scope, byOf(scope), { month, step: 'approve' })
+  if (command.mask % 2 === 0) {
+    await takeMonthStep(venue.db, scope, byOf(scope), { month, step: 'lock' })
   }
   return true
 }
 
-/** Opens the batch of a kind, or closes it up to yesterday and has it paid. */
-async function turnBatch({ house, deed, today }: Doing) {
-  const { db, asOwner, partnerId, scopes } = house
+/** Opens a payment batch of a kind, or closes the open one up to yesterday and sometimes has it paid. */
+async function turnBatch({ venue, command, today }: Context) {
+  const { db, asOwner, partnerId, scopes } = venue
   const by = byOf(scopes[0])
-  const kind = pick(batchKinds, deed.nth) ?? 'web'
+  const kind = pick(batchKinds, command.nth) ?? 'web'
   const [open] = await asOwner<{ id: number }>(
     `select id from payment_batch where partner_id = $1 and kind = $2 and state = 'open'`,
     [partnerId, kind],
   )
   if (!open) {
-    await openOne(db, scopes[0], by, { kind, bankAccount: '' })
+    await insertOpenBatch(db, scopes[0], by, { kind, bankAccount: '' })
     return true
   }
   const { id } = open
   await takeBatchStep(db, scopes[0], by, { id, step: 'close', inputs: [addDays(today, -1)] })
-  if (deed.mask % 2 === 0) return true
+  if (command.mask % 2 === 0) return true
   await takeBatchStep(db, scopes[0], by, { id, step: 'send', inputs: ['Bunt'] })
   await takeBatchStep(db, scopes[0], by, {
     id,
     step: 'pay',
-    inputs: [today, 100 * deed.nth, deed.mask],
+    inputs: [today, 100 * command.nth, command.mask],
   })
   return true
 }
 
-async function reportToTono({ house }: Doing) {
-  const [scope] = house.scopes
-  const ids = house.events.map(({ id }) => id)
-  await house.db.run(scope, markStatement(house.partnerId, ids, byOf(scope)))
+async function reportToTono({ venue }: Context) {
+  const [scope] = venue.scopes
+  const ids = venue.events.map(({ id }) => id)
+  await venue.db.run(scope, markStatement(venue.partnerId, ids, byOf(scope)))
   return true
 }
 
-/** Terms that begin before or after today, so that shows that were settled may fall under others. */
-async function agreeTerms({ house, deed, today }: Doing) {
-  const { asOwner, partnerId } = house
-  const { nth, mask } = deed
+/** Agrees terms that begin before or after today, so that shows already settled may get other terms. */
+async function agreeTerms({ venue, command, today }: Context) {
+  const { asOwner, partnerId } = venue
+  const { nth, mask } = command
   const bureauId = pick(bureauIds, mask) ?? 1
   const productionId = pick([null, ...filmIds], nth) ?? null
   const startsOn = addDays(today, (nth % 30) - 20)
@@ -147,7 +150,7 @@ async function agreeTerms({ house, deed, today }: Doing) {
   return true
 }
 
-/** The film week at the start of the day, by the venue's rule. */
+/** Selects film weeks by the start of the day, with the venue's rule for their first weekday. */
 const weeksText = `
   select distinct to_char(d.day - (extract(isodow from d.day)::int - coalesce(r.week_start_day, 5) + 7) % 7, 'YYYY-MM-DD') as week
   from event e left join film_rule r on r.partner_id = e.partner_id
@@ -157,22 +160,22 @@ const weeksText = `
 
 const steps = ['approve', 'send', 'pay'] as const
 
-/** Approves a week that has been shown, and now and then sends and pays it. */
-async function settleFilm({ house, deed, now }: Doing) {
-  const { asOwner, db, partnerId, scopes } = house
+/** Approves a film week that has been shown, and sometimes sends and pays it. */
+async function settleFilm({ venue, command, now }: Context) {
+  const { asOwner, db, partnerId, scopes } = venue
   const weeks = await asOwner<{ week: string }>(weeksText, [partnerId, new Date(now)])
-  const { week } = pick(weeks, deed.nth) ?? {}
+  const { week } = pick(weeks, command.nth) ?? {}
   if (week === undefined) return false
-  const bureauId = pick([1, 1, 2], deed.mask) ?? 1
+  const bureauId = pick([1, 1, 2], command.mask) ?? 1
   const inputs = { approve: [], send: ['post@havn.test'], pay: [localDay(new Date(now), zone)] }
-  for (const step of steps.slice(0, 1 + (deed.mask % 3))) {
+  for (const step of steps.slice(0, 1 + (command.mask % 3))) {
     const stepping = { bureauId, week, step, inputs: inputs[step] }
     await takeSheetStep(db, scopes[1], byOf(scopes[1]), stepping)
   }
   return true
 }
 
-/** Deeds of accounting, the platform, TONO, tills and settlements with distributors. */
+/** Commands of accounting, the platform, TONO, tills and settlements with distributors. */
 export const settling = {
   settleDay,
   setTerms,

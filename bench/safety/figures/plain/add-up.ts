@@ -6,6 +6,7 @@ import {
   figuresOf,
   groupFieldsOf,
 } from '@dxweb/kit/reports/define-report.ts'
+import { ratioOf, shareOf } from '@dxweb/kit/reports/formulas.ts'
 import { addDays, addMonths, type Day, startOfMonth, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import type { Facts } from './facts.ts'
@@ -20,7 +21,7 @@ export interface Ask {
   group?: string | undefined
   within?: string | undefined
   of?: number | undefined
-  /** Filter by one field: a list of values, or null for empty ones. */
+  /** Filter by one field: a list of accepted values, or null for rows without a value. */
   narrow?: Record<string, Cell[] | null> | undefined
 }
 
@@ -37,7 +38,7 @@ const fits = (row: PlainRow, narrow: Ask['narrow'] = {}) =>
     values === null ? row[name] === null : values.includes(row[name] ?? null),
   )
 
-/** Query fields that are not figures. */
+/** Returns the fields that a query filters or groups by. */
 function askedFields(
   { report }: PlainReport['source'],
   { axis, group, within, narrow, compare }: Ask,
@@ -57,7 +58,7 @@ const eventFields = new Set(
   ]),
 )
 
-/** The rows of the call, and those that only groups include. */
+/** Returns the rows of the query, with those that only groups include. */
 export function askedRows(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
   const { report } = plain.source
   const column = dayColumnOf(report, ask.axis)
@@ -71,7 +72,7 @@ export function askedRows(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[
   ].filter((row) => isIn(row, column, ask.from, ask.to) && fits(row, ask.narrow))
 }
 
-/** Maps days of last year to the days of this year that they are compared with. */
+/** Maps days of last year to the days of this year with which they are compared. */
 function lastYearDays({ compare, from, to }: Ask): Map<string, Day> {
   const lastYear = new Map<string, Day>()
   if (from === undefined || to === undefined) return lastYear
@@ -79,7 +80,7 @@ function lastYearDays({ compare, from, to }: Ask): Map<string, Day> {
     if (compare === 'weeks') lastYear.set(dayLastYear(day), day)
     else if (!day.endsWith('02-29')) lastYear.set(addMonths(day, -12), day)
   }
-  // A leap day of last year is compared with the 28th, as the ends of months are.
+  // A leap day of last year is compared with 28 February, as the ends of months are.
   if (compare === 'dates') {
     for (const [before, day] of lastYear) {
       const next = addDays(before as Day, 1)
@@ -89,7 +90,7 @@ function lastYearDays({ compare, from, to }: Ask): Map<string, Day> {
   return lastYear
 }
 
-/** Rows of the year before, moved to the days that they are compared with. */
+/** Returns the rows of last year, dated by the days with which they are compared. */
 function rowsBefore(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
   const column = dayColumnOf(plain.source.report, ask.axis) ?? ''
   const lastYear = lastYearDays(ask)
@@ -105,12 +106,12 @@ function rowsBefore(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
 const half = (above: number, below: number) =>
   Math.sign(above) * Math.sign(below) * Math.round(Math.abs(above) / Math.abs(below)) || 0
 
-/** Sums and figures derived from them. A figure that no row has is null. */
+/** Returns sums and the figures derived from them. A figure that no row has is null. */
 export function figuresFrom(
   report: AnyReport,
   rows: readonly PlainRow[],
 ): Record<string, number | null> {
-  const { totals = [], ratios = {}, shares = {} } = report
+  const { totals = [] } = report
   const sumOf = (name: string) => {
     const known = rows.map((row) => row[name]).filter((cell) => cell !== undefined && cell !== null)
     return known.length === 0 ? null : known.reduce<number>((sum, cell) => sum + Number(cell), 0)
@@ -121,8 +122,8 @@ export function figuresFrom(
     return sumOf(name) ?? (isZero ? 0 : null)
   }
   for (const name of figuresOf(report)) {
-    const ratio = ratios[name]
-    if (shares[name] !== undefined) continue
+    const ratio = ratioOf(report, name)
+    if (shareOf(report, name) !== undefined) continue
     if (ratio === undefined) {
       figures[name] = valueOf(name)
       continue
@@ -156,7 +157,7 @@ const calendar: Record<string, (day: Day) => Day> = {
   year: (day) => `${day.slice(0, 4)}-01-01` as Day,
 }
 
-/** The key of a row's group, by the fields of the group. */
+/** Returns the key of a row's group, made of the group's fields. */
 function keysOf(report: AnyReport, ask: Ask, group: string, row: PlainRow): Record<string, Cell> {
   const unit = report.columns[group] === undefined ? calendar[group] : undefined
   if (unit) return { [group]: unit(String(row[dayColumnOf(report, ask.axis) ?? '']) as Day) }
@@ -165,7 +166,7 @@ function keysOf(report: AnyReport, ask: Ask, group: string, row: PlainRow): Reco
   )
 }
 
-/** The call's answer: everything under no keys, and each group under its own. */
+/** Returns the expected answer: the total under no keys, and each group under its own keys. */
 export function addUp(plain: PlainReport, facts: Facts, ask: Ask): Summed[] {
   const { report } = plain.source
   const now = askedRows(plain, facts, ask)

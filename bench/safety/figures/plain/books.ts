@@ -11,14 +11,14 @@ const incomeOf: Record<string, string> = {
 }
 const vatOf: Record<string, string> = { 2700: 'high', 2701: 'medium', 2703: 'low' }
 
-/** Each posting has a side that gets and one that gives. */
+/** Each posting has two sides: an account that is debited and one that is credited. */
 const sidesOf = ({ rows }: Facts) =>
   rows.posting.flatMap((one) => [
     { ...one, account: one.debit, debitOre: one.amountOre, creditOre: 0 },
     { ...one, account: one.credit, debitOre: 0, creditOre: one.amountOre },
   ])
 
-/** A sale posted these, or one of the refunds and corrections that are sales too. */
+/** Kinds of postings whose source is a sale, a refund or a correction. */
 const ofSales = new Set(['sale', 'rounding', 'reversal'])
 
 export const postingsRows = (facts: Facts): PlainRow[] =>
@@ -39,7 +39,7 @@ export const postingsRows = (facts: Facts): PlainRow[] =>
     }),
   )
 
-/** Income grows on the right. */
+/** Income is counted as credit less debit. */
 export const vatRows = (facts: Facts): PlainRow[] =>
   sidesOf(facts).flatMap(({ postedOn, account, eventId, debitOre, creditOre, sourceId, line }) => {
     const rate = incomeOf[account] ?? vatOf[account]
@@ -60,7 +60,7 @@ export const vatRows = (facts: Facts): PlainRow[] =>
     }
   })
 
-/** The debt of account 2900 for each event. */
+/** Returns the debt of account 2900 to the buyers of each event. */
 export function presaleRows(facts: Facts, until?: Day): PlainRow[] {
   const sides = sidesOf(facts).filter(
     ({ account, postedOn }) => account === '2900' && isKnown(postedOn as Day, until),

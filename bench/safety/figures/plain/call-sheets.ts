@@ -7,7 +7,7 @@ type Event = Tables['event']
 
 const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000
 
-/** Operating days begin at five by the clock. */
+/** Operating days begin at 05:00 local time. */
 function operatingDay(at: string): Day {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/Oslo' }).format(
@@ -17,7 +17,7 @@ function operatingDay(at: string): Day {
   return hour < 5 ? addDays(dayOf(at), -1) : dayOf(at)
 }
 
-/** Every operating day that the event has its hall on. */
+/** Returns every operating day on which the event occupies its hall. */
 function daysOf({ busyFrom, busyUntil }: Event): Day[] {
   const last = operatingDay(new Date(Date.parse(busyUntil) - 1).toISOString())
   const days: Day[] = []
@@ -80,7 +80,7 @@ const ofOther = (facts: Facts, event: Event) => ({
   organizer: event.organizer || (facts.eventFields(event).renter ?? ''),
 })
 
-/** Films, or all else, on each day that they take their hall. */
+/** Returns film shows, or all other events, for each day on which they occupy their hall. */
 const sheetRows =
   (isCinema: boolean, more: (facts: Facts, event: Event) => PlainRow) =>
   (facts: Facts): PlainRow[] =>

@@ -12,12 +12,12 @@ interface Paid {
 export interface DayGoods {
   grossOre: number
   roundingOre: number
-  /** Payments per till; amounts without a payment count as another means. */
+  /** Payments per till; amounts without a payment count as other means. */
   paid: Paid[]
   lines: { group: string; percent: number | null; ore: number; vat: number }[]
 }
 
-/** Means of the standard; the books have the same in one account each. */
+/** Means of payment by their codes in the standard; the books have one account for each. */
 const meansOf: Record<string, string> = {
   12001: 'cash',
   12002: 'card',
@@ -82,13 +82,13 @@ function addedUp(facts: Facts): Map<string, DayGoods> {
   )
 }
 
-/** A group with its rate; what is mapped to no group is last. */
+/** Returns the text of a group with its VAT rate; goods that are mapped to no group come last. */
 export function goodsLine({ group, percent }: DayGoods['lines'][0]): string {
   const rate = percent === null ? '–' : `${String(percent / 100).replace('.', ',')} %`
   return group === '–' ? `#unmapped|${rate}` : `${group} · ${rate}`
 }
 
-/** The first code that has a rate on a day. */
+/** Returns the first VAT code that has the given rate on a day. */
 export function codeAt(facts: Facts, percent: number | null, day: Day): string {
   const types = facts.rows.vat_type.toSorted((a, b) => a.id - b.id)
   const type = types.find(({ code }) => rateOn(facts, code, day) === percent)

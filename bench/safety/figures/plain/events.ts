@@ -53,11 +53,11 @@ const salesOf = (facts: Facts, { id }: Tables['event']) => {
   }
 }
 
-/** Counts ticket holders, or else visitors counted by hand. */
+/** Returns the number of tickets, or without tickets the visitors counted by hand. */
 const cameTo = (event: Tables['event'], tickets: number) =>
   tickets === 0 ? (event.countedVisitors ?? 0) : tickets
 
-/** Events of renters within the venue's own organisation are the venue's own. */
+/** Only events of external renters count as rented; those of internal renters are the venue's own. */
 const isRented = ({ rows }: Facts, { renterId }: Tables['event']) =>
   rows.renter.some(({ id, kind }) => id === renterId && kind === 'external')
 
@@ -93,7 +93,7 @@ export const nkRows = (facts: Facts): PlainRow[] =>
     }
   })
 
-/** Domain facts 1.11, the table of 2020: threshold, amount up to it, and per cent above it. */
+/** TONO's tariff of 2020 (domain facts 1.11): threshold, amount up to it, and per cent above it. */
 const steps2020 = [
   [187_961_00, 10_156_00, 2],
   [56_501_00, 4_897_00, 4],
@@ -128,7 +128,7 @@ export const tonoRows = (facts: Facts): PlainRow[] =>
       sent && sent.grossOre === grossOre && sent.listeners === listeners && sent.feeOre === feeOre
     return {
       ...eventFields,
-      organizer: isRented(facts, event) ? eventFields.renter : facts.houseName,
+      organizer: isRented(facts, event) ? eventFields.renter : facts.venueName,
       isExternal: isRented(facts, event),
       paid,
       free: listeners - paid,
@@ -147,7 +147,7 @@ export const tonoRows = (facts: Facts): PlainRow[] =>
     }
   })
 
-/** The lists of one event. */
+/** Reports of a single event. */
 export const transactionsRows = (facts: Facts, _: unknown, eventId?: number): PlainRow[] => {
   const moves = facts.moves.filter(({ event }) => event.id === eventId)
   return [...Map.groupBy(moves, ({ sale }) => sale.id).values()].map((ofSale) => {
@@ -184,7 +184,7 @@ export const buyersRows = ({ rows }: Facts, _: unknown, eventId?: number): Plain
   }))
 }
 
-/** Open reservations show their remaining seats, the others their original number. */
+/** Open reservations show their remaining seats, other reservations the original number. */
 export const reservedRows = (facts: Facts, _: unknown, eventId?: number): PlainRow[] =>
   facts.rows.reservation
     .filter((one) => one.eventId === eventId)

@@ -2,7 +2,7 @@ import type { Tables } from '@dxweb/kit/database/tables.ts'
 import { type Day, weekday } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import { zone } from '../history/draw.ts'
-import type { Rows } from './read-house.ts'
+import type { Rows } from './read-venue.ts'
 
 export const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0)
 
@@ -15,7 +15,7 @@ export const dayOf = (instant: string) => localDay(instant, zone)
 export const nameOf = (user: Tables['user_account'] | undefined) =>
   user ? `${user.firstName} ${user.lastName}`.trim() || user.email : null
 
-/** A sold or refunded (-1) ticket, or a correction. */
+/** A ticket that was sold, a ticket that was refunded (-1), or a correction. */
 export interface Move {
   sale: Tables['sale']
   event: Tables['event']
@@ -38,11 +38,11 @@ export interface Facts {
   /** Time at which the figures are read. */
   now: number
   today: Day
-  houseName: string
+  venueName: string
   userOf: (id: number | null) => string | null
   eventOf: (id: number | null) => Tables['event'] | undefined
   saleOf: (id: string) => Tables['sale']
-  /** The fields of an event in reports. */
+  /** Returns an event's fields in the form that reports show them. */
   eventFields: (event: Tables['event']) => ToldEvent
 }
 
@@ -131,7 +131,7 @@ export function factsOf(rows: Rows, partnerId: number, now: number): Facts {
     moves: [soldMoves, refundedMoves, correctedMoves].flatMap((movesOf) => movesOf(rows, base)),
     now,
     today: localDay(new Date(now), zone),
-    houseName: rows.partner.find(({ id }) => id === partnerId)?.name ?? '',
+    venueName: rows.partner.find(({ id }) => id === partnerId)?.name ?? '',
     userOf: (id) => (id === null ? null : nameOf(users.get(id))),
     eventOf: (id) => (id === null ? undefined : events.get(id)),
     saleOf,
@@ -150,7 +150,7 @@ export function factsOf(rows: Rows, partnerId: number, now: number): Facts {
   }
 }
 
-/** Keeps the moves that were known at the end of a day. */
+/** Returns whether something dated on a day was known at the end of the day `until`. */
 export const isKnown = (day: Day, until: Day | undefined) => until === undefined || day <= until
 
 export const hourOf = (instant: string) => `${localTime(instant, zone).slice(0, 2)}:00`
@@ -158,7 +158,7 @@ export const hourOf = (instant: string) => `${localTime(instant, zone).slice(0, 
 export const codeOf = ({ rows }: Facts, vatTypeId: number) =>
   rows.vat_type.find(({ id }) => id === vatTypeId)?.code ?? ''
 
-/** The rate of a code on a day. */
+/** Returns the rate of a VAT code on a day, in basis points. */
 export function rateOn({ rows }: Facts, code: string, day: Day): number {
   const type = rows.vat_type.find((one) => one.code === code)
   const rates = rows.vat_rate.filter(

@@ -5,7 +5,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { type Facts, total } from './facts.ts'
 import { type FilmShow, filmShows } from './film-shows.ts'
 
-/** A film, version and day with its rental. */
+/** The shows of one film and version on a day, with their rental. */
 export interface FilmLine extends FilmShow {
   percent: number | null
   rental: number
@@ -51,7 +51,7 @@ function dayRows(shows: readonly FilmShow[]): DayRow[] {
 const rounded = (amount: number, part: number, whole: number) =>
   whole < 0 ? roundHalfAway(-amount * part, -whole) : roundHalfAway(amount * part, whole)
 
-/** Splits an amount on rows by running totals, so that the parts sum to it. */
+/** Splits an amount over rows by running totals, so that the parts add up to it. */
 function partsOf(amount: number, weights: readonly number[]): number[] {
   const whole = total(weights)
   if (whole === 0) return weights.map((_, at) => (at === weights.length - 1 ? amount : 0))
@@ -61,7 +61,7 @@ function partsOf(amount: number, weights: readonly number[]): number[] {
 
 const termsIn = (term: Tables['film_term']) => term as unknown as RentalTerms
 
-/** The rental of a film's contract week under its terms, shared out on its rows. */
+/** Calculates the rental of a film's contract week under its terms, and splits it over the week's rows. */
 function ofUnit(rows: readonly DayRow[], firstWeek: number | undefined) {
   const [{ term, contractWeek }] = rows as [DayRow]
   if (!term) return rows.map((row) => ({ ...row, percent: null, rental: 0, topUp: 0 }))
@@ -96,7 +96,7 @@ function dueRows(rows: readonly DayRow[]) {
   })
 }
 
-/** Splits so that the rows of a film's week add up to the rounded total. */
+/** Takes a percentage of each amount so that the shares of a film's week add up to the rounded total. */
 function shares(amounts: readonly number[], basisPoints: number): number[] {
   const upTo = amounts.map((_, at) => total(amounts.slice(0, at + 1)))
   return upTo.map(
@@ -128,7 +128,7 @@ function ofBlock(facts: Facts, rows: readonly Due[]) {
   }))
 }
 
-/** All lines by current sales and terms, whatever has been approved. */
+/** Returns all lines by current sales and terms, regardless of what has been approved. */
 export function filmLines(facts: Facts, until: Day | undefined): FilmLine[] {
   const rows = dueRows(dayRows(filmShows(facts, until))).toSorted(inOrder)
   const blockOf = ({ bureauId, production, week, day }: Due) =>

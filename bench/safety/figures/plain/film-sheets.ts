@@ -9,7 +9,7 @@ const amounts = ['gross', 'vat', 'rental', 'topUp', 'rentalVat', 'levy', 'tono']
 const figures = [...counts, ...amounts] as const
 type Figures = Record<(typeof figures)[number], number>
 
-/** A line of a sheet: of its own film week, or of one that it corrects. */
+/** A line of a settlement: for its own film week, or for an earlier one that it corrects. */
 interface SheetLine extends Figures {
   bureauId: number | null
   week: Day
@@ -33,7 +33,7 @@ const figuresOf = (one: Figures): Figures =>
 
 const textOf = (parts: readonly unknown[]) => JSON.stringify(parts)
 
-/** The terms as the parts of their text: method, films, format, speech, kind, hall, place and note. */
+/** Returns the terms as the parts of their text: method, films, format, speech, kind, hall, place and note. */
 function termsText({ rows }: Facts, term: Tables['film_term'] | undefined): string | null {
   if (!term) return null
   const hall = rows.auditorium.find(({ id }) => id === term.auditoriumId)?.name
@@ -99,11 +99,11 @@ const approvedSheets = ({ rows }: Facts, until: Day | undefined) =>
 const weekKey = ({ bureauId, week }: { bureauId: number | null; week: string }) =>
   textOf([bureauId, week])
 
-/** Lines of now go before those that were kept, and earlier terms before later. */
+/** Sorts current lines before those of approved settlements, and earlier terms before later. */
 const bySheetLine = (a: readonly [SheetLine, boolean], b: readonly [SheetLine, boolean]) =>
   Number(b[1]) - Number(a[1]) || (a[0].termId ?? Infinity) - (b[0].termId ?? Infinity)
 
-/** Changes of approved weeks belong to the week after the last one approved with the distributor. */
+/** Returns the changes of approved weeks, which belong to the week after the last one approved with the distributor. */
 function corrections(lines: readonly SheetLine[], kept: readonly SheetLine[]): SheetLine[] {
   const sides = [
     ...lines.map((line) => [line, true] as const),
@@ -124,7 +124,7 @@ function corrections(lines: readonly SheetLine[], kept: readonly SheetLine[]): S
   })
 }
 
-/** Lines of all sheets: open ones, approved ones and corrections. */
+/** Returns the lines of all settlements: open ones, approved ones and corrections. */
 function sheetLines(facts: Facts, until: Day | undefined): SheetLine[] {
   const sheets = approvedSheets(facts, until)
   const approved = new Set(sheets.map(weekKey))
@@ -187,7 +187,7 @@ export const distributorRows = (facts: Facts, until?: Day): PlainRow[] =>
     ...moneyOf(one),
   }))
 
-/** Each distributor's film week, with how far it is. */
+/** Returns each distributor's film weeks, with the state of their settlement. */
 export function filmSettlementRows(facts: Facts): PlainRow[] {
   const known = sheetLines(facts, undefined).filter(({ bureauId }) => bureauId !== null)
   return [...Map.groupBy(known, weekKey).values()].map((lines) => {

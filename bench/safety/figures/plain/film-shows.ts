@@ -18,7 +18,7 @@ interface Version {
   subtitles?: string
 }
 
-/** A film show with its film week, terms and remaining figures. */
+/** A film show with its film week, its terms, and its figures after refunds. */
 export interface FilmShow {
   production: Tables['production']
   bureauId: number | null
@@ -43,7 +43,7 @@ type Begun = Omit<FilmShow, 'playWeek' | 'term' | 'contractWeek'> & {
 
 const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
-/** The venue's own film week, or the default. */
+/** Returns the venue's own start of the film week, or the default start. */
 const ruleOf = ({ rows }: Facts) => rows.film_rule[0] ?? { weekStartDay: 5, weekStartMinute: 300 }
 
 function filmDayOf(facts: Facts, startsAt: string) {
@@ -54,7 +54,7 @@ function filmDayOf(facts: Facts, startsAt: string) {
   return { clock, day, week: addDays(day, -((weekday(day) - weekStartDay + 7) % 7)) }
 }
 
-/** The latest that names a distributor, else the latest. */
+/** Returns the latest booking that names a distributor, or else the latest booking. */
 const bookingOf = ({ rows }: Facts, productionId: number, day: Day) =>
   rows.film_booking
     .filter((one) => one.productionId === productionId)
@@ -112,7 +112,10 @@ function begunOf(facts: Facts, event: Tables['event'], until: Day | undefined): 
   return [{ production, bureauId, day, week, version, shows, ...sold, scoped, booking }]
 }
 
-/** Counted from the booking, else from the film week of the first show that is no preview and not before the premiere. */
+/**
+ * Counts play weeks from the booking, or else from the film week of the first show after the premiere that is no
+ * preview.
+ */
 function playWeekOf(one: Begun, all: readonly Begun[]): number | null {
   const { booking, day, week, production } = one
   if (booking) return Math.floor(daysBetween(booking.fromDay as Day, day) / 7) + 1
@@ -139,7 +142,7 @@ const scopedTerms = ({ rows }: Facts, bureauId: number | null) =>
       term,
     }))
 
-/** Every show of a film, as it was known at the end of a day. */
+/** Returns every show of a film as it was known at the end of a day. */
 export function filmShows(facts: Facts, until: Day | undefined): FilmShow[] {
   const all = facts.rows.event.flatMap((event) => begunOf(facts, event, until))
   return all.map((begun) => {

@@ -26,7 +26,7 @@ const hundredths = (micro: number) => Math.sign(micro) * Math.round(Math.abs(mic
 const part = (amount: number, share: number, whole: number) =>
   Math.trunc((amount * share) / whole) || 0
 
-/** A till's line, or the lines of one article and rate of a day. */
+/** Amounts of a single till line, or of all lines of an article and VAT rate on a day. */
 interface Amounts {
   quantityMicro: number
   grossOre: number
@@ -59,7 +59,7 @@ export function registerOf({ rows }: Facts, id: number): string {
   return register?.name || register?.registerRef || ''
 }
 
-/** The lines of a day, register, article and rate. */
+/** Groups the till lines by day, register, article and VAT rate. */
 function daysOf(facts: Facts) {
   const groups = Map.groupBy(soldLines(facts), ({ receipt, line }) =>
     JSON.stringify([receipt.day, receipt.registerId, line.articleId, line.vatBasisPoints]),
@@ -87,7 +87,7 @@ interface Part {
   amounts: Amounts
 }
 
-/** Each product of a menu has its share of the list prices, and the last has what is left. */
+/** Splits a menu over its products by their list prices; the last product gets the remainder. */
 function partsOf(facts: Facts, menuId: number, { line, sums, day }: ReturnType<typeof daysOf>[0]) {
   const { rows } = facts
   const items = rows.product_menu_item
@@ -139,7 +139,7 @@ export function concessionRows(facts: Facts): PlainRow[] {
         percent: line.vatBasisPoints ?? own,
         register: registerOf(facts, registerId),
         ...figuresOf(amounts),
-        // The drawn tills sell neither gift cards nor deposits.
+        // The random tills sell neither gift cards nor deposits.
         otherOre: 0,
       }
     }
@@ -157,7 +157,7 @@ export function concessionRows(facts: Facts): PlainRow[] {
   })
 }
 
-/** Receipts and visitors, which only days know. */
+/** Returns receipts and visitors, which are known only per day. */
 export function concessionDays(facts: Facts): PlainRow[] {
   const receipts = Map.groupBy(
     facts.rows.till_receipt.filter(({ kind }) => kind === 'sale'),

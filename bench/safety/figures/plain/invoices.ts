@@ -8,7 +8,7 @@ type Line = Tables['invoice_line']
 const rounded = (netOre: number, basisPoints: number) =>
   Math.sign(netOre) * Math.floor((Math.abs(netOre) * basisPoints + 5000) / 10_000)
 
-/** VAT of the sum of each category and rate. */
+/** Calculates VAT once per category and rate, from the sum of their lines. */
 const vatOf = (lines: readonly Line[]) =>
   total(
     [...Map.groupBy(lines, ({ category, basisPoints }) => `${category} ${basisPoints}`)].map(
@@ -16,7 +16,7 @@ const vatOf = (lines: readonly Line[]) =>
     ),
   )
 
-/** A credit note's VAT is that of all credited until then, less that of all credited before. */
+/** Returns a credit note's VAT: the VAT of all credits up to it, less that of all credits before it. */
 function creditedVat(
   note: Invoice,
   notes: readonly Invoice[],
@@ -66,7 +66,7 @@ function stateOf(
 }
 
 /**
- * Sums are read from lines, credit notes and payments; a credit note is negative and owes nothing. No venue charges
+ * Reads sums from lines, credit notes and payments; a credit note is negative and owes nothing. No venue charges
  * reminders.
  */
 export function invoicesRows(facts: Facts): PlainRow[] {
@@ -100,7 +100,7 @@ export function invoicesRows(facts: Facts): PlainRow[] {
 
 const ofSales = new Set(['sold', 'exchanged', 'refunded'])
 
-/** Figures are read from the lines that were settled; drafts are left to their own page. */
+/** Reads figures from the settled lines; drafts have no figures here. */
 export const renterSettlementsRows = ({ rows }: Facts): PlainRow[] => {
   const lines = Map.groupBy(rows.renter_settlement_line, ({ settlementId }) => settlementId)
   return rows.renter_settlement.map((one) => {

@@ -5,7 +5,7 @@ import type { PlainRow } from './plain-report.ts'
 
 type Term = Tables['fee_term']
 
-/** A ticket of a web sale, or its payment by other means than the web. */
+/** A ticket of a web sale, or a part of the sale that was not paid on the web. */
 interface Part {
   month: Day
   event: Tables['event']
@@ -22,11 +22,11 @@ interface Part {
 }
 
 const half = (amount: number, parts: number) => Math.floor((2 * amount + parts) / (2 * parts))
-/** Half away from 0. */
+/** Returns a share of an amount, rounded half away from zero. */
 const share = (ore: number, basisPoints: number) =>
   Math.sign(ore) * half(Math.abs(ore) * basisPoints, 10_000) || 0
 
-/** The event type's own terms go before those of all. */
+/** An event type's own terms take precedence over the terms for all types. */
 function termOf({ rows }: Facts, { eventTypeId }: Tables['event'], day: Day) {
   const begun = rows.fee_term
     .filter(({ validFrom }) => validFrom <= day)
@@ -37,11 +37,11 @@ function termOf({ rows }: Facts, { eventTypeId }: Tables['event'], day: Day) {
   )
 }
 
-/** The later of the months of sale and show; with advance payment, the month of sale. */
+/** Returns the later of the months of sale and show, or with advance payment the month of sale. */
 const monthOf = (isAdvance: boolean, sold: Day, held: Day) =>
   startOfMonth(isAdvance || sold > held ? sold : held)
 
-/** The common facts of a web sale's parts, and the amount that the web paid. */
+/** Returns the facts that all parts of a web sale share, and the amount that was paid on the web. */
 function baseOf(facts: Facts, isAdvance: boolean, sale: Tables['sale']) {
   const event = facts.eventOf(sale.eventId)
   const paid = facts.rows.payment.filter((one) => one.saleId === sale.id && one.means === 'web')
@@ -81,7 +81,7 @@ function partsOf(facts: Facts, isAdvance: boolean, sale: Tables['sale']): Part[]
     }))
   const ore = base.paidOre - sale.totalOre
   if (ore === 0) return tickets
-  // Reduces the amount sold for a sale, and the amount refunded for a refund.
+  // Reduces the sold amount of a sale, or the refunded amount of a refund.
   const sign = sale.totalOre > 0 ? 1 : -1
   const other = { ...base, categoryId: null, isTicket: false }
   return [...tickets, { ...other, category: '#otherMeans', tickets: sign, ore }]
@@ -124,7 +124,7 @@ const orderOf = ([first]: readonly Part[]) =>
     .concat(first?.term?.id ?? '~')
     .join('|')
 
-/** Lines of tickets and other means; the VAT of a month's fees is rounded once a rate. */
+/** Returns the lines for tickets and other means; the VAT of a month's fees is rounded once per rate. */
 function soldLines(parts: readonly Part[]) {
   const groups = [...Map.groupBy(parts, keyOf).values()]
   const ordered = groups.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))

@@ -9,9 +9,12 @@ export type PlainRow = Record<string, Cell | undefined>
 /** A second implementation of a report, from the tables alone. */
 export interface PlainReport {
   source: ReportSource
-  /** All rows of all days. */
+  /** Returns the rows of all days. */
   rows(facts: Facts, until?: Day, eventId?: number): PlainRow[]
-  /** Extra columns of groups on the axis `held`, for queries by event only; of days, where only they are. */
+  /**
+   * Returns rows that only groups include: on the axis `held` for queries by event fields, or in a report of days by
+   * day.
+   */
   unlisted?: (facts: Facts, until?: Day) => PlainRow[]
   isOfDays?: true
 }

@@ -76,7 +76,7 @@ import {
   settledDaysRows,
 } from './settlements.ts'
 
-/** A second implementation of each report with money, tickets or visitors. */
+/** Contains a second implementation of each report with money, tickets or visitors. */
 export const plainReports = (isAdvance: boolean): PlainReport[] => [
   { source: ticketSalesSource, rows: ticketSalesRows, unlisted: roomRows },
   { source: priceMixSource, rows: ticketSalesRows },

@@ -6,7 +6,7 @@ import type { PlainRow } from './plain-report.ts'
 const isRefund = ({ tickets, correction, sale }: Move) =>
   tickets < 0 && correction === null && sale.exchangedWith === null
 
-/** The figures that a move counts in. */
+/** Returns the contribution of a ticket, refund or correction to each figure. */
 const figuresOf = (move: Move) => ({
   tickets: move.tickets,
   paid: move.isPaid ? move.tickets : 0,
@@ -45,7 +45,7 @@ const categoryOf = ({ rows }: Facts, { event, categoryId }: Move) =>
 const isTicketed = ({ rows }: Facts, id: number) =>
   rows.event_price_category.some(({ eventId }) => eventId === id)
 
-/** Blocked seats are not for sale, and reserved ones wait for pickup. */
+/** Counts an event's places of one kind: blocked ones are not for sale, reserved ones await pick-up. */
 const placesOf = ({ rows }: Facts, id: number, kind: string) =>
   rows.seat_claim.filter((one) => one.eventId === id && one.kind === kind).length +
   rows.open_place.filter((one) => one.eventId === id && one.kind === kind).length
@@ -63,7 +63,7 @@ function roomOf(facts: Facts, event: Tables['event'], until: Day | undefined) {
   }
 }
 
-/** Events that are or were for sale, whatever remains. */
+/** Returns events that are or were for sale, even if all their tickets have been refunded. */
 const soldEvents = (facts: Facts, until?: Day) => {
   const sold = new Set(known(facts, until).map(({ event }) => event.id))
   return facts.rows.event.filter(
@@ -71,7 +71,7 @@ const soldEvents = (facts: Facts, until?: Day) => {
   )
 }
 
-/** The facts of an event that are in none of its sales. */
+/** Returns an event's capacity and reservations, which belong to none of its sales. */
 export const roomRows = (facts: Facts, until?: Day): PlainRow[] =>
   soldEvents(facts, until).map((event) => ({
     ...facts.eventFields(event),
@@ -127,7 +127,7 @@ export function visitorsRows(facts: Facts, until?: Day): PlainRow[] {
   })
 }
 
-/** Film shows as they are now; none has been sent. */
+/** Returns the current playing figures of film shows; none of them has been sent. */
 export const playingRows = (facts: Facts): PlainRow[] => {
   const films = facts.rows.event_type.filter(({ isCinema }) => isCinema).map(({ id }) => id)
   return facts.rows.event
@@ -154,7 +154,7 @@ export const playingRows = (facts: Facts): PlainRow[] => {
     })
 }
 
-/** Tickets that were paid back, by the sale that they went back with. */
+/** Groups refunded tickets by the refund's sale and event. */
 export function refundsRows(facts: Facts, until?: Day): PlainRow[] {
   const back = known(facts, until).filter(isRefund)
   return [...Map.groupBy(back, ({ sale, event }) => `${sale.id} ${event.id}`).values()].map(
@@ -201,7 +201,7 @@ export const correctionsRows = (facts: Facts): PlainRow[] =>
     }
   })
 
-/** Tickets with another VAT than the one of the day of the show. */
+/** Returns tickets whose VAT differs from the rate on the day of the show. */
 export const wrongVat = (facts: Facts): string[] =>
   facts.rows.ticket.flatMap(({ id, eventId, vatTypeId, priceOre, feeOre, vatOre, feeVatOre }) => {
     const event = facts.eventOf(eventId)

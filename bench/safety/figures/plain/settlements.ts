@@ -14,7 +14,9 @@ const nightlyOf = (at: string) => operatingDay(at, zone)
 const soldOn = ({ sale }: Move) => nightlyOf(sale.soldAt)
 const heldOn = ({ event }: Move) => nightlyOf(event.startsAt)
 
-/** Payments handed over on the day, by default an operating one; an exchanged amount passes no counter. */
+/**
+ * Returns the payments received on each day, by default an operating day, without amounts carried over in exchanges.
+ */
 const paidOn = ({ rows, saleOf }: Facts, ofDay: (at: string) => string = nightlyOf) =>
   rows.payment.map(({ saleId, means, amountOre, carriedOre, line, eventId }) => {
     const sale = saleOf(saleId)
@@ -23,7 +25,7 @@ const paidOn = ({ rows, saleOf }: Facts, ofDay: (at: string) => string = nightly
 
 const oreOf = ({ priceOre, feeOre }: Move) => priceOre + feeOre
 
-/** Sums by a key, in no order. */
+/** Sums a figure by a key, in no particular order. */
 function sumsBy<T>(all: readonly T[], key: (one: T) => string, figure: (one: T) => number) {
   return [...Map.groupBy(all, key)].map(([name, some]) => ({
     name,
@@ -34,7 +36,7 @@ function sumsBy<T>(all: readonly T[], key: (one: T) => string, figure: (one: T) 
 
 type Line = [line: string, tickets: number | null, amountOre: number, vatOre: number | null]
 
-/** Memberships that were sold and paid back by some sales. */
+/** Returns the memberships that the given sales sold or refunded. */
 const membershipsOf = ({ rows }: Facts, sales: readonly Sale[]) => {
   const ids = new Set(sales.map(({ id }) => id))
   return rows.membership_period.flatMap(({ saleId, refundId, ...period }) => [
@@ -54,7 +56,7 @@ function soldApart(facts: Facts, sales: readonly Sale[]) {
 
 const noGoods: DayGoods = { grossOre: 0, roundingOre: 0, paid: [], lines: [] }
 
-/** The cash of sales and of goods. */
+/** Returns the cash payments for sales and goods. */
 const cashOf = (paid: readonly { means: string; ore: number }[]) =>
   total(paid.filter(({ means }) => means === 'cash').map(({ ore }) => ore))
 
@@ -101,7 +103,7 @@ interface DayOf {
   goods: DayGoods
 }
 
-/** A fee has the high rate where the ticket has VAT. */
+/** Assigns a ticket's fee to the high rate if the ticket has VAT. */
 function vatLines(facts: Facts, { day, moves, sales, goods }: DayOf): Line[] {
   const ofGoods = goods.lines.map(({ percent, ore, vat }) => ({
     code: codeAt(facts, percent, day),
@@ -176,7 +178,7 @@ const goodsLines = ({ lines }: DayGoods) =>
     total(some.map(({ vat }) => vat)),
   ])
 
-/** Adds the goods of days with till sales. Ticket payments belong to no till. */
+/** Adds payments for goods on days with till sales. Payments for tickets belong to no till. */
 function tillLines(paid: readonly { means: string; ore: number }[], goods: DayGoods): Line[] {
   if (goods.paid.length === 0) return []
   const all = [
@@ -226,7 +228,7 @@ function partsOf(day: Day, facts: Facts, goods: DayGoods): Record<string, Line[]
   }
 }
 
-/** Days on which something was sold, or a show was held that was sold before. */
+/** Returns days with sales, and days of shows that sold tickets in advance. */
 const settledDays = ({ rows, moves }: Facts, goods: Map<string, DayGoods>) =>
   new Set([
     ...([...goods.keys()] as Day[]),
@@ -250,7 +252,7 @@ export function daySettlementRows(facts: Facts): PlainRow[] {
   )
 }
 
-/** Null without a count. */
+/** Returns null for a day without a cash count. */
 const orNull = (sums: readonly number[]) => (sums.length > 0 ? total(sums) : null)
 
 export const settledDaysRows = (facts: Facts): PlainRow[] => {
@@ -290,7 +292,7 @@ export const settledDaysRows = (facts: Facts): PlainRow[] => {
   })
 }
 
-/** Payments of a batch: of its kind, from its first day to its last. */
+/** Returns the payments of a batch: those of its kind from its first day to its last. */
 const paymentsOf = (facts: Facts, { kind, fromOn, toOn }: Tables['payment_batch']) =>
   paidOn(facts, dayOf).filter(
     ({ means, day, ore }) =>

@@ -7,6 +7,7 @@ import {
   type ReportRow,
   rowFieldsOf,
 } from '@dxweb/kit/reports/define-report.ts'
+import { shareOf } from '@dxweb/kit/reports/formulas.ts'
 import { addDays, compareDays, type Day } from '@dxweb/kit/time/day.ts'
 import { groupsStatement, rowsStatement, sumsStatement } from '@dxweb/server/reports/report-sql.ts'
 import { addUp, type Ask, askedRows, type Summed } from '../plain/add-up.ts'
@@ -18,10 +19,10 @@ export interface Reader {
   scope: Scope
   facts: Facts
   turn: Day
-  /** Days that something was done or held on. */
+  /** Days with a command or an event. */
   days: readonly Day[]
   eventIds: readonly number[]
-  chance: () => number
+  random: () => number
   /** Selects the statements to compare; all by default. */
   isCompared?: (statement: Statement) => boolean
 }
@@ -31,7 +32,7 @@ const queryOf = ({ narrow = {}, ...ask }: Ask) => ({ ...ask, ...narrow })
 const inOrder = (some: readonly object[]) =>
   some.map((one) => JSON.stringify(one, Object.keys(one).toSorted())).toSorted()
 
-/** Finds where two lists of the same differ. */
+/** Describes the first difference between the product's rows and the plain ones, in any order. */
 function difference(what: string, answered: readonly object[], plain: readonly object[]): string[] {
   const [ours, theirs] = [inOrder(plain), inOrder(answered)]
   const at = ours.findIndex((one, index) => one !== theirs[index])
@@ -68,10 +69,10 @@ async function rowDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
 const keyNames = (report: AnyReport, groups: readonly (string | undefined)[]) =>
   groups.flatMap((group) => (group === undefined ? [] : Object.keys(groupFieldsOf(report, group))))
 
-/** A line of groups as the plain model returns it. */
+/** Converts a row of the product's groups to the form of the plain model. */
 function summedOf(report: AnyReport, ask: Ask, row: ReportRow): Summed {
   const level = Number(row['level'] ?? 0)
-  const figures = figuresOf(report).filter((name) => report.shares?.[name] === undefined)
+  const figures = figuresOf(report).filter((name) => shareOf(report, name) === undefined)
   const all = ask.compare ? figures.flatMap((name) => [name, `${name}Before`]) : figures
   return {
     keys: only(row, keyNames(report, [ask.group, ask.within].slice(0, level))),
@@ -97,14 +98,14 @@ async function sumDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
   return [...difference(what, answered.map(flatOf), ours.map(flatOf)), ...paged]
 }
 
-/** A page of groups is those of the whole list in its place, beneath the line of all. */
+/** Checks that a page of groups has the total and the same groups as that part of the whole list. */
 async function pageDifferences(
-  { db, scope, chance }: Reader,
+  { db, scope, random }: Reader,
   { source }: PlainReport,
   ask: Ask,
   [all, ...groups]: readonly Summed[],
 ): Promise<string[]> {
-  const page = { limit: 1 + Math.floor(chance() * 5), offset: Math.floor(chance() * groups.length) }
+  const page = { limit: 1 + Math.floor(random() * 5), offset: Math.floor(random() * groups.length) }
   const statement = groupsStatement(source, scope.partnerId, queryOf(ask), page)
   const answered = (await db.run(scope, statement)).map((row) => summedOf(source.report, ask, row))
   const ours = [...(all ? [all] : []), ...groups.slice(page.offset, page.offset + page.limit)]
@@ -112,19 +113,19 @@ async function pageDifferences(
   return difference(what, answered.map(flatOf), ours.map(flatOf))
 }
 
-const pick = <T>({ chance }: Reader, all: readonly T[]): T | undefined =>
-  all[Math.floor(chance() * all.length)]
+const pick = <T>({ random }: Reader, all: readonly T[]): T | undefined =>
+  all[Math.floor(random() * all.length)]
 
-/** Days of the history, or all of it. */
+/** Returns a random period within the history, or all of it. */
 function periodOf(reader: Reader): Pick<Ask, 'from' | 'to'> {
-  const { days, chance } = reader
+  const { days, random } = reader
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined || chance() < 0.3) return { from: first, to: last }
+  if (first === undefined || last === undefined || random() < 0.3) return { from: first, to: last }
   const [from = first, to = last] = [
     pick(reader, days) ?? first,
     pick(reader, days) ?? last,
   ].toSorted(compareDays)
-  return chance() < 0.5 ? { from, to: from } : { from, to }
+  return random() < 0.5 ? { from, to: from } : { from, to }
 }
 
 /** Filters by the value of a random row. */
@@ -137,16 +138,16 @@ function narrowOf(reader: Reader, plain: PlainReport, of: number | undefined): A
   return { [name]: value === null ? null : [value] }
 }
 
-/** Something that the report may be asked. */
+/** Returns a random query that the report accepts. */
 export function randomAsk(reader: Reader, plain: PlainReport): Ask {
   const { report } = plain.source
-  const { chance } = reader
+  const { random } = reader
   const { axes = {}, groups = [], hasUntil } = report
   const axis = pick(reader, Object.keys(axes))
   const of = isOfEvent(report) ? pick(reader, reader.eventIds) : undefined
-  const group = chance() < 0.8 ? pick(reader, groups) : undefined
+  const group = random() < 0.8 ? pick(reader, groups) : undefined
   const within =
-    group !== undefined && chance() < 0.5 && !report.hasHeadings
+    group !== undefined && random() < 0.5
       ? pick(
           reader,
           groups.filter((one) => one !== group),
@@ -155,9 +156,9 @@ export function randomAsk(reader: Reader, plain: PlainReport): Ask {
   const period = axis === undefined ? {} : periodOf(reader)
   const mayCompare = group !== undefined && axis !== undefined && report.chart !== undefined
   const compare =
-    mayCompare && chance() < 0.3 ? pick(reader, ['weeks', 'dates'] as const) : undefined
-  const until = hasUntil && chance() < 0.4 ? pick(reader, reader.days) : undefined
-  const narrow = chance() < 0.3 ? narrowOf(reader, plain, of) : undefined
+    mayCompare && random() < 0.3 ? pick(reader, ['weeks', 'dates'] as const) : undefined
+  const until = hasUntil && random() < 0.4 ? pick(reader, reader.days) : undefined
+  const narrow = random() < 0.3 ? narrowOf(reader, plain, of) : undefined
   return {
     axis,
     ...(compare ? withinAYear(period) : period),
@@ -175,7 +176,7 @@ const withinAYear = ({ from, to }: Pick<Ask, 'from' | 'to'>) =>
     ? { from: addDays(to, -366), to }
     : { from, to }
 
-/** Differences between a report and its plain recomputation in sums and groups; in rows, where they are asked for. */
+/** Compares sums and groups of a report, and its rows if requested, with the plain recomputation. */
 export async function differences(
   reader: Reader,
   plain: PlainReport,
@@ -186,7 +187,10 @@ export async function differences(
   return [...rows, ...(await sumDifferences(reader, plain, ask))]
 }
 
-/** All days; days from the turn by each axis; and, for a chart by day, all days compared with the year before. */
+/**
+ * Returns queries for all days, for days from the turning day by each axis, and for a chart by day compared with last
+ * year.
+ */
 export const wholeAsks = (reader: Reader, { source: { report } }: PlainReport): Ask[] => {
   const all = { from: reader.days[0], to: reader.days.at(-1) }
   const of = isOfEvent(report) ? pick(reader, reader.eventIds) : undefined

@@ -49,8 +49,8 @@ const adding = (some: readonly (ReportRow | Sums)[], names: readonly string[]): 
   Object.fromEntries(names.map((name) => [name, total(some.map((row) => figure(row, name)))]))
 
 /**
- * Reads over all days: income is dated by the show, the first days may be of a week that began before, and a month
- * is dated by its first day.
+ * Reads over all days with a margin: income is dated by the show, the first days may belong to a week that began
+ * earlier, and a month is dated by its first day.
  */
 function readingOf({ db, scope, days }: Reader) {
   const all = {
@@ -76,7 +76,7 @@ function readingOf({ db, scope, days }: Reader) {
 
 type Reading = ReturnType<typeof readingOf>
 
-/** Sales by axis, and the venue's own events apart from the renters'. */
+/** Reads sales by each axis, and separates the venue's own events from those of renters. */
 const readSales = async ({ sums, groups, byAxis }: Reading) => ({
   sales: {
     ...(await byAxis(ticketSalesSource)),
@@ -96,7 +96,7 @@ const readSales = async ({ sums, groups, byAxis }: Reading) => ({
 })
 
 async function readBooks({ sums, groups }: Reading) {
-  /** Debit less credit. */
+  /** Returns a function that sums the balances of accounts, as debit less credit. */
   const balances = async (ask?: object) => {
     const accounts = await groups(postingsSource, 'account', ask)
     return (...numbers: string[]) =>
@@ -120,7 +120,7 @@ type Rows = readonly ReportRow[]
 
 const oreOf = (some: Rows) => total(some.map((row) => figure(row, 'amountOre')))
 
-/** Payments by means. No ticket of a history is sold at a till, so what tills were paid is for goods. */
+/** Reads payments by means. A history sells no tickets at tills, so all payments at tills are for goods. */
 function readMeans(lines: Rows, lockedDays: ReadonlySet<unknown>) {
   const ofMeans = (kind: string) => lines.filter(({ line }) => line === `#means.${kind}`)
   const atTills = (kind: string) =>
@@ -132,12 +132,12 @@ function readMeans(lines: Rows, lockedDays: ReadonlySet<unknown>) {
     kinds.flatMap(atTills).filter(({ settledOn }) => lockedDays.has(settledOn) === isLocked)
   return {
     paid: (...kinds: string[]) => oreOf(kinds.flatMap(ofMeans)),
-    /** Payment lines of tickets and gift cards. */
+    /** Selects the payment lines of tickets and gift cards. */
     forSales: (kind: string) => [
       ...lines.filter(({ line }) => line === `#noTill.${kind}`),
       ...ofMeans(kind).filter(({ settledOn }) => !withTills.has(settledOn)),
     ],
-    /** Payments for goods. Goods are posted when their day is locked. */
+    /** Sums payments for goods on locked days, since goods are posted when their day is locked. */
     posted: (...kinds: string[]) => oreOf(ofGoods(true, kinds)),
     unposted: (...kinds: string[]) => oreOf(ofGoods(false, kinds)),
   }
@@ -153,13 +153,13 @@ async function readDays({ sums, rows }: Reading) {
     paidForSales: (kind: string) => oreOf(forSales(kind)),
     days: await sums(settledDaysSource),
     locked: await sums(settledDaysSource, { state: ['locked'] }),
-    /** Sums over all days, by part and line. */
+    /** Sums the lines of all days, by part and line. */
     lines: (part: string, line?: string) => {
       const some = lines.filter((one) => one['part'] === part)
       const named = some.filter((one) => line === undefined || one['line'] === line)
       return adding(named, ['tickets', 'amountOre', 'vatOre'])
     },
-    /** Undefined when a payment precedes the first batch, since no batch includes it. */
+    /** Undefined if a payment precedes the first batch, since no batch includes that payment. */
     batch: (kind: string) => {
       const some = batches.filter((one) => one['kind'] === kind)
       const begins = some.map(({ fromOn }) => String(fromOn))
@@ -176,21 +176,21 @@ const distinctBy = (rows: readonly ReportRow[], name: string) => [
   ...new Map(rows.map((row) => [row[name], row])).values(),
 ]
 
-/** Reports of money that the platform pays out or that distributors have. */
+/** Reads reports of money that the platform pays out or that distributors are owed. */
 const readSettled = async ({ sums, rows }: Reading) => ({
   month: await sums(monthSettlementSource),
   months: await sums(settledMonthsSource),
   films: await sums(distributorSettlementSource),
   filmWeeks: await sums(filmSettlementsSource),
-  /** Films without a distributor are settled with nobody. */
+  /** Films without a distributor, which are in no settlement with a distributor. */
   filmsOfNone: await sums(distributorSettlementSource, { bureauId: null }),
-  /** The books have sheets from when they are approved. */
+  /** The books contain a settlement from its approval onwards. */
   owedFilm: await sums(filmSettlementsSource, { state: ['approved', 'sent', 'paid'] }),
   paidFilm: await sums(filmSettlementsSource, { state: ['paid'] }),
   filmLines: await rows(distributorSettlementSource),
 })
 
-/** Reports of some events alone, and the sales of just those. */
+/** Reads reports that contain only some events, and the sales of the same events. */
 async function readParts({ rows, groups }: Reading, { facts }: Reader) {
   const byEvent = await groups(ticketSalesSource, 'event')
   const salesOf = (ids: ReadonlySet<unknown>) =>
@@ -201,7 +201,7 @@ async function readParts({ rows, groups }: Reading, { facts }: Reader) {
   const of = async (source: ReportSource) => {
     const all = await rows(source)
     const ids = new Set(all.map(({ eventId }) => eventId))
-    // An evening that continues after five in the morning is on two days' sheets.
+    // An event that continues after five in the morning is on the call sheets of two days.
     const each = distinctBy(all, 'eventId')
     return {
       sums: adding(each, ['tickets', 'paid', 'free', 'grossOre', 'vatOre', 'netOre']),
@@ -236,7 +236,7 @@ async function readEvents({ db, scope, eventIds }: Reader) {
   }
 }
 
-/** Reads sales, goods, payments and debts of the venue from each report, over all days. */
+/** Reads the venue's sales, goods, payments and debts from each report, over all days. */
 export async function readFigures(reader: Reader) {
   const reading = readingOf(reader)
   return {

@@ -33,11 +33,11 @@ const dayMeans = [
 ] as const
 const sheetSums = ['paid', 'netOre', 'rentalOre', 'topUpOre', 'rentalVatOre', 'payableOre'] as const
 
-/** A figure of the groups of a report. */
+/** Sums a figure over the groups of a report. */
 const added = (groups: readonly ReportRow[], name: string) =>
   total(groups.filter(({ level }) => level === 1).map((row) => figure(row, name)))
 
-/** Each figure, with its value in every report that has it. */
+/** Returns each figure's value in every report that has the figure. */
 const readings: Record<string, (read: ReadFigures) => Record<string, number | undefined>> = {
   tickets: ({ sales, mix, hours, visitors, lines, transactions, overview, campaigns }) => ({
     campaigns: campaigns.all['tickets'],
@@ -87,7 +87,7 @@ const readings: Record<string, (read: ReadFigures) => Record<string, number | un
     'days, VAT without goods':
       figure(lines('vat'), 'amountOre') - figure(lines('goods'), 'amountOre'),
     'days, list': days['ticketsOre'],
-    // Income has goods of days that are locked, each under the rate that it was sold with.
+    // Income includes goods of locked days, each under the VAT rate of its sale.
     'presale and income without goods':
       figure(presale, 'balanceOre') + figure(vat, 'grossOre') - figure(locked, 'productsOre'),
     transactions: transactions['grossOre'],
@@ -127,7 +127,7 @@ const readings: Record<string, (read: ReadFigures) => Record<string, number | un
     accounts: 0 - ofGoods(...taxedAccounts),
   }),
   'goods paid in cash': ({ posted, ofGoods }) => ({
-    // Payments without a means, and means without an account, are posted as a difference.
+    // Payments without a means, and means without an account, are posted as a cash difference.
     'locked days': posted('cash', 'other'),
     accounts: ofGoods('1900', '1909'),
   }),
@@ -184,7 +184,7 @@ const readings: Record<string, (read: ReadFigures) => Record<string, number | un
   'left on gift cards': ({ cards, account, lines, paidForSales, days }) => ({
     cards: cards['balanceOre'],
     'account 2901': 0 - account('2901'),
-    // Expired balances are income, and restored ones are not.
+    // Expired balances are income; restored ones are deducted from it.
     'days, sold less paid with':
       figure(days, 'giftCardsOre') - paidForSales('giftCard') + account('3900'),
     'days, overview':
@@ -204,7 +204,7 @@ const readings: Record<string, (read: ReadFigures) => Record<string, number | un
     'days, list': days['cashOre'],
     'days, overview': lines('overview', '#cashEarned')['amountOre'],
     'days, means': paid('cash'),
-    // Count differences are posted to an account of their own, where other means of tills are as well.
+    // Count differences have an account of their own, which also contains other means of tills.
     'accounts, and goods that are not posted':
       account('1900', '1908', '1909') - posted('other') + unposted('cash'),
   }),
@@ -243,7 +243,7 @@ const readings: Record<string, (read: ReadFigures) => Record<string, number | un
         'distributors, sum': films[name],
         'distributors, lines': total(filmLines.map((line) => figure(line, name))),
         'sales of films': filmSales[name],
-        // Playing figures include shows without a film, and leave out cancelled ones.
+        // Playing figures include shows without a film, and exclude cancelled shows.
         'playing figures':
           figure(playing.sums, name) - figure(playing.sales, name) + figure(filmSales, name),
       }),
@@ -302,7 +302,7 @@ const readings: Record<string, (read: ReadFigures) => Record<string, number | un
   ),
 }
 
-/** Each figure of the dashboard is that of ticket sales on its days, and last year's of the same weeks. */
+/** Compares the dashboard with ticket sales of the same days, and of the same weeks last year. */
 async function dashboardFaults({ db, scope, facts }: Reader): Promise<string[]> {
   const { today } = facts
   const netOf = async (from: Day, to: Day) => {
@@ -329,7 +329,7 @@ async function dashboardFaults({ db, scope, facts }: Reader): Promise<string[]> 
   )
 }
 
-/** Figures that differ between two reports, over all days on both axes. */
+/** Returns figures that differ between two reports, over all days on both axes. */
 export async function unequalSums(reader: Reader): Promise<string[]> {
   const read = await readFigures(reader)
   const faults = Object.entries(readings).flatMap(([what, by]) => {

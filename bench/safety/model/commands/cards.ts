@@ -3,11 +3,11 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expireGiftCards } from '@dxweb/server/jobs/expire.ts'
 import fc from 'fast-check'
-import { byOf, once, type Real } from '../state/house.ts'
+import { byOf, once, type Real } from '../state/venue.ts'
 import { handOver, inKroner } from '../state/money.ts'
 import { type Model, pick } from '../state/state.ts'
 import { mustBe, plan, type Planner, steps } from '../state/step.ts'
-import { nth } from './wishes.ts'
+import { nth } from './place-requests.ts'
 
 const today = () => localDay(new Date(), 'Europe/Oslo')
 const context = ({ scopes }: Real) => ({ by: byOf(scopes[0]), today: today(), ...once() })
@@ -75,7 +75,7 @@ const blocking: Planner<{ nth: number; isBlocked: boolean }> = (model, { nth: at
   })
 }
 
-/** Its last day is moved to yesterday. */
+/** Expires a gift card by moving its last day to yesterday. */
 export const endGiftCard: Planner<{ nth: number }> = (model, { nth: at }) => {
   const card = pick(
     model.cards.filter(({ isPast }) => !isPast),

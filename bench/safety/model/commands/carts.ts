@@ -1,16 +1,16 @@
 import { hold, release } from '@dxweb/areas/ticketing/holds/store.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
 import fc from 'fast-check'
-import { nobody, type Real } from '../state/house.ts'
+import { nobody, type Real } from '../state/venue.ts'
 import { countOf, freeAll, wantedOf } from '../state/places.ts'
 import { type Claim, eventOf, leftFor, type Model, type ModelEvent, pick } from '../state/state.ts'
 import { mustBe, plan, type Planner, steps } from '../state/step.ts'
-import { closedCode, linesOf, users, type Wish, wishes } from './wishes.ts'
+import { closedCode, linesOf, users, type PlaceRequest, placeRequests } from './place-requests.ts'
 
 interface Held {
   slot: number
   user: number
-  wish: Wish
+  request: PlaceRequest
 }
 
 const canBeHeld = (claim: Claim | null | undefined, id: string) =>
@@ -53,14 +53,14 @@ function holdPlaces(event: ModelEvent, wanted: ReadonlyMap<number, number>, id: 
   })
 }
 
-export const putCart: Planner<Held> = (model, { slot, user, wish }) => {
+export const putCart: Planner<Held> = (model, { slot, user, request }) => {
   const id = pick(model.cartIds, slot) ?? ''
-  const event = eventOf(model, wish.event)
-  const lines = linesOf(wish)
-  const closed = closedCode(model, wish.event)
+  const event = eventOf(model, request.event)
+  const lines = linesOf(request)
+  const closed = closedCode(model, request.event)
   const there = model.carts.get(id)
-  const tooMany = countOf(lines) > leftFor(model, wish.event, [id])
-  const isAnothers = there && (there.user !== user || there.event !== wish.event)
+  const tooMany = countOf(lines) > leftFor(model, request.event, [id])
+  const isAnothers = there && (there.user !== user || there.event !== request.event)
   return plan({
     refusals: closed.length > 0 ? closed : isAnothers ? ['taken'] : tooMany ? ['invalid'] : [],
     perform: ({ db, scopes }: Real) =>
@@ -75,7 +75,7 @@ export const putCart: Planner<Held> = (model, { slot, user, wish }) => {
       const { seats, areas } = wantedOf(lines)
       mustBe('seats that were lost', lostSeatIds, holdSeats(event, seats, id))
       mustBe('areas that are short', shortAreas, holdPlaces(event, areas, id))
-      model.carts.set(id, { user, event: wish.event, isOver: false })
+      model.carts.set(id, { user, event: request.event, isOver: false })
       if (event.limit !== null) event.kept.set(id, countOf(lines))
     },
   })
@@ -142,7 +142,7 @@ export const endCart: Planner<{ slot: number }> = (model, { slot }) => {
   })
 }
 
-/** The job that ends expired carts and reservations. */
+/** Runs the job that ends expired carts and reservations. */
 export const tidy: Planner<null> = (model) =>
   plan({
     refusals: [],
@@ -166,8 +166,8 @@ export const tidy: Planner<null> = (model) =>
 const slots = fc.nat(3)
 
 export const cartSteps = [
-  steps('hold', fc.record({ slot: slots, user: users, wish: wishes }), putCart),
-  steps('hold', fc.record({ slot: slots, user: users, wish: wishes }), putCart),
+  steps('hold', fc.record({ slot: slots, user: users, request: placeRequests }), putCart),
+  steps('hold', fc.record({ slot: slots, user: users, request: placeRequests }), putCart),
   steps('letGo', fc.record({ slot: slots, user: users, event: fc.nat(1) }), letCartGo),
   steps('cartEnds', fc.record({ slot: slots }), endCart),
   steps('tidy', fc.constant(null), tidy),

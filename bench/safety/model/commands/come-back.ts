@@ -40,7 +40,7 @@ interface Coming {
   tickets: readonly ModelTicket[]
   withFee: boolean
   to: 'means' | 'giftCard'
-  /** The price of the new tickets in an exchange. */
+  /** The price of the new tickets in an exchange, in øre. */
   newOre: number
   state: 'refunded' | 'exchanged'
 }
@@ -77,7 +77,7 @@ function handedOf(sale: ModelSale, shares: readonly Settled[]) {
   return { handed: [...handed, ...onCard], cardOre }
 }
 
-/** Takes tickets back, for money or other tickets. */
+/** Takes tickets back, for a refund or in exchange for other tickets. */
 export function comeBack(model: Model, sale: ModelSale, coming: Coming) {
   const { tickets, withFee, to, newOre, state } = coming
   const event = eventOf(model, sale.event)

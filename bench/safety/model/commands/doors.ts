@@ -2,10 +2,10 @@ import type { ScanResult } from '@dxweb/areas/scanning/rules.ts'
 import { record, undo } from '@dxweb/areas/scanning/store.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import fc from 'fast-check'
-import type { Real } from '../state/house.ts'
+import type { Real } from '../state/venue.ts'
 import { eventOf, type Model, type ModelTicket, pick } from '../state/state.ts'
 import { mustBe, plan, type Planner, steps } from '../state/step.ts'
-import { nth } from './wishes.ts'
+import { nth } from './place-requests.ts'
 
 function answerTo(model: Model, ticket: ModelTicket, door: number): ScanResult {
   if (ticket.event !== door) return 'wrongEvent'
@@ -40,7 +40,7 @@ export const scanTicket: Planner<{ nth: number; door: number }> = (model, { nth:
   })
 }
 
-/** Undoing twice is harmless, since the ticket may have been scanned again. */
+/** Undoing a scan twice is harmless, since the ticket may have been scanned again. */
 export const undoScan: Planner<{ nth: number }> = (model, { nth: at }) => {
   const scan = pick(model.scans, at)
   if (!scan) return null

@@ -2,7 +2,7 @@ import { changeEvent } from '@dxweb/areas/events/list/change-event-store.ts'
 import { cancel } from '@dxweb/areas/events/planning/plan-events-store.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import fc from 'fast-check'
-import { byOf, type Real } from '../state/house.ts'
+import { byOf, type Real } from '../state/venue.ts'
 import { type Channel, eventOf } from '../state/state.ts'
 import { plan, type Planner, steps } from '../state/step.ts'
 
@@ -40,7 +40,7 @@ interface Priced {
   priceOre: number
 }
 
-/** Any price change raises the event's version. Sold tickets keep their price. */
+/** Changes a price, which raises the event's version. Sold tickets keep their price. */
 export const changePrice: Planner<Priced> = (model, { event: turn, category, priceOre }) => {
   const event = eventOf(model, turn)
   return plan({
@@ -83,7 +83,7 @@ interface Fee {
   isPerPurchase: boolean
 }
 
-/** Per ticket or per purchase. */
+/** Changes a channel's fee, per ticket or per purchase. */
 export const changeFee: Planner<Fee> = (model, { event: turn, channel, ...fee }) => {
   const event = eventOf(model, turn)
   const fees = new Map(event.fees).set(channel, fee)
@@ -120,7 +120,7 @@ export const passTime: Planner<{ event: number }> = (model, { event: turn }) => 
   })
 }
 
-/** The job that takes the income of past events. */
+/** Runs the job that recognises the income of past events. */
 export const takeIncome: Planner<null> = (model) =>
   plan({
     refusals: [],
@@ -188,7 +188,7 @@ export const eventSteps = [
   steps('takeIncome', fc.constant(null), takeIncome),
 ]
 
-/** Rare, since they end what can be done with an event. */
+/** Steps that are rare, since they end most of what can be done with an event. */
 export const lateSteps = [
   steps('timePasses', fc.record({ event: turns }), passTime),
   steps('cancel', fc.record({ event: turns }), cancelEvent),

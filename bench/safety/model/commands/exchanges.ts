@@ -1,6 +1,6 @@
 import { exchange, type ExchangeAnswer } from '@dxweb/server/flows/exchange/exchange.ts'
 import fc from 'fast-check'
-import { byOf, once, type Real } from '../state/house.ts'
+import { byOf, once, type Real } from '../state/venue.ts'
 import { grossOf, type Settled } from '../state/money.ts'
 import { claimAll, countOf, letCartsGo, wantedOf } from '../state/places.ts'
 import {
@@ -34,14 +34,14 @@ import {
   leavesCompanions,
   linesOf,
   loneCompanions,
-  mostOfPurchase,
-  type Wish,
-  wishes,
-} from './wishes.ts'
+  maxOfPurchase,
+  type PlaceRequest,
+  placeRequests,
+} from './place-requests.ts'
 
 interface Exchanging extends Returning {
-  wish: Wish
-  /** Above 3 is no cart. */
+  request: PlaceRequest
+  /** Number of a cart; above 3 means without a cart. */
   slot: number
   pay: Pay
 }
@@ -60,7 +60,7 @@ function without(model: Model, sale: ModelSale, tickets: readonly ModelTicket[])
 }
 
 function refusalsFor(model: Model, { sale, tickets, fresh, order, paid }: Exchange) {
-  const isNoPurchase = countOf(order.lines) > mostOfPurchase || loneCompanions(fresh) > 0
+  const isNoPurchase = countOf(order.lines) > maxOfPurchase || loneCompanions(fresh) > 0
   const most = isNoPurchase ? ['invalid', ...closedCode(model, order.turn)] : []
   if (!isAllIssued(tickets) || leavesCompanions(sale, tickets)) return ['wrong_state', ...most]
   return refusalsOf(
@@ -71,7 +71,7 @@ function refusalsFor(model: Model, { sale, tickets, fresh, order, paid }: Exchan
   )
 }
 
-/** Fresh and carried payments, merged by means but separate per gift card. */
+/** Merges new payments with those carried over, by means of payment but separately for each gift card. */
 function paymentsWith(fresh: readonly Payment[], old: ModelSale, shares: readonly Settled[]) {
   const made = fresh.map((one) => ({ ...one }))
   old.payments.forEach(({ means, card }, index) => {
@@ -111,15 +111,15 @@ interface Exchange {
 
 function workOut(
   model: Model,
-  { nth: at, mask, withFee, wish, slot, pay }: Exchanging,
+  { nth: at, mask, withFee, request, slot, pay }: Exchanging,
 ): Exchange | null {
   const sale = pick(model.sales, at)
   const tickets = sale ? ticketsAsked(sale, mask) : []
-  const lines = linesOf(wish)
+  const lines = linesOf(request)
   if (!sale || tickets.length === 0 || lines.length === 0) return null
   const cartId = slot < 4 ? (pick(model.cartIds, slot) ?? null) : null
   const from = { cartId, reservation: null, channel: 'pos' as const }
-  const order: Order = { turn: wish.event, user: 0, lines, ...from, pay }
+  const order: Order = { turn: request.event, user: 0, lines, ...from, pay }
   const fresh = ticketsFor(model, order)
   const newOre = total(fresh.map(grossOf))
   const differenceOre = newOre - worthOf(tickets, withFee)
@@ -127,7 +127,7 @@ function workOut(
   return { sale, tickets, fresh, newOre, order, paid }
 }
 
-/** On the same seat first, then by seat, then by id, as `dx_end_entries` pairs them. */
+/** Sorts tickets on the same seat first, then by seat, then by id, as `dx_end_entries` pairs them. */
 function inOrder(tickets: readonly ModelTicket[], others: readonly ModelTicket[]) {
   const rank = ({ seat }: ModelTicket) =>
     seat === null ? 2 : Number(!others.some((other) => other.seat === seat))
@@ -136,7 +136,7 @@ function inOrder(tickets: readonly ModelTicket[], others: readonly ModelTicket[]
   )
 }
 
-/** Moves the entry to the new ticket of the same event. */
+/** Moves the entry of a scanned ticket to the new ticket of the same event. */
 function goOn(entered: readonly ModelTicket[], fresh: readonly ModelTicket[]): void {
   for (const ticket of inOrder(fresh, entered).slice(0, entered.length)) ticket.isIn = true
 }
@@ -195,7 +195,7 @@ export const exchangeTickets: Planner<Exchanging> = (model, asked) => {
 export const exchangeSteps = [
   steps(
     'exchange',
-    fc.record({ ...returnings, wish: wishes, slot: fc.nat(15), pay: pays }),
+    fc.record({ ...returnings, request: placeRequests, slot: fc.nat(15), pay: pays }),
     exchangeTickets,
   ),
 ]

@@ -2,15 +2,15 @@ import { refund } from '@dxweb/areas/ticketing/refunds/store.ts'
 import { startRun } from '@dxweb/areas/ticketing/refunds/run/store.ts'
 import { refundCancelled } from '@dxweb/server/jobs/refund-cancelled.ts'
 import fc from 'fast-check'
-import { byOf, once, type Real } from '../state/house.ts'
+import { byOf, once, type Real } from '../state/venue.ts'
 import { eventOf, pick } from '../state/state.ts'
 import { mustBe, plan, type Planner, steps } from '../state/step.ts'
 import { comeBack, isAllIssued, noneNew, takeCard, ticketsAsked } from './come-back.ts'
-import { leavesCompanions, nth } from './wishes.ts'
+import { leavesCompanions, nth } from './place-requests.ts'
 
 export interface Returning {
   nth: number
-  /** Bits of the sale's tickets; 0 is all that are left. */
+  /** Bit mask of the sale's tickets; 0 means all that are left. */
   mask: number
   withFee: boolean
   to: 'means' | 'giftCard'
@@ -23,7 +23,7 @@ export const returnings = {
   to: fc.constantFrom('means' as const, 'means' as const, 'giftCard' as const),
 }
 
-/** Refuses all when one was returned before. */
+/** Expects a refusal of the whole refund if one of the tickets was returned before. */
 export const refundTickets: Planner<Returning> = (model, { nth: at, mask, withFee, to }) => {
   const sale = pick(model.sales, at)
   const tickets = sale ? ticketsAsked(sale, mask) : []
@@ -48,7 +48,7 @@ export const refundTickets: Planner<Returning> = (model, { nth: at, mask, withFe
   })
 }
 
-/** The job's refund of a cancelled event. */
+/** Runs the job that refunds a cancelled event. */
 export const refundAll: Planner<{ event: number; withFee: boolean }> = (
   model,
   { event: turn, withFee },

@@ -4,7 +4,7 @@ import {
   reserve,
 } from '@dxweb/areas/ticketing/reservations/store.ts'
 import fc from 'fast-check'
-import { byOf, once, type Real } from '../state/house.ts'
+import { byOf, once, type Real } from '../state/venue.ts'
 import {
   claimAll,
   countOf,
@@ -21,46 +21,46 @@ import {
   closedCode,
   linesOf,
   loneCompanions,
-  mostOfPurchase,
+  maxOfPurchase,
   nth,
   users,
-  type Wish,
-  wishes,
-} from './wishes.ts'
+  type PlaceRequest,
+  placeRequests,
+} from './place-requests.ts'
 
 const ola = { name: 'Ola Vik', phone: '', email: '', note: '' }
 
 interface Reserved {
-  wish: Wish
+  request: PlaceRequest
   user: number
   slot: number
   isHeld: boolean
 }
 
-function refusalsOf(model: Model, { wish }: Reserved, holders: string[]): string[] {
-  const closed = closedCode(model, wish.event)
+function refusalsOf(model: Model, { request }: Reserved, holders: string[]): string[] {
+  const closed = closedCode(model, request.event)
   if (closed.length > 0) return closed
-  const lines = linesOf(wish)
-  const event = eventOf(model, wish.event)
-  const isLone = loneCompanions(ticketsFor(model, { turn: wish.event, lines })) > 0
-  if (countOf(lines) > mostOfPurchase || isLone) return ['invalid']
+  const lines = linesOf(request)
+  const event = eventOf(model, request.event)
+  const isLone = loneCompanions(ticketsFor(model, { turn: request.event, lines })) > 0
+  if (countOf(lines) > maxOfPurchase || isLone) return ['invalid']
   const wanted = wantedOf(lines)
   return [
     ...(takenSeats(event, wanted, holders).length > 0 ? ['seat_taken'] : []),
-    ...(isShort(event, wanted, holders) || countOf(lines) > leftFor(model, wish.event, holders)
+    ...(isShort(event, wanted, holders) || countOf(lines) > leftFor(model, request.event, holders)
       ? ['invalid']
       : []),
   ]
 }
 
 export const reservePlaces: Planner<Reserved> = (model, asked) => {
-  const { wish, user, slot, isHeld } = asked
-  const lines = linesOf(wish)
+  const { request, user, slot, isHeld } = asked
+  const lines = linesOf(request)
   if (lines.length === 0) return null
-  const event = eventOf(model, wish.event)
+  const event = eventOf(model, request.event)
   const cartId = slot < 4 ? pick(model.cartIds, slot) : undefined
   const cart = cartId === undefined ? undefined : model.carts.get(cartId)
-  const holders = cartId && cart?.user === user && cart.event === wish.event ? [cartId] : []
+  const holders = cartId && cart?.user === user && cart.event === request.event ? [cartId] : []
   return plan({
     refusals: refusalsOf(model, asked, holders),
     perform: ({ db, scopes }: Real) =>
@@ -79,7 +79,7 @@ export const reservePlaces: Planner<Reserved> = (model, asked) => {
       if (event.limit !== null) event.kept.set(id, places)
       model.reservations.push({
         id,
-        event: wish.event,
+        event: request.event,
         state: 'open',
         places,
         collected: 0,
@@ -137,7 +137,7 @@ const change: Planner<{ nth: number; isHeld: boolean }> = (model, { nth: at, isH
   })
 }
 
-/** Expired, until the job releases it. */
+/** Lets a reservation's deadline pass; the job has not released it yet. */
 export const endReservation: Planner<{ nth: number }> = (model, { nth: at }) => {
   const waiting = model.reservations.filter(
     (one) => one.state === 'open' && !one.isHeld && !one.isDue,
@@ -159,7 +159,7 @@ export const endReservation: Planner<{ nth: number }> = (model, { nth: at }) => 
 export const reservationSteps = [
   steps(
     'reserve',
-    fc.record({ wish: wishes, user: users, slot: fc.nat(7), isHeld: fc.boolean() }),
+    fc.record({ request: placeRequests, user: users, slot: fc.nat(7), isHeld: fc.boolean() }),
     reservePlaces,
   ),
   steps('letReservationGo', fc.record({ nth }), letReservationGo),

@@ -2,7 +2,7 @@ import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
 import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import fc from 'fast-check'
-import { once, type Real } from '../state/house.ts'
+import { once, type Real } from '../state/venue.ts'
 import { grossOf, handOver, inKroner, priceOf, withFeeOf } from '../state/money.ts'
 import {
   claimAll,
@@ -32,19 +32,19 @@ import {
   linesFor,
   linesOf,
   loneCompanions,
-  mostOfPurchase,
+  maxOfPurchase,
   nth,
   partOf,
   users,
   wantedBy,
-  type Wish,
-  wishes,
-} from './wishes.ts'
+  type PlaceRequest,
+  placeRequests,
+} from './place-requests.ts'
 
 type Counter = 'card' | 'cash' | 'vipps' | 'invoice'
 type Means = Counter | 'giftCard' | 'web'
 
-/** One means, or gift cards that pay `percent` first. */
+/** Payment by a single means, or by gift cards that first pay `percent` of the amount. */
 export interface Pay {
   means: Counter
   cards: number[]
@@ -112,7 +112,7 @@ export function refusalsOf(
   const closed = closedCode(model, order.turn)
   if (closed.length > 0) return closed
   const count = countOf(order.lines)
-  if (count > mostOfPurchase || loneCompanions(tickets) > 0) return ['invalid']
+  if (count > maxOfPurchase || loneCompanions(tickets) > 0) return ['invalid']
   const { reservation, turn } = order
   if (reservation?.state === 'collected' && reservation.event === turn) return ['wrong_state']
   const wanted = wantedOf(order.lines)
@@ -143,7 +143,7 @@ function pickedBy(model: Model, { turn, lines, reservation }: Order): number {
   return seats + total(places)
 }
 
-/** Tickets of a ticket limit that the reservation keeps. */
+/** Counts tickets of the event's ticket limit that the reservation keeps. */
 function notPicked(model: Model, order: Order): number {
   const { reservation, turn } = order
   if (reservation?.state !== 'open' || reservation.event !== turn) return 0
@@ -163,7 +163,7 @@ function pickUp(model: Model, order: Order): void {
 
 const noFee = { amountOre: 0, isPerPurchase: false }
 
-/** Expected tickets, without ids. */
+/** Returns the expected tickets, still without ids. */
 export function ticketsFor(
   model: Model,
   { turn, lines, channel = 'pos' }: Pick<Order, 'turn' | 'lines'> & Partial<Order>,
@@ -188,7 +188,7 @@ export function ticketsFor(
   return isPerPurchase ? withFeeOf(event, amountOre, tickets) : tickets
 }
 
-/** Matches the stored tickets by place and price, to learn their ids. */
+/** Matches the stored tickets with the expected ones by place and price, to learn their ids. */
 export async function nameTickets({ db, scopes }: Real, saleId: string, tickets: ModelTicket[]) {
   const sale = await readSale(db, scopes[0], saleId)
   mustBe('tickets of a sale', sale.tickets.length, tickets.length)
@@ -227,7 +227,7 @@ export const unreturned = (one: Payment) => ({ ...one, refundedOre: 0, refundedA
 
 export const givenTo = (model: Model, payments: Payment[]) =>
   payments.flatMap(({ means, agreedOre, card }) => {
-    // A web payment is not a counter payment.
+    // A payment on the web is not a payment at the counter.
     if (means === 'web') return []
     const giftCardNumber = card === null ? undefined : model.cards[card]?.number
     return [{ means, amountOre: agreedOre, giftCardNumber }]
@@ -272,17 +272,17 @@ function sellAs(model: Model, order: Order): Plan | null {
 }
 
 interface Fresh {
-  wish: Wish
+  request: PlaceRequest
   user: number
   pay: Pay
   channel?: Channel
 }
 
-export const sellFresh: Planner<Fresh> = (model, { wish, user, pay, channel = 'pos' }) =>
+export const sellFresh: Planner<Fresh> = (model, { request, user, pay, channel = 'pos' }) =>
   sellAs(model, {
-    turn: wish.event,
+    turn: request.event,
     user,
-    lines: linesOf(wish),
+    lines: linesOf(request),
     cartId: null,
     reservation: null,
     pay,
@@ -293,7 +293,7 @@ interface FromCart {
   slot: number
   isOwn: boolean
   mask: number
-  more: Wish | null
+  more: PlaceRequest | null
   pay: Pay
 }
 
@@ -318,7 +318,7 @@ interface PickedUp extends FromCart {
   hasCart: boolean
 }
 
-/** Sometimes together with a cart. */
+/** Picks up a reservation, sometimes together with a cart. */
 export const pickUpReserved: Planner<PickedUp> = (model, asked) => {
   const reservation = pick(model.reservations, asked.nth)
   if (!reservation) return null
@@ -331,19 +331,23 @@ export const pickUpReserved: Planner<PickedUp> = (model, asked) => {
   return sellAs(model, { turn, user, lines, ...from, pay: asked.pay })
 }
 
-/** Mostly the counter. */
+/** Sales channels, mostly the counter. */
 const channels = fc.constantFrom<Channel>('pos', 'pos', 'pos', 'web', 'app')
 
 const fromCarts = {
   slot: fc.nat(3),
   isOwn: fc.constantFrom(true, true, true, false),
   mask: fc.nat(15),
-  more: fc.option(wishes),
+  more: fc.option(placeRequests),
   pay: pays,
 }
 
 export const saleSteps = [
-  steps('sell', fc.record({ wish: wishes, user: users, pay: pays, channel: channels }), sellFresh),
+  steps(
+    'sell',
+    fc.record({ request: placeRequests, user: users, pay: pays, channel: channels }),
+    sellFresh,
+  ),
   steps('sellCart', fc.record(fromCarts), sellCart),
   steps('pickUp', fc.record({ nth, hasCart: fc.boolean(), ...fromCarts }), pickUpReserved),
 ]

@@ -2,11 +2,11 @@ import { block, reseat, unblock } from '@dxweb/areas/ticketing/blocks/store.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import fc from 'fast-check'
-import { byOf, hallSeats, type Real } from '../state/house.ts'
+import { byOf, hallSeats, type Real } from '../state/venue.ts'
 import { isLive } from '../state/places.ts'
 import { eventOf, pick, ticketsOf } from '../state/state.ts'
 import { mustBe, plan, type Planner, steps } from '../state/step.ts'
-import { nth } from './wishes.ts'
+import { nth } from './place-requests.ts'
 
 const seatIds = fc.uniqueArray(fc.integer({ min: 1, max: hallSeats }), {
   minLength: 1,
@@ -15,7 +15,7 @@ const seatIds = fc.uniqueArray(fc.integer({ min: 1, max: hallSeats }), {
 
 const sorted = (seats: readonly number[]) => seats.toSorted((a, b) => a - b)
 
-/** All or none; taken seats refuse the block. */
+/** Blocks all requested seats, or none if a seat is taken. */
 export const blockSeats: Planner<{ seats: number[] }> = (model, { seats }) => {
   const event = eventOf(model, 0)
   const taken = seats.filter((seat) => {

@@ -37,10 +37,10 @@ export function priceOf(
 
 export const grossOf = ({ priceOre, feeOre }: Prices) => priceOre + feeOre
 
-/** Halves up. */
+/** Rounds to whole kroner, halves up. */
 export const inKroner = (ore: number) => Math.floor((ore + 50) / 100) * 100
 
-/** Splits by weight; the rest goes to the largest remainders. */
+/** Splits an amount by weight; the remaining øre go to the largest remainders. */
 function share(ore: number, weights: readonly number[]): number[] {
   const all = total(weights)
   if (all === 0) return weights.map(() => 0)
@@ -65,25 +65,25 @@ export function withFeeOf<T extends Prices>(event: ModelEvent, ore: number, tick
   })
 }
 
-/** Cash in whole kroner, at most the rest; the last part takes what remains. */
+/** Returns cash in whole kroner, at most what is left; the last refund returns all of that. */
 function handedBack(means: PaymentMeans, ore: number, leftOre: number, isLast: boolean): number {
   if (means !== 'cash') return isLast ? leftOre : Math.min(ore, leftOre)
   if (isLast && leftOre % 100 === 0) return leftOre
   return Math.min(inKroner(ore), leftOre - (leftOre % 100))
 }
 
-/** A payment's part of a return: carried to new tickets, and refunded. */
+/** A payment's part of a return: the amount carried over to new tickets, and the refund. */
 export interface Settled {
   agreedOre: number
   carriedOre: number
-  /** The cash value of the carried part. */
+  /** The amount carried over, after cash rounding. */
   carriedPaidOre: number
   backOre: number
   /** The refund goes to a new gift card. */
   isMoved: boolean
 }
 
-/** Refunds cash in whole kroner: another payment takes its øre, or lends what is missing. */
+/** Makes a cash refund a whole number of kroner: another payment takes the odd øre, or gives up what is missing. */
 function inWholeCash(
   payments: readonly ModelPayment[],
   agreed: readonly number[],
@@ -107,7 +107,7 @@ function inWholeCash(
   return parts
 }
 
-/** Splits a return or exchange over payments, in proportion to their unrefunded part. */
+/** Splits a return or exchange over the payments, in proportion to their unrefunded parts. */
 export function settle(
   payments: readonly ModelPayment[],
   oldOre: number,
@@ -141,7 +141,7 @@ const accountOf: Record<PaymentMeans, string> = {
   giftCard: '2901',
 }
 
-/** The part of a ticket's price that was not refunded. */
+/** Returns the part of a ticket's price that was not refunded. */
 export const keptOf = ({ back, ...ticket }: ModelTicket): Prices => ({
   priceOre: ticket.priceOre - (back?.priceOre ?? 0),
   feeOre: ticket.feeOre - (back?.feeOre ?? 0),
@@ -166,11 +166,11 @@ export function incomeOf(model: Model, turn: number): Map<number, { net: number;
   return sums
 }
 
-/** Gift card balances are tracked on the cards. */
+/** Adds an amount to the account of its means; gift card balances are kept on the cards instead. */
 export const handOver = (model: Model, means: PaymentMeans, ore: number) =>
   means === 'giftCard' ? undefined : add(model.tills, accountOf[means], ore)
 
-/** Debits less credits. */
+/** Returns the balance of each account, as debits less credits. */
 export function balancesOf(model: Model): Map<string, number> {
   const sums = new Map<string, number>(model.tills)
   add(sums, '7740', -model.roundingOre)

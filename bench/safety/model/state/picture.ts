@@ -1,4 +1,4 @@
-import { categories } from './house.ts'
+import { categories } from './venue.ts'
 import type { Picture } from './differences.ts'
 import { balancesOf, grossOf, incomeOf, keptOf } from './money.ts'
 import { heldBy, isLive } from './places.ts'
@@ -18,7 +18,7 @@ const ascending = (seats: number[]) => seats.toSorted((a, b) => a - b)
 const toObject = <T extends Picture>(entries: Iterable<readonly [string | number, T]>) =>
   Object.fromEntries([...entries].map(([key, value]) => [String(key), value]))
 
-/** Blocks have no owner. */
+/** Returns the owner of a claim; blocked places have none. */
 const ownerOf = ({ kind, holder }: Claim) => (kind === 'blocked' ? kind : `${kind} ${holder}`)
 
 const seatsOf = (event: ModelEvent, kind: Claim['kind']) =>
@@ -31,7 +31,7 @@ const countOf = (event: ModelEvent, kind: Claim['kind']) =>
     (claim) => isLive(claim) && claim.kind === kind,
   ).length
 
-/** Net of refunds, like the reports. */
+/** Sums tickets less refunds, as the reports do. */
 function sums(tickets: readonly ModelTicket[]): Picture {
   const issued = tickets.filter(({ state }) => state === 'issued')
   const paid = issued.filter((ticket) => grossOf(ticket) > 0).length

@@ -7,7 +7,7 @@ import { seatStatesOf, seatStatesStatements } from '@dxweb/areas/ticketing/sales
 import type { SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { type Row, sql } from '@dxweb/kit/database/database.ts'
 import type { Picture } from './differences.ts'
-import type { Real } from './house.ts'
+import type { Real } from './venue.ts'
 import { type Model, total } from './state.ts'
 
 const storedText = `
@@ -66,7 +66,7 @@ const storedStatement = ({ partnerId, eventIds, since, scopes }: Real, { cartIds
 
 const statesOf = 3
 
-/** Tables and the product's own reports, in one round trip. */
+/** Reads tables and the product's own reports in one round trip. */
 async function readAll(real: Real, model: Model) {
   const { db, scopes, partnerId, eventIds } = real
   const rows: readonly unknown[][] = await db.batch(scopes[0], [

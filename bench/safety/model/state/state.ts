@@ -23,12 +23,12 @@ export interface ModelTicket extends Prices {
   supplementOre: number
   state: 'issued' | 'refunded' | 'exchanged'
   back: Prices | null
-  /** A fee kept after cancellation is income at once. */
+  /** A fee that was kept after a cancellation is income at once. */
   isKeptEarned: boolean
   isIn: boolean
 }
 
-/** `agreed` is before cash rounding. */
+/** Amounts named `agreed` are before cash rounding. */
 export interface ModelPayment {
   means: PaymentMeans
   card: number | null
@@ -93,14 +93,14 @@ export interface ModelEvent {
   isOpen: boolean
   isOver: boolean
   isTaken: boolean
-  /** Null: as many as there are places. */
+  /** Ticket limit; null means as many tickets as places. */
   limit: number | null
-  /** Tickets that live carts and open reservations keep of the limit. */
+  /** Number of tickets that each live cart and open reservation keeps of the limit. */
   kept: Map<string, number>
-  /** Øre by category, and the zone's supplement by seat. */
+  /** Prices in øre by category; `zones` has each seat's supplement for its zone. */
   categories: Map<number, { priceOre: number; feeOre: number }>
   zones: Map<number, number>
-  /** Supplements of the format and of channels. */
+  /** Supplement per ticket for the film’s format; `fees` has the supplements by channel. */
   supplementOre: number
   fees: Map<Channel, { amountOre: number; isPerPurchase: boolean }>
   ticketVat: ModelVat
@@ -117,7 +117,7 @@ export interface Model {
   sales: ModelSale[]
   cards: ModelCard[]
   scans: ModelScan[]
-  /** Received by account, and the rounding in it. */
+  /** Amounts received by account; `roundingOre` is the cash rounding in them. */
   tills: Map<string, number>
   roundingOre: number
 }
@@ -136,7 +136,7 @@ export const ticketsOf = (model: Model, event: number): ModelTicket[] =>
 const issued = (model: Model, turn: number) =>
   ticketsOf(model, turn).filter(({ state }) => state === 'issued').length
 
-/** Tickets left for these holders; infinite without a limit. */
+/** Returns the number of tickets left for these holders; infinite without a limit. */
 export function leftFor(model: Model, turn: number, holders: readonly (string | null)[]): number {
   const { limit, kept } = eventOf(model, turn)
   if (limit === null) return Infinity

@@ -1,16 +1,16 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type fc from 'fast-check'
 import { differencesBetween } from './differences.ts'
-import type { Real } from './house.ts'
+import type { Real } from './venue.ts'
 import { pictureOf } from './picture.ts'
 import { readPicture } from './read-picture.ts'
 import type { Model } from './state.ts'
 
 export interface Plan<Done = unknown> {
-  /** Possible refusals; when empty it must succeed. */
+  /** Error codes of which the product must return one; if empty, the command must succeed. */
   refusals: readonly string[]
   perform(real: Real): Promise<Done>
-  /** Updates the model. Throws for an unexpected answer. */
+  /** Updates the model. Throws if the answer is not as expected. */
   after(done: Done, real: Real): void | Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function look(model: Model, real: Real): Promise<string[]> {
   return differencesBetween(pictureOf(model), await readPicture(real, model))
 }
 
-/** Throws on a difference. */
+/** Throws if product and model differ. */
 export async function compare(model: Model, real: Real, after: string): Promise<void> {
   const differences = await look(model, real)
   if (differences.length > 0) throw new Error(`after ${after}: ${differences.join('; ')}`)
@@ -93,7 +93,7 @@ export const steps = <Asked>(
   planner: Planner<Asked>,
 ): fc.Arbitrary<fc.AsyncCommand<Model, Real>> => asked.map((one) => new Step(name, one, planner))
 
-/** Throws for an unexpected answer. */
+/** Throws if the answer is not as expected. */
 export function mustBe(what: string, answered: unknown, wanted: unknown): void {
   const [a, b] = [JSON.stringify(answered), JSON.stringify(wanted)]
   if (a !== b) throw new Error(`${what} was ${a}, not ${b}`)

@@ -17,7 +17,7 @@ function header(name: string, size: number): Buffer {
   return head
 }
 
-/** A gzipped tar with one file, as results of a batch are fetched. */
+/** Makes a gzipped tar with one file, the format of a batch's results. */
 export function archiveOf(name: string, content: string): Buffer {
   const bytes = Buffer.from(content)
   const padding = Buffer.alloc((block - (bytes.length % block)) % block)

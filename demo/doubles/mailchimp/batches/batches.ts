@@ -5,8 +5,8 @@ import { invalid, Problem } from '../model/problem.ts'
 import type { Account, Batch, BatchOperation } from '../model/state.ts'
 import { archiveOf } from './archive.ts'
 
-const mostOperations = 1000
-const mostOpen = 500
+const maxOperations = 1000
+const maxOpen = 500
 
 const steps = ['pending', 'preprocessing', 'started', 'finalizing', 'finished'] as const
 
@@ -26,7 +26,7 @@ const shownBatch = ({ origin }: Call, batch: Batch) => {
   }
 }
 
-/** Each look takes a batch a step further, so that a test needs no clock. */
+/** Moves a batch a step further on each request for its status, so that a test needs no clock. */
 function advance(call: Call, batch: Batch, perform: Perform): void {
   const next = steps[steps.indexOf(batch.status) + 1]
   if (next === undefined) return
@@ -49,11 +49,11 @@ export const batchOperations = (perform: Perform): Record<string, Played> => ({
   },
   'POST /batches': (call) => {
     const operations = call.body['operations'] as BatchOperation[]
-    if (operations.length > mostOperations) {
-      throw invalid({ field: 'operations', message: `More than ${mostOperations}` })
+    if (operations.length > maxOperations) {
+      throw invalid({ field: 'operations', message: `More than ${maxOperations}` })
     }
     const open = call.account.batches.filter(({ status }) => status !== 'finished')
-    if (open.length >= mostOpen) throw new Problem('Too Many Requests')
+    if (open.length >= maxOpen) throw new Problem('Too Many Requests')
     const batch: Batch = {
       id: `b${call.nextId().toString(36).padStart(9, '0')}`,
       status: 'pending',
@@ -73,7 +73,7 @@ export const batchOperations = (perform: Perform): Record<string, Played> => ({
   },
 })
 
-/** Results are fetched without a key, from the address that the batch names. */
+/** Returns a batch's results from the address in the batch, without a key. */
 export function batchResults(accounts: Account[], path: string): Answer {
   const id = /^\/results\/(\w+)\.tar\.gz$/.exec(path)?.[1]
   const batch = accounts.flatMap(({ batches }) => batches).find((each) => each.id === id)

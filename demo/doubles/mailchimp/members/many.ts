@@ -5,7 +5,7 @@ import type { List } from '../model/state.ts'
 import { hashOf, type MemberForm, shownMember, writeMember } from './members.ts'
 import { setTag } from './tags.ts'
 
-const mostMembers = 500
+const maxMembers = 500
 
 interface Refused {
   email_address: string
@@ -58,13 +58,13 @@ function writeOne(call: Call, list: List, form: MemberForm, many: ManyForm) {
   return { isNew: !known, member }
 }
 
-/** One bad address is reported and stops no other. An address that is given twice is refused the second time. */
+/** One bad address is reported without stopping the others. An address that occurs twice is refused the second time. */
 export const manyOperations: Record<string, Played> = {
   'POST /lists/{list_id}': (call) => {
     const list = call.list()
     const many = call.body as unknown as ManyForm
-    if (many.members.length > mostMembers) {
-      throw invalid({ field: 'members', message: `More than ${mostMembers}` })
+    if (many.members.length > maxMembers) {
+      throw invalid({ field: 'members', message: `More than ${maxMembers}` })
     }
     const [created, updated] = [[], []] as [unknown[], unknown[]]
     const errors: Refused[] = []

@@ -20,10 +20,10 @@ export interface MemberForm {
   tags?: string[]
 }
 
-/** Whole seconds with an offset, as the service writes times. */
+/** Formats a time in whole seconds with an offset, as the service does. */
 export const timeOf = (at: Date): string => `${at.toISOString().slice(0, 19)}+00:00`
 
-/** An id of numbers that stays with a text. */
+/** Returns a number derived from a text, always the same for the same text. */
 const numberOf = (text: string) => Number.parseInt(hashOf(text).slice(0, 8), 16)
 
 export const shownMember = (list: List, member: Member) => {
@@ -71,7 +71,7 @@ function newMember(call: Call, list: List, form: MemberForm, status: Status): Me
   }
 }
 
-/** An address that changed moves the member to the hash of the new one. */
+/** Changes a member's address, and with it the hash by which the member is found. */
 function moveTo(call: Call, list: List, member: Member, email: string): void {
   const [from, to] = [hashOf(member.email_address), hashOf(email)]
   if (from !== to) {
@@ -108,7 +108,7 @@ export function writeMember(call: Call, list: List, known: Member | undefined, f
   return member
 }
 
-/** The hash may also be the address itself. */
+/** Finds a member by the hash in the path, which may also be the address itself. */
 function memberAt({ params }: Call, list: List): Member | undefined {
   const given = params['subscriber_hash'] ?? ''
   return list.members[given.includes('@') ? hashOf(given) : given.toLowerCase()]
@@ -126,7 +126,7 @@ export function archive(member: Member, at: Date): void {
   Object.assign(member, { status: 'archived', statusBefore: status, last_changed: timeOf(at) })
 }
 
-/** Archived members are listed only when they are asked for. */
+/** Returns whether a query lists a member; archived members are listed only on request. */
 function isListed({ query }: Call, member: Member): boolean {
   const status = query.get('status')
   if (status === null ? member.status === 'archived' : member.status !== status) return false

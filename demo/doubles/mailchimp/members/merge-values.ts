@@ -38,7 +38,7 @@ function faultOfValue({ tag, type, options }: MergeField, value: unknown): Field
   return (forms[type]?.test(text) ?? true) ? [] : [{ field, message: `Is not of type ${type}` }]
 }
 
-/** Values of fields that the list has; others are ignored, as the service does. */
+/** Returns faults in the values of known fields; other fields are ignored, as the service does. */
 export function mergeFaults(
   list: List,
   values: Record<string, unknown>,

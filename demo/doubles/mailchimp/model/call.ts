@@ -9,15 +9,15 @@ export interface Call {
   params: Record<string, string>
   query: URLSearchParams
   body: Record<string, unknown>
-  /** Origin of the double's own links. */
+  /** Origin of links in the double's answers. */
   origin: string
-  /** The list of the address, or 404. */
+  /** Returns the list that the path names. Throws 404 if there is none. */
   list(): List
-  /** An id that no other has. */
+  /** Returns an id that is not used yet. */
   nextId: () => number
 }
 
-/** Answers with JSON, or null for 204. */
+/** Returns the answer as JSON, or null for status 204. */
 export type Played = (call: Call) => unknown
 
 export function listOf({ lists }: Account, id: string | undefined): List {

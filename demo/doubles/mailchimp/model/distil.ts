@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { Operation, Published, Schema } from './published.ts'
 
-/** Operations that the double implements, by the file that publishes them. */
+/** Operations that the double implements, by the file that describes them. */
 const played: Record<string, readonly string[]> = {
   pings: ['GET /ping'],
   lists: ['GET /lists', 'POST /lists'],
@@ -26,7 +26,7 @@ const played: Record<string, readonly string[]> = {
   ],
 }
 
-/** Objects of the service by an operation that answers a single one. */
+/** Objects of the service, each by an operation that returns a single one. */
 const answered: Record<string, string> = {
   list: 'POST /lists',
   member: 'GET /lists/{list_id}/members/{subscriber_hash}',
@@ -54,7 +54,7 @@ interface PublishedFile {
 
 const limits = ['type', 'enum', 'maximum', 'minimum', 'maxLength', 'default'] as const
 
-/** Types, requirements and limits of a schema, without its texts. */
+/** Reduces a schema to types, requirements and limits, without its descriptions. */
 function bare(schema: Schema, isBody: boolean): Schema {
   const { properties, items, additionalProperties, required } = schema
   const kept: Schema = {}
@@ -90,7 +90,7 @@ function operationOf({ parameters = [], responses }: PublishedOperation): Operat
   }
 }
 
-/** Keeps the schema of each object once; operations name it. */
+/** Keeps the schema of each object once; operations refer to it by name. */
 function withObjects(
   operations: Published['operations'],
 ): Pick<Published, 'objects' | 'operations'> {
@@ -106,7 +106,7 @@ function withObjects(
   return { objects: Object.fromEntries(found), operations: named }
 }
 
-/** Reads the published descriptions of a folder and keeps the operations that the double plays. */
+/** Reads the published descriptions in a folder, and keeps the operations that the double implements. */
 export function distil(folder: string): Published {
   const operations: Published['operations'] = {}
   let version = ''

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Answer } from '../../wire/messages.ts'
 import type { FieldError } from './published.ts'
 
-/** Titles are the service's; the details are the double's own. */
+/** Problem details by title. Titles are the service's; the details are the double's own. */
 const details: Record<string, readonly [status: number, detail: string]> = {
   'API Key Invalid': [401, 'No account has this key in this data center.'],
   'API Key Missing': [401, 'The request has no key.'],
@@ -25,7 +25,7 @@ const details: Record<string, readonly [status: number, detail: string]> = {
 
 export type ProblemTitle = keyof typeof details
 
-/** Problem details, thrown by operations. */
+/** An error with problem details, thrown by operations. */
 export class Problem extends Error {
   readonly answer: Answer
 

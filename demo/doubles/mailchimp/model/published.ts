@@ -26,7 +26,7 @@ export interface Operation {
 export interface Published {
   version: string
   source: string
-  /** Schemas of several operations, which say `{ object: name }` in their place. */
+  /** Schemas that several operations share; each operation has `{ object: name }` instead. */
   objects?: Record<string, Schema>
   operations: Record<string, Operation>
 }
@@ -46,7 +46,7 @@ interface Known {
   replies: Map<string, z.ZodType | null>
 }
 
-/** The service ignores properties that it does not know; the double refuses them to find typing errors. */
+/** Refuses unknown properties, which the service ignores, to find typing errors. */
 function strict(schema: Schema): Schema {
   const { properties, items, additionalProperties } = schema
   const isOpen = schema.type === 'object' && (additionalProperties || !properties)
@@ -62,7 +62,7 @@ function strict(schema: Schema): Schema {
   }
 }
 
-/** Zod would fill in defaults, which are the service's to apply. */
+/** Removes defaults, since Zod would fill them in instead of the service. */
 const withoutDefaults = (schema: Schema): Schema =>
   JSON.parse(
     JSON.stringify(schema, (name, value: unknown) => (name === 'default' ? undefined : value)),
@@ -140,7 +140,7 @@ export function bodyFaults({ body }: Known, given: unknown): FieldError[] {
   })
 }
 
-/** Null where an answer keeps to the published schema. */
+/** Returns the fault of an answer, or null if the answer matches the published schema. */
 export function replyFault(method: string, path: string, status: number, body: unknown) {
   const found = matchOperation(method, path)
   if (!('operation' in found)) return `${method} ${path} is not played`

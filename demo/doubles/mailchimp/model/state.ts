@@ -11,9 +11,9 @@ export type Source = 'user' | 'admin' | 'api'
 export interface Member {
   email_address: string
   status: Status
-  /** Status before archiving: an archived person who had unsubscribed cannot be subscribed either. */
+  /** Status before archiving: a person who unsubscribed before being archived cannot be subscribed either. */
   statusBefore: Status | null
-  /** Source of the last unsubscribe or bounce. Only a person's own leads to the compliance state. */
+  /** Source of the last unsubscribe or bounce. Only the person's own action leads to the compliance state. */
   by: Source
   unsubscribe_reason: string
   merge_fields: Record<string, unknown>
@@ -21,7 +21,7 @@ export interface Member {
   email_type: string
   language: string
   vip: boolean
-  /** ISO, whole seconds, as the service keeps it. */
+  /** ISO time in whole seconds, the service's format. */
   last_changed: string
   timestamp_opt: string
 }
@@ -48,9 +48,9 @@ export interface List {
   date_created: string
   fields: Record<string, unknown>
   merge: MergeField[]
-  /** Members by the MD5 of their address in lower case. */
+  /** Members by the MD5 hash of their address in lower case. */
   members: Record<string, Member>
-  /** Hashes of addresses that were deleted for good. */
+  /** Hashes of permanently deleted addresses. */
   forgotten: string[]
   webhooks: Webhook[]
 }
@@ -79,7 +79,7 @@ export interface Account {
   batches: Batch[]
 }
 
-/** A message of a webhook that its receiver has not accepted. */
+/** A webhook message that its receiver has not accepted. */
 export interface Delivery {
   url: string
   form: string
@@ -88,12 +88,12 @@ export interface Delivery {
 export interface Mailchimp {
   nextId: number
   accounts: Account[]
-  /** Addresses that the service calls fake. */
+  /** Addresses that the service refuses as fake. */
   refusedAddresses: string[]
   undelivered: Delivery[]
 }
 
-/** The account that every new double has. */
+/** Key of the account that every new double has. */
 export const demoKey = `${'0123456789abcdef'.repeat(2)}-us7`
 
 export const newAccount = (key: string, listLimit: number): Account => ({

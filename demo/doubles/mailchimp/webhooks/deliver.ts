@@ -3,7 +3,7 @@ import type { Delivery, List, Mailchimp, Member, Source } from '../model/state.t
 
 const patienceMs = 10_000
 
-/** Member changes by the service's names. */
+/** A member's change, with the service's name for it. */
 export type Happened =
   | { type: 'subscribe' | 'profile' }
   | { type: 'unsubscribe'; action: 'unsub' | 'delete'; reason: 'manual' | 'abuse' }
@@ -27,7 +27,7 @@ function dataOf(list: List, member: Member, happened: Happened): Record<string, 
   return { ...left, id, list_id: list.id, email, email_type, ...Object.fromEntries(merges) }
 }
 
-/** Messages for the list's webhooks that subscribe to the change. */
+/** Returns a change's messages for the webhooks of the list that subscribe to it. */
 export function messagesOf(
   list: List,
   member: Member,
@@ -61,7 +61,7 @@ async function isAccepted({ url, form }: Delivery): Promise<boolean> {
   }
 }
 
-/** Sends messages; those that are not accepted wait for the next try. Answers how many were accepted. */
+/** Sends messages and keeps those that are not accepted for the next try. Returns the number accepted. */
 export async function deliver(mailchimp: Mailchimp, messages: Delivery[]): Promise<number> {
   const outcomes = await Promise.all(messages.map(isAccepted))
   mailchimp.undelivered.push(...messages.filter((_, at) => outcomes[at] !== true))
@@ -72,7 +72,7 @@ export async function redeliver(mailchimp: Mailchimp): Promise<number> {
   return deliver(mailchimp, mailchimp.undelivered.splice(0))
 }
 
-/** The service asks the address by GET before it takes a webhook. */
+/** Sends a GET request to an address, as the service does before it accepts a webhook. */
 export async function answersProbe(url: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(patienceMs)

@@ -14,7 +14,7 @@ const texts = { titleNb: text(80), contentNb: content, titleEn: text(80), conten
 
 export const listAgreements = endpoint('GET', path, {
   permit: 'platform.write',
-  follows: ['agreements'],
+  invalidatedBy: ['agreements'],
   summary: 'List the versions of the user agreements with their approvals, newest first',
   params: z.object({ partnerId: idParam }),
   reply: z.object({
@@ -27,7 +27,7 @@ export const listAgreements = endpoint('GET', path, {
         titleEn: z.string(),
         contentEn: z.string(),
         publishedAt: instant,
-        /** '' for the agreement of the installation. */
+        /** Name of the publisher; empty for the agreement that the installation includes. */
         publishedBy: z.string(),
         approvedCount: z.int(),
       }),
@@ -41,7 +41,7 @@ export const publishAgreement = endpoint('POST', `${path}/{id}/versions`, {
   summary: 'Publish a version of an agreement that every user is asked to approve',
   params: z.object({ partnerId: idParam, id: idParam }),
   isForm: true,
-  /** The version that was in force when the new one was written. */
+  /** `version` is the version in force when the new one was written. */
   body: z.strictObject({ version, ...texts }),
   reply: z.object({ id, version }),
   errors: ['not_found', 'stale'],

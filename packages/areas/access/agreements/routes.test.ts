@@ -19,7 +19,7 @@ const approvedOf = async (who: string) =>
 const versions = async () => (await boss.get(path)).json<{ data: Record<string, unknown>[] }>().data
 
 describe('the agreement', () => {
-  it('is read in the reader’s language and approved once', async () => {
+  it('an agreement is read in the reader’s language and approved once', async () => {
     const client = await app.as('lese@sundet.no')
     const read = await client.get('/account/4')
     expect(read.json()).toMatchObject({ id: 4, version: 1, title: 'Personvern i DxWeb' })
@@ -33,7 +33,7 @@ describe('the agreement', () => {
     expect(await approvedOf('lese@sundet.no')).toEqual([{ id: 4 }])
   })
 
-  it('is not found under another number, nor is a version that is none', async () => {
+  it('an unknown number or version of an agreement is not found', async () => {
     const client = await app.as('sjef@sundet.no')
     expect((await client.get('/account/5')).statusCode).toBe(404)
     expect((await client.get('/account/x')).statusCode).toBe(404)
@@ -43,7 +43,7 @@ describe('the agreement', () => {
     expect((await boss.post(`${path}/5/versions`, { version: 1, ...texts })).statusCode).toBe(404)
   })
 
-  it('needs a new approval once a new version is in force, and earlier approvals are kept', async () => {
+  it('a new version of an agreement needs a new approval, and earlier approvals are kept', async () => {
     const reader = await app.as('lese@sundet.no')
     expect(await approvedOf('lese@sundet.no')).toEqual([])
     expect((await reader.get('/account/4?locale=nb')).json()).toMatchObject({
@@ -61,7 +61,7 @@ describe('the agreement', () => {
     ])
   })
 
-  it('shows the platform who has approved it, and who has not', async () => {
+  it('the platform sees users with and without an approval of the agreement', async () => {
     const list = async (approval: string) =>
       (await boss.get(`/partners/1/platform-users?approval=${approval}`)).json<{
         total: number
@@ -76,7 +76,7 @@ describe('the agreement', () => {
     expect(missing.total).toBe(missing.data.length)
   })
 
-  it('publishes once when two write the same version, and refuses a stale one', async () => {
+  it('two concurrent publications of a version succeed once, and a stale one is refused', async () => {
     const answers = await Promise.all([publish(2), publish(2)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 412,
@@ -87,7 +87,7 @@ describe('the agreement', () => {
     expect(await versions()).toHaveLength(3)
   })
 
-  it('requires a text in both languages, and refuses changes by a venue', async () => {
+  it('an agreement requires a text in both languages, and a venue cannot change it', async () => {
     expect((await publish(3, { contentEn: ' ' })).json()).toMatchObject({
       error: { fields: { contentEn: { code: 'required' } } },
     })

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import { approveAgreement, getAgreement } from './own-contract.ts'
@@ -18,6 +18,6 @@ export const agreementRoutes: Route[] = [
     ({ rows: [data] }) => ({ data }),
   ),
   route(contract.publishAgreement, (call) =>
-    publish(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
+    publish(call.db, call.scope, authorOf(call), { ...call.params, ...call.body }),
   ),
 ]

@@ -1,5 +1,5 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Changed, outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -13,7 +13,7 @@ const readText = `
       where a.user_id = $3 and a.agreement_id = $1 and a.version < v.version) as "isChanged"
   from agreement_version v where v.agreement_id = $1 order by v.version desc limit 1`
 
-/** Throws `not_found`. */
+/** Reads an agreement in a language. Throws `not_found`. */
 export async function readAgreement(
   db: Database,
   id: number,
@@ -67,7 +67,7 @@ const listText = `
 export const versionsStatement = () =>
   sql<ReplyOf<typeof listAgreements.parts>['data'][number]>('agreement-versions', listText, [])
 
-/** The key makes one of two concurrent publishes fail. */
+/** The primary key makes one of two concurrent publications fail. */
 const publishText = `
   with old as materialized (
     select max(version) as version from agreement_version where agreement_id = $5 having max(version) is not null
@@ -86,7 +86,7 @@ const publishText = `
 export async function publish(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, ...body }: { id: number } & BodyOf<typeof publishAgreement.parts>,
 ) {
   const { version, titleNb, contentNb, titleEn, contentEn } = body

@@ -11,7 +11,7 @@ export const keyStates = ['active', 'expired', 'revoked'] as const
 
 const right = z.enum(everyKeyRight)
 
-/** '203.0.113.7', '203.0.113.0/24', or the same of IPv6. */
+/** An address or range such as '203.0.113.7' or '203.0.113.0/24', or the same in IPv6. */
 const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'address_range',
 })
@@ -21,9 +21,9 @@ const keyShape = {
   permissions: z
     .array(right)
     .check(z.minLength(1, { error: 'choose_one' }), z.maxLength(everyKeyRight.length)),
-  /** Required for a key with the right of a till, which has no other. */
+  /** Required for a key with the right of a till, which must be the only right. */
   tillId: z._default(z.nullable(reference('registries')), null),
-  /** Addresses or ranges that the key is taken from; empty for all. */
+  /** Addresses or ranges from which the key is accepted; empty for all. */
   addresses: z.array(addressRange).check(z.maxLength(50)),
   expiresAt: z.nullable(instant),
 }
@@ -37,18 +37,18 @@ const apiKey = z.object({
   madeBy: z.string(),
   revokedAt: z.nullable(instant),
   usedAt: z.nullable(instant),
-  /** Secrets that are taken: one, or two while the key is rolled. */
+  /** Valid secrets: one, or two while the key is being replaced. */
   secrets: z.array(z.object({ prefix: z.string(), madeAt: instant, endsAt: z.nullable(instant) })),
 })
 
 export type ApiKey = z.output<typeof apiKey>
 
-/** The token is in this answer alone, since only its hash is stored. */
+/** Only this reply contains the token, since the server stores just its hash. */
 const secret = z.object({ id, version, token: z.string() })
 
 export const listKeys = endpoint('GET', path, {
   permit: 'settings.read',
-  follows: ['api-keys'],
+  invalidatedBy: ['api-keys'],
   summary: 'List API keys without their secrets',
   params,
   reply: z.object({ data: z.array(apiKey) }),
@@ -56,7 +56,7 @@ export const listKeys = endpoint('GET', path, {
 
 export const makeKey = endpoint('POST', path, {
   permit: 'settings.write',
-  changes: ['api-keys', 'house'],
+  changes: ['api-keys', 'venue'],
   inPerson: true,
   isForm: true,
   summary: 'Create an API key with rights that the caller has; its secret is returned once',
@@ -68,7 +68,7 @@ export const makeKey = endpoint('POST', path, {
 
 export const changeKey = endpoint('PUT', `${path}/{id}`, {
   permit: 'settings.write',
-  changes: ['api-keys', 'house'],
+  changes: ['api-keys', 'venue'],
   inPerson: true,
   isForm: true,
   summary: 'Change the name, rights, addresses or expiry of an API key',
@@ -80,7 +80,7 @@ export const changeKey = endpoint('PUT', `${path}/{id}`, {
 
 export const rollKey = endpoint('POST', `${path}/{id}/roll`, {
   permit: 'settings.write',
-  changes: ['api-keys', 'house'],
+  changes: ['api-keys', 'venue'],
   inPerson: true,
   isForm: true,
   summary:
@@ -96,9 +96,9 @@ export const rollKey = endpoint('POST', `${path}/{id}/roll`, {
 
 export const revokeKey = endpoint('DELETE', `${path}/{id}`, {
   permit: 'settings.write',
-  changes: ['api-keys', 'house'],
+  changes: ['api-keys', 'venue'],
   inPerson: true,
-  summary: 'Revoke an API key; commands under way finish, later ones are refused',
+  summary: 'Revoke an API key; running commands finish, later ones are refused',
   params: one,
   reply: z.object({ id }),
   errors: ['not_found'],

@@ -1,14 +1,14 @@
 import { sql } from '@dxweb/kit/database/database.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { describe, expect, it } from 'vitest'
 
 const given = await givenApp()
-const { app, chief, house } = given
-const keys = `${house}/api-keys`
-const events = `${house}/events?from=2031-01-01&to=2031-02-01`
+const { app, chief, venue } = given
+const keys = `${venue}/api-keys`
+const events = `${venue}/events?from=2031-01-01&to=2031-02-01`
 
 interface Made {
   id: number
@@ -26,7 +26,7 @@ const draft = (more: object = {}) => ({
 
 const make = async (more?: object) => (await chief.post(keys, draft(more))).json<Made>()
 
-/** A program without cookies. */
+/** A client that sends no cookies. */
 class Program extends TestClient {
   readonly token: string
 
@@ -43,9 +43,9 @@ class Program extends TestClient {
 
 const sell = (program: TestClient, eventId: number, seatId: number) =>
   program.post(
-    `${house}/sales`,
+    `${venue}/sales`,
     { eventId, means: 'card', lines: [{ seatId, categoryId: 1 }] },
-    keyed(),
+    newKeyHeader(),
   )
 
 const codeOf = (answer: Awaited<ReturnType<TestClient['get']>>) =>
@@ -53,8 +53,8 @@ const codeOf = (answer: Awaited<ReturnType<TestClient['get']>>) =>
     ? answer.statusCode
     : answer.json<{ error: { code: string } }>().error.code
 
-describe('a key', () => {
-  it('sells by its right and is named as the seller', async () => {
+describe('an API key', () => {
+  it('an API key sells by its right, and its name is shown as the seller', async () => {
     const { token } = await make({ name: 'Billettautomat' })
     const eventId = await given.published()
     const sold = await sell(new Program(token), eventId, 1)
@@ -66,12 +66,12 @@ describe('a key', () => {
     expect(seller).toEqual({ name: 'Billettautomat' })
   })
 
-  it('does nothing beyond its rights, its venue, or what is for people alone', async () => {
+  it('an API key has no access beyond its rights, to other venues, or to calls for users only', async () => {
     const { token } = await make({ permissions: ['shows.read'] })
     const program = new Program(token)
     const answers = await Promise.all([
       program.get(events),
-      program.get(`${house}/customers`),
+      program.get(`${venue}/customers`),
       program.get('/partners/1001/events?from=2031-01-01&to=2031-02-01'),
       program.post('/account/profile'),
       program.get(keys),
@@ -89,16 +89,16 @@ describe('a key', () => {
     ])
   })
 
-  it('needs the module of each right', async () => {
+  it('an API key needs the module of each right', async () => {
     const { token } = await make({ permissions: ['crm.read'] })
     const program = new Program(token)
-    expect(codeOf(await program.get(`${house}/customers`))).toBe(200)
+    expect(codeOf(await program.get(`${venue}/customers`))).toBe(200)
     await app.asOwner(`delete from partner_module where partner_id = 1003 and module = 'crm'`)
-    expect(codeOf(await program.get(`${house}/customers`))).toBe('forbidden')
+    expect(codeOf(await program.get(`${venue}/customers`))).toBe('forbidden')
     await app.asOwner(`insert into partner_module (partner_id, module) values (1003, 'crm')`)
   })
 
-  it('refuses a wrong token, even with a session', async () => {
+  it('refuses a wrong token even when a session is sent with the request', async () => {
     const { token } = await make()
     const wrong = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`
     expect(codeOf(await new Program(wrong).get(events))).toBe('unauthenticated')
@@ -112,7 +112,7 @@ describe('a key', () => {
     expect(codeOf(behindProxy)).toBe(200)
   })
 
-  it('works from its addresses until it expires', async () => {
+  it('an API key works only from its addresses and until it expires', async () => {
     const { token } = await make({ addresses: ['10.0.0.0/8', '2001:db8::1'] })
     expect(codeOf(await new Program(token).get(events))).toBe('forbidden')
     const near = await make({ addresses: ['127.0.0.1'], expiresAt: '2099-01-01T00:00:00.000Z' })
@@ -121,7 +121,7 @@ describe('a key', () => {
     expect(codeOf(await new Program(near.token).get(events))).toBe('unauthenticated')
   })
 
-  it('takes both secrets while it is rolled, and then the new one', async () => {
+  it('both secrets of an API key work while the old one is replaced, and then only the new one', async () => {
     const first = await make()
     const { version, token } = (
       await chief.post(`${keys}/${first.id}/roll`, { version: first.version, overlapHours: 24 })
@@ -137,7 +137,7 @@ describe('a key', () => {
     ])
   })
 
-  it('keeps its secret out of lists, logs and the database', async () => {
+  it('the secret of an API key is not in lists, logs or the database', async () => {
     const { id, token } = await make()
     await new Program(token).get(events)
     const secret = token.split('_')[3] ?? ''
@@ -159,8 +159,8 @@ async function isAtGate(): Promise<boolean> {
   return count > 0
 }
 
-describe('revoking', () => {
-  it('refuses the next call at once', async () => {
+describe('revoking an API key', () => {
+  it('a revoked API key is refused at the next call', async () => {
     const { id, token } = await make()
     const program = new Program(token)
     const eventId = await given.published()
@@ -170,7 +170,7 @@ describe('revoking', () => {
     expect(codeOf(await chief.delete(`${keys}/${id}`))).toBe(200)
   })
 
-  it('refuses a transaction as it does a batch of statements', async () => {
+  it('a revoked API key is refused in a transaction and in a batch of statements', async () => {
     const revoked = { partnerId: 1003, renterId: 0, userId: 21, keyHash: '0'.repeat(64) }
     const one = sql('test.one', 'select 1 as one')
     const asked = [app.db.batch(revoked, [one]), app.db.transaction(revoked, (tx) => tx.run(one))]
@@ -179,7 +179,7 @@ describe('revoking', () => {
     )
   })
 
-  it('lets a command under way end first, and begins none that was let in before', async () => {
+  it('revoking an API key lets a running command finish, and then stops commands that were already admitted', async () => {
     const { id, token } = await make()
     const eventId = await given.published()
     const meet = await meetAt(app, 'sale')
@@ -191,13 +191,13 @@ describe('revoking', () => {
       },
     ])
     expect([sold, revoked].map((answer) => answer && codeOf(answer))).toEqual([200, 200])
-    const hash = `(select token_hash from api_secret where key_id = ${id} and house_id = 1003)`
+    const hash = `(select token_hash from api_secret where key_id = ${id} and venue_id = 1003)`
     await expect(app.asOwner(`select dx_hold_key(${hash})`)).rejects.toThrow('unauthenticated')
   })
 })
 
-describe('making a key', () => {
-  it('connects a sales channel for as long as a key may sell on the web', async () => {
+describe('creating an API key', () => {
+  it('a venue has a sales channel as long as one of its API keys may sell on the web', async () => {
     const isConnected = async () => {
       const { lastContext } = (await chief.get('/auth', { partner: 1003 })).json<{
         lastContext: { partner: { hasSalesChannel: boolean } }
@@ -212,7 +212,7 @@ describe('making a key', () => {
     expect(await isConnected()).toBe(false)
   })
 
-  it('gives no right that its maker lacks, and names the fields at fault', async () => {
+  it('refuses an API key with rights that its creator lacks, and names the invalid fields', async () => {
     const admin = await app.as('admin@sundet.no')
     const refused = await admin.post(keys, draft())
     expect(refused.json()).toMatchObject({
@@ -227,7 +227,7 @@ describe('making a key', () => {
     expect(past.json()).toMatchObject({ error: { fields: { expiresAt: { code: 'in_past' } } } })
   })
 
-  it('gives no secret of a key with rights that its roller lacks', async () => {
+  it('refuses a new secret for an API key with rights that the caller lacks', async () => {
     const admin = await app.as('admin@sundet.no')
     const { id, token } = await make()
     const { id: ownId } = (
@@ -240,7 +240,7 @@ describe('making a key', () => {
     expect(codeOf(await roll(ownId))).toBe(200)
   })
 
-  it('refuses a name in use, a stale version and a change of a revoked key', async () => {
+  it('refuses a name in use, a stale version and a change of a revoked API key', async () => {
     const name = `Kiosk ${crypto.randomUUID()}`
     const { id } = await make({ name })
     expect(codeOf(await chief.post(keys, draft({ name: name.toUpperCase() })))).toBe('taken')

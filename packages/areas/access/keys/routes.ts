@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Caller, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
@@ -17,7 +17,7 @@ function refuseTill({ permissions, tillId }: Draft): void {
   if (isOfTill && permissions.length > 1) throw invalidField('permissions', 'till_alone')
 }
 
-/** Refuses keys with more rights than their creator has. */
+/** Refuses a key with more rights than its creator has. */
 function refuseBeyond(caller: Caller, now: Date, draft: Draft): void {
   const { permissions, expiresAt } = draft
   refuseTill(draft)
@@ -38,25 +38,25 @@ export const keyRoutes: Route[] = [
     const { db, scope, body, caller, now } = call
     refuseBeyond(caller, now, body)
     const made = newKey()
-    const stored = await storeKey(db, scope, byOf(call), body, made)
+    const stored = await storeKey(db, scope, authorOf(call), body, made)
     return { ...stored, token: made.token }
   }),
   route(contract.changeKey, async (call) => {
     const { db, scope, params, body, caller, now } = call
     const { version, ...draft } = body
     refuseBeyond(caller, now, draft)
-    return changeStored(db, scope, byOf(call), draft, { id: params.id, version })
+    return changeStored(db, scope, authorOf(call), draft, { id: params.id, version })
   }),
   route(contract.rollKey, async (call) => {
     const { db, scope, params, body, caller } = call
     const rights = everyKeyRight.filter((right) => may(caller, neededToGive(right)))
     const made = newKey()
-    const stored = await rollStored(db, scope, byOf(call), { ...params, ...body, rights }, made)
+    const stored = await rollStored(db, scope, authorOf(call), { ...params, ...body, rights }, made)
     return { ...stored, token: made.token }
   }),
   route(contract.revokeKey, async (call) => {
     const { id } = call.params
-    await revokeStored(call.db, call.scope, byOf(call), id)
+    await revokeStored(call.db, call.scope, authorOf(call), id)
     return { id }
   }),
 ]

@@ -1,6 +1,6 @@
 import type { PermissionKey } from '../rights/permissions.ts'
 
-/** Rights of keys, in groups. Users, settings and personal data of users are not included. */
+/** Rights that a key may have, in groups. Users, settings and personal data of users are not included. */
 export const keyRights = {
   sale: [
     'web.sell',
@@ -19,7 +19,7 @@ export const keyRights = {
   renting: ['renters.read', 'orders.read', 'orders.write', 'invoices.read', 'invoices.write'],
   figures: [
     'reports.shows',
-    'reports.house',
+    'reports.venue',
     'reports.read',
     'settlements.read',
     'filmSettlements.read',
@@ -32,11 +32,11 @@ export const keyRights = {
 export type KeyRightGroup = keyof typeof keyRights
 export type KeyRight = (typeof keyRights)[KeyRightGroup][number]
 
-/** The right needed to give a key this right: users have no till right themselves. */
+/** Returns the right that a user needs to give a key this right; users themselves never have the right of a till. */
 export const neededToGive = (right: KeyRight): PermissionKey =>
   right === 'tills.call' ? 'products.write' : right
 
 export const everyKeyRight: readonly KeyRight[] = Object.values(keyRights).flat()
 
-export const mostKeys = 50
+export const maxKeys = 50
 export const longestOverlapHours = 168

@@ -1,10 +1,10 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 import type { ApiKey } from './contract.ts'
 import type { NewKey } from './token-store.ts'
-import { mostKeys } from './rules.ts'
+import { maxKeys } from './rules.ts'
 
 const listText = `
   select k.id, k.version, k.name, k.permissions, k.till_id as "tillId", array(select host(a) || case masklen(a)
@@ -17,7 +17,7 @@ const listText = `
   left join lateral (
     select max(used_at) as used_at, jsonb_agg(jsonb_build_object('prefix', prefix, 'madeAt', made_at, 'endsAt', ends_at)
       order by made_at desc) filter (where coalesce(ends_at, 'infinity') > now() and k.revoked_at is null) as secrets
-    from api_secret where house_id = k.partner_id and key_id = k.id
+    from api_secret where venue_id = k.partner_id and key_id = k.id
   ) s on true
   where k.partner_id = $1 order by k.revoked_at desc nulls first, k.id desc`
 
@@ -36,7 +36,7 @@ export interface Keyed {
   version: number
 }
 
-/** Logged values of a key are its rights, never a secret. */
+/** Shows a key in the log with its rights, but never with a secret. */
 const shownOf = (row: string) => `to_jsonb(${row}) - '{partner_id,user_id,version}'::text[]`
 
 const logged = (action: ActionOn<'api_key'>, by: string, before: string) =>
@@ -52,11 +52,11 @@ const makeText = `
     insert into api_key (partner_id, id, user_id, name, permissions, addresses, expires_at, till_id, made_by)
     select $1, dx_next_id($1, 'api_key'), id, $5, $6, $7, $8, $9, $2 from account returning *
   ), secret as (
-    insert into api_secret (token_hash, house_id, key_id, prefix) select $10, $1, id, $11 from k
+    insert into api_secret (token_hash, venue_id, key_id, prefix) select $10, $1, id, $11 from k
   ), audit as (${logged('make', '$2, $3, $4', 'null')})
   select id, version from k`
 
-const byAndDraft = (partnerId: number, by: By, draft: KeyDraft) => [
+const byAndDraft = (partnerId: number, by: Author, draft: KeyDraft) => [
   partnerId,
   ...signed(by),
   draft.name,
@@ -69,17 +69,17 @@ const byAndDraft = (partnerId: number, by: By, draft: KeyDraft) => [
 export async function storeKey(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   draft: KeyDraft,
   { hash, prefix }: NewKey,
 ): Promise<Keyed> {
-  const values = [...byAndDraft(scope.partnerId, by, draft), hash, prefix, mostKeys]
+  const values = [...byAndDraft(scope.partnerId, by, draft), hash, prefix, maxKeys]
   const [made] = await db.run<Keyed>(scope, sql('api-key-make', makeText, values))
   if (made === undefined) throw tooMany(60)
   return made
 }
 
-/** Waits for commands of the key in progress; later ones wait for this. */
+/** Waits for running commands of the key; later commands wait for this transaction. */
 const lockStatement = (partnerId: number, id: number) =>
   sql('api-key-lock', 'select from pg_advisory_xact_lock(dx_key_lock($1, $2))', [partnerId, id])
 
@@ -90,7 +90,7 @@ interface KeyNow extends Keyed {
 const nowText = `
   select id, version, revoked_at is not null as "isRevoked" from api_key where partner_id = $1 and id = $2`
 
-/** Finds the reason why a key was not changed; at the version that was read it is its rights. */
+/** Throws the reason for which a key was not changed; with an unchanged version the reason is missing rights. */
 async function refusedOf(db: Database, scope: Scope, asked: Keyed): Promise<never> {
   const statement = sql<KeyNow>('api-key-now', nowText, [scope.partnerId, asked.id])
   const { isRevoked, version } = onlyRow(await db.run(scope, statement))
@@ -112,7 +112,7 @@ const changeText = `
 export async function changeStored(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   draft: KeyDraft,
   { id, version }: Keyed,
 ): Promise<Keyed> {
@@ -129,22 +129,22 @@ const rollText = `
     returning *
   ), ending as (
     update api_secret s set ends_at = least(s.ends_at, now() + make_interval(hours => $7))
-    from k where s.house_id = $1 and s.key_id = k.id
+    from k where s.venue_id = $1 and s.key_id = k.id
   ), secret as (
-    insert into api_secret (token_hash, house_id, key_id, prefix) select $8, $1, id, $9 from k
+    insert into api_secret (token_hash, venue_id, key_id, prefix) select $8, $1, id, $9 from k
   ), audit as (${logged('roll', '$2, $3, $4', 'null')})
   select id, version from k`
 
 interface Rolled extends Keyed {
   overlapHours: number
-  /** Rights that the caller may give; a key with another one is refused. */
+  /** Rights that the caller may give; a key with any other right is refused. */
   rights: readonly string[]
 }
 
 export async function rollStored(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, overlapHours, rights }: Rolled,
   { hash, prefix }: NewKey,
 ): Promise<Keyed> {
@@ -161,8 +161,13 @@ const revokeText = `
   ), audit as (${logged('revoke', '$2, $3, $4', 'null')})
   select id from api_key where partner_id = $1 and id = $5`
 
-/** A key revoked earlier stays revoked. */
-export async function revokeStored(db: Database, scope: Scope, by: By, id: number): Promise<void> {
+/** Revokes a key. A key that was revoked before keeps its time. */
+export async function revokeStored(
+  db: Database,
+  scope: Scope,
+  by: Author,
+  id: number,
+): Promise<void> {
   const revoke = sql('api-key-revoke', revokeText, [scope.partnerId, ...signed(by), id])
   const [, found] = await db.batch(scope, [lockStatement(scope.partnerId, id), revoke])
   onlyRow(found)

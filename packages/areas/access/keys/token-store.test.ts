@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hashKey, isKey, newKey } from './token-store.ts'
 
-it('makes tokens of one form that no two keys share', () => {
+it('all tokens have the same form, and no two are alike', () => {
   const made = Array.from({ length: 200 }, newKey)
   expect(made.every(({ token }) => /^dx_live_\w{8}_\w{49}$/.test(token) && isKey(token))).toBe(true)
   expect(new Set(made.map(({ token }) => token)).size).toBe(200)

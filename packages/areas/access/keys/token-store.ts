@@ -22,7 +22,7 @@ const checksum = (text: string) => inBase62(BigInt(crc32(text)), 6)
 
 export const hashKey = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** `dx_live_<8 public>_<43 secret><6 checksum>`: a double click selects all of it. */
+/** `dx_live_<8 public>_<43 secret><6 checksum>`, in a form that a double click selects as a whole. */
 export interface NewKey {
   token: string
   hash: Buffer
@@ -36,6 +36,6 @@ export function newKey(): NewKey {
   return { token, hash: hashKey(token), prefix }
 }
 
-/** False for malformed keys, which are refused without a query. */
+/** Returns false for malformed keys, which are refused without a query. */
 export const isKey = (token: string): boolean =>
   form.test(token) && checksum(token.slice(0, -6)) === token.slice(-6)

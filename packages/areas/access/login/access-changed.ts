@@ -1,11 +1,11 @@
 import type { Services } from '@dxweb/kit/definitions/route.ts'
 
-/** Partner of topics about users. Clients can follow neither it nor such topics. */
+/** Partner of topics about users. Clients can follow neither this partner nor such topics. */
 export const anyPartner = 0
 
 export const accessTopic = (userId: number): string => `access:${userId}`
 
-/** Closes the user's live streams in every process. Call it after the commit. */
+/** Closes the user's live streams in every process. Must be called after the commit. */
 export function accessChanged(services: Pick<Services, 'changed'>, userId: number): void {
   services.changed(anyPartner, accessTopic(userId))
 }

@@ -5,7 +5,7 @@ import { emailAddress } from '../email-address.ts'
 
 const done = z.object({ ok: z.boolean() })
 
-/** Not trimmed: a password may begin or end with a space. */
+/** A password is not trimmed, since it may begin or end with a space. */
 const password = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(1000))
 
 export const changeProfile = endpoint('POST', '/account/profile', {
@@ -19,7 +19,7 @@ export const changeProfile = endpoint('POST', '/account/profile', {
     currentPassword: z.optional(password),
   }),
   reply: done,
-  /** `not_in_sudo`: only the user may change the address; a super user may change the name. */
+  /** `not_in_sudo`: the address may be changed only by the user; a super user may change the name. */
   errors: ['taken', 'not_in_sudo'],
 })
 

@@ -9,7 +9,7 @@ export interface AccountRow extends Pick<
   'email' | 'firstName' | 'lastName' | 'locale' | 'passwordHash' | 'totpSecret' | 'totpPending'
 > {
   recoveryCodes: number
-  /** The lowest partner id that the user belongs to; its audit log holds changes of the account. */
+  /** The lowest id of the user's partners, whose audit log contains changes of the account. */
   homePartnerId: number | null
   sessions: AccountSession[]
 }
@@ -45,7 +45,7 @@ export interface AccountCommand {
   entry: AuditEntry
 }
 
-/** Changes an account and writes the log in one transaction. Throws `wrong_state` when no row matches. */
+/** Changes an account and writes the log in one transaction. Throws `wrong_state` if no row matches. */
 export async function changeAccount(
   db: Database,
   { caller, requestId, homePartnerId, entry }: AccountCommand,
@@ -59,7 +59,7 @@ export async function changeAccount(
   })
 }
 
-/** A new address counts as verified once a link mailed to it is used. */
+/** Changes name and address; a new address is verified when a link mailed to it is used. */
 export const profileStatement = (
   userId: number,
   profile: { firstName: string; lastName: string; email: string },
@@ -72,7 +72,7 @@ export const profileStatement = (
     [userId, profile.firstName, profile.lastName, profile.email],
   )
 
-/** Ends the user's other sessions and with them their sudo grants. */
+/** Changes the password, and ends the user's other sessions and with them their sudo grants. */
 export const passwordStatement = (userId: number, passwordHash: string, sessionHash: string) =>
   sql(
     'account-password',
@@ -89,7 +89,7 @@ export const localeStatement = (userId: number, locale: 'nb' | 'en') =>
     [userId, locale],
   )
 
-/** Stores the same password hashed at today's cost. */
+/** Stores the same password with a new hash at today's cost. */
 export const rehashStatement = (userId: number, before: string, passwordHash: string) =>
   sql(
     'account-rehash',

@@ -2,11 +2,11 @@ import { type Database, sql } from '@dxweb/kit/database/database.ts'
 import { tooMany } from '@dxweb/kit/errors/errors.ts'
 
 export interface Limit {
-  /** 'login:kari@sundet.test' */
+  /** Subject of the limit, such as 'login:kari@sundet.test'. */
   key: string
-  /** Attempts per window of an hour; a clock hour may touch two windows and so see twice as many. */
+  /** Limit of attempts per window of an hour. Any 60 minutes may touch two windows, and allow twice as many. */
   perHour: number
-  /** Number of attempts to add at once; 1 unless stated. */
+  /** Number of attempts to add at once; 1 by default. */
   count?: number
 }
 
@@ -19,7 +19,7 @@ const countText = `
   returning key, attempts,
     ceil(extract(epoch from w.started_at + interval '1 hour' - now()))::integer as seconds`
 
-/** Counts an attempt on each key. Returns the seconds to wait, 0 while all are within limits. */
+/** Counts an attempt on each key. Returns the seconds to wait, or 0 if all keys are within their limits. */
 export async function countAttempt(db: Database, limits: readonly Limit[]): Promise<number> {
   const keys = limits.map(({ key }) => key)
   const rows = await db.reference<{ key: string; attempts: number; seconds: number }>(
@@ -30,7 +30,7 @@ export async function countAttempt(db: Database, limits: readonly Limit[]): Prom
   return over.reduce((longest, { seconds }) => Math.max(longest, seconds, 1), 0)
 }
 
-/** Throws `too_many` when the caller must wait. */
+/** Counts an attempt. Throws `too_many` if the caller must wait. */
 export async function spendAttempt(db: Database, limits: readonly Limit[]): Promise<void> {
   const seconds = await countAttempt(db, limits)
   if (seconds > 0) throw tooMany(seconds)
@@ -40,7 +40,7 @@ const spentText = `
   select ceil(extract(epoch from started_at + interval '1 hour' - now()))::integer as seconds from attempt_window
   where key = $1 and attempts >= $2 and started_at >= now() - interval '1 hour'`
 
-/** Refuses without counting once the limit is reached, so that a correct attempt learns nothing either. */
+/** Refuses without counting once the limit is reached, so that the reply to a correct attempt reveals nothing. */
 export async function refuseSpent(db: Database, { key, perHour }: Limit): Promise<void> {
   const [spent] = await db.reference<{ seconds: number }>(
     sql('attempts-spent', spentText, [key, perHour]),

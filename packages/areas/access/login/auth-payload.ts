@@ -10,7 +10,7 @@ import {
   membershipsOf,
 } from '../rights/rules.ts'
 
-/** Specification 3: no session is an answer, not an error. */
+/** Reply without a session, which is not an error (specification 3). */
 export const signedOut = {
   auth: false,
   user: null,

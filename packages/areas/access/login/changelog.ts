@@ -10,7 +10,7 @@ export interface Release {
   groups: ReleaseGroup[]
 }
 
-/** Reads `## 0.2.0 – 2026-12-01`, `### Group` and `- …` lines, newest first. Other text is ignored. */
+/** Parses `## 0.2.0 – 2026-12-01`, `### Group` and `- …` lines, newest first. Other text is ignored. */
 export function parseChangelog(text: string): Release[] {
   const releases: Release[] = []
   for (const line of text.split(/\r?\n/)) {

@@ -3,7 +3,7 @@ import { id, idParam, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { roles } from '../rights/permissions.ts'
 
-/** Keys of access, not addresses. */
+/** Modules of the access control; the segments of URLs may differ. */
 export const moduleKeys = [
   'dashboard',
   'shows',
@@ -26,7 +26,7 @@ const partnerContext = z.object({
   type: z.string(),
   advancePayment: z.boolean(),
   localDBVersion: z.int(),
-  /** A paused venue can be read, but nothing sold or changed; the reason is shown. */
+  /** Data of a paused venue can be read, but nothing can be sold or changed; the reason is shown. */
   isPaused: z.boolean(),
   pauseReason: z.string(),
   dxService: z.boolean(),
@@ -42,7 +42,7 @@ export const membership = z.object({
   renterName: z.string(),
 })
 
-/** Specification 3, Auth payload. With `auth` false, everything else is empty. */
+/** The auth payload of specification 3. If `auth` is false, all other fields are empty. */
 export const authPayload = z.object({
   auth: z.boolean(),
   user: z.nullable(
@@ -94,7 +94,9 @@ export const findSudoUser = endpoint('GET', '/auth/findsudouserforpartner', {
   errors: ['not_found'],
 })
 
-/** Refuses as starting sudo does: `not_found` for missing and inactive users, `forbidden` for a super user. */
+/**
+ * Returns the same refusals as starting sudo: `not_found` for missing and inactive users, `forbidden` for a super user.
+ */
 export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
   permit: 'super',
   summary: 'Get the user that a super user is about to act as',
@@ -103,22 +105,22 @@ export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
   errors: ['not_found'],
 })
 
-/** Lets this session act as a user for an hour; written to the audit log. */
+/** Lets this session act as a user for an hour, which is written to the audit log. */
 export const startSudo = endpoint('POST', '/auth/sudo', {
   permit: 'super',
   summary: 'Start acting as another user',
   body: z.strictObject({
     userId: id,
-    /** The venue that logs it; the user's first by default. */
+    /** The venue in whose log the sudo is written; by default the user's first. */
     partnerId: z.optional(id),
-    /** Kept in the log. */
+    /** Reason that is written to the log. */
     reason: text(200),
   }),
   reply: z.object({ id }),
   errors: ['not_found'],
 })
 
-/** Also takes effect in other tabs. Idempotent. */
+/** Ends sudo in all tabs of the session. Idempotent. */
 export const endSudo = endpoint('POST', '/auth/sudo/end', {
   permit: 'super',
   summary: 'End acting as another user',

@@ -65,22 +65,22 @@ const elsewhere = [
   '/password/forgot',
 ]
 
-describe('intended path', () => {
-  it.each(own)('goes on to %j', (path) => {
+describe('the page after login', () => {
+  it.each(own)('a login continues to the requested path %j', (path) => {
     expect(intendedPath(path)).toBe(path)
   })
 
-  it.each(elsewhere)('goes home instead of to %j', (path) => {
+  it.each(elsewhere)('a login continues to the start page instead of %j', (path) => {
     expect(intendedPath(path)).toBe('/')
   })
 
-  it('leads home for a value that is no text, or too long', () => {
+  it('a login continues to the start page for a path that is no text or too long', () => {
     for (const asked of [undefined, null, 7, ['/a', '//b'], {}, `/${'a'.repeat(3000)}`]) {
       expect(intendedPath(asked)).toBe('/')
     }
   })
 
-  it('never leaves the site for any input', () => {
+  it('a login never leaves the site, whatever path is requested', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

@@ -1,7 +1,7 @@
 const somewhere = 'http://dxweb.invalid'
 const maxLength = 2000
 
-/** Characters that browsers drop, or read as a slash. */
+/** Returns whether browsers drop the character, or read it as a slash. */
 function isTreacherous(character: string): boolean {
   const code = character.charCodeAt(0)
   return character === '\\' || code <= 0x20 || code === 0x7f
@@ -10,7 +10,7 @@ function isTreacherous(character: string): boolean {
 /** Pages that would cause a redirect loop after login. */
 const circles = ['/login', '/apiweb/logout', '/password', '/invitation']
 
-/** Anything that a browser could read as another host or scheme becomes '/'. */
+/** Returns the path to open after login; '/' for anything that a browser could read as another host or scheme. */
 export function intendedPath(asked: unknown): string {
   if (typeof asked !== 'string' || asked.length > maxLength) return '/'
   if (!asked.startsWith('/') || asked.startsWith('//') || Array.from(asked).some(isTreacherous))
@@ -24,12 +24,12 @@ export function intendedPath(asked: unknown): string {
   return circles.some((circle) => plain.startsWith(circle)) ? '/' : path
 }
 
-/** '/%2F/evil.example' or '/%5Cevil.example', for proxies that decode before they redirect. */
+/** Detects paths such as '/%2F/evil.example' or '/%5Cevil.example', which proxies may decode before they redirect. */
 function leavesWhenDecoded(path: string): boolean {
   return /^\/+(%2f|%5c|%0|%09|%20)/i.test(path)
 }
 
-/** Decoded, in lower case and with single slashes, as a lenient router reads it. */
+/** Returns the path as a lenient router reads it: decoded, in lower case and with single slashes. */
 function plainPath(path: string): string {
   try {
     return decodeURIComponent(path).toLowerCase().replaceAll(/\/+/g, '/')

@@ -4,7 +4,9 @@ export type LinkKind = 'reset' | 'invitation'
 
 const lifetime = { reset: '1 hour', invitation: '7 days' } as const
 
-/** A link to set a password once, valid while the user keeps the address. Replaces an older one of its kind. */
+/**
+ * Stores a link for setting a password once, valid while the user keeps the address. Replaces older links of its kind.
+ */
 export async function storeLink(
   db: Database,
   link: { hash: Buffer; userId: number; kind: LinkKind; email: string },
@@ -31,7 +33,7 @@ export interface LinkRow {
   lastName: string
 }
 
-/** Null once the link is used or expired, or the address has changed. */
+/** Returns null if the link is used or expired, or the address has changed. */
 export async function findLink(
   db: Database,
   hash: Buffer,
@@ -57,7 +59,10 @@ export interface NewPassword {
   lastName: string | null
 }
 
-/** Also ends all sessions and verifies the address. Returns the user id, or null for a used link. */
+/**
+ * Uses a link: sets the password, ends all sessions and verifies the address. Returns the user id, or null for a used
+ * link.
+ */
 export async function spendLink(db: Database, link: NewPassword): Promise<number | null> {
   const [changed] = await db.reference<{ id: number }>(
     sql('link-use', useText, [

@@ -1,12 +1,12 @@
 import { type Database, sql } from '@dxweb/kit/database/database.ts'
 
-/** Throttles guesses. A key is forgotten an hour after its last guess. */
+/** Limits the pace of guesses. A key is forgotten an hour after its last guess. */
 export interface Pace {
-  /** 'login:kari@sundet.test' */
+  /** Subject of the limit, such as 'login:kari@sundet.test'. */
   key: string
-  /** Wrong guesses without a wait. */
+  /** Number of wrong guesses without a wait. */
   free: number
-  /** Seconds to wait after each further one; the last repeats. */
+  /** Seconds to wait after each further wrong guess; the last value repeats. */
   waits: readonly number[]
 }
 
@@ -33,7 +33,9 @@ const takeText = `
   select (select count(*) from taken)::integer as taken,
     (select ceil(extract(epoch from max(open_at) - clock_timestamp())) from known)::integer as seconds`
 
-/** Takes a guess on all keys or on none. Returns the seconds to wait, 0 when taken. A key's first guess is free. */
+/**
+ * Counts a guess on all keys or on none. Returns the seconds to wait, 0 if counted. A key's first guess needs no wait.
+ */
 export async function takeGuess(db: Database, paces: readonly Pace[]): Promise<number> {
   const [row] = await db.reference<{ taken: number; seconds: number | null }>(
     sql('guess-take', takeText, [JSON.stringify(paces)]),

@@ -14,7 +14,7 @@ const authOf = async (email: string, sent = {}) => {
 }
 
 describe('the auth payload', () => {
-  it('a visitor without a session gets an answer, not an error', async () => {
+  it('a visitor without a session gets an auth payload, not an error', async () => {
     const answer = await app.visitor().get('/auth')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
@@ -26,7 +26,7 @@ describe('the auth payload', () => {
     })
   })
 
-  it('a kulturhussjef gets everything of specification 3', async () => {
+  it('a kulturhussjef gets the whole auth payload of specification 3', async () => {
     const auth = await authOf('sjef@sundet.no', { partner: 1003 })
     expect(auth.user).toEqual({
       id: 21,
@@ -64,7 +64,7 @@ describe('the auth payload', () => {
     expect(auth.chat).toEqual({ src: 'https://chat.test/widget.js' })
   })
 
-  it('a venue’s papers are from its organizer, by the organizer’s own name', async () => {
+  it('a venue’s documents are issued by its organizer, under the organizer’s own name', async () => {
     const issuer = async () => {
       const { lastContext } = await authOf('sjef@sundet.no', { partner: 1003 })
       return lastContext.partner?.issuerName
@@ -81,7 +81,7 @@ describe('the auth payload', () => {
     expect(await issuer()).toBe('Sundet kulturhus')
   })
 
-  it('each role gets its permissions and no more', async () => {
+  it('each role gets exactly its permissions', async () => {
     const can = async (email: string, sent: object) => (await authOf(email, sent)).can
     const at = { partner: 1003 }
     expect(await can('sjef@sundet.no', at)).toEqual(
@@ -95,7 +95,7 @@ describe('the auth payload', () => {
     expect(scanner).toEqual([
       'open',
       'self',
-      'house.enter',
+      'venue.enter',
       'ownWork.read',
       'ownShifts.read',
       'tickets.scan',
@@ -104,7 +104,7 @@ describe('the auth payload', () => {
     expect(await can('frivillig@sundet.no', at)).toEqual([
       'open',
       'self',
-      'house.enter',
+      'venue.enter',
       'ownWork.read',
       'ownShifts.read',
     ])
@@ -118,7 +118,7 @@ describe('the auth payload', () => {
     expect(inRenter).not.toContain('shows.edit')
   })
 
-  it('no page is offered that the server refuses, and none refused that it offers', async () => {
+  it('the auth payload offers a page exactly when the server grants access', async () => {
     const pages = [
       ['dashboardhtml', 'dashboard.read'],
       ['dashboardhtml-legacy', 'dashboardLegacy.read'],
@@ -144,7 +144,7 @@ describe('the auth payload', () => {
     }
   })
 
-  it('uses the first place without a requested context', async () => {
+  it('uses the first venue or renter if the request names no context', async () => {
     expect((await authOf('flere@test.no')).lastContext.partner?.id).toBe(1001)
     const renter = await authOf('byraa@sundet.no')
     expect(renter.lastContext.renter.id).toBe(2)
@@ -152,7 +152,7 @@ describe('the auth payload', () => {
     expect((await authOf('ingen@test.no')).lastContext.partner).toBeNull()
   })
 
-  it('a context that is not the caller’s reveals nothing', async () => {
+  it('a context that does not belong to the caller reveals nothing', async () => {
     for (const sent of [{ partner: 1003 }, { partner: 9999 }, { partner: 1003, renter: 1 }]) {
       const auth = await authOf('sjef@fjellvik.no', sent)
       expect(auth.lastContext.partner).toBeNull()
@@ -165,12 +165,12 @@ describe('the auth payload', () => {
     expect(renter.can).toEqual(['open', 'self'])
   })
 
-  it('the chat is not offered to volunteers only', async () => {
+  it('the chat is not offered to users who are only volunteers', async () => {
     expect((await authOf('frivillig@sundet.no')).chat).toBeNull()
     expect((await authOf('skanner@sundet.no')).chat).not.toBeNull()
   })
 
-  it('a context header that is no id, or contradicts the path, is refused', async () => {
+  it('refuses a context header that is no id or contradicts the path', async () => {
     const client = await app.as('sjef@sundet.no')
     const wrong = await client.get('/auth', { headers: { 'x-dx-partner': '1003;drop' } })
     expect(wrong.statusCode).toBe(400)
@@ -204,7 +204,7 @@ describe('faults reported by browsers', () => {
 })
 
 describe('the changelog', () => {
-  it('the changelog is a list of short releases by group, of equal length in both languages', async () => {
+  it('the changelog lists short releases by group, with the same number of entries in both languages', async () => {
     const shapes = []
     for (const locale of ['nb', 'en']) {
       const answer = await (await app.as('sjef@sundet.no')).get(`/changelog?locale=${locale}`)

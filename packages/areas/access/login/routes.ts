@@ -26,7 +26,7 @@ export interface ClientError {
 }
 
 export interface AccessParts {
-  /** The chat widget's script; null without a chat. */
+  /** Address of the chat widget's script; null without a chat. */
   chatSrc: string | null
   logClientError(error: ClientError): void
 }

@@ -16,7 +16,7 @@ export async function readAuth(
   return row.auth
 }
 
-/** Null when the partner has no user to act as. Throws `not_found` for an unknown partner. */
+/** Returns the user to act as; null if the partner has none. Throws `not_found` for an unknown partner. */
 export async function findSudoUserAt(db: Database, partnerId: number): Promise<number | null> {
   const [partner] = await db.reference<{ id: number | null }>(
     sql('sudo-user', 'select dx_sudo_user(p.id) as id from partner p where p.id = $1', [partnerId]),
@@ -33,7 +33,7 @@ interface SudoTarget {
   partnerId: number | null
 }
 
-/** Throws `not_found` for an unknown or inactive user, `forbidden` for a super user. */
+/** Returns the target of sudo. Throws `not_found` for an unknown or inactive user, `forbidden` for a super user. */
 export async function sudoTarget(
   db: Database,
   userId: number,
@@ -62,16 +62,16 @@ export interface SudoStart {
   requestId: string
   userId: number
   partnerId?: number | undefined
-  /** Reason of the start; logged again at the end. */
+  /** Reason for starting sudo, which is logged again at the end. */
   reason: string
 }
 
-/** Grants sudo for an hour to the session, which continues under `newHash`; logged at the user's partner. */
+/** Grants sudo for an hour to the session, which gets the hash `newHash`. The grant is logged at the user's partner. */
 export async function grantSudo(db: Database, start: SudoStart, newHash: Buffer): Promise<void> {
   const { caller, userId, partnerId = null, reason } = start
   const target = await sudoTarget(db, userId, partnerId)
-  const houseId = target.partnerId ?? superPartnerId
-  const scope = { partnerId: houseId, renterId: 0, userId: caller.userId }
+  const venueId = target.partnerId ?? superPartnerId
+  const scope = { partnerId: venueId, renterId: 0, userId: caller.userId }
   const oldHash = Buffer.from(caller.sessionHash, 'hex')
   await db.transaction(scope, async (tx) => {
     const [renewed] = await tx.run(sql('session-renew', renewText, [newHash, oldHash]))
@@ -83,21 +83,21 @@ export async function grantSudo(db: Database, start: SudoStart, newHash: Buffer)
       ]),
     )
     await tx.run(sql('session-replaced', 'delete from session where token_hash = $1', [oldHash]))
-    // A restarted sudo ends in the log where it began.
+    // A restarted sudo logs its end at the venue where it began.
     await tx.run(sql('sudo-end', endText, [newHash, userId]))
-    await tx.run(sql('sudo-grant', grantText, [newHash, userId, caller.userId, houseId, reason]))
+    await tx.run(sql('sudo-grant', grantText, [newHash, userId, caller.userId, venueId, reason]))
     await tx.run(startEntry(start, scope))
   })
 }
 
-/** Logs the sudo itself as the object, since the user does not change. */
+/** Logs the sudo itself as the object, since the user is not changed. */
 function startEntry({ caller, requestId, userId, reason }: SudoStart, scope: Scope) {
   const both = { userId, sudoId: caller.userId }
   const entry = { objectType: 'sudo' as const, objectId: userId, after: { reason } }
   return auditStatement({ caller: both, scope, requestId }, { action: 'sudo.started', ...entry })
 }
 
-/** A trigger logs the end. False when the session had no grant. */
+/** Ends sudo; a trigger logs the end. Returns false if the session had no grant. */
 export async function endSudoGrant(db: Database, caller: Caller, userId: number): Promise<boolean> {
   const hash = Buffer.from(caller.sessionHash, 'hex')
   return (await db.reference(sql('sudo-end', endText, [hash, userId]))).length > 0
@@ -111,5 +111,5 @@ const renewText = `
   returning n.user_id`
 
 const grantText = `
-  insert into sudo_grant (token_hash, ninja_id, expires_at, given_to, house_id, reason)
+  insert into sudo_grant (token_hash, ninja_id, expires_at, given_to, venue_id, reason)
   values ($1, $2, now() + interval '1 hour', $3, $4, $5)`

@@ -38,7 +38,7 @@ describe('acting as another user', () => {
     expect(changed.json()).toMatchObject({ at: null })
   })
 
-  it('sudo ends on the server at once, for that user and session only, and is logged', async () => {
+  it('sudo ends on the server at once, for only one user and session, and is logged', async () => {
     const client = await app.signIn('super@test.no')
     const other = await app.signIn('super@test.no')
     for (const userId of [21, 31]) await client.post('/auth/sudo', { userId, reason: 'Hjelp' })
@@ -69,7 +69,7 @@ describe('acting as another user', () => {
        order by at`,
     )
 
-  it('sudo ends in the log of its venue by a log out, a new beginning and its hour, too', async () => {
+  it('the end of sudo is logged at its venue after a logout, a restart and the expiry', async () => {
     const client = await app.signIn('super@test.no')
     const begin = (reason: string, partnerId: number) =>
       client.post('/auth/sudo', { userId: 51, partnerId, reason })
@@ -111,7 +111,7 @@ describe('acting as another user', () => {
     expect((await client.get('/account/4', { ninja: 31 })).statusCode).toBe(403)
   })
 
-  it('the target of sudo is shown by name, unless sudo is never allowed towards them', async () => {
+  it('the name of sudo’s target is shown, unless sudo is never allowed for the target', async () => {
     const client = await app.as('super@test.no')
     const target = (userId: number) => client.get(`/auth/sudo/${userId}`)
     expect((await target(21)).json()).toEqual({
@@ -132,7 +132,7 @@ describe('acting as another user', () => {
     expect((await find(9999)).statusCode).toBe(404)
   })
 
-  it('refuses sudo towards a super user, a missing user or an inactive user', async () => {
+  it('refuses sudo for a super user, a missing user or an inactive user', async () => {
     const client = await app.as('super@test.no')
     expect((await client.post('/auth/sudo', { userId: 12, reason: 'Hjelp' })).statusCode).toBe(403)
     expect((await client.post('/auth/sudo', { userId: 11, reason: 'Hjelp' })).statusCode).toBe(403)
@@ -142,7 +142,7 @@ describe('acting as another user', () => {
     expect((await client.post('/auth/sudo', { userId: 71, reason: 'Hjelp' })).statusCode).toBe(404)
   })
 
-  it('sudo ends the moment its target becomes a super user', async () => {
+  it('sudo ends at once when its target becomes a super user', async () => {
     const client = await app.signIn('super@test.no')
     await client.post('/auth/sudo', { userId: 61, reason: 'Hjelp' })
     expect((await client.get('/account/4', { ninja: 61 })).statusCode).toBe(200)
@@ -153,7 +153,7 @@ describe('acting as another user', () => {
     await app.asOwner('delete from access_grant where partner_id = 1 and user_id = 61')
   })
 
-  it('sudo cannot be forged: no header and no body gives what the server has not granted', async () => {
+  it('sudo cannot be forged: headers and bodies give no rights without a grant', async () => {
     const forgers = [
       'sjef@sundet.no',
       'lese@sundet.no',
@@ -191,7 +191,7 @@ describe('acting as another user', () => {
     expect((await other.get('/account/4', { ninja: 21 })).statusCode).toBe(403)
   })
 
-  it('sudo changes no password, key, session or consent, and starts no further sudo', async () => {
+  it('sudo cannot change passwords, keys, sessions or consents, or start further sudo', async () => {
     const client = await app.signIn('super@test.no')
     await client.post('/auth/sudo', { userId: 21, reason: 'Hjelp' })
     const password = 'noe-helt-annet-1'

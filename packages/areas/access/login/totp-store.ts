@@ -7,7 +7,10 @@ export const beginTotpStatement = (userId: number, sealed: Buffer) =>
     [userId, sealed],
   )
 
-/** Spends `step`, replaces the recovery codes and ends other sessions, which began with the password alone. */
+/**
+ * Confirms the second factor: spends `step`, replaces the recovery codes, and ends other sessions, which began with the
+ * password alone.
+ */
 export const confirmTotpStatement = (
   userId: number,
   factor: { pending: Buffer; step: number; codeHashes: Buffer[]; sessionHash: string },
@@ -43,7 +46,7 @@ export const removeTotpStatement = (userId: number) =>
     [userId],
   )
 
-/** A code works once: false when its time step or a later one is spent. */
+/** Spends a code's time step. Returns false if that step or a later one is already spent, since a code works once. */
 export async function spendStep(db: Database, userId: number, step: number): Promise<boolean> {
   const text = `
     update user_account set totp_last_step = $2 where id = $1 and totp_last_step < $2 returning id`
@@ -66,7 +69,7 @@ export async function spendRecoveryCode(
   return rows.length === 1
 }
 
-/** Null when the account has changed since `version`. */
+/** Reads the second factor; null if the account has changed since `version`. */
 export async function readTotp(
   db: Database,
   { userId, version }: { userId: number; version: number },

@@ -12,7 +12,7 @@ export const listPartners = endpoint('GET', '/partners', {
 })
 
 export const getPartner = endpoint('GET', '/partners/{partnerId}', {
-  permit: 'house.enter',
+  permit: 'venue.enter',
   summary: 'Get the venue',
   params: inPartner,
   reply: z.object({ id, name: z.string(), type: z.string(), timeZone: z.string() }),
@@ -22,7 +22,7 @@ export const getPartner = endpoint('GET', '/partners/{partnerId}', {
 const module = z.object({ name: z.string(), url: z.string() })
 
 export const listModules = endpoint('GET', '/partners/{partnerId}/modules', {
-  permit: 'house.enter',
+  permit: 'venue.enter',
   summary: 'List the venue’s modules with their first pages',
   params: inPartner,
   reply: z.object({ data: z.array(module), total: z.int() }),

@@ -6,13 +6,13 @@ const { app, chief } = await givenApp()
 
 const inSundet = { headers: { 'x-dx-partner': '1003' } }
 
-it('replies where the caller has a place', async () => {
+it('returns the venues and renters for which the caller may act', async () => {
   const client = await app.as('flere@test.no')
   const { data } = (await client.get('/partners')).json<{ data: { partnerID: number }[] }>()
   expect(data.map(({ partnerID }) => partnerID)).toEqual([1001, 1003])
 })
 
-it('replies the partner and its modules to its members, by path or header', async () => {
+it('returns a partner and its modules to its members, by path or header', async () => {
   const scanner = await app.as('skanner@sundet.no')
   expect((await scanner.get('/partners/1003')).json()).toMatchObject({ id: 1003 })
   expect((await scanner.get('/partner', inSundet)).json()).toMatchObject({ id: 1003 })
@@ -23,14 +23,14 @@ it('replies the partner and its modules to its members, by path or header', asyn
   expect((await stranger.get('/modules', inSundet)).statusCode).toBe(403)
 })
 
-it('events and sales answer under the configured paths too', async () => {
+it('events and sales are also available under the configured paths', async () => {
   const shows = await chief.get('/shows?from=2020-01-01&to=2040-01-01', inSundet)
   expect(shows.json<{ total: number }>().total).toBeGreaterThan(0)
   expect((await chief.get('/show/1', inSundet)).json()).toMatchObject({ id: 1 })
   expect((await chief.post('/sales/tickets', {}, inSundet)).statusCode).toBe(400)
 })
 
-it('a show is made, changed and deleted under the configured paths', async () => {
+it('an event is created, changed and deleted under the configured paths', async () => {
   const draft = { ...eventDraft, title: 'Revy', auditoriumId: 2, date: '2039-05-04' }
   const made = await chief.post('/shows', draft, inSundet)
   expect(made.statusCode).toBe(200)

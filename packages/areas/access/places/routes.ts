@@ -7,19 +7,19 @@ import { getPartner, listModules, listPartners } from './contract.ts'
 import { membershipsOf } from '../rights/rules.ts'
 import { readAuth } from '../login/store.ts'
 
-const otherHouses = async (
+const otherVenues = async (
   db: Database,
   { userId }: Caller,
   own: ReturnType<typeof membershipsOf>,
 ) => {
   const scope = { partnerId: superPartnerId, renterId: 0, userId }
-  const text = 'select id, name from dx_houses() where id <> all ($1) order by name, id'
+  const text = 'select id, name from dx_venues() where id <> all ($1) order by name, id'
   const known = own.map(({ partnerID }) => partnerID)
-  const houses = await db.run<{ id: number; name: string }>(
+  const venues = await db.run<{ id: number; name: string }>(
     scope,
-    sql('other-houses', text, [known]),
+    sql('other-venues', text, [known]),
   )
-  return houses.map(({ id, name }) => ({
+  return venues.map(({ id, name }) => ({
     partnerID: id,
     partnerName: name,
     renterID: 0,
@@ -31,7 +31,7 @@ export const placesRoutes: Route[] = [
   route(listPartners, async ({ caller, askedPartnerId, db }) => {
     const own = membershipsOf((await readAuth(db, caller, askedPartnerId)).places)
     const isPlatform = caller.isSuper && askedPartnerId === superPartnerId
-    const data = isPlatform ? [...own, ...(await otherHouses(db, caller, own))] : own
+    const data = isPlatform ? [...own, ...(await otherVenues(db, caller, own))] : own
     return { data, total: data.length }
   }),
   route(getPartner, async ({ caller: { partner } }) => {

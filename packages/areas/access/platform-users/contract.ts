@@ -14,7 +14,7 @@ export type UserState = (typeof userStates)[number]
 export const approvals = ['given', 'missing'] as const
 export type Approval = (typeof approvals)[number]
 
-/** `renterId` 0 is the venue. At rest: the venue has deactivated the user. */
+/** A venue or renter; `renterId` 0 is the venue itself. `isAtRest` means that the venue has deactivated the user. */
 const place = z.object({
   partnerId: id,
   partnerName: z.string(),
@@ -31,14 +31,14 @@ const shown = {
   version,
   email: z.string(),
   displayName: z.string(),
-  /** Invited: no password has been chosen yet. */
+  /** The state `invited` means that the user has not chosen a password yet. */
   state: z.enum(userStates),
   places: z.array(place),
-  /** Null until the first login that was noted. */
+  /** Time of the last login; null until the first recorded one. */
   signedInAt: z.nullable(instant),
   hasSecondFactor: z.boolean(),
   sessionCount: z.int(),
-  /** The version of the privacy agreement that was approved last. */
+  /** The version of the privacy agreement that the user approved last. */
   approval: z.nullable(z.object({ version: z.int(), at: instant })),
 }
 
@@ -50,13 +50,13 @@ const aliases = ['/useradmin', '/useradmin/users', '/useradmin/user']
 
 export const listPlatformUsers = endpoint('GET', path, {
   permit: 'platform.write',
-  follows: ['platform-users', 'users'],
+  invalidatedBy: ['platform-users', 'users'],
   summary: 'List all users of the platform with their grants',
   params: inPlatform,
   query: z.strictObject({
     ...listQuery,
     state: z.optional(z.enum(userStates)),
-    /** Answer to the privacy agreement in force. */
+    /** Filter by approval of the current privacy agreement. */
     approval: z.optional(z.enum(approvals)),
   }),
   reply: z.object({ data: z.array(platformUser), total: z.int() }),
@@ -65,14 +65,14 @@ export const listPlatformUsers = endpoint('GET', path, {
 
 export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
   permit: 'platform.write',
-  follows: ['platform-users', 'users'],
+  invalidatedBy: ['platform-users', 'users'],
   summary: 'Get a user of the platform with grants, sessions and log',
   params: one,
   reply: z.object({
     ...shown,
     mobile: z.string(),
     createdAt: instant,
-    /** The account that the person has now. */
+    /** The account into which this account was merged. */
     mergedInto: z.nullable(z.object({ id, email: z.string() })),
     /** Venues without another user who can give access. */
     leavesWithoutChief: z.array(z.string()),
@@ -82,7 +82,7 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
         createdAt: instant,
         seenAt: instant,
         userAgent: z.string(),
-        /** The one that asks. */
+        /** The session that sends this request. */
         isOwn: z.boolean(),
       }),
     ),
@@ -101,7 +101,7 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
   aliases: aliases.map((alias) => `${alias}/{id}`),
 })
 
-/** Each command lists its changes itself: the web's build keeps only what is written in an endpoint. */
+/** Each command lists its changes itself, since the build of the web keeps only properties written in an endpoint. */
 const command = { permit: 'platform.write', params: one } as const
 
 export const shutOut = endpoint('POST', `${path}/{id}/shut-out`, {
@@ -134,7 +134,7 @@ export const endSessions = endpoint('POST', `${path}/{id}/sign-out`, {
 
 export const previewInvitationAgain = endpoint('GET', `${path}/{id}/invitation`, {
   ...command,
-  follows: ['platform-users'],
+  invalidatedBy: ['platform-users'],
   summary: 'Preview the mail that resends a user’s invitation',
   reply: z.object({ name: z.string(), email: z.string(), mail: mailPreview }),
   errors: ['not_found', 'wrong_state'],

@@ -2,7 +2,7 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import { outcomeOf } from '@dxweb/server/testing/given.ts'
 import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mergeUsers, setEverywhere } from './store.ts'
@@ -13,7 +13,7 @@ const by = { userId: 11, sudoId: null, requestId: 'test' }
 
 beforeAll(async () => {
   test = await testDatabase()
-  await buildSmallHouse(test)
+  await buildSmallVenue(test)
   await addPeople(test)
 })
 
@@ -63,7 +63,7 @@ const remains = [
   'account_choice.made_by',
   'advance_term.made_by',
   'api_key.made_by',
-  // Accounts of API keys cannot be merged.
+  // The account of an API key cannot be merged.
   'api_key.user_id',
   'consent.user_id',
   'extension_run.user_id',
@@ -110,12 +110,12 @@ const remains = [
   'ticket_scan.undone_by',
   'ticket_scan.user_id',
   'tono_sent.sent_by',
-  // Search words of the account that stays.
+  // Each account has its own search words.
   'user_word.user_id',
   'webhook_endpoint.made_by',
 ]
 
-it('every reference to an account comes along, ends, or stays as what was done', async () => {
+it('every reference to an account is classified as moved, ended or kept by a merge', async () => {
   const found = await test.asOwner<{ name: string }>(
     `select k.conrelid::regclass || '.' || a.attname as name from pg_constraint k
      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
@@ -126,7 +126,7 @@ it('every reference to an account comes along, ends, or stays as what was done',
   )
 })
 
-it('all that comes along or ends is named by the function that merges', async () => {
+it('the merging function names every reference that it moves or ends', async () => {
   const [found] = await test.asOwner<{ body: string }>(
     `select prosrc as body from pg_proc where proname = 'dx_merge_people'`,
   )
@@ -153,7 +153,7 @@ async function merge(id: number, intoId: number) {
 }
 
 let last = 500
-/** Two accounts of one person, with grants in the given venues. */
+/** Makes two accounts of one person, with grants in the given venues. */
 async function twoAccounts(old: [number, string][], kept: [number, string][] = []) {
   const [goes, stays] = [(last += 1), (last += 1)]
   for (const [id, grants] of [
@@ -181,7 +181,7 @@ const grantsOf = (id: number) =>
   )
 
 describe('two accounts of one person', () => {
-  it('become one with the places of both', async () => {
+  it('a merge of two accounts keeps one with the grants of both', async () => {
     const { goes, stays } = await twoAccounts(
       [
         [1001, 'scanner'],
@@ -202,7 +202,7 @@ describe('two accounts of one person', () => {
     ).toEqual([{ is_active: false, merged_into_id: stays }])
   })
 
-  it('bring shifts, links, saved reports and favourites along', async () => {
+  it('a merge of accounts moves shifts, links, saved reports and favourites', async () => {
     const { goes, stays } = await twoAccounts([[1003, 'kulturhussjef']], [[1003, 'scanner']])
     await test.asOwner(
       `insert into staff (partner_id, id, name, user_id) values (1003, $1, 'Kari', $1)`,
@@ -240,7 +240,7 @@ describe('two accounts of one person', () => {
     expect(left).toEqual({ staff: 1, feeds: 1, settings: 2, favourite: true, sessions: 0 })
   })
 
-  it('logs a merge once in every affected venue, and for the kept account', async () => {
+  it('a merge of accounts is logged once in every affected venue, and for the kept account', async () => {
     const { goes, stays } = await twoAccounts([[1001, 'scanner']])
     await merge(goes, stays)
     expect(
@@ -262,7 +262,7 @@ describe('two accounts of one person', () => {
     ).toEqual([{ action: 'merged', about: `kari${goes}@hus.test` }])
   })
 
-  it('keep one link to the staff of a venue, where both had one', async () => {
+  it('a merge keeps only one link to the staff of a venue if both accounts had one', async () => {
     const { goes, stays } = await twoAccounts([[1003, 'volunteer']], [[1003, 'volunteer']])
     for (const id of [goes, stays]) {
       await test.asOwner(
@@ -283,9 +283,9 @@ describe('two accounts of one person', () => {
   })
 
   it.each([
-    ['the account of a super user does not go', 12, 31],
-    ['nobody becomes somebody who is shut out', 31, 71],
-    ['an account does not become itself', 31, 31],
+    ['refuses to merge the account of a super user', 12, 31],
+    ['refuses to merge into a blocked account', 31, 71],
+    ['refuses to merge an account into itself', 31, 31],
   ])('%s', async (_, goes, stays) => {
     await expect(merge(goes, stays)).rejects.toMatchObject({
       code: expect.stringMatching(/wrong_state|not_found/),
@@ -293,7 +293,7 @@ describe('two accounts of one person', () => {
     expect((await grantsOf(goes)).length).toBeGreaterThan(0)
   })
 
-  it('are merged once, however many ask at once', async () => {
+  it('accounts are merged once, even by concurrent requests', async () => {
     const { goes, stays } = await twoAccounts([[1001, 'scanner']])
     const [version, intoVersion] = [await versionOf(goes), await versionOf(stays)]
     const ask = () =>
@@ -302,11 +302,11 @@ describe('two accounts of one person', () => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('are merged in the platform alone', async () => {
+  it('accounts can be merged only at the platform', async () => {
     const { goes, stays } = await twoAccounts([[1001, 'scanner']])
-    const house = { ...platform, partnerId: 1003 }
+    const venue = { ...platform, partnerId: 1003 }
     const two = { id: goes, version: 1, intoId: stays, intoVersion: 1 }
-    await expect(mergeUsers(test.db, house, by, two)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(mergeUsers(test.db, venue, by, two)).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 
@@ -316,7 +316,7 @@ describe('the last administrator of the platform', () => {
   const shut = async (id: number) =>
     setEverywhere(test.db, platform, by, { id, version: await versionOf(id), isActive: false })
 
-  it('is not shut out', async () => {
+  it('the last administrator of the platform cannot be blocked', async () => {
     await shut(12)
     await expect(shut(11)).rejects.toMatchObject({
       code: 'wrong_state',
@@ -331,7 +331,7 @@ describe('the last administrator of the platform', () => {
     return active?.left
   }
 
-  it('stays when two shut out each other at once, and would be lost without the lock on the grants', async () => {
+  it('two administrators blocking each other at once leave one, but none without the lock on the grants', async () => {
     const atOnce = await meetAt(test, 'user_account', 'update')
     const outcomes = await atOnce([11, 12].map((id) => () => outcomeOf(shut(id))))
     expect(outcomes.toSorted()).toEqual(['done', 'wrong_state'])

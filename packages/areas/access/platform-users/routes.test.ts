@@ -1,5 +1,5 @@
 import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ const url = (rest = '') => `/partners/1/platform-users${rest}`
 
 beforeAll(async () => {
   app = await testApp()
-  await buildSmallHouse(app)
+  await buildSmallVenue(app)
   await addPeople(app)
   boss = await app.as('super@test.no')
 })
@@ -25,8 +25,8 @@ const found = async (query: string) => {
 const emailsOf = async (query: string) => (await found(query)).data.map(({ email }) => email)
 const versionOf = async (id: number) => (await boss.get(url(`/${id}`))).json<PlatformUser>().version
 
-describe('everybody on the platform', () => {
-  it('appears in the list with the roles in all venues', async () => {
+describe('all users of the platform', () => {
+  it('the list of platform users shows every user’s roles in all venues', async () => {
     const { data, total } = await found('?limit=1000')
     expect(total).toBe(data.length)
     const several = data.find(({ email }) => email === 'flere@test.no')
@@ -38,7 +38,7 @@ describe('everybody on the platform', () => {
     expect(data.find(({ email }) => email === 'ingen@test.no')?.places).toEqual([])
   })
 
-  it('is found by beginnings of names and of parts of the address', async () => {
+  it('platform users are found by beginnings of their names and of parts of the address', async () => {
     expect(await emailsOf('?q=fjellv')).toEqual(['sjef@fjellvik.no'])
     expect(await emailsOf('?q=sjef sundet')).toEqual(
       ['sjef@sundet.no', 'sluttet@sundet.no'].slice(0, 1),
@@ -48,14 +48,14 @@ describe('everybody on the platform', () => {
     expect(await emailsOf('?state=shutOut')).toEqual(['sluttet@sundet.no'])
   })
 
-  it('answers the specification’s paths from the platform', async () => {
+  it('the platform answers requests to the paths of the specification', async () => {
     for (const path of ['/useradmin', '/useradmin/users', '/useradmin/user']) {
       const answer = await boss.get(`${path}?q=fjellv`, { headers: { 'x-dx-partner': '1' } })
       expect(answer.json().data).toMatchObject([{ email: 'sjef@fjellvik.no' }])
     }
   })
 
-  it('shows a user’s sessions, log and the venues that only they manage', async () => {
+  it('the page of a platform user shows sessions, log, and venues that only this user manages', async () => {
     await app.as('sjef@gamle.no')
     const one = (await boss.get(url('/41'))).json()
     expect(one).toMatchObject({ leavesWithoutChief: ['Gamle kinosal'], mergedInto: null })
@@ -64,7 +64,7 @@ describe('everybody on the platform', () => {
     expect((await boss.get(url('/51'))).json().leavesWithoutChief).toEqual([])
   })
 
-  it('shows who acted as the person, and that it ended', async () => {
+  it('the log of a platform user shows who acted as the user, with start and end', async () => {
     const body = { userId: 41, reason: 'Hjelp med oppsett' }
     await boss.post('/auth/sudo', body)
     await boss.post('/auth/sudo/end', { userId: 41 })
@@ -80,7 +80,7 @@ describe('everybody on the platform', () => {
 })
 
 describe('a user who is blocked everywhere', () => {
-  it('loses the session at the next request, and gets the same places back', async () => {
+  it('a blocked user loses the session at the next request, and has the same grants after unblocking', async () => {
     const reader = await app.signIn('lese@sundet.no')
     const before = (await boss.get(url('/22'))).json<PlatformUser>()
     expect((await reader.get('/partners/1003')).statusCode).toBe(200)
@@ -105,7 +105,7 @@ describe('a user who is blocked everywhere', () => {
     )
   })
 
-  it('must not be the last administrator of a venue', async () => {
+  it('refuses to block the last administrator of a venue', async () => {
     const refused = await boss.post(url('/41/shut-out'), { version: await versionOf(41) })
     expect(refused.json()).toMatchObject({
       error: { code: 'wrong_state', fields: { id: { code: 'only_chief' } } },
@@ -121,7 +121,7 @@ describe('a user who is blocked everywhere', () => {
     await app.asOwner('delete from access_grant where partner_id = 500 and user_id = 51')
   })
 
-  it('is not oneself, and not who has changed since', async () => {
+  it('refuses to block oneself, or a user who has changed since the page was read', async () => {
     const own = await boss.post(url('/11/shut-out'), { version: await versionOf(11) })
     expect(own.json()).toMatchObject({
       error: { code: 'wrong_state', fields: { id: { code: 'yourself' } } },
@@ -131,8 +131,8 @@ describe('a user who is blocked everywhere', () => {
   })
 })
 
-describe('sessions', () => {
-  it('end one by one and all at once', async () => {
+describe('sessions of a platform user', () => {
+  it('sessions of a user are ended one by one or all at once', async () => {
     const [first, second, third] = [
       await app.signIn('skanner@sundet.no'),
       await app.signIn('skanner@sundet.no'),
@@ -151,14 +151,14 @@ describe('sessions', () => {
     }
   })
 
-  it('do not end by an id of another user’s session', async () => {
+  it('refuses to end the session of another user by its id', async () => {
     const { sessions } = (await boss.get(url('/11'))).json()
     const asked = await boss.post(url('/25/sign-out'), { loginId: sessions[0].id })
     expect(asked.json()).toEqual({ ended: 0 })
   })
 })
 
-it('sends an invitation again only to users who have not chosen a password', async () => {
+it('resends an invitation only to users who have not chosen a password', async () => {
   const made = await boss.post('/partners/1/users', {
     email: 'ny@plattform.no',
     firstName: 'Nora',
@@ -179,7 +179,7 @@ it('sends an invitation again only to users who have not chosen a password', asy
   expect((await boss.post(url('/21/invitation'), {})).statusCode).toBe(409)
 })
 
-it('two accounts become one, and the one that goes is signed out', async () => {
+it('a merged account is signed out, and shows the account that was kept', async () => {
   const old = await app.signIn('sjef@fjellvik.no')
   await app.asOwner(
     'insert into agreement_approval (user_id, agreement_id, version) values (31, 4, 1) on conflict do nothing',

@@ -1,6 +1,6 @@
 import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -18,15 +18,15 @@ import {
   userStatement,
 } from './store.ts'
 
-type Asked = Call<EndpointParts>
+type AnyCall = Call<EndpointParts>
 
-const refuseSelf = ({ caller }: Pick<Asked, 'caller'>, id: number) => {
+const refuseSelf = ({ caller }: Pick<AnyCall, 'caller'>, id: number) => {
   if (caller.userId === id)
     throw new Refusal('wrong_state', { fields: { id: { code: 'yourself' } } })
 }
 
 /** Notifies users whose rights changed, which ends their streams. */
-const tell = ({ services }: Pick<Asked, 'services'>, ...ids: number[]) => {
+const announceAccess = ({ services }: Pick<AnyCall, 'services'>, ...ids: number[]) => {
   for (const id of ids) accessChanged(services, id)
 }
 
@@ -55,38 +55,38 @@ const changes: Route[] = [
     const { id } = call.params
     refuseSelf(call, id)
     const change = { id, ...call.body, isActive: false }
-    const done = await setEverywhere(call.db, call.scope, byOf(call), change)
-    tell(call, id)
+    const done = await setEverywhere(call.db, call.scope, authorOf(call), change)
+    announceAccess(call, id)
     return done
   }),
   route(contract.letIn, ({ db, scope, params, body, ...call }) =>
-    setEverywhere(db, scope, byOf(call), { ...params, ...body, isActive: true }),
+    setEverywhere(db, scope, authorOf(call), { ...params, ...body, isActive: true }),
   ),
   route(contract.endSessions, async (call) => {
     const { id } = call.params
     const which = { id, sessionId: call.body.loginId ?? null }
-    const done = await endSessionsOf(call.db, call.scope, byOf(call), which)
-    tell(call, id)
+    const done = await endSessionsOf(call.db, call.scope, authorOf(call), which)
+    announceAccess(call, id)
     return done
   }),
   route(contract.mergePlatformUser, async (call) => {
     const { id } = call.params
     refuseSelf(call, id)
-    const done = await mergeUsers(call.db, call.scope, byOf(call), { id, ...call.body })
-    tell(call, id, call.body.intoId)
+    const done = await mergeUsers(call.db, call.scope, authorOf(call), { id, ...call.body })
+    announceAccess(call, id, call.body.intoId)
     return done
   }),
 ]
 
-/** Limits invitations per sender and per address, as those of a venue. */
-const spendInvitation = ({ db, scope }: Pick<Asked, 'db' | 'scope'>, email: string) =>
+/** Limits invitations per sender and per address, as for invitations of a venue. */
+const spendInvitation = ({ db, scope }: Pick<AnyCall, 'db' | 'scope'>, email: string) =>
   spendAttempt(db, [
     { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },
     { key: `invite-to:${email.toLowerCase()}`, perHour: 5 },
   ])
 
-/** The invitation that the user's first venue would send. */
-function invitationOf({ caller }: Pick<Asked, 'caller'>, { id, email, places }: FoundUser) {
+/** Returns the invitation that the user's first venue would send. */
+function invitationOf({ caller }: Pick<AnyCall, 'caller'>, { id, email, places }: FoundUser) {
   const [first] = places
   if (first === undefined) throw new Refusal('wrong_state')
   const { partnerId, partnerName } = first
@@ -116,7 +116,7 @@ async function invitedUser({
   return user
 }
 
-/** All users of the platform. Their functions run in the platform's scope only. */
+/** Routes for all users of the platform. Their database functions run only in the platform's scope. */
 export const platformUserRoutes = (parts: UsersParts): Route[] => [
   ...reads,
   ...changes,

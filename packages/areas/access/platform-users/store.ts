@@ -1,5 +1,5 @@
 import { privacyAgreementId } from '@dxweb/kit/constants/constants.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Approval, getPlatformUser, PlatformUser, UserState } from './contract.ts'
@@ -11,7 +11,7 @@ const live = `s.expires_at > now() and s.seen_at > now() - interval '120 minutes
 const stateOf = `case when u.merged_into_id is not null then 'merged' when not u.is_active then 'shutOut'
     when u.password_hash is null then 'invited' else 'active' end`
 
-/** The user's current account has approved the privacy agreement in force. */
+/** Selects whether the user's current account has approved the privacy agreement in force. */
 const hasApproved = `exists (select from agreement_approval a where a.user_id = coalesce(u.merged_into_id, u.id)
     and a.agreement_id = ${privacyAgreementId} and a.version = (
       select max(version) from agreement_version where agreement_id = ${privacyAgreementId}))`
@@ -26,7 +26,9 @@ const columns = `u.id, u.version, u.email, ${displayName} as "displayName", ${st
       'renterId', p.renter_id, 'renterName', p.renter_name, 'role', p.role, 'isActive', p.is_active))
     from places p where p.user_id = u.id), '[]') as places`
 
-/** $1 and $2 bound the words. Each list is found by the index, and whole lists are compared at once. */
+/**
+ * Finds ids by words between $1 and $2. Each word's ids come from the index, and the lists are intersected as wholes.
+ */
 const foundIds = (terms: number) =>
   Array.from(
     { length: terms },
@@ -34,7 +36,7 @@ const foundIds = (terms: number) =>
         where w.word >= ($1::text[])[${at + 1}] and w.word < ($2::text[])[${at + 1}]`,
   ).join(' intersect ')
 
-/** $3 is a state, $4 whether it was approved. Merged accounts are only shown when requested. */
+/** $3 is a state, $4 the approval. Merged accounts are included only on request. */
 const matching = (terms: number) => `
     select u.id, u.last_name, u.first_name from user_account u
     where not u.is_program and cardinality($1::text[]) = cardinality($2::text[])
@@ -63,7 +65,7 @@ export interface UserSearch {
   offset: number
 }
 
-/** Sorts after every word with the same beginning. */
+/** A character that sorts after all others, as an upper bound for words with the same beginning. */
 const last = String.fromCodePoint(0x10ffff)
 
 export function listStatements({ words, state, approval, limit, offset }: UserSearch) {
@@ -97,7 +99,7 @@ export const userStatement = (id: number) => sql<FoundUser>('platform-user', rea
 export const setEverywhere = async (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, isActive }: { id: number; version: number; isActive: boolean },
 ): Promise<{ id: number; version: number }> => ({
   id,
@@ -120,7 +122,7 @@ export interface MergedUsers {
   intoVersion: number
 }
 
-export async function mergeUsers(db: Database, scope: Scope, by: By, two: MergedUsers) {
+export async function mergeUsers(db: Database, scope: Scope, by: Author, two: MergedUsers) {
   const text = 'select dx_merge_people($1, $2, $3, $4, $5, $6, $7) as version'
   const { id, version, intoId, intoVersion } = two
   const values = [id, version, intoId, intoVersion, ...signed(by)]
@@ -140,11 +142,11 @@ const endText = `
   )
   select (select count(*) from gone)::integer as ended from person`
 
-/** `sessionId` null ends all. */
+/** Ends one session of a user, or all if `sessionId` is null. */
 export const endSessionsOf = async (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, sessionId }: { id: number; sessionId: string | null },
 ): Promise<{ ended: number }> =>
   onlyRow(

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { aboutRole, taskOfRole } from './about-role.ts'
 import { roles } from './permissions.ts'
 
-it.each(['nb', 'en'] as const)('every role has its words in %s', (locale) => {
+it.each(['nb', 'en'] as const)('every role has a description in %s', (locale) => {
   const catalog = catalogOf(locale)
   const keys = roles.flatMap((role) => [
     `role.${role}`,

@@ -3,10 +3,10 @@ import type { Role } from './permissions.ts'
 
 // catalog: users.about.*, users.task.*
 
-/** At partner 1 an administrator manages the whole platform. */
+/** Name of the role in catalog keys; at partner 1 an administrator manages the whole platform. */
 const nameOf = (role: Role, partnerId: number) =>
   role === 'administrator' && partnerId === superPartnerId ? 'platform' : role
 
-/** Catalog keys of a role's tasks and pages. */
+/** Returns the catalog key of a text about a role's tasks and pages. */
 export const aboutRole = (role: Role, partnerId: number) => `users.about.${nameOf(role, partnerId)}`
 export const taskOfRole = (role: Role, partnerId: number) => `users.task.${nameOf(role, partnerId)}`

@@ -15,7 +15,7 @@ export const changing = {
     'tickets.sell',
     'web.sell',
   ],
-  /** Programme, prices and goods. */
+  /** Rights to change programme, prices and goods. */
   plans: [
     'customers.send',
     'film.write',
@@ -26,7 +26,7 @@ export const changing = {
     'shows.edit',
     'stock.count',
   ],
-  /** Books, receipts of tills, access, doors, and everyone's own settings of reports. */
+  /** Rights to change books, receipts of tills, access, doors, and one's own report settings. */
   keeps: [
     'calendar.share',
     'crm.privacy',

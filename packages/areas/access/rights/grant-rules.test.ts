@@ -14,8 +14,8 @@ const opens = (role: (typeof roles)[number]) =>
     .filter(([, one]) => one.kind === 'roles' && one.roles.includes(role))
     .map(([key]) => key)
 
-describe('nobody grants beyond their own', () => {
-  it('a chief grants what a chief can do', () => {
+describe('no role grants rights beyond its own', () => {
+  it('a venue manager grants only roles without rights beyond the manager’s own', () => {
     expect(new Set(grantableRoles(chief))).toEqual(new Set(roles))
     const own = [...opens('kulturhussjef'), ...ofOneself]
     for (const role of grantableRoles(chief)) {
@@ -23,7 +23,7 @@ describe('nobody grants beyond their own', () => {
     }
   })
 
-  it('other roles grant nothing', () => {
+  it('roles other than manager and administrator cannot grant anything', () => {
     fc.assert(
       fc.property(
         fc.subarray(roles.filter((role) => !['kulturhussjef', 'administrator'].includes(role))),
@@ -36,7 +36,7 @@ describe('nobody grants beyond their own', () => {
     )
   })
 
-  it('an administrator grants access, but no manager’s role and nothing more to themselves', () => {
+  it('an administrator cannot grant the manager’s role, or another role to themselves', () => {
     const admin = { ...chief, roles: ['administrator'] }
     expect(grantableRoles(admin)).toEqual(
       roles.filter((role) => role !== 'kulturhussjef').toSorted(),
@@ -47,7 +47,7 @@ describe('nobody grants beyond their own', () => {
     expect(faultsOfGrants(admin, [], manager)).toEqual({ grants: { code: 'beyond_own' } })
   })
 
-  it('each grant that is refused says why, and one of another role or renter is not the same', () => {
+  it('each refused grant has its error, and a grant of another role or renter counts as different', () => {
     const admin = { ...chief, roles: ['administrator'] }
     const at = (role: Grant['role'], renterId: number | null): Grant => ({ role, renterId })
     const beyond = { 'grants.0.role': { code: 'beyond_own' } }
@@ -62,7 +62,7 @@ describe('nobody grants beyond their own', () => {
     expect(faultsOfGrants(nobody, [at('scanner', 2)], [at('leietakere', 2)])).toEqual(other)
   })
 
-  it('grants held before may stay, and only grantable ones can be removed', () => {
+  it('existing grants may stay, and only grantable ones can be removed', () => {
     const held: Grant[] = [{ role: 'administrator', renterId: null }]
     expect(faultsOfGrants({ ...chief, roles: [] }, held, held)).toEqual({})
     expect(faultsOfGrants({ ...chief, roles: [] }, [], held)).toEqual({
@@ -70,7 +70,7 @@ describe('nobody grants beyond their own', () => {
     })
   })
 
-  it('members of the platform are appointed at the platform only, by its members', () => {
+  it('platform administrators are appointed only at the platform, by its members', () => {
     expect(grantableRoles({ ...chief, partnerId: 1 })).toEqual([])
     expect(grantableRoles({ roles: ['administrator'], isSuper: true, partnerId: 1 })).toEqual([
       'administrator',
@@ -78,10 +78,10 @@ describe('nobody grants beyond their own', () => {
   })
 })
 
-it('a renter’s role names a renter, and a manager’s the whole partner', () => {
+it('a renter’s role requires a renter, and a manager’s role applies to the whole partner', () => {
   expect(isWellPlaced({ role: 'leietakere', renterId: null })).toBe(false)
   expect(isWellPlaced({ role: 'leietakere', renterId: 2 })).toBe(true)
-  const ofHouse = [
+  const ofVenue = [
     'kulturhussjef',
     'culture_full_read_only',
     'seller',
@@ -89,7 +89,7 @@ it('a renter’s role names a renter, and a manager’s the whole partner', () =
     'volunteer',
     'administrator',
   ] as const
-  for (const role of ofHouse) {
+  for (const role of ofVenue) {
     expect([2, null].map((renterId) => isWellPlaced({ role, renterId }))).toEqual([false, true])
   }
   expect(isWellPlaced({ role: 'scanner', renterId: null })).toBe(true)

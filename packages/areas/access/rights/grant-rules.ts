@@ -4,13 +4,13 @@ import type { Role } from './permissions.ts'
 
 export interface Grant {
   role: Role
-  /** Null is the partner as a whole. */
+  /** Id of the renter; null for the partner as a whole. */
   renterId: number | null
 }
 
 /**
- * The roles that each role may grant (specification 6: at most what the inviter can do). An administrator
- * manages users but makes nobody a manager. Only partner 1 appoints platform administrators.
+ * Roles that each role may grant (specification 6: at most the inviter's own rights). An administrator manages users
+ * but cannot appoint managers. Only partner 1 appoints platform administrators.
  */
 const lets: Partial<Record<Role, readonly Role[]>> = {
   kulturhussjef: [
@@ -34,8 +34,8 @@ const lets: Partial<Record<Role, readonly Role[]>> = {
   ],
 }
 
-/** Roles of a whole partner; others are for renters, and a scanner may be either. */
-const ofHouse: readonly Role[] = [
+/** Roles for a whole partner. Other roles are for renters, except that a scanner may be for either. */
+const ofVenue: readonly Role[] = [
   'kulturhussjef',
   'culture_full_read_only',
   'seller',
@@ -51,7 +51,7 @@ export interface Granter {
   isSelf?: boolean
 }
 
-/** Users may not grant themselves more than they have. */
+/** Returns the roles that a user may grant; nobody may grant themselves more than they have. */
 export function grantableRoles({ roles, isSuper, partnerId, isSelf }: Granter): readonly Role[] {
   if (partnerId === superPartnerId) return isSuper ? ['administrator'] : []
   const allowed = new Set(roles.flatMap((role) => lets[role as Role] ?? []))
@@ -59,13 +59,13 @@ export function grantableRoles({ roles, isSuper, partnerId, isSelf }: Granter): 
   return [...allowed].filter(mayHave)
 }
 
-/** A renter's role names a renter, a manager's none. */
+/** Returns whether the role is for a renter exactly when the grant has one. */
 export function isWellPlaced({ role, renterId }: Grant): boolean {
-  if (ofHouse.includes(role)) return renterId === null
+  if (ofVenue.includes(role)) return renterId === null
   return role === 'leietakere' ? renterId !== null : true
 }
 
-/** Field errors by position in the list. Grants that the user already has may stay. */
+/** Returns errors by position in the list. Grants that the user already has may stay. */
 export function faultsOfGrants(
   granter: Granter,
   wanted: readonly Grant[],

@@ -5,7 +5,7 @@ const segments: Record<string, string> = {
   renters: 'renteradmin',
 }
 
-/** Leaves out the sudo prefix: '/partners/1003/renters/2/shows'. */
+/** Returns a path without the sudo prefix, such as '/partners/1003/renters/2/shows'. */
 export function modulePath(module: string, partnerId: number, renterId: number): string {
   const renter = renterId === 0 ? '' : `/renters/${renterId}`
   return `/partners/${partnerId}${renter}/${segments[module] ?? module}`

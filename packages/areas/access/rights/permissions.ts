@@ -16,9 +16,9 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 /**
- * Anybody (`open`), signed-in users (`self`), members of partner 1 (`super`), or `roles` in the context.
- * `module`, or one of several, must be enabled; `partnerOnly` refuses renters, `ticketing` partners below the ticketing
- * threshold (specification 6).
+ * Grants access to anybody (`open`), signed-in users (`self`), members of partner 1 (`super`), or `roles` in the
+ * context. `module`, or one of several, must be enabled; `partnerOnly` refuses renters, `ticketing` partners below the
+ * ticketing threshold (specification 6).
  */
 export type Permission =
   | { kind: 'open' | 'self' | 'super' }
@@ -28,9 +28,9 @@ export type Permission =
       module?: string | readonly string[]
       partnerOnly?: boolean
       ticketing?: boolean
-      /** Members of partner 1 may at partner 1, whatever their role: always, or with the module. */
+      /** Also permits members of partner 1 at partner 1, whatever their role: always, or if the module is enabled. */
       platform?: 'always' | 'withModule'
-      /** Refused at partner 1, which is no venue. */
+      /** Refused at partner 1, which is not a venue. */
       customersOnly?: boolean
     }
 
@@ -47,11 +47,11 @@ const ofMembers = { kind: 'roles', module: 'crm', partnerOnly: true, customersOn
 
 const ofCounter = { kind: 'roles', module: 'shows', partnerOnly: true, ticketing: true } as const
 
-/** Every route and page has one; anything else is denied. */
+/** Permissions by key. Every route and page requires one; all others are denied. */
 export const permissions = {
   open: { kind: 'open' },
   self: { kind: 'self' },
-  'house.enter': { kind: 'roles', roles: anybody, platform: 'always' },
+  'venue.enter': { kind: 'roles', roles: anybody, platform: 'always' },
   super: { kind: 'super' },
   'dashboard.read': {
     kind: 'roles',
@@ -74,11 +74,11 @@ export const permissions = {
     platform: 'withModule',
   },
   'crm.write': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
-  /** All data about a person, and its erasure. */
+  /** Reading all data about a person, and erasing it. */
   'crm.privacy': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
-  /** Settings of services that receive customers: `settings.write` of users who may read them. */
+  /** Changing settings of services that receive customers: `settings.write` for users who may also read customers. */
   'customers.send': { kind: 'roles', roles: chief, customersOnly: true, partnerOnly: true },
-  /** Finds customers by search only, without the register, for a sale or reservation. */
+  /** Finding customers by search only, without the register, for a sale or reservation. */
   'customers.find': {
     kind: 'roles',
     roles: [...staff, ...sellers],
@@ -91,27 +91,26 @@ export const permissions = {
     module: 'crm',
     partnerOnly: true,
   },
-  /** Finding a membership by its number or its customer, and the types that are sold. */
+  /** Finding a membership by its number or customer, and the types on sale. */
   'members.find': { ...ofMembers, roles: [...staff, ...sellers, 'administrator'] },
-  /** Selling, renewing and handing out. */
   'members.sell': { ...ofMembers, roles: [...chief, ...sellers], ticketing: true },
-  /** Cancelling one, which may pay it back. */
+  /** Cancelling a membership, which may refund it. */
   'members.write': { ...ofMembers, roles: [...chief, 'seller'], ticketing: true },
   'calendar.read': { kind: 'roles', roles: staff, module: 'culture' },
   'calendar.share': { kind: 'roles', roles: staff, module: 'culture', partnerOnly: true },
-  /** Timeline and resources are the header's, with or without the calendar. */
+  /** Timeline and resources belong to the main menu, with or without the calendar module. */
   'timeline.read': { kind: 'roles', roles: staff, module: 'shows' },
-  /** Everyone who reads events may make calendar links, a renter for its own. */
+  /** Everyone who reads events may make calendar links, a renter for its own events. */
   'feeds.keep': { kind: 'roles', roles: readers, module: 'shows' },
   'campaigns.read': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
   'campaigns.write': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
   'products.read': { ...ofGoods, roles: chief },
   'products.write': { ...ofGoods, roles: chief },
-  /** Counting goods, which those who sell them do. */
+  /** Counting goods, which those who sell them also do. */
   'stock.read': { ...ofGoods, roles: [...staff, ...sellers] },
   'stock.count': { ...ofGoods, roles: [...chief, ...sellers] },
   'productRegisters.read': { ...ofGoods, roles: staff },
-  /** Programs of tills, by a key of their own: no person has it. */
+  /** Calls from till programs, with a key for tills. No user has this right. */
   'tills.call': { kind: 'roles', roles: [], module: 'dxpos', partnerOnly: true },
   'film.read': {
     kind: 'roles',
@@ -137,9 +136,9 @@ export const permissions = {
   },
   'orders.write': { kind: 'roles', roles: chief, module: 'renters', partnerOnly: true },
   'invoices.read': { kind: 'roles', roles: staff, module: 'renters', partnerOnly: true },
-  /** Issuing, crediting and payments. Allowed while a venue is paused, as settlements are. */
+  /** Issuing, crediting and paying invoices. Allowed while a venue is paused, as settlements are. */
   'invoices.write': { kind: 'roles', roles: chief, module: 'renters', partnerOnly: true },
-  /** Bookings, terms and settlements name productions, also without a media base in the venue. */
+  /** Reading productions. Bookings, terms and settlements name them, even in venues without a media base. */
   'mediabase.read': {
     kind: 'roles',
     roles: staff,
@@ -147,7 +146,7 @@ export const permissions = {
     partnerOnly: true,
     platform: 'withModule',
   },
-  /** A venue's own texts and pictures of a production; at partner 1 they are the platform's. */
+  /** Writing a venue's own texts and pictures of a production, or at partner 1 those of the platform. */
   'mediabase.write': {
     kind: 'roles',
     roles: chief,
@@ -157,17 +156,17 @@ export const permissions = {
   },
   'partners.read': { kind: 'roles', roles: staff, module: 'partneradmin', platform: 'withModule' },
   'demo.read': { kind: 'roles', roles: staff, module: 'react19-module', platform: 'withModule' },
-  /** Figures of shows, a renter's own shows alone. */
+  /** Figures of shows; a renter sees only its own shows. */
   'reports.shows': { kind: 'roles', roles: readers },
   /** Reports of the venue's own records: refunds, bookings of halls, its renters. */
-  'reports.house': { kind: 'roles', roles: staff, partnerOnly: true },
+  'reports.venue': { kind: 'roles', roles: staff, partnerOnly: true },
   /** The log of all actions in the venue. */
   'audit.read': { kind: 'roles', roles: chief, partnerOnly: true },
-  /** The books. */
+  /** Reports of the accounts. */
   'reports.read': { kind: 'roles', roles: chief, partnerOnly: true },
   /** Sends scheduled mails to any address; each report requires its own right as well. */
   'reports.send': { kind: 'roles', roles: chief, partnerOnly: true },
-  /** Money of the whole venue: its days, months and batches. */
+  /** Settlements of the whole venue: days, months and batches. */
   'settlements.read': { kind: 'roles', roles: chief, partnerOnly: true },
   'settlements.write': { kind: 'roles', roles: chief, partnerOnly: true },
   /** Settlements with distributors and playing figures, for venues that show film. */
@@ -183,7 +182,7 @@ export const permissions = {
     module: 'filmscheduler',
     partnerOnly: true,
   },
-  /** Settlements with renters: a renter's own that are approved. */
+  /** Settlements with renters; a renter sees only its own approved ones. */
   'renterSettlements.read': { kind: 'roles', roles: readers },
   'renterSettlements.write': { kind: 'roles', roles: chief, partnerOnly: true },
   /** Marks events as reported to TONO. */
@@ -196,7 +195,7 @@ export const permissions = {
     roles: ['scanner', 'volunteer', ...sellers],
     partnerOnly: true,
   },
-  /** A seller's own till of a day, and counting it. Allowed while a venue is paused, as settlements are. */
+  /** Reading and counting a seller's own till of a day. Allowed while a venue is paused, as settlements are. */
   'ownTill.count': { ...ofCounter, roles: sellers },
   /** Sellers open their till, pay in and out of it, and count it. Allowed while a venue is paused. */
   'tillShifts.keep': { ...ofCounter, roles: [...chief, ...sellers] },
@@ -211,17 +210,17 @@ export const permissions = {
   },
   'bookings.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'notes.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
-  /** Personal data of participants, and the venue's own files: not for renters. */
+  /** Personal data of participants; `attachments.read` is for the venue's own files. Neither is for renters. */
   'participants.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'attachments.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
-  /** Personal data, so not for renters. */
+  /** Reservations contain personal data, so renters have no access. */
   'reservations.read': {
     kind: 'roles',
     roles: [...staff, ...sellers],
     module: 'shows',
     partnerOnly: true,
   },
-  /** Buyers of seats and sales. */
+  /** Names of buyers of seats and sales. */
   'buyers.read': {
     kind: 'roles',
     roles: [...staff, ...sellers],
@@ -235,7 +234,7 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** Web shops: carts and sales, without places reserved for the counter. */
+  /** Carts and sales of web shops, without places reserved for the counter. */
   'web.sell': {
     kind: 'roles',
     roles: chief,
@@ -243,7 +242,7 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** Refunds and exchanges, which pay out. */
+  /** Refunds and exchanges, which may pay out money. */
   'tickets.refund': {
     kind: 'roles',
     roles: [...chief, 'seller'],
@@ -264,7 +263,7 @@ export const permissions = {
     module: 'shows',
     partnerOnly: true,
   },
-  /** Selling, topping up and handing out. */
+  /** Selling, topping up and handing out gift cards. */
   'giftCards.sell': {
     kind: 'roles',
     roles: [...chief, ...sellers],
@@ -272,7 +271,7 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** Blocking a card, and giving one more time or its value back. */
+  /** Blocking a gift card, extending it, and restoring its balance. */
   'giftCards.write': {
     kind: 'roles',
     roles: chief,
@@ -280,7 +279,7 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** Bookkeeping of sales made elsewhere, or counted wrongly. */
+  /** Corrections for tickets sold elsewhere or counted wrongly. */
   'corrections.read': { kind: 'roles', roles: staff, partnerOnly: true },
   'corrections.write': { kind: 'roles', roles: chief, partnerOnly: true },
   'tickets.print': {
@@ -291,8 +290,8 @@ export const permissions = {
   },
   'tickets.scan': { kind: 'roles', roles: ['kulturhussjef', 'scanner'], module: 'shows' },
   /**
-   * Scanners learn only that an event's figures changed: `live/stream.ts`. Requires no module, since it announces new
-   * modules of the venue.
+   * Receiving live changes. Scanners learn only that an event's figures changed: `live/stream.ts`. Requires no module,
+   * since it announces new modules of the venue.
    */
   'live.watch': { kind: 'roles', roles: [...readers, 'scanner', ...sellers], platform: 'always' },
   'users.read': { kind: 'roles', roles: setUp, partnerOnly: true, platform: 'always' },
@@ -304,7 +303,7 @@ export const permissions = {
     platform: 'always',
   },
   'registers.write': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
-  /** Registers shared by all partners. */
+  /** Changing registers that all partners share. */
   'platform.write': { kind: 'roles', roles: [], platform: 'always' },
 } as const satisfies Record<string, Permission>
 
@@ -314,14 +313,16 @@ export function isPermission(key: string): key is PermissionKey {
   return Object.hasOwn(permissions, key)
 }
 
-/** Ends while a venue is paused: selling and planning. Reading, scanning, settlements and access continue. */
+/**
+ * Rights that end while a venue is paused: selling and planning. Reading, scanning, settlements and access continue.
+ */
 const endsInPause: ReadonlySet<PermissionKey> = new Set([...changing.sells, ...changing.plans])
 
-/** True when the user receives all changes of the venue, not only those of events. */
+/** Returns true if the user receives all changes of the venue, not only changes of events. */
 export const watchesAll = (can: (key: PermissionKey) => boolean): boolean =>
   can('shows.read') || can('platform.write')
 
-/** True when only the venue's pause forbids it. */
+/** Returns true if only the venue's pause forbids the action. */
 export function isPausedFor(caller: Caller, key: PermissionKey): boolean {
   const { partner } = caller
   if (partner?.isPaused !== true || !endsInPause.has(key)) return false
@@ -340,7 +341,7 @@ export function may(caller: Caller | null, key: PermissionKey): boolean {
 
 type ByRole = Extract<Permission, { kind: 'roles' }>
 
-/** The context itself is refused to every caller. */
+/** Returns whether the context is refused to every caller. */
 const isClosedTo = (
   { customersOnly, partnerOnly, ticketing }: ByRole,
   partnerId: number,
@@ -365,7 +366,7 @@ function mayByRole(caller: Caller, key: PermissionKey, permission: ByRole): bool
   return permission.roles.some((role) => caller.roles.includes(role))
 }
 
-/** The right that a key needs, as `openingFor` has the roles of people. */
+/** Returns the right that an API key needs, as `openingFor` returns the roles of users. */
 export function keyOpeningFor(key: PermissionKey): {
   permit: string | null
   modules: string[] | null
@@ -375,13 +376,13 @@ export function keyOpeningFor(key: PermissionKey): {
   return { permit: key, modules: modulesOf(permission) }
 }
 
-/** Roles and modules that a context opens for before the caller is known; null means everyone with a place there. */
+/** Roles and modules that may open a context before the caller is known; null means everyone with access to it. */
 export interface Opening {
   roles: readonly string[] | null
   modules: readonly string[] | null
 }
 
-/** Includes at least the allowed roles, so that a read by others costs nothing. `may` decides. */
+/** Returns at least the allowed roles, so that the database reads nothing for other roles. `may` decides finally. */
 export function openingFor(
   key: PermissionKey,
   { partnerId, renterId }: { partnerId: number; renterId: number },

@@ -18,8 +18,8 @@ const place = (partnerId: number, renterId: number, role: Place['role']): Place 
   role,
 })
 
-describe('places', () => {
-  it('each place is named once, however many roles are held there', () => {
+describe('venues and renters of a user', () => {
+  it('each venue or renter is listed once, however many roles a user has there', () => {
     const places = [
       place(1003, 0, 'kulturhussjef'),
       place(1003, 0, 'scanner'),
@@ -31,7 +31,7 @@ describe('places', () => {
     ])
   })
 
-  it('a user with the volunteer’s role only is recognised', () => {
+  it('a user whose only role is volunteer is recognised', () => {
     expect(isOnlyVolunteer([place(1, 0, 'volunteer'), place(2, 0, 'volunteer')])).toBe(true)
     expect(isOnlyVolunteer([place(1, 0, 'volunteer'), place(2, 0, 'scanner')])).toBe(false)
     expect(isOnlyVolunteer([])).toBe(false)
@@ -46,7 +46,7 @@ describe('places', () => {
   })
 })
 
-describe('a caller', () => {
+describe('the context of a caller', () => {
   const partner = {
     id: 1003,
     name: '',
@@ -88,7 +88,7 @@ describe('a caller', () => {
     return callerIn({ ...someone, roles: [], modules: [] }, row)
   }
 
-  it('has the roles of the partner and of the renter that it works for, and no others', () => {
+  it('a caller has only the roles of the partner and of the current renter', () => {
     expect(rolesAt(0)).toMatchObject({
       partner,
       renterId: 0,
@@ -100,7 +100,7 @@ describe('a caller', () => {
   })
 })
 
-describe('names', () => {
+describe('names of users', () => {
   it('the e-mail address is shown for a user without a name', () => {
     const email = 'kari@sundet.test'
     expect(displayName({ firstName: '', lastName: '', email })).toBe(email)

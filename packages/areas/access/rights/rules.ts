@@ -10,18 +10,18 @@ export interface Place {
   role: Role
 }
 
-/** A venue as its users see it, with more than a call needs. */
+/** A venue as its users see it, with more fields than a call needs. */
 interface PartnerOfCaller extends CallerPartner {
   pauseReason: string
   advancePayment: boolean
   dxService: boolean
   localDBVersion: number
   issuerName: string
-  /** A shop has a key to sell by. */
+  /** True if an API key allows sales on the web. */
   hasSalesChannel: boolean
 }
 
-/** The row of `dx_auth`: the user's places, and the context of this call. */
+/** The row of `dx_auth`: the user's roles, and the context of this call. */
 export interface AuthRow {
   places: Place[]
   partner: PartnerOfCaller | null
@@ -31,12 +31,12 @@ export interface AuthRow {
   approved: number[]
 }
 
-/** Falls back to the e-mail address (specification 5). */
+/** Returns the user's name, or without one the e-mail address (specification 5). */
 export function displayName(user: Pick<Caller, 'firstName' | 'lastName' | 'email'>): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
 }
 
-/** Uses the context that `dx_auth` chose: the one asked for, or the caller's first. */
+/** Returns the caller in the context that `dx_auth` chose: the requested one, or the caller's first. */
 export function callerIn(caller: Caller, row: AuthRow): Caller {
   const here = row.places.filter(
     ({ partnerId, renterId }) =>
@@ -61,7 +61,7 @@ export function membershipsOf(places: readonly Place[]) {
   }))
 }
 
-/** Volunteers are not offered the chat (specification 6). */
+/** Returns whether the user is only a volunteer; volunteers are not offered the chat (specification 6). */
 export function isOnlyVolunteer(places: readonly Place[]): boolean {
   return places.length > 0 && places.every(({ role }) => role === 'volunteer')
 }
@@ -69,7 +69,7 @@ export function isOnlyVolunteer(places: readonly Place[]): boolean {
 export const shortestPassword = 10
 export const longestPassword = 200
 
-/** A key below `field.`, or null for a good password. */
+/** Returns a catalog key below `field.`, or null for a good password. */
 export function passwordFault(password: string, email: string): string | null {
   if (Array.from(password).length < shortestPassword) return 'password_short'
   if (password.length > longestPassword) return 'too_long'

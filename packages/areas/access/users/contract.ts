@@ -19,12 +19,11 @@ import { roles } from '../rights/permissions.ts'
 const grant = { role: z.enum(roles), renterId: z.nullable(reference('renters')) }
 
 /**
- * Everyone with access to the partner, now or earlier. Read as a register, but written by its own commands,
- * since users are shared between partners. `isInvited` has no password yet; `isElsewhere` also belongs to
- * other partners, so name and address are fixed. Phone and address are visible to the partner that entered
- * them.
+ * Everyone with access to the partner, now or earlier. Written by its own commands, since partners share users.
+ * `isInvited` means without a password yet; `isElsewhere` means also at other partners, so that name and address are
+ * fixed. Phone and address are visible only to the partner that entered them.
  */
-export const houseUsers = defineCollection('users', {
+export const venueUsers = defineCollection('users', {
   table: 'partner_user',
   loggedAs: 'user',
   orderBy: 'lastName',
@@ -54,14 +53,14 @@ export const houseUsers = defineCollection('users', {
   aliases: ['/users', '/user'],
 })
 
-const { create, update, many: _many, ...rest } = collectionEndpoints(houseUsers)
+const { create, update, many: _many, ...rest } = collectionEndpoints(venueUsers)
 
-/** An old number that breaks the rule may stay; the route validates a new one. */
+/** An old mobile number that breaks the rule may stay; the route validates new ones. */
 const changeUser = endpoint('PUT', update.path, {
   ...update.parts,
   body: z.strictObject({
     version: z.optional(version),
-    ...houseUsers.fields,
+    ...venueUsers.fields,
     mobile: optionalText(20),
   }),
 })
@@ -69,20 +68,20 @@ const changeUser = endpoint('PUT', update.path, {
 export const usersEndpoints = { ...rest, update: changeUser }
 
 const one = z.object({ partnerId: idParam, id: idParam })
-/** `isMailed` is false when the mail failed; `link` belongs to a mail that waits in the outbox, without a mail server. */
+/** `isMailed` is false if the mail failed; `link` is set if the mail waits in the outbox for lack of a mail server. */
 export const sentInvitation = { isMailed: z.boolean(), link: z.nullable(z.string()) }
 
-/** A known address gets access and keeps its name and password. */
+/** A known e-mail address gets access, and keeps its name and password. */
 export const inviteUser = endpoint('POST', create.path, {
   ...create.parts,
   aliases: [...create.parts.aliases, '/useradmin', '/useradmin/users', '/useradmin/user'],
   summary: 'Invite a user by mail',
-  /** Access is given also when the mail failed; it can be sent again. */
+  /** Access is granted even if the mail failed; the mail can be sent again. */
   reply: z.object({ id, version, ...sentInvitation }),
   errors: ['taken', 'forbidden', 'wrong_state', 'too_many'],
 })
 
-/** 'culture_seller,scanner:12': roles, each with its renter. */
+/** Roles, each with its renter, such as 'culture_seller,scanner:12'. */
 const grantsText = z
   .string()
   .check(z.maxLength(2000), z.regex(/^[a-z_]{2,40}(:\d{1,9})?(,[a-z_]{2,40}(:\d{1,9})?){0,49}$/))
@@ -95,7 +94,7 @@ export const previewInvitation = endpoint('GET', '/partners/{partnerId}/user-inv
   reply: z.object({ mail: mailPreview }),
 })
 
-/** The last access cannot be removed; remove the user instead. */
+/** The last access cannot be removed; the user must be removed instead. */
 export const removeAccess = endpoint('POST', '/partners/{partnerId}/users/{id}/removeaccess', {
   permit: 'users.write',
   changes: ['users'],
@@ -109,7 +108,7 @@ export const removeAccess = endpoint('POST', '/partners/{partnerId}/users/{id}/r
 export const resendInvitation = endpoint('POST', '/partners/{partnerId}/users/{id}/invitation', {
   permit: 'users.write',
   changes: ['users'],
-  summary: 'Send the invitation again',
+  summary: 'Send a user’s invitation again',
   params: one,
   reply: z.object(sentInvitation),
   errors: ['not_found', 'wrong_state', 'too_many'],

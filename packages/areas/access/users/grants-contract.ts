@@ -6,13 +6,13 @@ import { type Role, roles } from '../rights/permissions.ts'
 
 // catalog: register.users.role.*
 
-/** An inactive user keeps the rights they had here, without effect. */
+/** Inactive users keep their rights, without effect. */
 export const grants = defineReport('access', {
   permit: 'users.read',
   columns: {
     person: field.page('partnerprofile/users/{userId}'),
     email: field.email,
-    /** Empty for the whole venue. */
+    /** Name of the renter; empty for the whole venue. */
     renter: field.words,
     role: z.enum(roles),
     isActive: z.boolean(),
@@ -20,16 +20,15 @@ export const grants = defineReport('access', {
   },
   keys: { userId: field.tally, renterId: z.nullable(reference('renters')) },
   texts: {
-    renter: (say, name: string) => name || say('register.users.renterId.none'),
-    role: (say, role: Role) => say(`register.users.role.${role}`),
+    renter: (t, name: string) => name || t('register.users.renterId.none'),
+    role: (t, role: Role) => t(`register.users.role.${role}`),
   },
-  rowKey: ['userId', 'renterId', 'role'],
   opens: 'partnerprofile/users/{userId}',
   filters: ['role', 'renterId', 'isActive', 'isInvited'],
   wide: ['email'],
   brief: ['role'],
   search: ['person', 'email'],
   groups: ['role', 'isActive'],
-  orderBy: 'person',
+  orderBy: ['person', 'userId', 'renterId', 'role'],
   isList: true,
 })

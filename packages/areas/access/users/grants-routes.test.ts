@@ -1,11 +1,11 @@
-import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import type { ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
-const { chief, house } = await givenApp()
+const { chief, venue } = await givenApp()
 
 const ask = async (query: string) =>
-  (await chief.get(`${house}/reports/access?${query}`)).json<AskedReport>()
+  (await chief.get(`${venue}/reports/access?${query}`)).json<ReportReply>()
 const ofRenter = async () =>
   (await ask('renterId=1')).data.map(({ email, role, isActive, isInvited }) => ({
     email,
@@ -14,20 +14,20 @@ const ofRenter = async () =>
     isInvited,
   }))
 
-it('lists who sees a renter’s events, who is invited, and who no longer does', async () => {
+it('the access report lists active, invited and inactive users of a renter', async () => {
   const person = { firstName: '', lastName: '', mobile: '', address: '', postalCode: '', city: '' }
   const grants = [
     { role: 'leietakere', renterId: 1 },
     { role: 'scanner', renterId: null },
   ]
   const email = 'ny@renter.test'
-  const made = await chief.post(`${house}/users`, { ...person, email, grants, isActive: true })
+  const made = await chief.post(`${venue}/users`, { ...person, email, grants, isActive: true })
   const { id, version } = made.json<{ id: number; version: number }>()
   const known = { email: 'revy@sundet.no', role: 'leietakere', isActive: true, isInvited: false }
   const asked = { email, role: 'leietakere', isActive: true, isInvited: true }
   expect(await ofRenter()).toEqual([asked, known])
   const rested = { ...person, email, grants, isActive: false, version }
-  expect((await chief.put(`${house}/users/${id}`, rested)).statusCode).toBe(200)
+  expect((await chief.put(`${venue}/users/${id}`, rested)).statusCode).toBe(200)
   expect(await ofRenter()).toEqual([{ ...asked, isActive: false }, known])
   const all = (await ask(`q=${email}`)).data
   expect(new Map(all.map(({ role, renter }) => [role, renter]))).toEqual(
@@ -38,8 +38,8 @@ it('lists who sees a renter’s events, who is invited, and who no longer does',
   )
 })
 
-it('shows an invitation before it is sent, with what its roles give', async () => {
-  const preview = (grants: string) => chief.get(`${house}/user-invitation?grants=${grants}`)
+it('the preview of an invitation shows the effect of its roles', async () => {
+  const preview = (grants: string) => chief.get(`${venue}/user-invitation?grants=${grants}`)
   const seen = await preview('culture_full_read_only,scanner:1')
   const { mail } = seen.json<{ mail: { subject: string; text: string } }>()
   expect(mail.subject).toContain('DxWeb')

@@ -3,7 +3,7 @@ import type { Grant } from '../rights/grant-rules.ts'
 export interface Invitation {
   userId: number
   email: string
-  /** The inviter's language; existing users get their own. */
+  /** The inviter's language; existing users get the mail in their own. */
   locale: 'nb' | 'en'
   partnerId: number
   partnerName: string
@@ -15,13 +15,13 @@ export interface Invitation {
 
 export interface SentInvitation {
   isMailed: boolean
-  /** The link of an invitation in the outbox, where no mail server is set; null otherwise. */
+  /** The invitation's link if the mail waits in the outbox for lack of a mail server; null otherwise. */
   link: string | null
 }
 
 export interface UsersParts {
   sendInvitation(invitation: Invitation): Promise<SentInvitation>
-  /** The mail as it would be sent to a new user. */
+  /** Returns the mail that would be sent to a new user. */
   previewInvitation(
     invitation: Omit<Invitation, 'userId' | 'email' | 'isNew'>,
   ): Promise<{ subject: string; text: string }>

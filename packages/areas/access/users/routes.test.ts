@@ -40,7 +40,7 @@ const mails = () => mailFiles(app.outbox).map((file) => readFileSync(file, 'utf8
 const mailsTo = (email: string) => mails().filter((mail) => mail.includes(`To: ${email}`))
 
 describe('the users of a venue', () => {
-  it('the users of a partner are those with a place in it', async () => {
+  it('the users of a partner are those with access to it', async () => {
     const answer = await chief.get(url())
     const { data, total } = answer.json<{ data: { id: number; email: string }[]; total: number }>()
     const here = testPeople.filter(({ grants }) => grants.some(([partnerId]) => partnerId === 1003))
@@ -48,7 +48,7 @@ describe('the users of a venue', () => {
     expect(total).toBe(here.length)
   })
 
-  it('users are read and changed by chiefs and administrators only', async () => {
+  it('only managers and administrators can read and change the users of a venue', async () => {
     expect((await (await app.as('admin@sundet.no')).get(url())).statusCode).toBe(200)
     for (const who of ['lese@sundet.no', 'skanner@sundet.no']) {
       const client = await app.as(who)
@@ -63,13 +63,13 @@ describe('the users of a venue', () => {
     expect((await stranger.delete('/partners/1001/users/22')).statusCode).toBe(404)
   })
 
-  it('show when they last signed in, and whether they do so in two steps', async () => {
+  it('users are listed with their last login and whether they use two-factor login', async () => {
     const self = (await chief.get(url('21'))).json()
     expect(self).toMatchObject({ signedInAt: expect.any(String), hasTwoStep: false })
     expect((await chief.get(url('26'))).json()).toMatchObject({ signedInAt: null })
   })
 
-  it('users answer under the configured path too', async () => {
+  it('users are also available under the configured path', async () => {
     const asked = { headers: { 'x-dx-partner': '1003' } }
     const aliased = await chief.get('/users', asked)
     expect(aliased.json()).toEqual((await chief.get(url())).json())
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('gives no access by a self-chosen address until a mailed link has verified it', async () => {
+  it('an invitation gives no access through a self-chosen address until a mailed link has verified the address', async () => {
     const thief = await app.as('sjef@fjellvik.no')
     const profile = { firstName: 'Eva', lastName: 'Fjell', currentPassword: testPassword }
     const call = (email: string) => thief.post('/account/profile', { ...profile, email })
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     expect((await chief.get(url(id))).json()).toMatchObject({ version, grants: [reads] })
   })
 
-  it('an invitation never names a deleted renter, whichever comes first', async () => {
+  it('an invitation never names a deleted renter, whether invitation or deletion comes first', async () => {
     const renters = '/partners/1003/renters'
     for (let round = 0; round < 10; round += 1) {
       const draft = { ...exampleDraft(renterRegister), name: `Kort lag ${round}` }
@@ -213,8 +213,8 @@ describe('an invitation', () => {
     expect(known).toContain('Read-only access: Sees events')
     expect(fresh).toContain('sjef Test har gitt deg tilgang til')
     expect(fresh).toMatch(/Skanner · \S.*: Skanner billetter i døra/)
-    const [house] = await app.asOwner<{ name: string }>('select name from partner where id = 1003')
-    for (const mail of [known, fresh]) expect(mail).toContain(house?.name ?? '?')
+    const [venue] = await app.asOwner<{ name: string }>('select name from partner where id = 1003')
+    for (const mail of [known, fresh]) expect(mail).toContain(venue?.name ?? '?')
   })
 
   it('an address is invited at most five times an hour, and the refusal says when to retry', async () => {
@@ -228,7 +228,7 @@ describe('an invitation', () => {
     expect((await chief.post(url('22/invitation'))).statusCode).toBe(409)
   })
 
-  it('shows the link in the outbox only to users who may give that access', async () => {
+  it('the invitation link in the outbox is shown only to users who may grant the same access', async () => {
     const chiefs = { role: 'kulturhussjef', renterId: null }
     const { id, link } = await invite('boks@ny.test', [chiefs])
     expect(link).toContain('/invitation?token=')
@@ -253,8 +253,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a change', () => {
-  it('a change sets name, address and roles at the version read', async () => {
+describe('a change of a user', () => {
+  it('a change of a user sets name, address and roles at the version that was read', async () => {
     const { id, version } = await invite('endres@ny.test')
     const body = {
       ...details,
@@ -285,7 +285,7 @@ describe('a change', () => {
     expect((await reader.get('/partners/1003/locations')).statusCode).toBe(200)
   })
 
-  it('the name of a user of other partners is fixed, and each field says so', async () => {
+  it('the name of a user who also belongs to other partners is fixed, with an error for each field', async () => {
     const before = (await chief.get(url(51))).json<Record<string, unknown> & { version: number }>()
     const { version, grants, firstName, lastName, mobile, address, postalCode, city } = before
     const person = { firstName, lastName, mobile, address, postalCode, city }
@@ -309,7 +309,7 @@ describe('a change', () => {
     await chief.put(url(51), { ...sent, version: version + 1 })
   })
 
-  it('an old invalid number may stay in other changes, but no new one is accepted', async () => {
+  it('an old invalid mobile number may stay when other fields change, but no new one is accepted', async () => {
     const { id } = await invite('gammelt.nummer@ny.test', [reads])
     await app.asOwner(`update user_account set mobile = '123' where id = $1`, [id])
     const read = (await chief.get(url(id))).json<Record<string, unknown>>()
@@ -324,7 +324,7 @@ describe('a change', () => {
     expect((await chief.get(url(id))).json()).toMatchObject({ mobile: '123', grants: more })
   })
 
-  it('an administrator appoints, deactivates and removes no manager, and gains nothing', async () => {
+  it('an administrator cannot appoint, deactivate or remove a manager, or gain rights', async () => {
     const admin = await app.as('admin@sundet.no')
     const manager = { role: 'kulturhussjef', renterId: null }
     const send = { ...details, email: 'ny.sjef@sundet.no', grants: [manager] }
@@ -355,8 +355,8 @@ describe('a change', () => {
   })
 })
 
-describe('the last access', () => {
-  it('the last access stays, however many remove accesses at once', async () => {
+describe('the last access to a partner', () => {
+  it('the last access stays, even if several are removed at once', async () => {
     const grants = [reads, scans, { role: 'volunteer', renterId: null }]
     for (let round = 0; round < 10; round += 1) {
       const { id } = await invite(`sist${round}@ny.test`, grants)
@@ -369,7 +369,7 @@ describe('the last access', () => {
     }
   })
 
-  it('a partner keeps a chief, whichever of two removes the other first', async () => {
+  it('a partner keeps a manager when two managers remove each other at once', async () => {
     const one = await app.signIn('sjef@sundet.no')
     const other = await app.signIn('flere@test.no')
     const answers = await Promise.all([one.delete(url(51)), other.delete(url(21))])

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isMobile } from '@dxweb/kit/fields/norwegian.ts'
@@ -24,14 +24,14 @@ import {
   storeRemoval,
 } from './store.ts'
 
-type Asked = Call<EndpointParts>
+type AnyCall = Call<EndpointParts>
 
-/** An inactive user gets no mail. */
+/** Result for an inactive user, who gets no mail. */
 const unsent: SentInvitation = { isMailed: false, link: null }
 
 /** Refuses grants that the caller may neither give nor remove. */
 function checkGrants(
-  { caller }: Pick<Asked, 'caller'>,
+  { caller }: Pick<AnyCall, 'caller'>,
   wanted: readonly Grant[],
   held: readonly Grant[] = [],
   id?: number,
@@ -44,21 +44,23 @@ function checkGrants(
   throw new Refusal(codes.includes('beyond_own') ? 'forbidden' : 'invalid', { fields: faults })
 }
 
-/** A link lets its reader sign in, so only users who may give that access see it. */
-const mayGrant = ({ caller }: Pick<Asked, 'caller'>, grants: readonly Grant[]) => {
+/**
+ * Returns whether the caller may grant all of these roles. Others must not see the link, which lets its reader sign in.
+ */
+const mayGrant = ({ caller }: Pick<AnyCall, 'caller'>, grants: readonly Grant[]) => {
   const { roles, isSuper, partner } = caller
   const granter = { roles, isSuper, partnerId: partner?.id ?? 0 }
   return Object.keys(faultsOfGrants(granter, [], grants)).length === 0
 }
 
-const refuseOwn = ({ caller }: Pick<Asked, 'caller'>, id: number) => {
+const refuseOwn = ({ caller }: Pick<AnyCall, 'caller'>, id: number) => {
   if (caller.userId === id)
     throw new Refusal('wrong_state', { fields: { id: { code: 'yourself' } } })
 }
 
 /** Adds the current row to a `stale` refusal. */
 async function showCurrent(
-  { db, scope }: Pick<Asked, 'db' | 'scope'>,
+  { db, scope }: Pick<AnyCall, 'db' | 'scope'>,
   id: number,
   error: unknown,
 ): Promise<never> {
@@ -67,14 +69,14 @@ async function showCurrent(
 }
 
 /** Limits invitations per sender and per address, so that they cannot flood an inbox. */
-async function spendInvitation({ db, scope }: Pick<Asked, 'db' | 'scope'>, email: string) {
+async function spendInvitation({ db, scope }: Pick<AnyCall, 'db' | 'scope'>, email: string) {
   await spendAttempt(db, [
     { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },
     { key: `invite-to:${email.toLowerCase()}`, perHour: 5 },
   ])
 }
 
-const inviterOf = (caller: Asked['caller']) => ({
+const inviterOf = (caller: AnyCall['caller']) => ({
   locale: caller.locale,
   partnerId: caller.partner?.id ?? 0,
   partnerName: caller.partner?.name ?? '',
@@ -92,7 +94,7 @@ function grantsIn(text: string): Grant[] {
 
 export function usersRoutes(parts: UsersParts): Route[] {
   const invitationTo = (
-    { caller }: Pick<Asked, 'caller'>,
+    { caller }: Pick<AnyCall, 'caller'>,
     user: Pick<Invitation, 'userId' | 'email' | 'isNew' | 'grants'>,
   ) => parts.sendInvitation({ ...user, ...inviterOf(caller) })
   return [
@@ -105,7 +107,7 @@ export function usersRoutes(parts: UsersParts): Route[] {
       const { db, scope, body, services } = call
       checkGrants(call, body.grants)
       await spendInvitation(call, body.email)
-      const invited = await storeInvitation(db, scope, byOf(call), body)
+      const invited = await storeInvitation(db, scope, authorOf(call), body)
       accessChanged(services, invited.id)
       const { email, grants } = body
       const user = { userId: invited.id, email, isNew: invited.is_new, grants }
@@ -140,7 +142,7 @@ const changeRoutes: Route[] = [
     }
     if (!draft.isActive) refuseOwn(call, id)
     const change = { ...draft, id, version }
-    const changed = await storeChange(db, scope, byOf(call), change).catch((error: unknown) =>
+    const changed = await storeChange(db, scope, authorOf(call), change).catch((error: unknown) =>
       showCurrent(call, id, error),
     )
     accessChanged(services, id)
@@ -150,7 +152,7 @@ const changeRoutes: Route[] = [
     const { db, scope, params, body, services } = call
     checkGrants(call, [], [body])
     const access = { id: params.id, ...body }
-    const version = await storeAccessRemoval(db, scope, byOf(call), access)
+    const version = await storeAccessRemoval(db, scope, authorOf(call), access)
     accessChanged(services, params.id)
     return { id: params.id, version }
   }),
@@ -160,7 +162,7 @@ const changeRoutes: Route[] = [
     refuseOwn(call, id)
     const { grants } = await readUser(db, scope, id)
     checkGrants(call, [], grants)
-    await storeRemoval(db, scope, byOf(call), id, ifMatch).catch((error: unknown) =>
+    await storeRemoval(db, scope, authorOf(call), id, ifMatch).catch((error: unknown) =>
       showCurrent(call, id, error),
     )
     accessChanged(services, id)

@@ -1,11 +1,11 @@
-import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Grant } from '../rights/grant-rules.ts'
-import type { houseUsers } from './contract.ts'
+import type { venueUsers } from './contract.ts'
 
-export type HouseUser = RowOf<typeof houseUsers>
-export type UserDraft = DraftOf<typeof houseUsers>
+export type VenueUser = RowOf<typeof venueUsers>
+export type UserDraft = DraftOf<typeof venueUsers>
 
 const readText = `
   select id, version, email, first_name as "firstName", last_name as "lastName", display_name as "displayName",
@@ -13,8 +13,8 @@ const readText = `
     is_elsewhere as "isElsewhere", grants, signed_in_at as "signedInAt", has_two_step as "hasTwoStep"
   from partner_user where partner_id = $1 and id = $2`
 
-export async function readUser(db: Database, scope: Scope, id: number): Promise<HouseUser> {
-  return onlyRow(await db.run<HouseUser>(scope, sql('house-user', readText, [scope.partnerId, id])))
+export async function readUser(db: Database, scope: Scope, id: number): Promise<VenueUser> {
+  return onlyRow(await db.run<VenueUser>(scope, sql('venue-user', readText, [scope.partnerId, id])))
 }
 
 function partsOf({ grants, isActive, ...details }: UserDraft) {
@@ -27,7 +27,7 @@ export interface Invited {
   is_new: boolean
 }
 
-export async function storeInvitation(db: Database, scope: Scope, by: By, draft: UserDraft) {
+export async function storeInvitation(db: Database, scope: Scope, by: Author, draft: UserDraft) {
   const text = 'select * from dx_invite_user($1, $2, $3, $4, $5, $6)'
   const statement = sql<Invited>('user-invite', text, [...partsOf(draft), ...signed(by)])
   return onlyRow(await db.run(scope, statement))
@@ -36,7 +36,7 @@ export async function storeInvitation(db: Database, scope: Scope, by: By, draft:
 export async function storeChange(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, ...draft }: UserDraft & { id: number; version: number },
 ): Promise<number> {
   const text = 'select dx_change_user($1, $2, $3, $4, $5, $6, $7, $8) as version'
@@ -52,7 +52,7 @@ export async function storeChange(
 export async function storeAccessRemoval(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, role, renterId }: Grant & { id: number },
 ): Promise<number> {
   const text = 'select dx_remove_access($1, $2, $3, $4, $5, $6) as version'
@@ -65,11 +65,11 @@ export async function storeAccessRemoval(
   return onlyRow(await db.run(scope, statement)).version
 }
 
-/** `version` null removes the user at any version. */
+/** Removes a user; if `version` is null, at any version. */
 export async function storeRemoval(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   id: number,
   version: number | null,
 ): Promise<void> {

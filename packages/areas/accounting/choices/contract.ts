@@ -11,7 +11,7 @@ const account = { number: z.string(), name: z.string() }
 
 export const listAccountChoices = endpoint('GET', path, {
   permit: 'registers.read',
-  follows: ['ledgers', 'eventtypes'],
+  invalidatedBy: ['ledgers', 'eventtypes'],
   summary: 'List the chosen accounts of a venue, and the accounts to choose from',
   params,
   reply: z.object({
@@ -21,17 +21,17 @@ export const listAccountChoices = endpoint('GET', path, {
         purpose,
         eventType: z.nullable(z.string()),
         validFrom: day,
-        /** Null: the standard account again, or that of all event types. */
+        /** Null to return to the standard account, or to the account for all event types. */
         account: z.nullable(z.object(account)),
         isInForce: z.boolean(),
       }),
     ),
-    /** The standard accounts by number, as the venue names them. */
+    /** The standard accounts by number, with the venue's names for them. */
     names: z.array(z.object(account)),
-    /** Accounts that may be chosen. */
+    /** Accounts that may be chosen, with the purposes that each fits. */
     accounts: z.array(z.object({ id, ...account, fits: z.array(purpose) })),
     eventTypes: z.array(z.object({ id, name: z.string() })),
-    /** The first day that has no numbered vouchers. */
+    /** The first day without numbered vouchers, from which a choice may apply. */
     earliest: day,
   }),
 })
@@ -44,9 +44,9 @@ export const chooseAccount = endpoint('POST', path, {
   isForm: true,
   body: z.strictObject({
     purpose,
-    /** Absent: of every event type that has none of its own. */
+    /** Null for all event types without an account of their own. */
     eventTypeId: z.nullable(id),
-    /** Absent: the standard account again. */
+    /** Null to return to the standard account. */
     ledgerId: z.nullable(id),
     validFrom: dayAhead,
   }),
@@ -54,7 +54,7 @@ export const chooseAccount = endpoint('POST', path, {
   errors: ['taken', 'not_found'],
 })
 
-/** The newest voucher that has a line of a purpose, to see what another account does to it. */
+/** Returns the newest voucher with a line of a purpose, as an example of the effect of another account. */
 export const previewVoucher = endpoint('GET', `${path}/preview`, {
   permit: 'registers.read',
   summary: 'Get the newest voucher with a line of a purpose',

@@ -1,6 +1,6 @@
 import { accounts } from '../rules.ts'
 
-/** Groups of purposes, in a bookkeeper's order. */
+/** Groups of purposes, in the order that bookkeepers expect. */
 export const purposeGroups = ['paid', 'owed', 'income', 'goods', 'cost', 'vat'] as const
 export type PurposeGroup = (typeof purposeGroups)[number]
 
@@ -8,7 +8,7 @@ interface Purpose {
   purpose: string
   account: string
   group: PurposeGroup
-  /** Event types may have accounts of their own for it. */
+  /** An event type may have its own account for this purpose. */
   ofEventType?: true
 }
 
@@ -55,7 +55,7 @@ export const purposeNames = postingPurposes.map(({ purpose }) => purpose) as [
   ...PurposeName[],
 ]
 
-/** Purposes for which an event type may have an account of its own. */
+/** Purposes for which an event type may have its own account. */
 export const purposesOfType: ReadonlySet<string> = new Set(
   postingPurposes.filter((each) => 'ofEventType' in each).map(({ purpose }) => purpose),
 )

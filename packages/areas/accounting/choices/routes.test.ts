@@ -28,7 +28,7 @@ const choose = (body: object) =>
 
 const ago = (days: number) => addDays(localDay(new Date(), 'Europe/Oslo'), -days)
 
-/** A sale by Vipps, and the income of a film at the low rate with its fee. */
+/** Inserts a sale by Vipps, and the income of a film at the low rate with its fee. */
 async function book(day: string) {
   const [saleId, incomeId] = [uuid7(), uuid7()]
   await app.asOwner(
@@ -69,7 +69,7 @@ it('the database knows every purpose with its standard account', async () => {
   expect(known).toEqual(shown.toSorted((a, b) => (a.purpose < b.purpose ? -1 : 1)))
 })
 
-it('vouchers have the accounts that were chosen for their day, and numbered ones keep theirs', async () => {
+it('vouchers use the accounts chosen for their day, and numbered vouchers keep their accounts', async () => {
   await app.asOwner('update event set event_type_id = 2 where partner_id = 1003 and id = 2')
   await book(ago(4))
   await book(ago(2))
@@ -107,7 +107,7 @@ it('vouchers have the accounts that were chosen for their day, and numbered ones
   expect(preview).toMatchObject({ voucher: { day: ago(2), kind: 'sales' } })
 })
 
-it('refuses an account that does not fit at its field, and two choices from one day', async () => {
+it('refuses an account that does not fit its purpose, and two choices from the same day', async () => {
   const refused = async (body: object) => (await choose(body)).json()
   const field = (name: string, code: string) => ({ error: { fields: { [name]: { code } } } })
   expect(await refused({ ledgerId: 13 })).toMatchObject(field('ledgerId', 'account_does_not_fit'))
@@ -122,7 +122,7 @@ it('refuses an account that does not fit at its field, and two choices from one 
   })
 })
 
-it('an account that was chosen keeps its number', async () => {
+it('an account that a venue has chosen for a purpose keeps its number', async () => {
   const body = { version: 1, number: '1931', name: 'Vipps', vatTypeId: null }
   expect((await chief.put('/partners/1003/ledgers/11', body)).json()).toMatchObject({
     error: { fields: { number: { code: expect.stringMatching(/^account_/) } } },

@@ -1,5 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import { choicesStatement, previewStatement, storeChoice } from './store.ts'
@@ -15,5 +15,7 @@ export const accountChoiceRoutes: Route[] = [
     ({ scope, query }) => [previewStatement(scope.partnerId, query.purpose)],
     ({ rows: [found] }) => onlyRow(found),
   ),
-  route(contract.chooseAccount, (call) => storeChoice(call.db, call.scope, byOf(call), call.body)),
+  route(contract.chooseAccount, (call) =>
+    storeChoice(call.db, call.scope, authorOf(call), call.body),
+  ),
 ]

@@ -1,12 +1,12 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { dayLimit } from '@dxweb/kit/time/limit.ts'
 import type { chooseAccount, listAccountChoices, previewVoucher } from './contract.ts'
 
-/** True when account `l` with VAT type `v` may be chosen for purpose `f`. */
+/** True if account `l` with VAT type `v` may be chosen for purpose `f`. */
 const fitting = `case f.kind
       when 'asset' then l.number ~ '^1' when 'debt' then l.number ~ '^2' when 'cost' then l.number ~ '^[4-7]'
       when 'vat' then l.number ~ '^27' when 'any' then l.number ~ '^[1378]' and not l.is_income
@@ -42,7 +42,7 @@ const listText = `
 export const choicesStatement = (partnerId: number) =>
   sql<ReplyOf<typeof listAccountChoices.parts>>('account-choices', listText, [partnerId])
 
-/** Holds the row of who numbers vouchers, so that none is numbered with the account before while another is chosen. */
+/** Locks the row of the voucher numbering first, so that no voucher is numbered with the old account meanwhile. */
 const chooseText = `
   with held as materialized (
     select through_day from voucher_state where partner_id = $1 for update
@@ -95,11 +95,11 @@ const beginStatement = (partnerId: number) =>
     [partnerId],
   )
 
-/** Days whose vouchers are numbered keep their accounts, so a choice begins after them. */
+/** Stores a choice, which begins after the numbered days, since their vouchers keep their accounts. */
 export async function storeChoice(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   body: BodyOf<typeof chooseAccount.parts>,
 ): Promise<{ id: string }> {
   const { purpose, eventTypeId, ledgerId, validFrom } = body

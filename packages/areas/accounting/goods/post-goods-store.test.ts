@@ -3,7 +3,7 @@ import { type TakenReceipt, takeReceipts } from '@dxweb/server/testing/tills/tak
 import { sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { cashRounding } from '@dxweb/kit/money/money.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -11,9 +11,12 @@ import { numberVouchers } from '../vouchers/number-store.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
 const { asOwner, db } = await testDatabase()
-const { partnerId, scope } = await buildSmallHouse({ asOwner })
+const { partnerId, scope } = await buildSmallVenue({ asOwner })
 
-/** Popcorn of the group on 3030, a soft drink, a deposit of each kind, a gift card, a menu, a group alone and what nobody has mapped. */
+/**
+ * Articles: popcorn of the group on account 3030, a soft drink, two kinds of deposit, a gift card, a menu, one mapped
+ * only to a group, and one without mapping.
+ */
 await asOwner(
   `insert into ledger (partner_id, id, number, name, vat_type_id)
      values (${partnerId}, 7, '3010', 'Kiosk', 1), (${partnerId}, 8, '3035', 'Brus', 2), (${partnerId}, 9, '3040', 'Pant', 2)`,
@@ -81,9 +84,9 @@ const receipt = fc.record({
     'vipps',
     'egen kode',
   ),
-  /** Pays part of the amount with a gift card. */
+  /** A part of the amount is paid with a gift card. */
   isMixed: fc.boolean(),
-  /** Vendors write a rounding with either sign, and some none. */
+  /** Sign of the rounding, which till vendors write in either way, or 0 for none. */
   roundingSign: fc.constantFrom(1, -1, 0),
   moved: fc.constantFrom('11007', '11008', '11010', '11011'),
   isLate: fc.boolean(),
@@ -129,7 +132,7 @@ function storedOf(
   }
 }
 
-/** The same sums by receipts, postings and vouchers. */
+/** Reads the same sums from receipts, postings and vouchers. */
 async function sides() {
   const [row] = await asOwner<Record<string, unknown>>(
     `select
@@ -173,7 +176,7 @@ const post = (day: string) =>
     ]),
   )
 
-/** Adds the receipts up by account, without accounts of income and VAT. */
+/** Adds up the receipts by account, except for accounts of income and VAT. */
 function accountsOf(all: readonly Receipt[], stored: readonly TakenReceipt[]) {
   const ores = new Map<string, number>()
   const add = (account: string, ore: number) => ores.set(account, (ores.get(account) ?? 0) + ore)
@@ -207,7 +210,7 @@ const accountOfMeans: Record<string, string> = {
   12005: '2904',
 }
 
-it('posts goods to the øre of their receipts, returns and roundings among them, also when receipts arrive late', async () => {
+it('posts goods with exactly the amounts of their receipts, including returns, roundings and late receipts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(receipt, { minLength: 1, maxLength: 14 }), async (all) => {
       await clear()
@@ -252,7 +255,7 @@ it('posts goods to the øre of their receipts, returns and roundings among them,
   )
 })
 
-it('posts what arrives of a day that was locked before it had goods', async () => {
+it('posts late receipts of a day that was locked without goods', async () => {
   await clear()
   await asOwner(
     `insert into day_settlement (partner_id, day, state) values ($1, '2026-05-01', 'locked')`,

@@ -3,7 +3,10 @@ import type { LedgerFacts, LedgerVoucher } from './facts.ts'
 
 const ofVoucher = 'l.partner_id = $1 and l.year = v.year and l.number = v.number'
 
-/** The customer of an invoice and of its payment, the distributor of a settlement, and the renter whom 2903 is owed to. */
+/**
+ * Selects a voucher's parties: the customer of an invoice or payment, the distributor of a settlement, and the renter
+ * owed on account 2903.
+ */
 const customerOf = `case
     when v.kind in ('invoice', 'credit') then (select i.renter_id from invoice i
       where i.partner_id = $1 and i.source_id = v.source_id)
@@ -18,7 +21,7 @@ const renterOf = `case
       where p.partner_id = $1 and p.source_id = v.source_id and p.renter_id > 0 limit 1)
     else ${customerOf} end`
 
-/** VAT that is deducted has the code of purchases. */
+/** Selects the VAT code; deducted VAT has the code of purchases. */
 const taxCode = `case when l.vat_type_id is null then null when l.standard = '4300' then '1' else t.saft_code end`
 
 const parties = (of: string, purpose: string, table: string, columns: string, code = 'x.id') => `
@@ -43,7 +46,7 @@ const factsText = `
       'orgNumber', coalesce(nullif(o.org_number, ''), p.org_number, ''), 'address', coalesce(o.address, ''),
       'postalCode', coalesce(o.postal_code, ''), 'city', coalesce(o.city, ''), 'email', coalesce(o.email, ''),
       'phone', coalesce(o.phone, ''), 'contact', coalesce(o.contact_name, ''),
-      'isVatRegistered', coalesce(o.is_vat_registered, true)) as house,
+      'isVatRegistered', coalesce(o.is_vat_registered, true)) as venue,
     coalesce((select jsonb_agg(to_jsonb(a) order by a.number) from (
       select l.account as number, coalesce(min(g.name), l.account) as name,
         coalesce(sum(l.debit_ore - l.credit_ore) filter (where ${opens}), 0)::bigint as "openingOre",
@@ -87,7 +90,7 @@ const vouchersText = `
     and v.number <= ($4::jsonb ->> v.year::text)::integer
     and exists (select from voucher_line l where ${ofVoucher})`
 
-/** Orders by journal, since a file has one after the other, or by number. */
+/** Reads vouchers by journal, since a SAF-T file lists journal after journal, or by number. */
 export const vouchersStatement = (
   partnerId: number,
   from: string,

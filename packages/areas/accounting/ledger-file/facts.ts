@@ -1,7 +1,7 @@
 import type { VoucherKind } from '../vouchers/rules.ts'
 
 export interface Party {
-  /** A renter whom the venue owes is a supplier by another series of numbers than distributors. */
+  /** Number of the party. Renters whom the venue owes are suppliers in another series than distributors. */
   id: number | string
   name: string
   orgNumber: string
@@ -14,7 +14,7 @@ export interface Party {
 }
 
 export interface LedgerFacts {
-  house: {
+  venue: {
     name: string
     orgNumber: string
     address: string
@@ -30,7 +30,7 @@ export interface LedgerFacts {
   customers: Party[]
   suppliers: Party[]
   totals: { count: number; lines: number; debitOre: number; creditOre: number }
-  /** The last number of each year: what is numbered while the file is written is not in it. */
+  /** The last number of each year, which excludes vouchers that are numbered while the file is written. */
   last: Record<string, number>
 }
 
@@ -60,7 +60,7 @@ export interface LedgerVoucher {
   lines: VoucherLine[]
 }
 
-/** Returns the creditor of a line: a distributor, or a renter by a settlement. */
+/** Returns the creditor of a voucher line: a distributor, or the renter of a settlement. */
 export function supplierOf(
   { purpose }: Pick<VoucherLine, 'purpose'>,
   { supplierId, renterId }: Pick<LedgerVoucher, 'supplierId' | 'renterId'>,

@@ -1,4 +1,4 @@
-/** Codes of the authority's specification of a business's accounts, from the account number that each begins with. */
+/** Groups in the tax authority's specification of accounts, each from its first account number. */
 const codes: readonly (readonly [from: string, category: string, code: string])[] = [
   ['1000', 'balanseverdiForAnleggsmiddel', '1280'],
   ['1400', 'balanseverdiForOmloepsmiddel', '1400'],
@@ -28,7 +28,7 @@ const codes: readonly (readonly [from: string, category: string, code: string])[
   ['8100', 'finanskostnad', '8179'],
 ]
 
-/** The group of an account of four to six digits: its first four say what it is. */
+/** Returns the group of an account of four to six digits, by the first four digits. */
 export function groupOf(account: string): { category: string; code: string } {
   const number = account.slice(0, 4)
   const [, category = 'annenDriftskostnad', code = '7700'] =

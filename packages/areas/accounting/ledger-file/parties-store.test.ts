@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
 import { readSettlements } from '@dxweb/areas/settlements/renter/read-store.ts'
-import { notePaid, noteSettlementSent } from '@dxweb/areas/settlements/renter/steps-store.ts'
+import { recordPaid, recordSettlementSent } from '@dxweb/areas/settlements/renter/steps-store.ts'
 import { approveDraft, makeDraft } from '@dxweb/areas/settlements/renter/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { checkSchema } from '@dxweb/server/saft/check-schema.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { givenVenue } from '@dxweb/server/testing/given.ts'
 import { historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { expect, it } from 'vitest'
 import { numberVouchers } from '../vouchers/number-store.ts'
@@ -13,11 +13,14 @@ import { supplierOf } from './facts.ts'
 import { factsStatement, vouchersStatement } from './facts-store.ts'
 import { saftOf } from './write-saft.ts'
 
-const given = await givenHouse()
-const { asOwner, by, db, house } = given
-const { partnerId, scope, standingId: eventId } = house
+const given = await givenVenue()
+const { asOwner, by, db, venue } = given
+const { partnerId, scope, standingId: eventId } = venue
 
-/** The renter gets its tickets' income, and is invoiced for a technician; a gift card is sold to nobody in particular. */
+/**
+ * Makes books in which a renter gets ticket income and an invoice for a technician, and a gift card has an unknown
+ * buyer.
+ */
 async function makeBooks() {
   await asOwner(
     `with numbered as (update partner set org_number = '974760673' where id = $1), seller as (
@@ -38,8 +41,8 @@ async function makeBooks() {
   await makeDraft(db, scope, by, { eventId })
   const [draft] = (await readSettlements(db, scope, { eventId, orderId: null })).data
   const { id } = await approveDraft(db, scope, by, onlyRow(draft && [draft]))
-  await noteSettlementSent(db, scope, by, { id, to: 'revy@sundet.no' })
-  await notePaid(db, scope, by, { id, paidOn: new Date().toISOString().slice(0, 10) })
+  await recordSettlementSent(db, scope, by, { id, to: 'revy@sundet.no' })
+  await recordPaid(db, scope, by, { id, paidOn: new Date().toISOString().slice(0, 10) })
   const line = { description: 'Lydtekniker', quantity: 100, unit: 'hour' as const }
   await db.transaction(scope, (tx) =>
     issueInvoice(tx, scope, by, {
@@ -48,7 +51,7 @@ async function makeBooks() {
       lines: [{ ...line, unitPriceOre: 80_000, vatTypeId: 1 }],
     }),
   )
-  // Days are numbered when they have ended.
+  // Only days that have ended are numbered.
   await asOwner(
     `update posting set posted_on = current_date - 2 where posted_on > current_date - 2`,
   )
@@ -58,7 +61,7 @@ async function makeBooks() {
   await numberVouchers(db, scope)
 }
 
-it('names the renter of an invoice and of a settlement, and nobody for a gift card', async () => {
+it('the ledger file names the renter of an invoice and of a settlement, but no party for a gift card', async () => {
   await makeBooks()
   const [from, to] = ['2020-01-01', new Date().toISOString().slice(0, 10)] as const
   const facts = onlyRow(await db.run(scope, factsStatement(partnerId, from, to)))

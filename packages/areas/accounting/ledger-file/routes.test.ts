@@ -12,7 +12,7 @@ const year = '2025'
 const file = (format: string, from = `${year}-06-01`, to = `${year}-06-30`) =>
   chief.get(`/partners/1003/ledger-file?from=${from}&to=${to}&format=${format}`)
 
-/** Sales, income at the low rate and film rental with its VAT, in May, June and the year before. */
+/** Inserts sales, income at the low rate, and film rental with VAT, in May, in June and in the previous year. */
 beforeAll(async () => {
   const post = async (day: string, rows: string) =>
     app.asOwner(
@@ -92,7 +92,7 @@ function read(xml: string) {
   }
 }
 
-it('a file by SAF-T is valid, its sums are those of the postings, and its balances tie', async () => {
+it('a SAF-T file is valid, and its sums and balances agree with the postings', async () => {
   const { body, rawPayload, statusCode } = await file('saft')
   expect(statusCode).toBe(200)
   expect(await checkSchema(rawPayload, 5, 'financial')).toEqual([])
@@ -129,7 +129,7 @@ it('a file by SAF-T is valid, its sums are those of the postings, and its balanc
   expect(ore(entries.TotalDebit)).toBe(
     lines.reduce((sum, line) => sum + ore(line.DebitAmount?.Amount), 0),
   )
-  // Income starts at zero each year, debts do not.
+  // Income accounts start at zero each year, while debts carry over.
   const income = accounts.find(({ AccountID }) => AccountID === '3050')
   expect([ore(income?.OpeningCreditBalance), income?.GroupingCode]).toEqual([12_946, '3000'])
   const tax = lines.flatMap(({ TaxInformation: one }) => one ?? [])
@@ -143,7 +143,7 @@ it('a file by SAF-T is valid, its sums are those of the postings, and its balanc
   expect(TaxTable.TaxTableEntry.TaxCodeDetails.map(({ TaxCode }) => TaxCode)).toEqual(['1', '33'])
 })
 
-it('a spreadsheet has the same lines, and numbers without a gap', async () => {
+it('the spreadsheet of the ledger balances, and its voucher numbers are consecutive', async () => {
   const { body } = await file('csv', `${year}-01-01`, `${year}-12-31`)
   const [head, ...rows] = body
     .replace('\uFEFF', '')
@@ -159,7 +159,7 @@ it('a spreadsheet has the same lines, and numbers without a gap', async () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 
-it('a period that has not ended is refused at its last day', async () => {
+it('a ledger file for a period that has not ended is refused with an error for its last day', async () => {
   const refused = await file('saft', `${year}-06-01`, '2190-01-01')
   expect(refused.json()).toMatchObject({ error: { fields: { to: { code: 'too_late' } } } })
 })
@@ -167,9 +167,9 @@ it('a period that has not ended is refused at its last day', async () => {
 const party = { orgNumber: '923609016', address: 'Gata 1', postalCode: '5004', city: 'Bergen' }
 const balances = { openingOre: -1, closingOre: 12_345 }
 
-it('writes a valid file with parties, empty facts and special characters', async () => {
+it('a SAF-T file with parties, empty facts and special characters is valid', async () => {
   const facts: LedgerFacts = {
-    house: {
+    venue: {
       ...party,
       name: 'Sundet & <Co>',
       email: '',

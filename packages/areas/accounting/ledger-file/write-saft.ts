@@ -22,22 +22,22 @@ export interface SaftFile {
   purposeText: (line: VoucherLine) => string
 }
 
-/** XML 1.0 knows no other characters, not even escaped. */
+/** Characters that XML 1.0 does not allow, not even escaped. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const clean = (text: string) => text.replaceAll(unwritable, '').trim()
 const written = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** An element of so many letters at most; none where nothing is left of it. */
+/** Returns an element with at most `most` characters, or no element if its text would be empty. */
 function element(name: string, value: string | number, most = 256): string {
-  const said = Array.from(clean(String(value)))
+  const text = Array.from(clean(String(value)))
     .slice(0, most)
     .join('')
     .trim()
-  return said === '' ? '' : `<${name}>${written(said)}</${name}>`
+  return text === '' ? '' : `<${name}>${written(text)}</${name}>`
 }
 
-/** An element that must be there. */
+/** Returns a mandatory element, with a placeholder if its text would be empty. */
 const named = (name: string, value: string, most?: number) =>
   element(name, value, most) || element(name, 'NotUsed')
 
@@ -58,7 +58,7 @@ const addressOf = (of: { address: string; postalCode: string; city: string }) =>
   return parts === '' ? '' : `<Address>${parts}<Country>NO</Country></Address>`
 }
 
-function contactOf({ contact, name, phone, email }: LedgerFacts['house']): string {
+function contactOf({ contact, name, phone, email }: LedgerFacts['venue']): string {
   const words = clean(contact || name).split(/\s+/)
   const last = words.pop() ?? ''
   return (
@@ -67,16 +67,16 @@ function contactOf({ contact, name, phone, email }: LedgerFacts['house']): strin
   )
 }
 
-function headerOf({ facts: { house }, ...file }: SaftFile): string {
-  const tax = house.isVatRegistered
-    ? `<TaxRegistration>${named('TaxRegistrationNumber', house.orgNumber && `${house.orgNumber}MVA`, 35)}<TaxAuthority>Skatteetaten</TaxAuthority></TaxRegistration>`
+function headerOf({ facts: { venue }, ...file }: SaftFile): string {
+  const tax = venue.isVatRegistered
+    ? `<TaxRegistration>${named('TaxRegistrationNumber', venue.orgNumber && `${venue.orgNumber}MVA`, 35)}<TaxAuthority>Skatteetaten</TaxAuthority></TaxRegistration>`
     : ''
   return (
     '<Header><AuditFileVersion>1.30</AuditFileVersion><AuditFileCountry>NO</AuditFileCountry>' +
     `<AuditFileDateCreated>${file.madeOn}</AuditFileDateCreated><SoftwareCompanyName>DxWeb</SoftwareCompanyName>` +
     `<SoftwareID>DxWeb</SoftwareID>${named('SoftwareVersion', file.version, 18)}` +
-    `<Company>${named('RegistrationNumber', house.orgNumber, 35)}${named('Name', house.name)}${addressOf(house)}` +
-    `${contactOf(house)}${tax}</Company><DefaultCurrencyCode>NOK</DefaultCurrencyCode>` +
+    `<Company>${named('RegistrationNumber', venue.orgNumber, 35)}${named('Name', venue.name)}${addressOf(venue)}` +
+    `${contactOf(venue)}${tax}</Company><DefaultCurrencyCode>NOK</DefaultCurrencyCode>` +
     `<SelectionCriteria><SelectionStartDate>${file.from}</SelectionStartDate>` +
     `<SelectionEndDate>${file.to}</SelectionEndDate></SelectionCriteria>` +
     `<TaxAccountingBasis>A</TaxAccountingBasis>${element('UserID', file.madeBy)}</Header>\n`
@@ -160,7 +160,7 @@ function transactionOf(voucher: LedgerVoucher, file: SaftFile): string {
   )
 }
 
-/** The journals one after the other; pages of vouchers arrive in their order. */
+/** Writes one journal after the other; pages of vouchers arrive in this order. */
 async function* journalsOf(file: SaftFile): AsyncGenerator<string> {
   let open: LedgerVoucher['kind'] | null = null
   for await (const page of file.vouchers) {
@@ -178,7 +178,7 @@ async function* journalsOf(file: SaftFile): AsyncGenerator<string> {
   if (open !== null) yield '</Journal>\n'
 }
 
-/** SAF-T Financial 1.30, written as it is read. */
+/** Writes SAF-T Financial 1.30 while the vouchers are being read. */
 export async function* saftOf(file: SaftFile): AsyncGenerator<Buffer> {
   const { facts } = file
   const masters = [

@@ -2,11 +2,11 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { day, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Days get their numbers within minutes of their end, or later where something failed. */
+/** Returns the first unnumbered day. Days are numbered within minutes of their end, or later after a failure. */
 export const readVoucherNumbering = endpoint('GET', '/partners/{partnerId}/voucher-numbering', {
   permit: 'reports.read',
   summary: 'Get the first day that has ended and has no numbered vouchers yet',
   params: z.object({ partnerId: idParam }),
-  follows: ['reports'],
+  invalidatedBy: ['reports'],
   reply: z.object({ waitsFrom: z.nullable(day) }),
 })

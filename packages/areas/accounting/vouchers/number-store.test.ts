@@ -1,25 +1,25 @@
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
-import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import { givenVenue } from '@dxweb/server/testing/given.ts'
+import { actions, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { numberVouchers } from './number-store.ts'
 
-const given = await givenHouse()
-const { asOwner, db, house } = given
-const { partnerId, scope } = house
+const given = await givenVenue()
+const { asOwner, db, venue } = given
+const { partnerId, scope } = venue
 const today = localDay(new Date(), 'Europe/Oslo')
 await given.ended()
 const act = historyOf(given)
 
-const deed = fc.record({
-  what: fc.constantFrom(...deeds),
+const action = fc.record({
+  what: fc.constantFrom(...actions),
   ago: fc.integer({ min: 0, max: 5 }),
   means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
 })
 
-/** Numbers that are left out, and accounts that vouchers and postings disagree on. */
+/** Returns years with missing numbers, and accounts on which vouchers and postings differ. */
 async function faults() {
   const gaps = await asOwner(
     `select year from voucher where partner_id = $1 group by year having count(*) <> max(number)`,
@@ -32,7 +32,7 @@ async function faults() {
   return [...gaps, ...accounts]
 }
 
-it('numbers the days of a large venue in several transactions', async () => {
+it('vouchers of a large venue are numbered in several transactions', async () => {
   await asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, renter_id, kind)
      select $1, dx_first_uuid(now() - day * interval '1 day'), line, $2::date - day, '1900', '1909', 100, 0, 'cashDifference'
@@ -53,9 +53,9 @@ it('numbers the days of a large venue in several transactions', async () => {
   expect(await faults()).toEqual([])
 })
 
-it('numbers every posting once and without a gap when two number at once', async () => {
+it('concurrent numbering numbers every posting once and without a gap', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 12 }), async (all) => {
+    fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 12 }), async (all) => {
       for (const one of all) await act(one)
       await Promise.all([numberVouchers(db, scope), numberVouchers(db, scope)])
       expect(await faults()).toEqual([])

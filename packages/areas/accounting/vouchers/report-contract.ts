@@ -25,11 +25,10 @@ export const vouchers = defineReport('vouchers', {
     line: field.tally,
     eventId: z.nullable(field.tally),
     invoiceNumber: z.nullable(field.tally),
-    /** The sales, goods and counted cash of a day. */
+    /** The day, for vouchers of a day's sales, goods or counted cash. */
     settledOn: z.nullable(field.day),
   },
   permits: { invoiceNumber: 'invoices.read', settledOn: 'settlements.read' },
-  rowKey: ['postedOn', 'year', 'number', 'line'],
   opens: [
     'invoices/{invoiceNumber}',
     'report/day-settlement?from={settledOn}&to={settledOn}',
@@ -41,6 +40,6 @@ export const vouchers = defineReport('vouchers', {
   brief: ['voucher', 'account', 'balanceOre'],
   totals: ['debitOre', 'creditOre', 'balanceOre'],
   formulas: { balanceOre: ['debitOre', '-creditOre'] },
-  opensOn: 'voucher',
-  orderBy: '-postedOn',
+  opensWith: { group: 'voucher' },
+  orderBy: ['-postedOn', 'year', 'number', 'line'],
 })

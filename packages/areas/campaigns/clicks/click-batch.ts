@@ -1,24 +1,24 @@
-/** Bytes of a visitor's hash. */
+/** Length of a visitor's hash, in bytes. */
 export const visitorBytes = 16
 
 export interface Follow {
   code: string
-  /** Null where nobody is counted. */
+  /** Hash of the visitor; null if the click is not counted. */
   visitor: Buffer | null
 }
 
 export interface Counted {
-  /** Every code that was followed, with its counted clicks. */
+  /** Every code that was followed, with its number of counted clicks. */
   codes: readonly string[]
   clicks: readonly number[]
-  /** Hashes of visitors who are not known yet, one after the other, and the place of each one's code from 1. */
+  /** Concatenated hashes of new visitors; `places` has the position of each one's code, from 1. */
   visitors: Buffer
   places: readonly number[]
 }
 
 const keyOf = (code: string, visitor: Buffer) => `${code}${visitor.toString('latin1')}`
 
-/** Visitors of one day whose rows are committed: they need not be sent again. */
+/** Visitors of one day whose rows are committed, so that they need not be sent again. */
 export class KnownVisitors {
   readonly #keys = new Set<string>()
   readonly #most: number
@@ -36,7 +36,7 @@ export class KnownVisitors {
   }
 }
 
-/** Follows of one partner that are counted together, added up by code. */
+/** Clicks on links of one partner that are counted together, added up by code. */
 export class ClickBatch {
   readonly #known: KnownVisitors
   readonly #clicks = new Map<string, number>()
@@ -53,7 +53,7 @@ export class ClickBatch {
     if (!this.#known.has(key)) this.#fresh.set(key, { code, visitor })
   }
 
-  /** Sorts equally in all processes, so that two never wait for each other. */
+  /** Returns the counts, sorted equally in all processes, so that two never deadlock. */
   counted(): Counted {
     const all = [...this.#clicks].toSorted(([one], [other]) => (one < other ? -1 : 1))
     const codes = all.map(([code]) => code)
@@ -69,7 +69,7 @@ export class ClickBatch {
     }
   }
 
-  /** After the commit. */
+  /** Remembers the new visitors. Must be called after the commit. */
   remember(): void {
     this.#known.add(this.#fresh.keys())
   }

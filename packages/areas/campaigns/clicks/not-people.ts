@@ -1,4 +1,4 @@
-/** Programs that follow links by themselves, by words of their user agent in lower case. */
+/** Programs that follow links automatically, by words of their user agent in lower case. */
 export const programs: readonly string[] = [
   // Search engines and other crawlers.
   'bot',
@@ -37,7 +37,7 @@ export const programs: readonly string[] = [
   'microsoftpreview',
   'skype-url-preview',
   'teams/url-preview',
-  // Scanners of mails, and watchers of pages.
+  // Scanners of mails, and monitors of web pages.
   'barracuda',
   'proofpoint',
   'mimecast',
@@ -48,7 +48,7 @@ export const programs: readonly string[] = [
   'uptime',
   'pingdom',
   'statuscake',
-  'lighthouse',
+  'lightvenue',
   'pagespeed',
   'ptst/',
   // Tools and libraries.
@@ -80,7 +80,7 @@ export const programs: readonly string[] = [
   'httpie',
 ]
 
-/** Headers by which browsers say that nobody has followed the link yet, and their words. */
+/** Headers with which browsers mark requests ahead of a user's click, and a word of their values. */
 export const aheadHeaders: readonly (readonly [name: string, word: string])[] = [
   ['sec-purpose', 'prefetch'],
   ['purpose', 'prefetch'],

@@ -33,7 +33,7 @@ it.each([
   expect(get(agent)).toBe(false)
 })
 
-it('skips prefetches, previews and requests without a page', () => {
+it('prefetches, previews and HEAD requests do not count as clicks', () => {
   expect(get(browser, { 'sec-purpose': 'prefetch;prerender' })).toBe(false)
   expect(get(browser, { purpose: 'Prefetch' })).toBe(false)
   expect(get(browser, { 'x-moz': 'prefetch' })).toBe(false)
@@ -42,7 +42,7 @@ it('skips prefetches, previews and requests without a page', () => {
   expect(get(browser, { 'sec-purpose': '' })).toBe(true)
 })
 
-it('reads the beginning of a long user agent alone', () => {
+it('reads only the beginning of a long user agent', () => {
   const agent = `${browser} ${'x'.repeat(10_000)} Googlebot`
   expect(agentOf({ method: 'GET', headers: { 'user-agent': agent } })).toHaveLength(512)
   expect(get(agent)).toBe(true)

@@ -4,13 +4,13 @@ import { type Counted, visitorBytes } from './click-batch.ts'
 export interface Followed {
   code: string
   address: string
-  /** False when the day is over, so that nothing was counted. */
+  /** False if the day has ended, so that nothing was counted. */
   isDay: boolean
 }
 
 /**
- * Counts and looks up in one statement. The keys decide who is new and add up; rows are taken in one order, so that two
- * processes wait for each other in one direction.
+ * Counts clicks and looks up addresses in one statement. Unique keys detect known visitors and add up days; rows are
+ * locked in a fixed order, so that two processes cannot deadlock.
  */
 const countText = `
   with today as materialized (
@@ -63,14 +63,14 @@ const saltText = `
   )
   select day, salt from made`
 
-/** Undefined where there is no such partner. */
+/** Returns today's salt; undefined for an unknown partner. */
 export async function saltOfToday(db: Database, scope: Scope, fresh: Buffer) {
   const statement = sql<Salt>('campaign-salt', saltText, [scope.partnerId, fresh])
   const [salt] = await db.run(scope, statement)
   return salt
 }
 
-/** Deletes hashes and salts of days that are over. Returns how many rows went. */
+/** Deletes hashes and salts of past days. Returns the number of deleted rows. */
 export async function forgetVisitors(db: Database, scope: Scope): Promise<number> {
   const statement = sql<{ gone: number }>(
     'campaign-forget',

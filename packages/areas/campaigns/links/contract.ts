@@ -16,14 +16,17 @@ const link = z.object({
   code: z.string(),
   version,
   campaign: z.object(campaign),
-  /** Null for the campaign as a whole. */
+  /** The event; null for the campaign as a whole. */
   event,
   address: z.string(),
   clicks: z.int(),
   /** Sum of daily unique visitors. */
   visitors: z.int(),
   carts: z.int(),
-  /** Purchases of the event; without one, all of the campaign but those of events with a short address of their own. */
+  /**
+   * Purchases of the event. Without an event, all purchases of the campaign except for events with their own short
+   * address.
+   */
   purchases: z.int(),
   tickets: z.int(),
   /** Price of the tickets with fees, in øre. */
@@ -43,7 +46,7 @@ const codeParams = z.object({
 
 export const listLinks = endpoint('GET', path, {
   permit: 'campaigns.read',
-  follows: ['campaigns', 'sales'],
+  invalidatedBy: ['campaigns', 'sales'],
   summary: 'List the short addresses of a campaign with their figures',
   params,
   reply: z.object({ data: z.array(link) }),
@@ -52,7 +55,7 @@ export const listLinks = endpoint('GET', path, {
 
 export const listEventLinks = endpoint('GET', '/partners/{partnerId}/events/{id}/campaign-links', {
   permit: 'campaigns.read',
-  follows: ['campaigns', 'sales'],
+  invalidatedBy: ['campaigns', 'sales'],
   summary: 'List the short addresses of an event with their figures',
   params,
   reply: z.object({ data: z.array(link) }),
@@ -81,10 +84,10 @@ export const changeLink = endpoint('PUT', `${path}/{code}`, {
   errors: ['not_found', 'stale'],
 })
 
-/** For the clerk who types or scans what a guest shows. */
+/** Finds the campaign when a clerk types or scans the code that a guest shows. */
 export const findCode = endpoint('GET', '/partners/{partnerId}/campaign-codes', {
   permit: 'tickets.sell',
-  summary: 'Find the campaign of a code or short address that was typed or scanned',
+  summary: 'Find the campaign of a typed or scanned code or short address',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ code: typedCode }),
   reply: z.object({ code: z.string(), campaign: z.object(campaign), event }),

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codeIn, codeOf, leadsTo, ownCode, readCode } from './link-code.ts'
+import { codeIn, codeOf, withCampaignCode, ownCode, readCode } from './link-code.ts'
 
 const random = fc.uint8Array({ minLength: 6, maxLength: 6 })
 const partner = fc.integer({ min: 1, max: 2_147_483_647 })
 
-describe('a code', () => {
-  it('names its partner, whatever the case and the misread signs it is typed with', () => {
+describe('a campaign code', () => {
+  it('a campaign code contains its partner, and may be typed in any case and with misread characters', () => {
     fc.assert(
       fc.property(partner, random, (partnerId, bytes) => {
         const code = codeOf(partnerId, bytes)
@@ -24,22 +24,26 @@ describe('a code', () => {
   })
 
   it.each(['', 'abc', '0123456', 'zb4k7qx2zb4k7qx2', 'zb4k7q!2', "zb4k7'--", 'zzzzzzzzzzzzz'])(
-    'is none: %j',
+    '%j is not a campaign code',
     (typed) => {
       expect(readCode(typed)).toBeNull()
     },
   )
 
-  it('reads the code in a short address and in a target address', () => {
+  it('reads the campaign code in a short address and in a target address', () => {
     expect(codeIn(' https://dx.example/k/zb4k7qx2 ')).toBe('zb4k7qx2')
-    expect(codeIn(leadsTo('https://kino.example/film?id=7#dag', 'zb4k7qx2'))).toBe('zb4k7qx2')
+    expect(codeIn(withCampaignCode('https://kino.example/film?id=7#dag', 'zb4k7qx2'))).toBe(
+      'zb4k7qx2',
+    )
     expect(codeIn('ZB4K7QX2')).toBe('ZB4K7QX2')
     expect(codeIn('https://kino.example/')).toBe('https://kino.example/')
   })
 
-  it('replaces the code of another campaign in the address', () => {
-    const once = leadsTo('https://kino.example/film?id=7#dag', 'zb4k7qx2')
+  it('replaces the code of another campaign in an address', () => {
+    const once = withCampaignCode('https://kino.example/film?id=7#dag', 'zb4k7qx2')
     expect(once).toBe('https://kino.example/film?id=7&kampanje=zb4k7qx2#dag')
-    expect(leadsTo(once, 'zb4k7qx3')).toBe('https://kino.example/film?id=7&kampanje=zb4k7qx3#dag')
+    expect(withCampaignCode(once, 'zb4k7qx3')).toBe(
+      'https://kino.example/film?id=7&kampanje=zb4k7qx3#dag',
+    )
   })
 })

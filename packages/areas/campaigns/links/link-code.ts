@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** At most so long that a whole address with its code can be typed or scanned. */
+/** The length allows for a whole typed or scanned address with its code. */
 export const typedCode = z.string().check(z.maxLength(600))
 
-/** Digits and letters that are not taken for each other when a code is read out or typed. */
+/** Digits and letters that are not confused with each other when a code is read out or typed. */
 const signs = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const misread: Readonly<Record<string, string>> = { i: '1', l: '1', o: '0', u: 'v' }
 
-/** Random signs at the end of a code; those before them are the partner. */
+/** Number of random characters at the end of a code; the characters before them identify the partner. */
 const randomSigns = 6
 
 const written = (number: number): string =>
@@ -16,7 +16,7 @@ const written = (number: number): string =>
     ? signs.charAt(number)
     : `${written(Math.floor(number / 32))}${signs.charAt(number % 32)}`
 
-/** Writes the partner and six random bytes as a code: 'zb4k7qx2' belongs to partner 1003. */
+/** Writes the partner and six random bytes as a code: 'zb4k7qx2' is a code of partner 1003. */
 export const codeOf = (partnerId: number, random: Uint8Array): string =>
   `${written(partnerId)}${Array.from(random.subarray(0, randomSigns), (byte) => signs.charAt(byte % 32)).join('')}`
 
@@ -25,7 +25,7 @@ export interface LinkCode {
   partnerId: number
 }
 
-/** A code as it is stored, whatever its case and misread signs; null where it can be none. */
+/** Returns a typed code in its stored form, regardless of case and misread characters; null if it cannot be a code. */
 export function readCode(typed: string): LinkCode | null {
   if (typed.length > 40) return null
   const code = typed
@@ -40,7 +40,7 @@ export function readCode(typed: string): LinkCode | null {
   return partnerId < 2_147_483_648 ? { code, partnerId } : null
 }
 
-/** The code in what was typed or scanned: alone, in a short address, or in an address that it was added to. */
+/** Returns the code in a typed or scanned text: alone, in a short address, or in the address of a shop. */
 export function codeIn(typed: string): string {
   const text = typed.trim()
   if (!URL.canParse(text)) return text
@@ -48,17 +48,17 @@ export function codeIn(typed: string): string {
   return searchParams.get(codeParameter) ?? /^\/k\/([^/]+)$/.exec(pathname)?.[1] ?? text
 }
 
-/** Reads the venue's own code in what was typed or scanned; null when there is none. */
+/** Returns a code of this venue in a typed or scanned text; null if there is none. */
 export function ownCode(partnerId: number, typed: string | undefined): string | null {
   const read = typed === undefined ? null : readCode(codeIn(typed))
   return read?.partnerId === partnerId ? read.code : null
 }
 
-/** Shops find the code under this name in the address that a buyer arrives by. */
+/** Name of the parameter in which a shop finds the code, in the address that a buyer opens. */
 const codeParameter = 'kampanje'
 
-/** Adds the campaign's code to an address, before the part after `#`. */
-export function leadsTo(address: string, code: string): string {
+/** Adds the campaign's code to an address, before its fragment. */
+export function withCampaignCode(address: string, code: string): string {
   const url = new URL(address)
   url.searchParams.set(codeParameter, code)
   return url.href

@@ -1,22 +1,22 @@
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
 const given = await givenApp()
-const { chief, house } = given
+const { chief, venue } = given
 
-const allow = (address: string) => chief.post(`${house}/campaignaddresses`, { address })
+const allow = (address: string) => chief.post(`${venue}/campaignaddresses`, { address })
 let named = 0
 async function campaign() {
   named += 1
   const draft = { name: `Kampanje ${named}`, description: '', link: '' }
-  return (await chief.post(`${house}/campaigns`, draft)).json<{ id: number }>().id
+  return (await chief.post(`${venue}/campaigns`, draft)).json<{ id: number }>().id
 }
 const make = (id: number, address: string, eventId: number | null = null) =>
-  chief.post(`${house}/campaigns/${id}/links`, { eventId, address })
+  chief.post(`${venue}/campaigns/${id}/links`, { eventId, address })
 const faults = (answer: { json: () => { error?: { fields?: unknown } } }) =>
   answer.json().error?.fields
 
-it('refuses an address that is not allowed, and one that looks like an allowed one', async () => {
+it('refuses a short address to a target that is not allowed, or only looks like an allowed one', async () => {
   await allow('https://kino.example/by')
   const id = await campaign()
   const refused = { address: { code: 'address_not_allowed' } }
@@ -36,15 +36,15 @@ it('refuses an address that is not allowed, and one that looks like an allowed o
   expect((await make(id, 'https://kino.example/by/film?id=7')).statusCode).toBe(200)
 })
 
-it('refuses a campaign’s own link that is not allowed, in the form and in the list', async () => {
+it('refuses a campaign link that is not allowed, in the form and in the list', async () => {
   await allow('https://lenke.example/billetter')
   const draft = { name: 'Lenket', description: '' }
   const refused = { link: { code: 'address_not_allowed' } }
-  const one = (link: string) => chief.post(`${house}/campaigns`, { ...draft, link })
+  const one = (link: string) => chief.post(`${venue}/campaigns`, { ...draft, link })
   expect(faults(await one('https://lenke.example/annet'))).toEqual(refused)
   const made = await one('https://lenke.example/billetter/7')
   const { id } = made.json<{ id: number }>()
-  const url = `${house}/campaigns/${id}`
+  const url = `${venue}/campaigns/${id}`
   const elsewhere = { ...draft, link: 'https://annet.example', version: 1 }
   expect(faults(await chief.put(url, elsewhere))).toEqual(refused)
   const set = {
@@ -52,15 +52,15 @@ it('refuses a campaign’s own link that is not allowed, in the form and in the 
     field: 'link',
     rows: [{ id, version: 1, value: 'https://annet.example' }],
   }
-  const many = await chief.post(`${house}/campaigns/many`, set)
+  const many = await chief.post(`${venue}/campaigns/many`, set)
   expect(JSON.stringify(many.json())).toContain('address_not_allowed')
   expect((await chief.get(url)).json()).toMatchObject({ link: 'https://lenke.example/billetter/7' })
   expect((await chief.put(url, { ...draft, link: '', version: 1 })).statusCode).toBe(200)
 })
 
-it('keeps an allowed address while short addresses lead below it', async () => {
+it('refuses to delete or change an allowed address while short addresses lead below it', async () => {
   const { id } = (await allow('https://holdt.example')).json<{ id: number }>()
-  const one = `${house}/campaignaddresses/${id}`
+  const one = `${venue}/campaignaddresses/${id}`
   const changed = { address: 'https://annet.example', version: 1 }
   const { code } = (await make(await campaign(), 'https://holdt.example/a')).json<{
     code: string
@@ -72,7 +72,7 @@ it('keeps an allowed address while short addresses lead below it', async () => {
   expect(faults(await chief.put(one, changed))).toEqual({ address: { code: 'referred' } })
 })
 
-it('gives a campaign one short address for each event and one for itself', async () => {
+it('a campaign has one short address for each event and one for itself', async () => {
   await allow('https://en.example')
   const id = await campaign()
   const eventId = await given.published()
@@ -86,20 +86,20 @@ it('gives a campaign one short address for each event and one for itself', async
     eventId: { code: 'not_found' },
   })
   expect((await make(999_999, 'https://en.example')).statusCode).toBe(404)
-  const listed = (await chief.get(`${house}/campaigns/${id}/links`)).json().data
+  const listed = (await chief.get(`${venue}/campaigns/${id}/links`)).json().data
   expect(listed).toMatchObject([{ event: null }, { event: { id: eventId } }])
-  const ofEvent = (await chief.get(`${house}/events/${eventId}/campaign-links`)).json().data
+  const ofEvent = (await chief.get(`${venue}/events/${eventId}/campaign-links`)).json().data
   expect(ofEvent).toMatchObject([
     { campaign: { id, description: '' }, address: 'https://en.example' },
   ])
 })
 
-it('moves a short address once for each version that was read', async () => {
+it('two concurrent changes of a short address at one version succeed once', async () => {
   await allow('https://flytt.example')
   const id = await campaign()
   const made = (await make(id, 'https://flytt.example')).json<{ code: string }>()
   const move = (address: string, version: number) =>
-    chief.put(`${house}/campaigns/${id}/links/${made.code}`, { address, version })
+    chief.put(`${venue}/campaigns/${id}/links/${made.code}`, { address, version })
   const both = await Promise.all([
     move('https://flytt.example/a', 1),
     move('https://flytt.example/b', 1),
@@ -112,12 +112,12 @@ it('moves a short address once for each version that was read', async () => {
   })
 })
 
-it('finds the campaign of a code that a guest shows, and none of another venue’s', async () => {
+it('finds the campaign of a code that a guest shows, but no campaign of another venue', async () => {
   await allow('https://vis.example')
   const id = await campaign()
   const { code } = (await make(id, 'https://vis.example')).json<{ code: string }>()
   const find = (typed: string) =>
-    chief.get(`${house}/campaign-codes?code=${encodeURIComponent(typed)}`)
+    chief.get(`${venue}/campaign-codes?code=${encodeURIComponent(typed)}`)
   for (const typed of [code, code.toUpperCase(), `https://dx.example/k/${code}`]) {
     expect((await find(typed)).json()).toMatchObject({ code, campaign: { id } })
   }
@@ -126,39 +126,39 @@ it('finds the campaign of a code that a guest shows, and none of another venue�
   }
 })
 
-it('keeps a campaign that has a short address or a sale', async () => {
+it('refuses to delete a campaign with a short address or a sale', async () => {
   await allow('https://bruk.example')
   const id = await campaign()
   const { code } = (await make(id, 'https://bruk.example')).json<{ code: string }>()
-  expect((await chief.delete(`${house}/campaigns/${id}`)).statusCode).toBe(409)
+  expect((await chief.delete(`${venue}/campaigns/${id}`)).statusCode).toBe(409)
   const sold = await given.sell(await given.published(), [1], { campaign: code })
   expect(sold.statusCode).toBe(200)
-  const { numberSold } = (await chief.get(`${house}/campaigns/${id}`)).json()
+  const { numberSold } = (await chief.get(`${venue}/campaigns/${id}`)).json()
   expect(numberSold).toBe(1)
 })
 
-it('archives a campaign once for two clerks, and its links still lead and sell', async () => {
+it('a campaign is archived once by two clerks, and its links still lead to the shop and count sales', async () => {
   await allow('https://arkiv.example')
   const id = await campaign()
   const { code } = (await make(id, 'https://arkiv.example')).json<{ code: string }>()
-  const step = () => chief.post(`${house}/campaigns/${id}/archive`)
+  const step = () => chief.post(`${venue}/campaigns/${id}/archive`)
   const both = await Promise.all([step(), step()])
   expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
     200, 409,
   ])
   await given.sell(await given.published(), [1], { campaign: code })
   await chief.post(
-    `${house}/giftcards`,
+    `${venue}/giftcards`,
     { amountOre: 20_000, means: 'card', campaign: code },
-    keyed(),
+    newKeyHeader(),
   )
-  const [link] = (await chief.get(`${house}/campaigns/${id}/links`)).json().data
+  const [link] = (await chief.get(`${venue}/campaigns/${id}/links`)).json().data
   expect(link).toMatchObject({
     campaign: { state: 'archived' },
     purchases: 2,
     tickets: 1,
     giftCardOre: 20_000,
   })
-  const dashboard = await chief.get(`${house}/dashboardhtml?locale=nb`)
+  const dashboard = await chief.get(`${venue}/dashboardhtml?locale=nb`)
   expect(dashboard.body).toContain('report/campaigns?period=thisMonth')
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { onlyRow, rowExists } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import { codeOf, ownCode } from './link-code.ts'
@@ -9,7 +9,7 @@ import * as store from './store.ts'
 const making = route(contract.makeLink, (call) => {
   const { db, scope, params, body } = call
   const code = codeOf(scope.partnerId, randomBytes(6))
-  return store.storeLink(db, scope, byOf(call), { campaignId: params.id, ...body, code })
+  return store.storeLink(db, scope, authorOf(call), { campaignId: params.id, ...body, code })
 })
 
 const example = {
@@ -44,7 +44,7 @@ export const campaignRoutes: Route[] = [
   route(contract.changeLink, (call) => {
     const { db, scope, params, body } = call
     const { id: campaignId, code } = params
-    return store.moveLink(db, scope, byOf(call), { campaignId, code, ...body })
+    return store.moveLink(db, scope, authorOf(call), { campaignId, code, ...body })
   }),
   readRoute(
     contract.findCode,

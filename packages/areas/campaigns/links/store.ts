@@ -1,9 +1,12 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { CampaignLink } from './contract.ts'
 
-/** Sales of a link's event; without one, all of the campaign but those of events with a link of their own. */
+/**
+ * Selects sales of a link's event. Without an event, selects all sales of the campaign except for events with their own
+ * link.
+ */
 const ofLink = `case when l.event_id is not null then s.event_id = l.event_id
       else not exists (select from campaign_link o where o.partner_id = s.partner_id and o.campaign_id = s.campaign_id
         and o.event_id = s.event_id) end`
@@ -36,7 +39,7 @@ export const campaignLinksStatement = (partnerId: number, campaignId: number) =>
 export const eventLinksStatement = (partnerId: number, eventId: number) =>
   sql<CampaignLink>('event-campaign-links', ofEvent, [partnerId, eventId])
 
-/** The longest allowed address that one lies below; none refuses it at its field. */
+/** Selects the longest allowed address that contains the given one; without any, the address is refused. */
 const allowedFor = (address: string) => `(
     select a.address from campaign_address a where a.partner_id = $1 and (${address} = a.address
       or left(${address}, length(a.address) + 1) in (a.address || '/', a.address || '?', a.address || '#'))
@@ -76,8 +79,8 @@ const isOfEvent = (error: unknown) =>
   error instanceof Refusal &&
   ((error.cause as { constraint?: string } | undefined)?.constraint ?? '').includes('event_id_fkey')
 
-/** One link for each event of a campaign, and one for the campaign as a whole. */
-export async function storeLink(db: Database, scope: Scope, draftBy: By, draft: LinkDraft) {
+/** Stores a link. A campaign has one link for each event, and one for itself. */
+export async function storeLink(db: Database, scope: Scope, draftBy: Author, draft: LinkDraft) {
   const { campaignId, eventId, address, code } = draft
   const values = [scope.partnerId, ...signed(draftBy), campaignId, eventId, address, code]
   const making = db.run<Made>(scope, sql('campaign-link-make', makeText, values))
@@ -110,7 +113,7 @@ export interface Moved {
   version: number
 }
 
-export async function moveLink(db: Database, scope: Scope, movedBy: By, moved: Moved) {
+export async function moveLink(db: Database, scope: Scope, movedBy: Author, moved: Moved) {
   const { campaignId, code, address, version } = moved
   const values = [scope.partnerId, ...signed(movedBy), campaignId, code, address, version]
   const done = onlyRow(

@@ -2,7 +2,7 @@ import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import * as z from 'zod/mini'
 import { plainAddress, webAddressFault } from './web-address.ts'
 
-/** An address of the web by https, as browsers write it, and without tricks; what is wrong with it is its error. */
+/** An https address in the form that browsers write, without deceptive parts. Its error names the reason. */
 export const webAddress = withKind(
   { kind: 'link' },
   z.string().check(

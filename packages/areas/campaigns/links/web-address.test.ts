@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { liesBelow, plainAddress, webAddressFault } from './web-address.ts'
+import { isBelow, plainAddress, webAddressFault } from './web-address.ts'
 
 const parts = [
   'https://',
@@ -30,7 +30,7 @@ const parts = [
   ';',
 ]
 
-describe('an address of the web', () => {
+describe('a web address', () => {
   it.each([
     ['', 'required'],
     ['kinoen', 'link'],
@@ -66,7 +66,7 @@ describe('an address of the web', () => {
     expect(webAddressFault(typed)).toBe(fault)
   })
 
-  it('stores the address as browsers write it', () => {
+  it('writes an address as browsers do', () => {
     expect(plainAddress(' HTTPS://Kino.Example ')).toBe('https://kino.example')
     expect(plainAddress('https://kino.example/a/../b/')).toBe('https://kino.example/b')
     expect(plainAddress('https://kino.example/%2e%2e/b?q=å#ø')).toBe(
@@ -74,15 +74,15 @@ describe('an address of the web', () => {
     )
   })
 
-  it('lies below a path by whole parts only', () => {
+  it('an address is below a path only by whole segments', () => {
     const allowed = 'https://kino.example/by'
     const below = ['', '/', '/film', '?id=1', '#dag'].map((rest) => `${allowed}${rest}`)
-    expect(below.filter((one) => !liesBelow(one, allowed))).toEqual([])
+    expect(below.filter((one) => !isBelow(one, allowed))).toEqual([])
     const others = ['https://kino.example/byen', 'https://kino.example', 'https://kino.example.no']
-    expect(others.filter((one) => liesBelow(one, allowed))).toEqual([])
+    expect(others.filter((one) => isBelow(one, allowed))).toEqual([])
   })
 
-  it('leads to the host that is read in it, whatever is typed', () => {
+  it('an accepted address leads to the host that is visible in the text', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 12 }), (typed) => {
         const text = `https://${typed.join('')}`

@@ -1,15 +1,15 @@
-/** Letters, digits and hyphens, at least two labels, and a last one that is no number. */
+/** Letters, digits and hyphens in at least two labels; the last label is not a number. */
 const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Characters that shops and proxies may read as another path than browsers do. */
+/** Characters that shops and proxies may read as a different path than browsers do. */
 const hiddenSigns = /%2f|%5c|%00|%0a|%0d|\\/i
 
 /** Browsers skip spaces and control characters, which readers of the address do not see. */
 const unseenSigns = /[^\u0021-\uffff]|\u007f/
 
 /**
- * Why an address cannot be led to; null when it can. Names with letters beyond a to z are refused, also in their xn-- form,
- * since they can look like another name.
+ * Returns the reason why an address is not accepted, or null. Host names with letters beyond a to z are refused, as is
+ * their xn-- form, since they can look like other names.
  */
 export function webAddressFault(typed: string): string | null {
   const text = typed.trim()
@@ -29,8 +29,8 @@ export function webAddressFault(typed: string): string | null {
 }
 
 /**
- * Writes an address as browsers do, without dots in the path; an origin and a path end without a slash. Faulty ones
- * stay.
+ * Writes an address as browsers do, without dots in the path; an origin or path has no final slash. Returns invalid
+ * addresses unchanged.
  */
 export function plainAddress(typed: string): string {
   if (webAddressFault(typed) !== null) return typed
@@ -39,7 +39,7 @@ export function plainAddress(typed: string): string {
   return `${origin}${search === '' && hash === '' ? rest.replace(/\/+$/, '') : rest}`
 }
 
-/** Both are plain addresses. True for the same address, or one below it by whole parts of the path. */
-export const liesBelow = (address: string, allowed: string): boolean =>
+/** Returns true for the same address, or one below it by whole segments of the path. Both must be plain addresses. */
+export const isBelow = (address: string, allowed: string): boolean =>
   address === allowed ||
   (address.startsWith(allowed) && ['/', '?', '#'].includes(address.charAt(allowed.length)))

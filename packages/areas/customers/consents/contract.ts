@@ -5,7 +5,7 @@ import { bases, purposes } from './rules.ts'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** Adds a row; nothing is changed or removed. `basis` counts for a yes. */
+/** Adds a row; rows are never changed or removed. `basis` applies only to a yes. */
 export const recordConsent = endpoint('POST', '/partners/{partnerId}/customers/{id}/consents', {
   permit: 'crm.write',
   isForm: true,
@@ -21,7 +21,7 @@ export const recordConsent = endpoint('POST', '/partners/{partnerId}/customers/{
   errors: ['not_found'],
 })
 
-/** The link is only ever sent to the customer's own address. */
+/** The link is sent only to the customer's own address. */
 export const mailConsentLink = endpoint(
   'POST',
   '/partners/{partnerId}/customers/{id}/consents/mail',

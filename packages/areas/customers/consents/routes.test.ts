@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-const { app, chief, house, published, sell } = await givenApp()
+const { app, chief, venue, published, sell } = await givenApp()
 
-const url = (rest: string | number) => `${house}/customers/${rest}`
+const url = (rest: string | number) => `${venue}/customers/${rest}`
 
 async function make(details: Partial<typeof customerDraft> = {}): Promise<number> {
-  const answer = await chief.post(`${house}/customers`, { ...customerDraft, ...details })
+  const answer = await chief.post(`${venue}/customers`, { ...customerDraft, ...details })
   expect(answer.statusCode).toBe(200)
   return answer.json<{ id: number }>().id
 }
@@ -31,10 +31,10 @@ const rowsOf = (id: number) =>
   )
 const read = async (id: number) =>
   (await chief.get(url(id))).json<typeof customerDraft & { version: number }>()
-const say = (id: number, purpose: string, answer: string, basis = 'consent') =>
+const record = (id: number, purpose: string, answer: string, basis = 'consent') =>
   chief.post(url(`${id}/consents`), { purpose, answer, basis })
 
-/** The newest mail of a kind, as it is read. */
+/** Returns the newest mail of a kind, decoded. */
 function newestMail(kind: string): string {
   return readQuotedPrintable(readFileSync(mailFiles(app.outbox, kind).at(-1) ?? '', 'utf8'))
 }
@@ -48,7 +48,7 @@ async function linkOf(id: number): Promise<string> {
 beforeEach(() => app.asOwner('delete from attempt_window'))
 
 describe('answers of customers', () => {
-  it('a form of the register adds a row for each answer that it changes, and no other', async () => {
+  it('the customer form adds a consent row for each changed answer, and no other', async () => {
     const id = await make({ wantsMail: true })
     const { version, ...row } = await read(id)
     await chief.put(url(id), { ...customerDraft, wantsMail: true, note: 'Rad 4', version })
@@ -68,10 +68,10 @@ describe('answers of customers', () => {
     ])
   })
 
-  it('an import says that it was the source, and a trial adds nothing', async () => {
+  it('consents of an import name the import as their source, and a trial import adds none', async () => {
     const row = { ...customerDraft, lastName: 'Importert', email: 'imp@nes.test', wantsMail: true }
     const send = (isTrial: boolean) =>
-      chief.post(`${house}/customers/import`, { isTrial, rows: [row] })
+      chief.post(`${venue}/customers/import`, { isTrial, rows: [row] })
     expect((await send(true)).statusCode).toBe(200)
     const found = async () =>
       app.asOwner<{ id: number }>(`select id from customer where email = 'imp@nes.test'`)
@@ -83,7 +83,7 @@ describe('answers of customers', () => {
     ])
   })
 
-  it('rows can neither be changed nor removed', async () => {
+  it('consent rows can be neither changed nor removed', async () => {
     const id = await make({ wantsMail: true })
     const scope = { partnerId: 1003, renterId: 0, userId: 0 }
     for (const text of ['update consent set is_given = false', 'delete from consent']) {
@@ -94,30 +94,30 @@ describe('answers of customers', () => {
     expect(await rowsOf(id)).toHaveLength(1)
   })
 
-  it('equal answers at once add one row', async () => {
+  it('concurrent equal answers add one consent row', async () => {
     const id = await make()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => say(id, 'sms', 'yes')))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => record(id, 'sms', 'yes')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
     expect(await rowsOf(id)).toHaveLength(1)
   })
 
-  it('keeps a customer’s no against a new customer relation, and lowers no consent to one', async () => {
+  it('a refusal is not overridden by a customer relation, and a consent is not replaced by one', async () => {
     const id = await make()
-    expect((await say(id, 'mail', 'yes', 'customer')).json()).toEqual({ added: 1 })
-    expect((await say(id, 'mail', 'no')).statusCode).toBe(200)
-    const refused = await say(id, 'mail', 'yes', 'customer')
+    expect((await record(id, 'mail', 'yes', 'customer')).json()).toEqual({ added: 1 })
+    expect((await record(id, 'mail', 'no')).statusCode).toBe(200)
+    const refused = await record(id, 'mail', 'yes', 'customer')
     expect(refused.json()).toMatchObject({
       error: { code: 'invalid', fields: { basis: { code: 'said_no' } } },
     })
-    expect((await say(id, 'mail', 'yes')).json()).toEqual({ added: 1 })
-    expect((await say(id, 'mail', 'yes', 'customer')).json()).toEqual({ added: 0 })
-    expect((await say(999_999, 'mail', 'yes')).statusCode).toBe(404)
+    expect((await record(id, 'mail', 'yes')).json()).toEqual({ added: 1 })
+    expect((await record(id, 'mail', 'yes', 'customer')).json()).toEqual({ added: 0 })
+    expect((await record(999_999, 'mail', 'yes')).statusCode).toBe(404)
   })
 
-  it('a merge keeps what each said, and writes what was chosen', async () => {
+  it('a merge keeps each customer’s consents, and adds the chosen answers', async () => {
     const [stays, goes] = [await make({ wantsMail: true }), await make()]
-    await say(goes, 'profiling', 'yes')
-    await say(goes, 'mail', 'no')
+    await record(goes, 'profiling', 'yes')
+    await record(goes, 'mail', 'no')
     const { version } = await read(goes)
     const answer = await chief.post(url(`${stays}/merge`), {
       version: 1,
@@ -137,8 +137,8 @@ describe('answers of customers', () => {
   })
 })
 
-describe("the page of a customer's own link", () => {
-  it('shows what was agreed to, changes it, and leaves an open form stale', async () => {
+describe('the consent page of a customer', () => {
+  it('the consent page shows and changes answers, after which an open form is stale', async () => {
     const id = await make({ email: 'kari@nes.test', wantsMail: true })
     const { version } = await read(id)
     const link = await linkOf(id)
@@ -162,19 +162,19 @@ describe("the page of a customer's own link", () => {
     expect(english.body).toContain('What would you like to hear about?')
   })
 
-  it('says no to everything by one button, and looking changes nothing', async () => {
+  it('the consent page refuses everything with one button, and opening the page changes nothing', async () => {
     const id = await make({ email: 'per@nes.test', wantsMail: true, wantsSms: true })
     const link = await linkOf(id)
     await app.visitor().get(link)
     expect(await rowsOf(id)).toHaveLength(2)
     await app.visitor().submit(link, { mail: 'yes', sms: 'yes', none: 'yes' })
     expect(await read(id)).toMatchObject({ wantsMail: false, wantsSms: false })
-    expect((await say(id, 'profiling', 'yes', 'customer')).statusCode).toBe(400)
+    expect((await record(id, 'profiling', 'yes', 'customer')).statusCode).toBe(400)
     await app.visitor().submit(link, { none: 'yes' })
     expect(await rowsOf(id)).toHaveLength(5)
   })
 
-  it('opens by its own link and by the link of a merged customer', async () => {
+  it('the consent page opens by the customer’s own link and by the link of a merged customer', async () => {
     const [one, other] = [
       await make({ email: 'en@nes.test' }),
       await make({ email: 'to@nes.test' }),
@@ -194,7 +194,7 @@ describe("the page of a customer's own link", () => {
     expect(await read(one)).toMatchObject({ wantsMail: true })
   })
 
-  it('counts wrong links and many changes', async () => {
+  it('the consent page limits wrong links and many changes', async () => {
     const id = await make({ email: 'mange@nes.test' })
     const link = await linkOf(id)
     await app.asOwner(
@@ -209,20 +209,20 @@ describe("the page of a customer's own link", () => {
     expect((await app.visitor().get(link)).statusCode).toBe(200)
   })
 
-  it('mails its link to the customer, who needs an address', async () => {
+  it('refuses to mail the consent link to a customer without an address', async () => {
     const id = await make()
     const answer = await chief.post(url(`${id}/consents/mail`), {})
     expect(answer.json()).toMatchObject({ error: { code: 'wrong_state' } })
     const reader = await app.as('lese@sundet.no')
     expect((await reader.post(url(`${id}/consents/mail`), {})).statusCode).toBe(403)
   })
-  it('adds its link to ticket mails to the customer, and to no other mails', async () => {
+  it('a ticket mail contains the consent link only if sent to the customer’s own address', async () => {
     const id = await make({ email: 'Kjoper@nes.test' })
     const sold = await sell(await published(), [1], { customerId: id })
     const { id: saleId } = sold.json<{ id: string }>()
     const mail = async (to: string) => {
       const body = { to, papers: ['receipt'], locale: 'nb' }
-      const sent = await chief.post(`${house}/sales/${saleId}/mail`, body)
+      const sent = await chief.post(`${venue}/sales/${saleId}/mail`, body)
       expect(sent.statusCode).toBe(200)
       return newestMail('receipt')
     }
@@ -230,14 +230,14 @@ describe("the page of a customer's own link", () => {
     expect(await mail('venn@nes.test')).not.toContain('/consent/')
   })
 
-  it('adds its link to a reservation’s mail, of two customers with one address to the one who reserves', async () => {
+  it('a reservation’s mail contains the consent link of the customer who reserves, even if two share an address', async () => {
     const id = await make({ email: 'par@nes.test' })
     const eventId = await published()
     const reserve = async (seatId: number, more: object) => {
       const draft = { name: 'Kari Nes', phone: '', email: 'Par@nes.test', note: '', isHeld: false }
       const lines = [{ seatId, categoryId: 1 }]
-      const at = `${house}/events/${eventId}/reservations`
-      const answer = await chief.post(at, { ...draft, lines, ...more }, keyed())
+      const at = `${venue}/events/${eventId}/reservations`
+      const answer = await chief.post(at, { ...draft, lines, ...more }, newKeyHeader())
       expect(answer.json()).toMatchObject({ isMailed: true })
       return newestMail('reservation')
     }

@@ -2,7 +2,10 @@ export const purposes = ['mail', 'sms', 'profiling'] as const
 
 export type Purpose = (typeof purposes)[number]
 
-/** Markedsføringsloven § 15: a consent, or an existing customer who got a way out with each message. */
+/**
+ * Legal bases of mails (markedsføringsloven § 15): a consent, or a customer relation with a way to decline in each
+ * message.
+ */
 export const bases = ['consent', 'customer'] as const
 
 export const consentSources = [
@@ -24,7 +27,7 @@ export interface Answer {
 interface Shown {
   purpose: Purpose
   isGiven: boolean
-  /** Null until the person has answered. */
+  /** Time of the answer; null until the person has answered. */
   at: string | null
 }
 
@@ -34,8 +37,8 @@ const answered = (purpose: Purpose, isGiven: boolean): Answer => ({
   basis: 'consent',
 })
 
-/** Answers no to everything, even where nothing was asked before: nobody may write to the customer afterwards. */
-export const noToAll = (now: readonly Shown[]): Answer[] =>
+/** Refuses everything, even purposes that were never asked about, so that the customer gets no messages afterwards. */
+export const declineAll = (now: readonly Shown[]): Answer[] =>
   now
     .filter(({ isGiven, at }) => isGiven || at === null)
     .map(({ purpose }) => answered(purpose, false))

@@ -5,13 +5,13 @@ export interface Recording {
   customerId: number
   answers: readonly Answer[]
   source: (typeof consentSources)[number]
-  /** Null for the person. */
+  /** User who recorded the answers; null for the person themselves. */
   userId: number | null
   sudoId: number | null
   requestId: string
 }
 
-/** Returns the number of rows that were added. */
+/** Records answers. Returns the number of added rows. */
 export async function recordConsents(
   db: Database,
   scope: Scope,
@@ -41,7 +41,7 @@ export interface LinkedCustomer {
   }[]
 }
 
-/** A merged customer's link leads to the one that stays. */
+/** Selects the customer of a link; a merged customer's link leads to the remaining one. */
 const linkedText = `
   select c.id, c.first_name as "firstName", c.email, c.phone, p.time_zone as "timeZone", (
     select jsonb_agg(jsonb_build_object('purpose', t.purpose, 'nb', t.content_nb, 'en', t.content_en,

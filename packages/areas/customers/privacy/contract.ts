@@ -5,10 +5,10 @@ import { erasureActs, erasureBlocks, personFormats } from './rules.ts'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** `why` says what kept rows are kept for, and is '' otherwise. */
+/** `why` is the reason for which rows are kept, and empty for other rows. */
 export const previewErasure = endpoint('GET', '/partners/{partnerId}/customers/{id}/erasure', {
   permit: 'crm.privacy',
-  follows: ['customers', 'sales', 'reservations', 'events', 'invoices'],
+  invalidatedBy: ['customers', 'sales', 'reservations', 'events', 'invoices'],
   summary: 'Preview the erasure of a customer',
   params,
   reply: z.object({
@@ -21,7 +21,7 @@ export const previewErasure = endpoint('GET', '/partners/{partnerId}/customers/{
   errors: ['not_found'],
 })
 
-/** Cannot be undone. Refused while the customer has open items, which `details.open` counts. */
+/** Cannot be undone. Refused while the customer has open items, which are counted in `details.open`. */
 export const eraseCustomer = endpoint('POST', '/partners/{partnerId}/customers/{id}/erase', {
   permit: 'crm.privacy',
   changes: ['customers', 'sales', 'reservations'],

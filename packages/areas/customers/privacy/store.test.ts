@@ -1,17 +1,17 @@
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { expect, it } from 'vitest'
 import { erase } from './store.ts'
 
 const { db, asOwner } = await testDatabase()
-const { scope, userId } = await buildSmallHouse({ asOwner })
+const { scope, userId } = await buildSmallVenue({ asOwner })
 const by = { userId, sudoId: null, requestId: 'test' }
 
 const endText = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and state = 'idle in transaction'`
 
-it('a death before the commit leaves all as it was, and the customer can be erased again', async () => {
+it('a crash before the commit of an erasure changes nothing, and the customer can be erased afterwards', async () => {
   await asOwner(
     `insert into customer (partner_id, id, first_name, last_name, email)
      values (1003, 7, 'Kari', 'Nes', 'kari@nes.test')`,

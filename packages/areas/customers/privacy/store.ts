@@ -1,5 +1,5 @@
 import { type Database, onlyRow, rowExists, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { previewErasure } from './contract.ts'
 
@@ -18,7 +18,7 @@ export const previewStatement = (partnerId: number, id: number) =>
 
 const addressesText = `select (dx_person_of(id)).* from customer where partner_id = $1 and id = $2`
 
-/** Instants with all their digits, since they are compared. */
+/** Instants have all their digits, since they are compared. */
 const eraseText = `
   select customer_id as "customerId", to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "madeAt"
   from dx_erase_customer($1, $2, $3, $4, $5)`
@@ -31,12 +31,12 @@ export interface ErasedRow {
 export interface Erasing {
   id: number
   version: number
-  by: By
-  /** Called with the person's own addresses before the commit, at least once. */
+  by: Author
+  /** Called at least once before the commit, with the person's own addresses. */
   forget: (addresses: readonly string[]) => Promise<void>
 }
 
-/** Returns the row of the customer and of those merged into it. */
+/** Erases a customer. Returns the rows of the customer and of those merged into it. */
 export function erase(
   db: Database,
   scope: Scope,
@@ -65,11 +65,11 @@ const personText = 'select table_name as "table", rows from dx_person_rows($1)'
 
 const exportedText = `${logs('customer', 'export', '$2', '$3, $4, $5')} null, jsonb_build_object('format', $6::text)`
 
-/** The export is logged before it leaves, and is among what it holds. */
+/** Reads all data about a person. The export is logged first, so that it includes its own log entry. */
 export async function readPerson(
   db: Database,
   scope: Scope,
-  { id, format, by }: { id: number; format: string; by: By },
+  { id, format, by }: { id: number; format: string; by: Author },
 ): Promise<PersonRows[]> {
   const { partnerId } = scope
   const logged = sql('customer-exported', exportedText, [partnerId, id, ...signed(by), format])

@@ -15,20 +15,20 @@ import type {
 } from './rules.ts'
 
 /** Venue and time for which a segment is compiled. */
-export interface Asked {
+export interface SegmentContext {
   partnerId: number
   now: Date
   timeZone: string
 }
 
-interface Writer extends Asked {
-  /** Adds a value and returns its place. */
+interface Writer extends SegmentContext {
+  /** Adds a parameter, and returns its placeholder. */
   add: (value: unknown) => string
 }
 
 /**
- * Sales `o` of a customer that meet conditions on the event `e` and on the sale: one of them, or as many as have `least`
- * in sum.
+ * Selects sales `o` of a customer that meet conditions on the event `e` and on the sale. One such sale is enough,
+ * unless `least` requires a minimum sum over them.
  */
 export interface OfSales {
   events: readonly string[]
@@ -37,12 +37,12 @@ export interface OfSales {
 }
 
 /**
- * Condition on a customer's row `c`, condition on the customer's sales, or statement that selects each `customer_id` of a
- * set. `isReadOnce` marks a set that cannot be read for a single customer.
+ * A condition on a customer's row `c`, a condition on the customer's sales, or a statement that selects each
+ * `customer_id` of a set. `isReadOnce` marks a set that cannot be read for a single customer.
  */
 export type Leaf = { row: string } | { sales: OfSales } | { set: string; isReadOnce?: true }
 
-/** A tree with its conditions written, from which follow both what is true of a customer and how many there are. */
+/** A tree with its conditions as SQL, used both to test a single customer and to count all. */
 export type Written =
   | { leaf: Leaf; isNot: boolean }
   | { join: Group['join']; of: readonly Written[]; isNot: boolean }
@@ -54,22 +54,22 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * dayM
 const sums = {
   tickets: 'sum(o.ticket_count)',
   purchases: 'count(*)',
-  // Exact below 2^53, and without the cost of a numeric for each customer.
+  // Exact below 2^53, and faster than a numeric sum for each customer.
   value: 'sum(o.value_ore::float8)',
 } as const
 
-/** Sales of which the customer still has tickets. `$1` is the partner. */
+/** Selects sales from which the customer still has tickets. `$1` is the partner. */
 export const sales = 'select o.customer_id from sale_customer o'
 export const ofPartner = 'o.partner_id = $1 and o.ticket_count > 0'
 
-/** Keeps the ids of events, to read sales in the order of their customers without a sort. */
+/** Selects the ids of events once, so that sales are read in the order of their customers, without a sort. */
 const atEvents = (condition: string) =>
   `coalesce(o.event_id in (select e.id from event e where e.partner_id = $1 and ${condition}), false)`
 
-/** The engine joins sets that are asked this way, also where they are negated; `not in` reads a large one for each customer. */
+/** PostgreSQL joins sets in this form, even negated ones; with `not in` it would read a large set for each customer. */
 export const isIn = (set: string) => `exists (select from (${set}) x where x.customer_id = c.id)`
 
-/** Asks a set for one customer at a time: within a value it becomes no join. */
+/** Looks a single customer up in a set; as a scalar expression the lookup does not become a join. */
 const hasOne = (set: string) =>
   `coalesce((select true from (${set}) x where x.customer_id = c.id limit 1), false)`
 
@@ -82,7 +82,7 @@ export function setOf(leaf: Exclude<Leaf, { row: string }>): string {
   return least ? `${found} group by o.customer_id having ${least.sum} >= ${least.value}` : found
 }
 
-/** Condition on a sale `o` alone. */
+/** Returns the condition on a sale `o`. */
 export const rowsOf = ({ events, sold }: OfSales): string =>
   joinedText('all', [...(events.length > 0 ? [atEvents(events.join(' and '))] : []), ...sold])
 
@@ -108,7 +108,7 @@ function bought(writer: Writer, condition: Bought): OfSales {
       : []),
   ]
   const found = { events: ofEvents, sold: soldWithin(writer, condition) }
-  // A sale has at least one ticket and is one purchase, so that one of either needs no sums.
+  // A sale has at least one ticket and is one purchase, so a minimum of one needs no sums.
   if (measure !== 'value' && atLeast === 1) return found
   return { ...found, least: { sum: sums[measure], value: add(atLeast) } }
 }
@@ -123,7 +123,7 @@ function campaignSet(writer: Writer, condition: ByCampaign): string {
   return `${sales} join sale s on s.partner_id = o.partner_id and s.id = o.sale_id where ${where}`
 }
 
-/** Lapsed is a visit without one within the days. */
+/** Selects by the last visit. `lapsed` means a past visit, but none within the given days. */
 function lastVisit({ add, now }: Writer, { is, days, isNot }: LastVisit): Written {
   const past = `e.state <> 'cancelled' and e.starts_at <= ${add(now.toISOString())}`
   const visit = (events: string[], isNone: boolean): Written => ({
@@ -136,10 +136,10 @@ function lastVisit({ add, now }: Writer, { is, days, isNot }: LastVisit): Writte
   return { join: 'all', of: [visit([past], false), visit(lately, true)], isNot }
 }
 
-/** Sorts after every code with the same prefix. */
+/** A character that sorts after all others, to end a range of codes with the same prefix. */
 const last = String.fromCodePoint(0x10ffff)
 
-/** Ranges, since row level security lets no pattern use an index. */
+/** Selects by ranges, since row level security does not let a pattern use an index. */
 const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string => {
   const code = 'c.postal_code collate "C"'
   const ranges = prefixes.map(
@@ -148,21 +148,24 @@ const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string => {
   return joinedText('any', ranges)
 }
 
-/** Written as the indexes have it: who was never asked is among those without a yes. */
+/** Written in the form of the indexes, in which customers without an answer are among those without a yes. */
 const consentText = ({ purpose, answer }: Consented): string => {
-  const said = `c.${purpose}_consent`
-  const isYes = `(case when ${said} then true else false end)`
-  return answer === 'yes' ? isYes : `(not ${isYes} and ${said} is false)`
+  const answered = `c.${purpose}_consent`
+  const isYes = `(case when ${answered} then true else false end)`
+  return answer === 'yes' ? isYes : `(not ${isYes} and ${answered} is false)`
 }
 
-/** The register's log says when a customer was added. `offset` lets the primary key find them by an id cast from text. */
+/**
+ * Reads from the audit log when customers were added. `offset` makes PostgreSQL look them up by primary key, although
+ * the id is cast from text.
+ */
 const addedSet = ({ add, now }: Writer, { withinDays }: Added): string =>
   `select r.id as customer_id from (select a.object_id::integer as id from audit_entry a
       where a.partner_id = $1 and a.object_type = 'customer' and a.action = 'create'
         and a.at > ${add(before(now, withinDays))} offset 0) a
     join customer_row r on r.partner_id = $1 and r.id = a.id`
 
-/** Valid on the day it is asked in the venue's zone. Periods that were cancelled were no membership. */
+/** Selects members on the current day in the venue's zone. Cancelled periods do not count. */
 function memberSet({ add, now, timeZone }: Writer, { is, typeIds }: Member): string {
   const ofTypes = typeIds.length > 0 ? `and p.type_id = any (${add(typeIds)})` : ''
   const members = `select m.customer_id from membership m
@@ -223,24 +226,27 @@ export function conditionText(written: Written, textOf: LeafText): string {
   return written.isNot ? `not (${text})` : `(${text})`
 }
 
-/** Condition on a row `c` that the tree selects, for rows that are read one by one. */
+/** Returns the tree as a condition on a row `c`, for rows that are tested one by one. */
 export const testedText = (written: Written): string => conditionText(written, testedLeaf)
 
 export const joinedText = (join: Group['join'], of: readonly string[]): string =>
   of.join(join === 'all' ? ' and ' : ' or ') || (join === 'all' ? 'true' : 'false')
 
 export interface Compiled {
-  /** Condition on a row `c` of `customer_row` that the tree selects. */
+  /** The tree as a condition on a row `c` of `customer_row`. */
   condition: string
   written: Written
   values: unknown[]
   add: (value: unknown) => string
 }
 
-/** One condition over a customer; what a person typed is only ever a parameter. The first of `values` is the partner. */
+/**
+ * Compiles a tree to a condition on a customer. Typed texts are only ever parameters. The first of `values` is the
+ * partner.
+ */
 export function compileSegment(
   tree: SegmentNode,
-  asked: Asked,
+  asked: SegmentContext,
   values: unknown[] = [asked.partnerId],
 ): Compiled {
   const add = (value: unknown) => `$${values.push(value)}`

@@ -81,7 +81,7 @@ const group = <S extends z.ZodMiniType>(node: S) =>
 const innermost = group(z.union(conditions))
 const middle = group(z.union([...conditions, innermost]))
 
-/** Groups lie within each other three deep. */
+/** A tree has at most three levels of groups. */
 export const segmentTree = group(z.union([...conditions, middle]))
 
 const params = z.object({ partnerId: idParam })
@@ -94,7 +94,7 @@ const segment = z.object({
   id,
   version,
   name: z.string(),
-  /** Saved tree; a reply writes no alternatives. */
+  /** The saved tree; its alternatives are omitted from the reply's schema. */
   tree: z.unknown(),
   lastUsed: z.nullable(z.object({ at: instant, userName: z.string(), usedFor: z.enum(usedFor) })),
 })
@@ -114,7 +114,7 @@ const example = z.object({
   city: z.string(),
 })
 
-/** The tree is in the body, which an address has no room for. */
+/** The tree is in the body, since it would be too long for an address. */
 export const countSegment = endpoint('POST', `${path}/count`, {
   permit: 'crm.read',
   summary: 'Count the customers that a tree of conditions selects, with the first of them',
@@ -146,7 +146,7 @@ export const updateSegment = endpoint('PUT', `${path}/{id}`, {
   errors: ['not_found', 'stale', 'taken'],
 })
 
-/** The log keeps its uses. */
+/** Deletes a segment; the log of its uses is kept. */
 export const removeSegment = endpoint('DELETE', `${path}/{id}`, {
   permit: 'crm.write',
   changes: ['segments'],
@@ -173,7 +173,7 @@ export const listSegmentUses = endpoint('GET', `${path}/{id}/uses`, {
   }),
 })
 
-/** Each export is a use, with the number of rows. */
+/** Each export is logged as a use, with the number of rows. */
 export const exportSegment = endpoint('GET', `${path}/{id}/export`, {
   permit: 'crm.read',
   summary: 'Export the customers of a segment',

@@ -10,15 +10,15 @@ import {
   testedText,
   type Written,
 } from './compile-store.ts'
-import { conditionsOf, inOnePass, mostConditions } from './one-pass-store.ts'
+import { conditionsOf, inOnePass, maxConditions } from './one-pass-store.ts'
 import type { Group } from './rules.ts'
 
-/** Selection of a tree: a condition on the row, the members of a set, or all others. */
+/** The selection of a tree: a condition on the row, or a set that contains (or with `isNot` lacks) the customers. */
 type Selected = { row: string } | OfSet
 
 /**
- * `isOnce`: no customer is in the set twice. `parts`: it is counted as the first of two sets without the second, which
- * is a part of it.
+ * `isOnce` means that no customer is in the set twice. With `parts`, the set is counted as the first of two sets minus
+ * the second, which is a part of the first.
  */
 interface OfSet {
   set: string
@@ -48,14 +48,17 @@ const rowsWhere = (condition: string): OfSet => ({
   isNot: false,
 })
 
-/** Sorts the parts of a group by how they are asked. */
+/** Separates the parts of a group: conditions on the row, sets, and negated sets. */
 const sorted = (of: readonly Selected[]) => ({
   rows: of.flatMap((one) => ('row' in one ? [`(${one.row})`] : [])),
   within: of.flatMap((one) => ('set' in one && !one.isNot ? [one] : [])),
   without: of.flatMap((one) => ('set' in one && one.isNot ? [one] : [])),
 })
 
-/** Begins with what is fewest as a rule: some rows of the register, else a set, and never with all customers. */
+/**
+ * Intersects the parts. Begins with the usually smallest part: rows of the register, or else a set, but never all
+ * customers.
+ */
 function allOf(of: readonly Selected[]): Selected {
   const { rows, within, without } = sorted(of)
   const [first, ...others] = within
@@ -82,13 +85,13 @@ function anyOf(of: readonly Selected[]): Selected {
   return union(rows.length > 0 ? [rowsWhere(joinedText('any', rows)), ...within] : within, false)
 }
 
-/** True if a tree follows from sales alone, so that one pass of a customer's sales decides. */
+/** Returns whether a tree depends on sales only, so that one pass over a customer's sales decides. */
 const isOfSales = (written: Written): boolean =>
   'leaf' in written
     ? 'sales' in written.leaf
     : written.of.length > 0 && written.of.every((one) => isOfSales(one))
 
-/** True if a tree selects customers without sales. */
+/** Returns whether a tree selects customers without sales. */
 const hasNoSales = (written: Written): boolean => {
   if ('leaf' in written) return written.isNot
   const of = written.of.map((one) => hasNoSales(one))
@@ -97,7 +100,7 @@ const hasNoSales = (written: Written): boolean => {
 
 const ofRows = (rows: string): string => `${sales} where ${ofPartner} and ${rows}`
 
-/** A tree that asks for a sale that passes `rows`, or for none of them. */
+/** Returns the condition of a tree that requires a sale which passes `rows`, or no such sale. */
 function plainRows(written: Written): { rows: string; isNot: boolean } | undefined {
   if ('leaf' in written) {
     const { leaf, isNot } = written
@@ -114,7 +117,7 @@ function plainRows(written: Written): { rows: string; isNot: boolean } | undefin
   return { rows: `(${rows})`, isNot: isNone !== written.isNot }
 }
 
-/** Buyers without the buyers of some events: two counts cost less than a pass with both. */
+/** Returns the sets for buyers without the buyers of some events: two counts cost less than a pass over both. */
 function partsOf(
   join: Group['join'],
   of: readonly Written[],
@@ -132,7 +135,10 @@ function partsOf(
   return [ofRows('true'), ofRows(`(${rows})`)]
 }
 
-/** Works out a group of sales once for each customer who has some, with the rest if it selects those without. */
+/**
+ * Evaluates a group of sale conditions once for each customer with sales; `isNot` adds customers without sales, if
+ * selected.
+ */
 function ofSales(join: Group['join'], of: readonly Written[]): Selected {
   const written = { join, of, isNot: false }
   const plain = plainRows(written)
@@ -155,15 +161,15 @@ function selectedOf(written: Written): Selected {
 }
 
 /**
- * Joins the parts of a group that follow from sales, except within some rows of the register: these may be few, and an
- * index finds the sales of each.
+ * Combines the parts of a group that depend on sales, except within a condition on the row: it may select few rows,
+ * whose sales an index finds.
  */
 function groupSelected(join: Group['join'], of: readonly Written[]): Selected {
   const ofOthers = of.filter((one) => !isOfSales(one)).map((one) => selectedOf(one))
   const bySales = of.filter((one) => isOfSales(one))
   const isWithinRows = join === 'all' && ofOthers.some((one) => 'row' in one)
   const parts =
-    bySales.length < 2 || isWithinRows || conditionsOf(bySales) > mostConditions
+    bySales.length < 2 || isWithinRows || conditionsOf(bySales) > maxConditions
       ? of.map((one) => selectedOf(one))
       : [...ofOthers, ofSales(join, bySales)]
   return (join === 'all' ? allOf : anyOf)(parts)
@@ -172,11 +178,11 @@ function groupSelected(join: Group['join'], of: readonly Written[]): Selected {
 const countOfRows = (condition: string): string =>
   `(select count(*) from customer_row c where ${isKnown} and (${condition}))`
 
-/** Erased customers keep their sales. They are few, and have an index of their own. */
-const knownOf = (set: OfSet): string => `from (${distinct(set)}) s where not exists (
+/** Excludes erased customers, who keep their sales. They are few, and have an index of their own. */
+const fromKnownCustomers = (set: OfSet): string => `from (${distinct(set)}) s where not exists (
   select from customer_row g where g.partner_id = $1 and g.id = s.customer_id and g.erased_at is not null)`
 
-/** Counts a set in the order of its index, without making it distinct before. */
+/** Counts a set in the order of its index, without removing duplicates first. */
 const countOfPlain = (
   set: string,
 ): string => `((select count(distinct d.customer_id) from (${set}) d)
@@ -185,15 +191,15 @@ const countOfPlain = (
 
 function countOf(set: OfSet): string {
   if (set.parts) return `(${set.parts.map(countOfPlain).join(' - ')})`
-  return set.isOnce ? `(select count(*) ${knownOf(set)})` : countOfPlain(set.set)
+  return set.isOnce ? `(select count(*) ${fromKnownCustomers(set)})` : countOfPlain(set.set)
 }
 
-/** Number of customers that are asked one by one for examples, before all of them are. */
-const mostTested = 2_000
+/** Number of customers that are tested one by one for examples, before the whole condition is used. */
+const maxTested = 2_000
 
 function firstTested({ condition, written }: Compiled, most: string, order: string): string {
   return `tested as materialized (
-      select c.id from (select * from customer_row c where ${isKnown} order by ${order} limit ${mostTested}) c
+      select c.id from (select * from customer_row c where ${isKnown} order by ${order} limit ${maxTested}) c
       where ${testedText(written)} order by ${order} limit ${most}
     ), chosen as materialized (
       select count, array(select id from tested union all (
@@ -204,15 +210,15 @@ function firstTested({ condition, written }: Compiled, most: string, order: stri
 }
 
 export interface Counted {
-  /** WITH clause that defines `chosen`: the count and the ids of the first customers. */
+  /** WITH clauses that define `chosen`: the count, and the ids of the first customers. */
   chosen: string
-  /** Counted as all customers without those of a set; the newest are its first. */
+  /** The customers are all those outside a set, and the newest come first. */
   isRest: boolean
 }
 
 /**
- * Counts the customers of a tree from its sets, without joining the whole register to each of them.
- * Counts a negated set as all customers less its members.
+ * Counts the customers of a tree from its sets, without joining the whole register to each of them. A negated set is
+ * counted as all customers minus its members.
  */
 export function countedOf(compiled: Compiled, limit: number): Counted {
   const { condition, written, add } = compiled
@@ -226,7 +232,7 @@ export function countedOf(compiled: Compiled, limit: number): Counted {
   }
   if (selected.isOnce && !selected.isNot && !selected.parts) {
     const ids = `(array_agg(s.customer_id order by s.customer_id))[1:${most}]`
-    return { chosen: chosenBy('count(*)', ids, knownOf(selected)), isRest: false }
+    return { chosen: chosenBy('count(*)', ids, fromKnownCustomers(selected)), isRest: false }
   }
   const { isNot: isRest } = selected
   const count = isRest ? `${countOfRows('true')} - ${countOf(selected)}` : countOf(selected)

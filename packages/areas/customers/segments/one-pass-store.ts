@@ -7,13 +7,16 @@ import {
   type Written,
 } from './compile-store.ts'
 
-/** Conditions of a tree of sales that one pass decides: bits of an integer. */
-export const mostConditions = 31
+/** Maximum number of sale conditions in one pass, each a bit of an integer. */
+export const maxConditions = 31
 
 export const conditionsOf = (of: readonly Written[]): number =>
   of.reduce((sum, one) => sum + ('leaf' in one ? 1 : conditionsOf(one.of)), 0)
 
-/** Bits of an event for the conditions on it. Ids of events are counted from 1, and a list is read faster than a set. */
+/**
+ * Returns the bits of the conditions that an event meets. Event ids count from 1, and an array is read faster than a
+ * set.
+ */
 function ofEvent(met: readonly OfSales[]): string {
   const bits = met.flatMap(({ events }, nth) =>
     events.length > 0 ? [`case when ${events.join(' and ')} then ${2 ** nth} else 0 end`] : [],
@@ -24,7 +27,7 @@ function ofEvent(met: readonly OfSales[]): string {
     left join (select * from event where partner_id = $1) e on e.id = n.id order by n.id))[o.event_id], 0)`
 }
 
-/** Bits of the conditions that a sale meets. */
+/** Returns the bits of the conditions that a sale meets. */
 function ofSale(met: readonly OfSales[]): string {
   const unless = met.flatMap(({ events, sold }, nth) =>
     events.length > 0 && sold.length > 0
@@ -41,13 +44,15 @@ function ofSale(met: readonly OfSales[]): string {
 
 const isAny = ({ events, sold }: OfSales): boolean => events.length + sold.length === 0
 
-/** Returns the condition if it is one bit of a customer's sales. */
+/** Returns the condition if a single bit of a customer's sales represents it. */
 const bitOf = (one: Written): OfSales | undefined =>
   'leaf' in one && 'sales' in one.leaf && !one.leaf.sales.least && !isAny(one.leaf.sales)
     ? one.leaf.sales
     : undefined
 
-/** Compares the bits that all must be met, or must not, at once. `met` gets the conditions in the order of their bits. */
+/**
+ * Tests all bits that must be set or unset with one comparison. `met` gets the conditions in the order of their bits.
+ */
 function havingOf(written: Written, met: OfSales[], textOf: (leaf: Leaf) => string): string {
   if ('leaf' in written || written.join !== 'all' || written.isNot) {
     return conditionText(written, textOf)
@@ -65,7 +70,7 @@ function havingOf(written: Written, met: OfSales[], textOf: (leaf: Leaf) => stri
 }
 
 /**
- * Selects the customers with sales that meet a tree, and reads each sale once for all conditions. The tree must not match
+ * Selects the customers whose sales meet a tree, and reads each sale once for all conditions. The tree must not match
  * customers without sales.
  */
 export function inOnePass(written: Written): string {
@@ -83,7 +88,7 @@ export function inOnePass(written: Written): string {
     return `coalesce(${least.sum} filter (where o.met & ${bit} <> 0) >= ${least.value}, false)`
   }
   const having = havingOf(written, met, textOf)
-  // With an offset the engine works out the bits once.
+  // The offset makes PostgreSQL calculate the bits only once.
   return `select o.customer_id from (
       select o.customer_id, o.ticket_count, o.value_ore, ${ofSale(met)} as met
       from sale_customer o where ${ofPartner} order by o.customer_id offset 0) o

@@ -1,7 +1,7 @@
 import { onlyRow, rowExists } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import {
   countSegment,
   createSegment,
@@ -26,18 +26,20 @@ export const segmentRoutes: Route[] = [
     ({ rows: [data] }) => ({ data }),
   ),
   route(countSegment, async ({ db, scope, body, now, caller }) => {
-    const timeZone = caller.partner?.timeZone ?? usualTimeZone
+    const timeZone = caller.partner?.timeZone ?? defaultTimeZone
     const asked = { partnerId: scope.partnerId, now, timeZone }
     const [found] = await db.run(scope, countStatement(body.tree, asked, body.limit), {
       pool: 'reports',
     })
     return found ?? { count: 0, examples: [] }
   }),
-  route(createSegment, (call) => storeSegment(call.db, call.scope, byOf(call), call.body)),
+  route(createSegment, (call) => storeSegment(call.db, call.scope, authorOf(call), call.body)),
   route(updateSegment, (call) =>
-    changeSegment(call.db, call.scope, byOf(call), { ...call.body, id: call.params.id }),
+    changeSegment(call.db, call.scope, authorOf(call), { ...call.body, id: call.params.id }),
   ),
-  route(removeSegment, (call) => removeSegmentOf(call.db, call.scope, byOf(call), call.params.id)),
+  route(removeSegment, (call) =>
+    removeSegmentOf(call.db, call.scope, authorOf(call), call.params.id),
+  ),
   readRoute(
     listSegmentUses,
     ({ scope, params }) => [

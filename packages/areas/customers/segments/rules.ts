@@ -2,34 +2,34 @@ import type { Purpose } from '../consents/rules.ts'
 
 export const measures = ['tickets', 'purchases', 'value'] as const
 
-/** When tickets were sold: between days, within days before it is asked, or at any time. */
+/** Period in which tickets were sold: between days, within days before now, or at any time. */
 export interface SoldPeriod {
-  /** Days of the sale, 'YYYY-MM-DD', both included. */
+  /** First and last day of the sale as 'YYYY-MM-DD', both included. */
   from: string | null
   to: string | null
   withinDays: number | null
 }
 
-/** Tickets that are not refunded, of sales that are the customer's. An empty list means any. */
+/** Condition on tickets of the customer's sales that are not refunded. An empty list means any value. */
 export interface Bought extends SoldPeriod {
   kind: 'bought'
   isNot: boolean
   measure: (typeof measures)[number]
-  /** Tickets, purchases, or øre. */
+  /** Minimum in tickets, purchases or øre. */
   atLeast: number
   eventTypeIds: readonly number[]
   productionIds: readonly number[]
   auditoriumIds: readonly number[]
 }
 
-/** Has tickets that are not refunded, of sales that a campaign brought. An empty list means any campaign. */
+/** Condition on unrefunded tickets of sales through a campaign. An empty list means any campaign. */
 export interface ByCampaign extends SoldPeriod {
   kind: 'campaign'
   isNot: boolean
   campaignIds: readonly number[]
 }
 
-/** `lapsed` has visited, but not within the days; `never` has no ticket to anything that has begun. */
+/** `lapsed` means visits, but none within the days; `never` means no ticket to any event that has begun. */
 export const visitAges = ['within', 'lapsed', 'never'] as const
 
 export interface LastVisit {
@@ -39,7 +39,7 @@ export interface LastVisit {
   days: number
 }
 
-/** Postal codes that begin with one of these: '60' is Ålesund and around. */
+/** Condition on the beginning of the postal code: '60' is Ålesund and its surroundings. */
 export interface PostalCode {
   kind: 'postalCode'
   isNot: boolean
@@ -53,14 +53,14 @@ export interface Consented {
   answer: 'yes' | 'no'
 }
 
-/** Added to the register within so many days. */
+/** Customers added to the register within so many days. */
 export interface Added {
   kind: 'added'
   isNot: boolean
   withinDays: number
 }
 
-/** `ended` has been a member of one of the types, and is none now. An empty list means any type. */
+/** `ended` means a former member of one of the types who is not a member now. An empty list means any type. */
 export const memberIs = ['active', 'ended', 'ever'] as const
 
 export interface Member {
@@ -72,7 +72,7 @@ export interface Member {
 
 export type Condition = Bought | ByCampaign | LastVisit | PostalCode | Consented | Added | Member
 
-/** A group without conditions is everybody if `all` must hold, and nobody if `any` must. */
+/** A group without conditions selects all customers with `all`, and no customers with `any`. */
 export interface Group {
   kind: 'group'
   isNot: boolean

@@ -1,6 +1,6 @@
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
@@ -46,7 +46,7 @@ const shows = [
 
 const codes = ['6003', '6010', '5003', '', '0150']
 
-/** Plain numbers in a fixed order, so that each run has the same venue. */
+/** Yields reproducible pseudo-random numbers, so that each run has the same venue. */
 function* numbers(): Generator<number, number> {
   let seed = 7
   for (;;) {
@@ -86,7 +86,7 @@ const tickets: Ticket[] = Array.from({ length: 90 }, (_, at) => {
 }).flat()
 
 const test = await testDatabase()
-const house = await buildSmallHouse(test)
+const venue = await buildSmallVenue(test)
 await test.asOwner('update partner set time_zone = $1 where id = 1003', [zone])
 await test.asOwner(
   `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id, capacity, state, production_id)
@@ -130,7 +130,7 @@ await test.asOwner(
    insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, fee_ore, vat_type_id, vat_basis_points, vat_ore, state, sold_at)
    select 1003, gen_random_uuid(), (event ->> 'id')::integer, ('01900000-0000-7000-8000-' || lpad("saleId"::text, 12, '0'))::uuid, 1,
      ore, 0, 3, 1200, 0, case when "isIssued" then 'issued' else 'refunded' end, "soldAt" from k`,
-  [JSON.stringify(tickets), house.userId],
+  [JSON.stringify(tickets), venue.userId],
 )
 await test.asOwner(
   `insert into sale_customer select l.* from (
@@ -150,7 +150,7 @@ await test.asOwner(
    insert into membership_period (partner_id, membership_id, number, type_id, starts_on, ends_on, sale_id, price_ore,
      vat_type_id, vat_ore, most_at_once, cancelled_at)
    select 1003, card, 1, type, $3::date - "from", $3::date - "to", sale, 0, 3, 0, 1, case when "isCancelled" then now() end from k`,
-  [JSON.stringify(people), house.userId, today],
+  [JSON.stringify(people), venue.userId, today],
 )
 
 type PersonRow = (typeof people)[number]
@@ -299,7 +299,7 @@ const groupOf = (
     join: fc.constantFrom('all', 'any'),
     of: fc.array(node, lengths),
   })
-/** Asks nothing of a sale but its sums. */
+/** Condition on the sums of sales only, not on single sales. */
 const anySale: fc.Arbitrary<Condition> = fc
   .record({
     isNot,
@@ -310,7 +310,7 @@ const anySale: fc.Arbitrary<Condition> = fc
 const sold = fc.oneof(...ofSales, anySale)
 const several = { minLength: 2, maxLength: 4 }
 const treeOfSales = groupOf(fc.oneof(sold, groupOf(sold, several)), several)
-/** Within the bits of one pass, and beyond. */
+/** Trees with conditions both within and beyond the bits of one pass. */
 const longTreeOfSales = groupOf(sold, { minLength: 28, maxLength: 36 })
 const tree = groupOf(fc.oneof(condition, groupOf(fc.oneof(condition, groupOf(condition)))))
 
@@ -320,7 +320,7 @@ await test.asOwner(
   [[...erased]],
 )
 
-// The test engine has no autovacuum: without statistics a plan may read all sales for each customer.
+// The test engine has no autovacuum. Without statistics PostgreSQL might read all sales for each customer.
 await test.asOwner(
   'analyze customer_row, sale_customer, sale, event, consent, membership, membership_period',
 )
@@ -333,23 +333,23 @@ async function expectPlain(asking: Group) {
     .map(({ id }) => id)
   const { isRest } = countedOf(compileSegment(asking, asked), 10)
   const first = isRest ? expected.toReversed() : expected
-  const rows = await test.db.run(house.scope, customersOfSegment(asking, asked))
+  const rows = await test.db.run(venue.scope, customersOfSegment(asking, asked))
   expect(rows.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(expected)
-  const [counted] = await test.db.run(house.scope, countStatement(asking, asked))
+  const [counted] = await test.db.run(venue.scope, countStatement(asking, asked))
   expect(counted?.count).toBe(expected.length)
   expect(counted?.examples.map(({ id }) => id)).toEqual(first.slice(0, 10))
 }
 
-it('a segment has the customers that a plain evaluation of its tree selects', async () => {
+it('a segment selects the same customers as a plain evaluation of its tree', async () => {
   await fc.assert(fc.asyncProperty(tree, expectPlain), { numRuns: runsOf(40) })
 })
 
-it('a tree of sales has the customers that a plain evaluation of it selects', async () => {
+it('a tree of sale conditions selects the same customers as a plain evaluation of the tree', async () => {
   await fc.assert(fc.asyncProperty(treeOfSales, expectPlain), { numRuns: runsOf(40) })
   await fc.assert(fc.asyncProperty(longTreeOfSales, expectPlain), { numRuns: runsOf(8) })
 })
 
-it('reads sales once for several conditions, up to the bits of one pass', () => {
+it('several sale conditions are evaluated in one pass, as many as the pass has bits', () => {
   const passes = (count: number) => {
     const of = Array.from({ length: count }, (_, at) => ({
       ...newCondition.bought,
@@ -362,7 +362,7 @@ it('reads sales once for several conditions, up to the bits of one pass', () => 
   expect([passes(2), passes(3), passes(31), passes(32)]).toEqual([true, true, true, false])
 })
 
-it('compares the bits that a customer must have, and must not, at once', () => {
+it('required and excluded bits of a customer’s sales are compared at once', () => {
   const of = [
     { ...newCondition.bought, measure: 'value' as const, atLeast: 500 },
     { ...newCondition.bought, eventTypeIds: [1], isNot: true },
@@ -373,7 +373,7 @@ it('compares the bits that a customer must have, and must not, at once', () => {
   expect(text).not.toContain('o.met <> 0')
 })
 
-it('the venue is one that every condition divides', () => {
+it('every condition selects some, but not all, customers of the test venue', () => {
   const divides = (one: Partial<Condition>) => {
     const chosen = people.filter((person) => meets(person, one as Condition)).length
     return chosen > 0 && chosen < people.length
@@ -391,7 +391,7 @@ it('the venue is one that every condition divides', () => {
   }
 })
 
-it('passes typed texts as parameters, never as part of the statement', () => {
+it('typed texts become parameters, never a part of the SQL statement', () => {
   const prefix = `60'; drop table customer_row; --`
   const asking = { kind: 'postalCode', isNot: false, prefixes: [prefix] } as const
   const { condition: text, values } = compileSegment(asking, asked)

@@ -1,10 +1,10 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
 import type { Person } from '../rules.ts'
-import { type Asked, compileSegment } from './compile-store.ts'
+import { type SegmentContext, compileSegment } from './compile-store.ts'
 import type { countSegment, listSegments, listSegmentUses } from './contract.ts'
 import { countedOf, isKnown } from './counted-store.ts'
 import type { Group, usedFor } from './rules.ts'
@@ -37,8 +37,8 @@ export const segmentUsesStatement = (partnerId: number, id: number) =>
 const counted = (condition: string) =>
   `(select count(*) from customer_row c where ${isKnown} and ${condition})`
 
-/** Returns the count and the first customers. Its text follows from the tree, so it is not prepared. */
-export function countStatement(tree: Group, asked: Asked, limit = 10) {
+/** Returns the count and the first customers. The statement is not prepared, since its text depends on the tree. */
+export function countStatement(tree: Group, asked: SegmentContext, limit = 10) {
   const compiled = compileSegment(tree, asked)
   const { chosen, isRest } = countedOf(compiled, limit)
   const text = `
@@ -54,7 +54,7 @@ export function countStatement(tree: Group, asked: Asked, limit = 10) {
 
 export type SegmentCustomer = Omit<Person, 'note'>
 
-export function customersOfSegment(tree: Group, asked: Asked) {
+export function customersOfSegment(tree: Group, asked: SegmentContext) {
   const { condition, values } = compileSegment(tree, asked)
   const text = `
     select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.address,
@@ -79,16 +79,22 @@ export interface SegmentUse {
 export const useStatement = (partnerId: number, { id, usedFor, count, userId }: SegmentUse) =>
   sql('segment-use', useText, [partnerId, id, usedFor, count, userId])
 
-/** The same for calls of one hour, of which the first is logged: a screen asks for several parts at once. */
+/**
+ * Returns the same id for all calls of an hour, so that only the first is logged: a screen sends several requests at
+ * once.
+ */
 const idOfHour = (purpose: string, user: string) => {
   const hash = `md5(concat_ws(' ', s.id, ${purpose}::text, ${user}::integer, date_trunc('hour', now())))`
   return `overlay(overlay(${hash} placing '8' from 13) placing '8' from 17)::uuid`
 }
 
-/** Logs a use once an hour for each user, with how many it has now. The count is made only when it is logged. */
+/**
+ * Logs a use at most once an hour per user, with the current number of customers, which is counted only when it is
+ * logged.
+ */
 export function segmentUsedStatement(
   tree: Group,
-  asked: Asked,
+  asked: SegmentContext,
   { id, usedFor, userId }: Omit<SegmentUse, 'count'>,
 ) {
   const { condition, values, add } = compileSegment(tree, asked)
@@ -114,20 +120,25 @@ interface Written {
   tree: Group
 }
 
-const mostSegments = 500
+const maxSegments = 500
 
 const createText = `
   with made as (
     insert into segment (partner_id, id, name, tree)
     select $1, dx_next_id($1, 'segment'), $5, $6
-    where (select count(*) from segment where partner_id = $1) < ${mostSegments}
-      or dx_refuse('too_many', '{"max": ${mostSegments}}') returning *
+    where (select count(*) from segment where partner_id = $1) < ${maxSegments}
+      or dx_refuse('too_many', '{"max": ${maxSegments}}') returning *
   ), noted as (
     ${logs('segment', 'create', 'made.id', '$2, $3, $4')} null, to_jsonb(made) from made
   )
   select id, version from made`
 
-export async function storeSegment(db: Database, scope: Scope, by: By, { name, tree }: Written) {
+export async function storeSegment(
+  db: Database,
+  scope: Scope,
+  by: Author,
+  { name, tree }: Written,
+) {
   const values = [scope.partnerId, ...signed(by), name, JSON.stringify(tree)]
   return onlyRow(
     await taken(
@@ -156,7 +167,7 @@ interface Changed {
 export async function changeSegment(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, name, tree }: Written & { id: number; version: number },
 ) {
   const values = [scope.partnerId, ...signed(by), id, version, name, JSON.stringify(tree)]
@@ -174,12 +185,12 @@ const removeText = `
   )
   select id from gone`
 
-export async function removeSegmentOf(db: Database, scope: Scope, by: By, id: number) {
+export async function removeSegmentOf(db: Database, scope: Scope, by: Author, id: number) {
   const values = [scope.partnerId, ...signed(by), id]
   return onlyRow(await db.run<{ id: number }>(scope, sql('segment-remove', removeText, values)))
 }
 
-/** A name that another segment has is a fault of the field. */
+/** Reports a name in use as an error of the field. */
 const taken = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'taken') {

@@ -17,28 +17,28 @@ export const timelineKinds = [
 const entry = z.object({
   kind: z.enum(timelineKinds),
   at: instant,
-  /** Id of the sale, gift card, membership, reservation or participant; '' for other entries. */
+  /** Id of the sale, gift card, membership, reservation or participant; empty for other entries. */
   id: z.string(),
   eventId: z.nullable(id),
-  /** Titles of events, or a mail's subject. */
+  /** Titles of events, or the subject of a mail. */
   title: z.string(),
-  /** Tickets or places; null where nothing is counted. */
+  /** Number of tickets or places; null if nothing is counted. */
   count: z.nullable(z.int()),
   amountOre: z.nullable(amountOre),
-  /** Channel, state, what was done with the gift card or membership, paper, or purpose of a consent. */
+  /** Channel, state, action on the gift card or membership, document, or purpose of a consent. */
   what: z.string(),
-  /** Null for entries that are no consent. */
+  /** Answer to a consent; null for other entries. */
   isGiven: z.nullable(z.boolean()),
-  /** '' for the person, and where nobody did it. */
+  /** Name of the user; empty for the person's own or automatic actions. */
   userName: z.string(),
 })
 
 export type TimelineEntry = z.output<typeof entry>
 
-/** Newest first. Participants and mails to buyers are found by the e-mail address. */
+/** Returns entries, newest first. Participants and mails to buyers are found by the e-mail address. */
 export const customerTimeline = endpoint('GET', '/partners/{partnerId}/customers/{id}/timeline', {
   permit: 'crm.read',
-  follows: ['customers', 'sales'],
+  invalidatedBy: ['customers', 'sales'],
   summary: 'List a customer’s timeline',
   params: z.object({ partnerId: idParam, id: idParam }),
   query: z.strictObject({

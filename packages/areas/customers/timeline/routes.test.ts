@@ -2,7 +2,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 import type { TimelineEntry } from './contract.ts'
 
-const { app, chief, house, published, sell, refund } = await givenApp()
+const { app, chief, venue, published, sell, refund } = await givenApp()
 
 const person = {
   firstName: 'Kari',
@@ -17,14 +17,14 @@ const person = {
   note: '',
 }
 
-const { id } = (await chief.post(`${house}/customers`, person)).json<{ id: number }>()
+const { id } = (await chief.post(`${venue}/customers`, person)).json<{ id: number }>()
 const timeline = async (query = '') =>
-  (await chief.get(`${house}/customers/${id}/timeline${query}`)).json<{
+  (await chief.get(`${venue}/customers/${id}/timeline${query}`)).json<{
     data: TimelineEntry[]
     total: number
   }>()
 
-it('shows all that happened with a customer, newest first and page by page', async () => {
+it('a customer’s timeline shows everything, newest first and page by page', async () => {
   const eventId = await published()
   const sold = await sell(eventId, [1, 2], { customerId: id })
   const { id: saleId } = sold.json<{ id: string }>()
@@ -67,5 +67,5 @@ it('shows all that happened with a customer, newest first and page by page', asy
   const pages = await Promise.all([0, 3, 6].map((offset) => timeline(`?limit=3&offset=${offset}`)))
   expect(pages.flatMap((page) => page.data)).toEqual(data)
   expect(await timeline('?kind=mail')).toMatchObject({ total: 1, data: [{ kind: 'mail' }] })
-  expect((await chief.get(`${house}/customers/999999/timeline`)).statusCode).toBe(404)
+  expect((await chief.get(`${venue}/customers/999999/timeline`)).statusCode).toBe(404)
 })

@@ -1,13 +1,13 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { TimelineEntry } from './contract.ts'
 
-interface Ask {
+interface TimelineQuery {
   kind?: TimelineEntry['kind'] | undefined
   limit: number
   offset: number
 }
 
-/** One row for each thing that happened, whatever table it is in. */
+/** Selects one row for each entry, from all tables. */
 const timelineText = `
   with own as materialized (
     select id, lower(email) as email from customer where partner_id = $1 and id = $2
@@ -86,7 +86,7 @@ const timelineText = `
 export const timelineStatement = (
   partnerId: number,
   customerId: number,
-  { kind, limit, offset }: Ask,
+  { kind, limit, offset }: TimelineQuery,
 ) =>
   sql<{ total: number; data: TimelineEntry[] }>('customer-timeline', timelineText, [
     partnerId,

@@ -16,12 +16,12 @@ const boxOfficeRow = z.object({
     soldCount: true,
     reservedCount: true,
   }).shape,
-  /** Buyers must see it before a purchase. */
+  /** Must be shown to buyers before a purchase. */
   ageLimit: z.nullable(z.enum(ageLimits)),
-  /** Sellable places; `leftCount` are those neither sold nor reserved. */
+  /** Number of sellable places; `leftCount` excludes sold and reserved ones. */
   places: z.int(),
   leftCount: z.int(),
-  /** The cheapest ticket at the counter; null without one that costs anything. */
+  /** Price of the cheapest ticket at the counter; null if there is none that costs anything. */
   priceFromOre: z.nullable(z.int()),
 })
 
@@ -32,7 +32,7 @@ export const boxOfficeDays = 14
 
 export const getBoxOffice = endpoint('GET', '/partners/{partnerId}/box-office', {
   permit: 'tickets.sell',
-  follows: ['events', 'sales'],
+  invalidatedBy: ['events', 'sales'],
   summary: 'List ticketed events that are not over, next first',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ q: z.optional(optionalText(100)) }),

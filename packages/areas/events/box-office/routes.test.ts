@@ -13,21 +13,21 @@ const read = async (q = '') => {
 const idsOf = async (q?: string) => (await read(q)).map(({ id }) => id)
 
 describe('the box office', () => {
-  it('lists published events that are not over, the next first, with tickets left and the lowest price', async () => {
+  it('the box office lists published events that have not ended, next first, with tickets left and lowest price', async () => {
     expect(await idsOf()).toEqual([1, 3])
     const [first] = await read()
-    // A child costs 190 kroner, and zone B is 40 cheaper.
+    // A child's ticket costs 190 kroner, and zone B is 40 kroner cheaper.
     expect(first).toMatchObject({ soldCount: 0, places: 40, leftCount: 40, priceFromOre: 15_000 })
   })
 
-  it('subtracts sold and reserved tickets from what is left', async () => {
+  it('the box office subtracts sold and reserved tickets from those left', async () => {
     await app.asOwner(`insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
       select 1003, 1, seat, 'reserved', gen_random_uuid() from generate_series(1, 3) seat`)
     const [first] = await read()
     expect(first).toMatchObject({ reservedCount: 3, leftCount: 37 })
   })
 
-  it('leaves out drafts and ended events, and finds later events by part of the title', async () => {
+  it('the box office leaves out drafts and ended events, and finds later events by part of the title', async () => {
     await app.asOwner(`update event set starts_at = now() + interval '90 days', ends_at = now() + interval '91 days',
       busy_from = now() + interval '90 days', busy_until = now() + interval '91 days', title = 'Vårkonsert'
       where partner_id = 1003 and id = 3`)
@@ -36,7 +36,7 @@ describe('the box office', () => {
     expect(await idsOf('100%')).toEqual([])
   })
 
-  it('refuses callers who may not sell', async () => {
+  it('the box office refuses callers without the right to sell', async () => {
     for (const email of ['lese@sundet.no', 'skanner@sundet.no', 'admin@sundet.no']) {
       const answer = await (await app.as(email)).get('/partners/1003/box-office')
       expect(answer.statusCode).toBe(403)

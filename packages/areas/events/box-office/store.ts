@@ -13,9 +13,9 @@ import {
 import { zonePricesOf } from '../zones/zone-prices-store.ts'
 import type { priceFrom } from '@dxweb/areas/ticketing/offer/price-from.ts'
 
-const mostShown = 60
+const maxShown = 60
 
-/** Returns prices as stored; the rules turn them into what a ticket costs. */
+/** Selects prices as stored; the rules calculate the price of a ticket from them. */
 const text = `
   with e as materialized (
     select * from event ev
@@ -23,7 +23,7 @@ const text = `
       and exists (select from event_price_category c where c.partner_id = $1 and c.event_id = ev.id)
       and case when $2::text is null then ev.starts_at < now() + interval '${boxOfficeDays} days'
         else dx_search_key(ev.title) like '%' || $2 || '%' end
-    order by ev.starts_at, ev.id limit ${mostShown}
+    order by ev.starts_at, ev.id limit ${maxShown}
   ), ${soldQueries}
   select ${eventColumns}, ${soldColumns}, ${saleStateColumn}, ${ageLimitColumn}, greatest(s.places, 0)::integer as places,
     greatest(s.places - s.sold - s.reserved, 0)::integer as "leftCount",
@@ -40,6 +40,6 @@ const text = `
 
 const literally = (key: string) => key.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Lists events the counter sells in the next days, or, with a key, every coming event whose title matches. */
+/** Lists events that the counter sells in the next days, or with a key all coming events with a matching title. */
 export const boxOfficeStatement = (partnerId: number, key: string | null) =>
   sql<Stored>('box-office', text, [partnerId, key === null ? null : literally(key)])

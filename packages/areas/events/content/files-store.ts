@@ -2,13 +2,13 @@ import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/datab
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 
-/** One part of a stored file. A picture has several, distinguished by a suffix of the id. */
+/** One part of a stored file. An image has several parts, distinguished by a suffix of the id. */
 export interface FilePart {
   part: string
   bytes: Uint8Array
 }
 
-/** '1003/0190….poster.webp' */
+/** Returns the name of a stored object, such as '1003/0190….poster.webp'. */
 export const objectName = (partnerId: number, id: string, part: string) =>
   `${partnerId}/${id}${part}`
 
@@ -16,14 +16,14 @@ const arriveText = `
   insert into stored_file (partner_id, id, parts, state) values ($1, $2, $3, 'arriving')`
 const forgetText = `delete from stored_file where partner_id = $1 and id = $2 and state <> 'kept'`
 
-/** Precedes the query that creates the file's owner, so that one statement keeps both. */
+/** Precedes the query that inserts the file's owner, so that both are committed by one statement. */
 export const keptQuery = (partnerId: string, id: string) => `
   kept as (
     update stored_file set state = 'kept', since = now()
     where partner_id = ${partnerId} and id = ${id} and state = 'arriving' returning id
   )`
 
-/** Removes the objects, then the row. A failure leaves the row for the sweep. */
+/** Removes the objects, then the row. After a failure the row remains for the cleanup job. */
 async function erase(
   db: Database,
   scope: Scope,
@@ -34,7 +34,10 @@ async function erase(
   await db.run(scope, sql('file-forget', forgetText, [scope.partnerId, id]))
 }
 
-/** Writes row, objects, then owner and final state in one transaction. An abort leaves a row to sweep by. */
+/**
+ * Writes the row, then the objects, and finally owner and state in one transaction. A crash leaves a row for the
+ * cleanup job.
+ */
 export async function keepFile<R>(
   db: Database,
   scope: Scope,
@@ -57,7 +60,7 @@ export async function keepFile<R>(
   }
 }
 
-/** Runs after the owner was deleted, which marked the file as leaving. */
+/** Removes a file whose owner was deleted, which has already marked the file for removal. */
 export const eraseFile = (
   db: Database,
   scope: Scope,
@@ -69,7 +72,7 @@ const unsettledText = `
   select id, parts from stored_file where partner_id = $1 and state <> 'kept' and since < now() - $2::interval
   order by since limit 500`
 
-/** Removes files that have been arriving or leaving for longer than any upload takes. */
+/** Removes files that have been arriving or leaving for longer than any upload takes. Returns their number. */
 export async function sweepFiles(
   db: Database,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Field of the call sheet, column, SQL type, and default of a new event. */
+/** Fields of the call sheet: name, column, SQL type, and default for a new event. */
 const fields = [
   ['doorsMinutes', 'doors_minutes', 'integer', 'null'],
   ['soundCheckMinutes', 'sound_check_minutes', 'integer', 'null'],
@@ -17,7 +17,7 @@ export const newCallSheet = (given: string) =>
     ([name, , type, usual]) => `coalesce((${given}::jsonb ->> '${name}')::${type}, ${usual})`,
   )
 
-/** The new value of each field: the given one, else that of the row `one`. */
+/** Returns SQL for the new value of each field: the given one, or else that of the row `one`. */
 export const changedCallSheet = (given: string, one: string) =>
   fields.map(([name, column, type]) => ({
     column,
@@ -26,7 +26,7 @@ export const changedCallSheet = (given: string, one: string) =>
 
 const hidden = new Set(['contact_name', 'contact_mobile', 'staff_note'])
 
-/** The fields as an event is read. Hides the contact and the staff note from renters. */
+/** Selects the fields for reading. Hides the contact and the staff note from renters. */
 export const shownCallSheet = (row: string) =>
   fields
     .map(([name, column]) => {

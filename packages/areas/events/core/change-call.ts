@@ -1,15 +1,15 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import type { Call } from '@dxweb/kit/definitions/route.ts'
 
 type Part<K extends keyof Call<EndpointParts>> = Pick<Call<EndpointParts>, K>
 
-/** The version may come in the body or in `If-Match`. */
+/** Returns the version, from the body or from `If-Match`. */
 export function readVersion(call: Part<'ifMatch'>, body: { version?: number | undefined } = {}) {
   const version = body.version ?? call.ifMatch
   if (version === null) throw new Refusal('version_required')
   return version
 }
 
-export const zoneOf = ({ caller }: Part<'caller'>) => caller.partner?.timeZone ?? usualTimeZone
+export const zoneOf = ({ caller }: Part<'caller'>) => caller.partner?.timeZone ?? defaultTimeZone

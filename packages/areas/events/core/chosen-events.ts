@@ -1,7 +1,10 @@
 import { id, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Several events, each once, at the versions that a command was decided on. Not in the contract, which the first screen loads. */
+/**
+ * Several different events, at the versions that the user saw. Separate from the contract, which the first screen
+ * loads.
+ */
 export const chosenEvents = (most: number) =>
   z.array(z.strictObject({ id, version })).check(
     z.minLength(1),

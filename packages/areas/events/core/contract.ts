@@ -49,7 +49,7 @@ export const eventRow = z.object({
   capacity: z.int(),
   soldCount: z.int(),
   reservedCount: z.int(),
-  /** Seats and places blocked from sale; capacity to sell excludes them. */
+  /** Number of seats and places blocked from sale; they are not sellable. */
   blockedCount: z.int(),
   grossOre: z.int(),
   version,
@@ -78,7 +78,7 @@ const eventPriceCategory = z.object({
   id,
   name: z.string(),
   shortName: z.string(),
-  /** Shown to buyers; `longName` says which buyers the category is for. */
+  /** Name that buyers see; `longName` says which buyers the category is for. */
   displayName: z.string(),
   longName: z.string(),
   priceOre: z.int(),
@@ -87,7 +87,7 @@ const eventPriceCategory = z.object({
   needsMembership: z.boolean(),
   isSoldOnWeb: z.boolean(),
   isStopped: z.boolean(),
-  /** Holds only zones whose price is not the category's price plus the zone's adjustment. */
+  /** Contains only zones whose price differs from the category's price plus the zone's adjustment. */
   zonePrices: z.array(z.object({ zoneId: id, priceOre: z.int() })),
 })
 
@@ -101,7 +101,7 @@ const eventZone = z.object({
   placeCount: z.int(),
 })
 
-/** `opensAt` null: from publication. Both null: not sold in this channel. */
+/** Without `opensAt` the sale opens at publication. Without both times the channel does not sell. */
 export const channelSale = z.object({
   state: z.enum(channelStates),
   opensAt: z.nullable(instant),
@@ -110,27 +110,27 @@ export const channelSale = z.object({
 
 export const eventDetail = z.object({
   ...eventRow.shape,
-  /** Empty in a renter's context, since the note is internal. */
+  /** Empty in the context of a renter, since the note is internal. */
   note: z.string(),
-  /** Printed on tickets instead of the title, at most two lines; '' means the title. */
+  /** Printed on tickets instead of the title, at most two lines; if empty, the title is printed. */
   heading: z.string(),
   ...bookingShape,
-  /** Minutes before the start; null when unset. */
+  /** Minutes before the start; null if not set. */
   doorsMinutes: z.nullable(z.int()),
   soundCheckMinutes: z.nullable(z.int()),
   pauseCount: z.int(),
   pauseMinutes: z.int(),
-  /** These three are empty in a renter's context. */
+  /** This and the next two fields are empty in the context of a renter. */
   contactName: z.string(),
   contactMobile: z.string(),
   staffNote: z.string(),
   /** Visitors of an event without tickets, counted by hand. */
   countedVisitors: z.nullable(z.int()),
   cancelReason: z.string(),
-  /** The event shows this of the media base; '' is no production. */
+  /** The production in the media base that the event shows; null for none. */
   productionId: z.nullable(id),
   production: z.string(),
-  /** The event's own, else the production's current one. */
+  /** The event's own age limit, or else the production's current one. */
   ageLimit: z.nullable(z.enum(ageLimits)),
   ownAgeLimit: z.nullable(z.enum(ageLimits)),
   runtimeMinutes: z.nullable(z.int()),
@@ -139,12 +139,12 @@ export const eventDetail = z.object({
   /** Every channel has passed its own stop time. */
   isPastStop: z.boolean(),
   channels: z.object({ counter: channelSale, web: channelSale }),
-  /** Milliseconds until a sales window opens or closes by itself; null when none will. */
+  /** Milliseconds until the sale opens or closes automatically; null if it will do neither. */
   saleTurnsInMs: z.nullable(z.int()),
   seatMapId: z.nullable(id),
   avoidsGaps: z.boolean(),
   isScreen: z.boolean(),
-  /** Its type is reported to TONO. */
+  /** The event's type is reported to TONO. */
   hasTono: z.boolean(),
   vatCode: z.string(),
   vatBasisPoints: z.int(),
@@ -158,16 +158,19 @@ export const eventDetail = z.object({
   channelFees: z.array(
     z.object({ channel: z.enum(feeChannels), amountOre: z.int(), isPerPurchase: z.boolean() }),
   ),
-  /** Null: not a film show. Its prices are the venue's for the type and version, or its own. */
+  /**
+   * Null for an event that is not a film show. `followsPrices` means that the prices are the venue's for the type and
+   * version.
+   */
   showing: z.nullable(z.object({ type: z.enum(showingTypes), followsPrices: z.boolean() })),
   can: z.object({
     edit: z.boolean(),
-    /** False once a ticket is sold. */
+    /** True until a ticket is sold. */
     move: z.boolean(),
     cancel: z.boolean(),
     remove: z.boolean(),
     publish: z.boolean(),
-    /** Back to draft. Carts can still prevent it, which only the database knows. */
+    /** Permits the return to a draft. A cart can still prevent it, which only the database knows. */
     withdraw: z.boolean(),
     sell: z.boolean(),
     stopSale: z.boolean(),
@@ -215,7 +218,7 @@ const ascendingOrDescending = eventOrders.flatMap((order) => [order, `-${order}`
 export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
   aliases: ['/shows', '/show'],
   permit: 'shows.read',
-  follows: ['events', 'sales'],
+  invalidatedBy: ['events', 'sales'],
   summary: 'List events of a period with their sales',
   params: partnerParams,
   query: z.strictObject({
@@ -229,7 +232,7 @@ export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
   errors: ['not_found'],
 })
 
-/** Sums over the whole filtered list; `places` are sellable ones. */
+/** Sums over the whole filtered list; `places` counts sellable places. */
 export const eventSums = z.object({
   soldCount: z.int(),
   places: z.int(),
@@ -241,7 +244,7 @@ export type EventSums = z.output<typeof eventSums>
 
 export const sumEvents = endpoint('GET', '/partners/{partnerId}/events-sums', {
   permit: 'shows.read',
-  follows: ['events', 'sales'],
+  invalidatedBy: ['events', 'sales'],
   summary: 'Count the listed events and their sales by day',
   params: partnerParams,
   query: z.strictObject(listFilters),
@@ -252,7 +255,7 @@ export const sumEvents = endpoint('GET', '/partners/{partnerId}/events-sums', {
   }),
 })
 
-/** Locations and organizers to filter by; halls, types and renters come from `getEventChoices`. */
+/** Returns locations and organizers for the filters; `getEventChoices` returns halls, types and renters. */
 export const getEventFilters = endpoint('GET', '/partners/{partnerId}/event-filters', {
   permit: 'shows.read',
   summary: 'List filter values of the events list',
@@ -288,7 +291,7 @@ export const getEvent = endpoint('GET', '/partners/{partnerId}/events/{id}', {
 
 export const getEventSeries = endpoint('GET', '/partners/{partnerId}/events/{id}/series', {
   permit: 'shows.read',
-  follows: ['events'],
+  invalidatedBy: ['events'],
   summary: 'List the events of an event’s series by start',
   params: eventParams,
   reply: z.object({ data: z.array(z.object({ id, startsAt: instant })) }),
@@ -308,7 +311,7 @@ export const createEvent = endpoint('POST', '/partners/{partnerId}/events', {
 const versionBody = z.strictObject({ version: z.optional(version) })
 export const stepReply = z.object({ id, version })
 
-/** A step carries the version that it was decided on. */
+/** Makes an endpoint for a step, which requires the version that the user saw. */
 const step = (name: string, summary: string) =>
   endpoint('POST', `/partners/{partnerId}/events/{id}/${name}`, {
     permit: 'shows.edit',

@@ -1,13 +1,13 @@
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { dayLimit } from '@dxweb/kit/time/limit.ts'
 
-/** Adds the date to a fault about a time that the clock skips on that date. */
+/** Adds the date to an error about a time that the clock skips on that date. */
 function dated(error: FieldError, date: string): FieldError {
   if (error.code !== 'skipped_by_clock') return error
   return { code: 'skipped_on_date', params: dayLimit(date) }
 }
 
-/** Runs `settle` for one of several dates, so that a refusal names the date. */
+/** Runs `settle` for one of several dates, so that an error names the date. */
 export function settledOn<T>(date: string, settle: () => T): T {
   try {
     return settle()

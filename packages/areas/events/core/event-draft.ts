@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { callSheetFields } from './call-sheet-fields.ts'
 import { heading } from './heading.ts'
 
-/** Selects the first or second pass of a repeated clock hour. Needed on such a night only. */
+/** Selects the first or second pass of a repeated clock hour; needed only in the night of that change. */
 export const fold = z.optional(z.enum(['first', 'second']))
 
 /** A check copies the schema without its kind, so the kind is set again. */
@@ -15,7 +15,7 @@ export const eventDay = withKind(
   ),
 )
 
-/** Local to the hall. An end at or before the start time belongs to the next day. */
+/** Local times of the hall. An end at or before the start time is on the next day. */
 export const eventTimes = {
   date: eventDay,
   startTime: clockTime,
@@ -24,9 +24,9 @@ export const eventTimes = {
   endDate: z.optional(eventDay),
   startFold: fold,
   endFold: fold,
-  /** The hall is busy from this time, on the event's day or the day before. Absent: from the start. */
+  /** Start of the hall's booking, on the event's day or the day before; by default the event's start. */
   busyFrom: z.optional(z.nullable(z.strictObject({ time: clockTime, isDayBefore: z.boolean() }))),
-  /** The hall is busy until this time, on the last day or the day after. Absent: until the end. */
+  /** End of the hall's booking, on the last day or the day after; by default the event's end. */
   busyUntil: z.optional(z.nullable(z.strictObject({ time: clockTime, isDayAfter: z.boolean() }))),
 }
 
@@ -45,7 +45,7 @@ export const eventDraft = {
   extraAuditoriumIds,
   isOpenEvent: z._default(z.boolean(), false),
   ...callSheetFields,
-  /** `extendsOrder` lets the order's period grow to include the event. */
+  /** `extendsOrder` permits extending the order's period to include the event. */
   orderId: z._default(z.nullable(id), null),
   extendsOrder: z._default(z.boolean(), false),
 }

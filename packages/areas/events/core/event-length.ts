@@ -1,4 +1,4 @@
-/** A longer event is probably a mistyped end: 20:00–19:00 gives 23 hours. */
+/** Hours above which an end is probably mistyped: 20:00–19:00 gives 23 hours. */
 const longestLikely = 12
 
 const minutesIn = (clock: string): number | null => {
@@ -6,7 +6,7 @@ const minutesIn = (clock: string): number | null => {
   return /^\d\d:\d\d$/.test(clock) ? (hours ?? 0) * 60 + (minutes ?? 0) : null
 }
 
-/** Hours to the next occurrence of `endTime`, to one decimal; null while either is incomplete. */
+/** Returns the hours to the next occurrence of `endTime`, with one decimal; null while either time is incomplete. */
 export function hoursOf(startTime: string, endTime: string): number | null {
   const [start, end] = [minutesIn(startTime), minutesIn(endTime)]
   if (start === null || end === null || start === end) return null
@@ -16,7 +16,7 @@ export function hoursOf(startTime: string, endTime: string): number | null {
 export const isUnlikelyLong = (hours: number | null): boolean =>
   hours !== null && hours > longestLikely
 
-/** True when a change makes an event unusually long for the first time. Instants are ISO. */
+/** Returns true if a change makes an event unusually long for the first time. Instants are in ISO format. */
 export function growsUnlikelyLong(
   before: { startsAt: string; endsAt: string },
   after: { startsAt: string; endsAt: string },

@@ -8,7 +8,7 @@ const minutes = (max: number) =>
 const most = (least: number, max: number) =>
   z._default(z.nullable(z.int().check(z.minimum(least), z.maximum(max))), null)
 
-/** The VAT type and the NK category of an event come from its type. */
+/** Types of events, which determine an event's VAT type and NK category. */
 export const eventTypes = defineCollection('eventtypes', {
   table: 'event_type',
   fields: {
@@ -18,7 +18,7 @@ export const eventTypes = defineCollection('eventtypes', {
     nkCategoryId: z.nullable(reference('nkcategories')),
     isCinema: z.boolean(),
     hasTono: z.boolean(),
-    /** Defaults for new events of the type, null for none. Days and minutes count back from the start. */
+    /** Defaults for new events of the type; null for none. Days and minutes are counted back from the start. */
     salesStartDays: most(1, 730),
     salesStopMinutes: minutes(10_080),
     webSalesStopMinutes: minutes(10_080),

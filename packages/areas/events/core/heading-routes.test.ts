@@ -3,51 +3,51 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
 const given = await givenApp()
-const { app, chief, house } = given
+const { app, chief, venue } = given
 const heading = 'Sundet kulturhus inviterer til\nJulekonserten'
 const draft = { ...eventDraft, title: 'Julekonsert', heading, date: '2041-12-07' }
 
-const make = (change: object) => chief.post(`${house}/events`, { ...draft, ...change })
+const make = (change: object) => chief.post(`${venue}/events`, { ...draft, ...change })
 const headingOf = async (id: number) =>
-  (await chief.get(`${house}/events/${id}`)).json<{ heading: string }>().heading
+  (await chief.get(`${venue}/events/${id}`)).json<{ heading: string }>().heading
 
-it('a heading is printed on tickets, kept by a change that does not name it, and copied with the event', async () => {
+it('a heading is printed on tickets, kept by a change without a heading, and copied with the event', async () => {
   const { id } = (await make({})).json<{ id: number }>()
   const { heading: _, ...unnamed } = draft
-  const kept = await chief.put(`${house}/events/${id}`, {
+  const kept = await chief.put(`${venue}/events/${id}`, {
     ...unnamed,
     organizer: 'Koret',
     version: 1,
   })
   expect([kept.statusCode, await headingOf(id)]).toEqual([200, heading])
-  const copied = await chief.post(`${house}/events/${id}/duplicate`, { date: '2041-12-08' })
+  const copied = await chief.post(`${venue}/events/${id}/duplicate`, { date: '2041-12-08' })
   expect(await headingOf(copied.json<{ id: number }>().id)).toBe(heading)
 
-  await chief.post(`${house}/events/${id}/publish`, { version: 2 })
+  await chief.post(`${venue}/events/${id}/publish`, { version: 2 })
   const sold = await given.sell(id, [1])
-  const sale = await chief.get(`${house}/sales/${sold.json<{ id: string }>().id}`)
+  const sale = await chief.get(`${venue}/sales/${sold.json<{ id: string }>().id}`)
   expect(sale.json().event).toMatchObject({ title: 'Julekonsert', heading })
 
-  await chief.put(`${house}/events/${id}`, { ...draft, heading: '', version: 3 })
+  await chief.put(`${venue}/events/${id}`, { ...draft, heading: '', version: 3 })
   expect(await headingOf(id)).toBe('')
 })
 
-it('a heading changes for a whole series, except events with a heading of their own', async () => {
+it('a new heading applies to the whole series, except events with another heading', async () => {
   const series = { ...draft, date: '2041-02-01' }
   const rule = { every: 'week', interval: 1, count: 3 }
-  const made = await chief.post(`${house}/event-series`, { draft: series, rule })
+  const made = await chief.post(`${venue}/event-series`, { draft: series, rule })
   const { ids } = made.json<{ ids: number[] }>()
   const [first = 0, own = 0, last = 0] = ids
   const other = { ...series, date: '2041-02-08', heading: 'Ekstra', version: 1 }
-  await chief.put(`${house}/events/${own}`, other)
+  await chief.put(`${venue}/events/${own}`, other)
   const all = { ...series, heading: 'Vinterjazz', version: 1, part: 'all' }
-  await chief.put(`${house}/events/${first}`, { ...all, heading })
+  await chief.put(`${venue}/events/${first}`, { ...all, heading })
   expect(await Promise.all([first, own, last].map(headingOf))).toEqual([heading, 'Ekstra', heading])
-  await chief.put(`${house}/events/${first}`, { ...all, version: 2 })
+  await chief.put(`${venue}/events/${first}`, { ...all, version: 2 })
   expect(new Set(await Promise.all(ids.map(headingOf)))).toEqual(new Set(['Vinterjazz']))
 })
 
-it('a third line or a line that is too long is refused, by the database too', async () => {
+it('a heading with a third line or too long a line is refused, also by the database', async () => {
   const refused = await make({ date: '2041-12-20', heading: 'a\nb\nc' })
   expect(refused.json().error.fields).toEqual({ heading: { code: 'heading_lines' } })
   const long = await make({ date: '2041-12-20', heading: 'x'.repeat(51) })

@@ -14,14 +14,14 @@ function codeOf(typed: string) {
   }
 }
 
-it('accepts no heading, one line, and two lines of 50 characters, trimmed', () => {
+it('a heading may be empty, one line, or two lines of 50 characters, and is trimmed', () => {
   expect(read('')).toBe('')
   expect(read('  Sundet kulturhus \r\n\n Julekonserten ')).toBe('Sundet kulturhus\nJulekonserten')
   const full = `${'å'.repeat(50)}\n${'🎄'.repeat(50)}`
   expect(read(full)).toBe(full)
 })
 
-it('refuses a third line and a 51st character', () => {
+it('a heading with a third line or a 51st character is refused', () => {
   expect(codeOf('a\nb\nc')).toBe('heading_lines')
   expect(codeOf('x'.repeat(51))).toBe('heading_line_long')
   expect(codeOf(`a\n${'x'.repeat(51)}`)).toBe('heading_line_long')

@@ -7,7 +7,7 @@ export const linesOf = (heading: string): string[] => heading.split('\n').filter
 /** Counts characters as readers see them, not UTF-16 units. */
 export const lineLength = (line: string): number => Array.from(line).length
 
-/** A catalog key below `field.`, or null when it can be printed (specification 5). */
+/** Returns a catalog key below `field.`, or null if the heading can be printed (specification 5). */
 export function headingFault(heading: string): 'heading_lines' | 'heading_line_long' | null {
   const lines = linesOf(heading)
   if (lines.length > headingLines) return 'heading_lines'

@@ -14,11 +14,11 @@ const fieldOf: readonly (readonly [string, string, string])[] = [
 const constraintOf = (error: Refusal): string =>
   (error.cause as { constraint?: string } | undefined)?.constraint ?? ''
 
-/** Two of a hall's events never begin at once. */
+/** Returns whether the start was refused because another event in the hall begins at the same time. */
 export const isMetAtStart = (error: unknown): boolean =>
   error instanceof Refusal && constraintOf(error).includes('event_hall_start')
 
-/** Turns a constraint that the database refused by into a fault at the clerk's field. */
+/** Turns the violation of a database constraint into an error for the clerk's field. */
 export function namedField(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   const constraint = constraintOf(error)

@@ -6,5 +6,5 @@ export const richTextField = z
   .unknown()
   .check(z.refine<unknown>((value) => readRichText(value) !== undefined, { error: 'rich_text' }))
 
-/** Drops attributes that the format does not define. */
+/** Removes attributes that the format does not define. */
 export const cleanRichText = (taken: unknown): RichText => readRichText(taken) ?? emptyRichText

@@ -25,7 +25,7 @@ describe('the steps of a sale', () => {
     return { stopSale, startSale }
   }
 
-  it('an open sale can be stopped, and a stopped one started', () => {
+  it('an open sale can be stopped, and a stopped sale started', () => {
     expect(steps({})).toEqual({ stopSale: true, startSale: false })
     expect(steps({ saleState: 'stopped', isSaleOpen: false })).toEqual({
       stopSale: false,
@@ -40,7 +40,7 @@ describe('the steps of a sale', () => {
   })
 })
 
-it('occupancy counts sold tickets against sellable places, without blocked seats and reservations', () => {
+it('occupancy compares sold tickets with sellable places, without blocked seats and reservations', () => {
   expect(sellablePlaces({ capacity: 508, blockedCount: 4 })).toBe(504)
   expect(occupancy(419, 504)).toBeCloseTo(0.831, 3)
   expect(occupancy(3, 0)).toBe(0)

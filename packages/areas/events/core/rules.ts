@@ -3,7 +3,7 @@ import type { Caller } from '@dxweb/kit/definitions/route.ts'
 
 export const eventSteps = {
   publish: { from: ['draft'], to: 'published' },
-  /** Only while nothing is sold, held or reserved, which the database checks. */
+  /** Permitted only while nothing is sold, held or reserved, which the database checks. */
   withdraw: { from: ['published'], to: 'draft' },
 } as const
 
@@ -18,13 +18,14 @@ export interface EventStanding {
   reservedCount: number
 }
 
-/** The server enforces the same rules; the web uses them to show and hide. */
+/** Returns the actions that the caller may take. The server enforces the same rules; the web shows buttons by them. */
 export function eventCan(caller: Caller, event: EventStanding) {
   const edit = may(caller, 'shows.edit')
   const published = event.state === 'published'
   const isOnSale = event.saleState === 'inSale' || event.saleState === 'fewLeft'
   const sells = isOnSale && event.channels.counter.state === 'inSale'
-  // A sale that is over or unticketed cannot be stopped; past its stop time it needs a new time, not a step.
+  // A sale that has ended, or without tickets, cannot be stopped; after its stop time it needs a new time instead of a
+  // step.
   const hasSale =
     published && !event.isPastStop && event.saleState !== 'held' && event.saleState !== 'unticketed'
   return {
@@ -40,13 +41,13 @@ export function eventCan(caller: Caller, event: EventStanding) {
   }
 }
 
-/** Visitors are counted by hand for an event without sold tickets that has begun. */
+/** Returns whether visitors may be counted by hand: for a published event without sold tickets that has begun. */
 export const mayBeCounted = (
   { state, startsAt, soldCount }: { state: string; startsAt: string; soldCount: number },
   now: number,
 ): boolean => state === 'published' && soldCount === 0 && Date.parse(startsAt) <= now
 
-/** The event's own hall comes first: 'Storsalen + Foajeen'. */
+/** Returns the names of the halls, the event's main hall first: 'Storsalen + Foajeen'. */
 export const hallsText = ({ auditorium, extraAuditoriums }: EventHalls): string =>
   [auditorium, ...extraAuditoriums].join(' + ')
 
@@ -55,7 +56,7 @@ interface EventHalls {
   extraAuditoriums: readonly string[]
 }
 
-/** Blocked seats are not part of the places to sell (`domain.md`, kapasitet). */
+/** Returns the number of sellable places, without blocked seats (`domain.md`, kapasitet). */
 export const sellablePlaces = ({ capacity, blockedCount }: PlaceCounts): number =>
   Math.max(0, capacity - blockedCount)
 
@@ -64,6 +65,6 @@ interface PlaceCounts {
   blockedCount: number
 }
 
-/** The share sold of the sellable places, 0 to 1. Every screen uses this one. */
+/** Returns the sold share of the sellable places, 0 to 1, for every screen. */
 export const occupancy = (soldCount: number, places: number): number =>
   places > 0 ? Math.min(1, soldCount / places) : 0

@@ -3,8 +3,8 @@ import { channelSql } from '@dxweb/areas/ticketing/sale-windows/sells-now.ts'
 const ofThese = 'partner_id = $1 and event_id = any (array(select id from e))'
 
 /**
- * Queries over `e` (events) for `eventJoins`. Closed days come from their
- * rollup, later sales from tickets. $1: partner.
+ * Queries over `e` (events) for `eventJoins`. Closed days are read from their daily sums, later sales from tickets. $1:
+ * partner.
  */
 export const soldQueries = `
   since as materialized (
@@ -31,21 +31,21 @@ export const soldColumns = `
   s.sold::integer as "soldCount", s.gross as "grossOre", s.reserved::integer as "reservedCount",
   s.blocked::integer as "blockedCount"`
 
-const lasting = (channel: 'counter' | 'web') => {
+const saleWindowSql = (channel: 'counter' | 'web') => {
   const { isSold, isOpened, isClosed } = channelSql(channel)
-  return { isOpened, lasts: `${isSold} and not ${isClosed}` }
+  return { isOpened, isRunning: `${isSold} and not ${isClosed}` }
 }
 
-const [counter, web] = [lasting('counter'), lasting('web')]
+const [counter, web] = [saleWindowSql('counter'), saleWindowSql('web')]
 
-/** 'inSale' when any channel sells. */
+/** Selects the state of the sale; 'inSale' if any channel sells. */
 export const saleStateColumn = `
   case
     when e.state <> 'published' then e.state
     when priced.event_id is null then 'unticketed'
     when now() >= e.ends_at then 'held'
-    when not e.is_sale_open or not (${counter.lasts} or ${web.lasts}) then 'stopped'
-    when not (${counter.lasts} and ${counter.isOpened} or ${web.lasts} and ${web.isOpened}) then 'notStarted'
+    when not e.is_sale_open or not (${counter.isRunning} or ${web.isRunning}) then 'stopped'
+    when not (${counter.isRunning} and ${counter.isOpened} or ${web.isRunning} and ${web.isOpened}) then 'notStarted'
     when e.capacity > 0 and s.sold >= s.places then 'soldOut'
     when e.capacity > 0 and s.sold * 10 >= s.places * 9 then 'fewLeft'
     else 'inSale'

@@ -10,7 +10,7 @@ export const feedKinds = ['user', 'hall', 'renter'] as const
 const feed = z.object({
   id,
   kind: z.enum(feedKinds),
-  /** Name of the hall or renter; '' for the whole venue. */
+  /** Name of the hall or renter; empty for the whole venue. */
   name: z.string(),
   madeAt: instant,
   renewedAt: z.nullable(instant),
@@ -28,15 +28,15 @@ export const listFeeds = endpoint('GET', '/partners/{partnerId}/calendar-feeds',
   reply: z.object({ data: z.array(feed) }),
 })
 
-interface Wish {
+interface FeedDraft {
   kind: (typeof feedKinds)[number]
   auditoriumId?: number
   renterId?: number
 }
 
-/** Requires the id field exactly when the link's kind needs it. */
-const namesOne = (kind: Wish['kind'], field: 'auditoriumId' | 'renterId') =>
-  z.refine<Wish>((wish) => (wish.kind === kind) === (wish[field] !== undefined), {
+/** Requires the id of a hall or renter exactly if the kind of link needs it. */
+const namesOne = (kind: FeedDraft['kind'], field: 'auditoriumId' | 'renterId') =>
+  z.refine<FeedDraft>((draft) => (draft.kind === kind) === (draft[field] !== undefined), {
     error: 'required',
     path: [field],
   })

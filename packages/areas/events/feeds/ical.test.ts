@@ -25,8 +25,8 @@ const read = (ical: string, name: string) => {
   return value.replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 }
 
-describe('a calendar that is read from outside', () => {
-  it('events are in UTC, also in the night when the clock goes back, and cancelled events say so', () => {
+describe('a calendar for other programs', () => {
+  it('calendar events are in UTC, even in the night of a clock change, and cancelled events are marked', () => {
     const lines = write().split('\r\n')
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -40,7 +40,7 @@ describe('a calendar that is read from outside', () => {
     expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', ''])
   })
 
-  it('no line is longer than 75 octets, and every title can be read back', () => {
+  it('calendar lines have at most 75 octets, and every title can be read back', () => {
     const titles = fc.string({ unit: 'grapheme', maxLength: 200 })
     fc.assert(
       fc.property(titles, (typed) => {
@@ -53,12 +53,12 @@ describe('a calendar that is read from outside', () => {
     )
   })
 
-  it('an event for everybody is public, and others are private', () => {
+  it('calendar events open to everybody are public, and others are private', () => {
     expect(read(write(), 'CLASS')).toBe('PUBLIC')
     expect(read(write({ isOpen: false }), 'CLASS')).toBe('PRIVATE')
   })
 
-  it('no title can inject lines', () => {
+  it('event titles cannot inject lines into a calendar', () => {
     const ical = write({ title: 'Revy\r\nSTATUS:CONFIRMED; a, b\\n' })
     expect(ical).toContain('SUMMARY:Revy\\nSTATUS:CONFIRMED\\; a\\, b\\\\n\r\n')
   })

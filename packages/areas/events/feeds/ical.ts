@@ -1,6 +1,6 @@
-/** Instants in ISO 8601, UTC. */
+/** An event in a calendar; instants are in ISO 8601, UTC. */
 export interface IcalEvent {
-  /** Globally unique, and stable for the life of the event. */
+  /** Globally unique, and the same throughout the life of the event. */
   uid: string
   title: string
   location: string
@@ -10,7 +10,7 @@ export interface IcalEvent {
   startsAt: string
   endsAt: string
   changedAt: string
-  /** Public; other shared calendars show the rest as busy (RFC 5545 3.8.1.3). */
+  /** Marks the event as public; calendars that are shared further show other events as busy (RFC 5545 3.8.1.3). */
   isOpen: boolean
   /** Grows with every change. */
   sequence: number
@@ -25,7 +25,7 @@ export interface Ical {
 
 const longestLine = 75
 
-/** Escapes text by RFC 5545 3.3.11. */
+/** Escapes text according to RFC 5545 3.3.11. */
 const escaped = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -54,7 +54,7 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** '20261121T180000Z' */
+/** Formats an instant as '20261121T180000Z'. */
 const utc = (instant: string) =>
   `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 

@@ -2,7 +2,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { type TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 let anybody: TestClient
 
 beforeAll(async () => {
@@ -10,16 +10,16 @@ beforeAll(async () => {
 })
 
 async function make(body: object, by = chief) {
-  const answer = await by.post(`${house}/calendar-feeds`, body)
+  const answer = await by.post(`${venue}/calendar-feeds`, body)
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
   return answer.json<{ id: number; token: string }>()
 }
 const read = (token: string, headers: Record<string, string> = {}) =>
-  anybody.get(`${house}/ical/${token}.ics`, { headers })
+  anybody.get(`${venue}/ical/${token}.ics`, { headers })
 const titles = (ical: string) => [...ical.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title)
 
 describe('a secret link', () => {
-  it('the link works for anyone who has it, for one hall, or for a renter’s events only', async () => {
+  it('a calendar link works without a login, and may cover one hall or one renter’s events only', async () => {
     const all = await make({ kind: 'user' })
     const hall = await make({ kind: 'hall', auditoriumId: 2 })
     const renter = await make({ kind: 'renter', renterId: 1 })
@@ -31,7 +31,7 @@ describe('a secret link', () => {
     expect(titles((await read(renter.token)).body)).toEqual(['Revy'])
   })
 
-  it('answers 304 until something changes', async () => {
+  it('a calendar feed answers 304 until something changes', async () => {
     const { token } = await make({ kind: 'hall', auditoriumId: 1 })
     const first = await read(token)
     const { etag } = first.headers
@@ -44,14 +44,14 @@ describe('a secret link', () => {
     expect((await read(token, { 'if-none-match': String(etag) })).statusCode).toBe(200)
   })
 
-  it('a renewed or deleted link answers nothing, nor does it at another venue', async () => {
+  it('a renewed or deleted link answers 404, and so does a link of another venue', async () => {
     const { id, token } = await make({ kind: 'user' })
-    const renewed = await chief.post(`${house}/calendar-feeds/${id}/renew`)
+    const renewed = await chief.post(`${venue}/calendar-feeds/${id}/renew`)
     expect((await read(token)).statusCode).toBe(404)
     const { token: fresh } = renewed.json<{ token: string }>()
     expect((await read(fresh)).statusCode).toBe(200)
     expect((await anybody.get(`/partners/1001/ical/${fresh}.ics`)).statusCode).toBe(404)
-    await chief.delete(`${house}/calendar-feeds/${id}`)
+    await chief.delete(`${venue}/calendar-feeds/${id}`)
     expect((await read(fresh)).statusCode).toBe(404)
     const [{ kept } = { kept: null }] = await app.asOwner<{ kept: number }>(
       `select count(*)::integer as kept from calendar_feed where encode(token_hash, 'escape') like $1`,
@@ -63,15 +63,15 @@ describe('a secret link', () => {
   it('only the maker of a link sees it and can delete it', async () => {
     const { id } = await make({ kind: 'hall', auditoriumId: 1 })
     const other = await app.as('lese@sundet.no')
-    const path = `${house}/calendar-feeds/${id}`
+    const path = `${venue}/calendar-feeds/${id}`
     expect((await other.delete(path)).statusCode).toBe(404)
     expect((await other.post(`${path}/renew`)).statusCode).toBe(404)
-    const listed = (await chief.get(`${house}/calendar-feeds`)).json().data
+    const listed = (await chief.get(`${venue}/calendar-feeds`)).json().data
     expect(listed).toContainEqual(expect.objectContaining({ id, kind: 'hall', name: 'Storsalen' }))
     expect(JSON.stringify(listed)).not.toContain('token')
   })
 
-  it('a link stops working when its maker loses the right', async () => {
+  it('a link stops working when its maker loses the right to share the calendar', async () => {
     const reader = await app.as('lese@sundet.no')
     const { token } = await make({ kind: 'user' }, reader)
     expect((await read(token)).statusCode).toBe(200)
@@ -82,7 +82,7 @@ describe('a secret link', () => {
     expect((await read(token)).statusCode).toBe(404)
   })
 
-  it('a link is throttled beyond what calendars need', async () => {
+  it('throttles a link that is read more often than calendars need', async () => {
     const { token } = await make({ kind: 'user' })
     const answers = []
     for (let turn = 0; turn < 40; turn += 1) answers.push((await read(token)).statusCode)
@@ -90,8 +90,8 @@ describe('a secret link', () => {
   })
 })
 
-describe('a renter’s own link', () => {
-  const own = `${house}/calendar-feeds`
+describe('a renter’s link', () => {
+  const own = `${venue}/calendar-feeds`
   const inContext = { headers: { 'x-dx-renter': '1' } }
 
   it('a renter’s link shows the renter’s events, and its maker can delete it', async () => {
@@ -113,14 +113,14 @@ describe('a renter’s own link', () => {
     expect((await read(token)).statusCode).toBe(404)
   })
 
-  it('a renter can make no link to another renter, a hall or the venue', async () => {
+  it('refuses a renter’s link to another renter, a hall or the whole venue', async () => {
     const renter = await app.as('revy@sundet.no')
-    for (const wish of [
+    for (const body of [
       { kind: 'user' },
       { kind: 'hall', auditoriumId: 1 },
       { kind: 'renter', renterId: 2 },
     ]) {
-      expect((await renter.post(own, wish, inContext)).statusCode).toBe(403)
+      expect((await renter.post(own, body, inContext)).statusCode).toBe(403)
     }
     const outside = await renter.post(own, { kind: 'renter', renterId: 1 })
     expect(outside.statusCode).toBe(404)

@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import { versionText } from '@dxweb/areas/mediabase/productions/version-words.ts'
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
 import {
@@ -11,7 +10,7 @@ import {
   type Route,
   route,
 } from '@dxweb/kit/definitions/route.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { listFeeds, makeFeed, readFeed, renewFeed, revokeFeed } from './contract.ts'
 import { icalOf } from './ical.ts'
 import {
@@ -30,7 +29,7 @@ export interface FeedParts {
   mayReadFeed(link: string): boolean
 }
 
-/** 256 random bits; only the hash is stored. */
+/** Returns 256 random bits; the database stores only their hash. */
 function newSecret() {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOf(token) }
@@ -45,7 +44,7 @@ function namedField(error: unknown): never {
   throw error
 }
 
-/** A renter's context may share its own events, the venue all that its calendar's readers see. */
+/** In a renter's context, a user may share only that renter's events; in the venue's, only with the right to share. */
 function refuseBeyond(caller: Caller, { kind, renterId }: BodyOf<typeof makeFeed.parts>): void {
   const isOwn = kind === 'renter' && renterId === caller.renterId
   if (caller.renterId === 0 ? !may(caller, 'calendar.share') : !isOwn)
@@ -57,7 +56,7 @@ interface Held {
   roles: string[]
 }
 
-/** Builds the link's maker with their current rights, in the venue or at a renter. */
+/** Builds a caller with the rights that the link's maker has now, in the venue or at a renter. */
 const makerOf = (
   partnerId: number,
   { modules, partner, timeZone }: FoundFeed,
@@ -95,14 +94,14 @@ function isHeld(partnerId: number, feed: FoundFeed): boolean {
 const statusOf = { draft: 'TENTATIVE', published: 'CONFIRMED', cancelled: 'CANCELLED' } as const
 
 const locale = 'nb'
-const say: Say = (key, values) => translate(locale, key, values)
+const t = translateIn(locale)
 
 /** '12 år · 94 min · 3D · Norsk tale', as in the venue's calendar, with the production's description below. */
 const descriptionOf = ({ ageLimit, filmVersion, runtimeMinutes, shortText }: FedEvent) => {
   const facts = [
-    ageLimit && say(`ticketing.age.${ageLimit}`),
-    runtimeMinutes && say('rows.minutes', { minutes: runtimeMinutes }),
-    versionText(say, filmVersion),
+    ageLimit && t(`ticketing.age.${ageLimit}`),
+    runtimeMinutes && t('rows.minutes', { minutes: runtimeMinutes }),
+    versionText(t, filmVersion),
   ]
   return [facts.filter(Boolean).join(' · '), shortText].filter(Boolean).join('\n')
 }
@@ -135,8 +134,8 @@ function fileOf(partnerId: number, feed: FoundFeed, events: readonly FedEvent[])
   }
 }
 
-/** Seconds that a calendar waits when it asks too often. */
-const patience = 60
+/** Seconds that a throttled calendar must wait. */
+const retryAfterSeconds = 60
 
 export const feedRoutes = (parts: FeedParts): Route[] => [
   route(listFeeds, async ({ db, scope }) => ({ data: await feedsOf(db, scope) })),
@@ -161,7 +160,7 @@ export const feedRoutes = (parts: FeedParts): Route[] => [
   fileRoute(readFeed, async ({ db, params }) => {
     const { partnerId } = params
     const tokenHash = hashOf(params.token.slice(0, -'.ics'.length))
-    if (!parts.mayReadFeed(tokenHash.toString('base64'))) throw tooMany(patience)
+    if (!parts.mayReadFeed(tokenHash.toString('base64'))) throw tooMany(retryAfterSeconds)
     const feed = await findFeed(db, partnerId, tokenHash)
     if (!isHeld(partnerId, feed)) throw new Refusal('not_found')
     return fileOf(partnerId, feed, await fedEvents(db, partnerId, feed))

@@ -10,7 +10,7 @@ import type { CalendarFeed } from './contract.ts'
 import type { Tables } from '@dxweb/kit/database/tables.ts'
 
 /** Links belong to a user. They are written in the venue's scope, because a renter's scope is read-only. */
-const asHouse = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
+const asVenue = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
 const ownText = `
   select f.id, f.kind, coalesce(a.name, r.name, '') as name, f.made_at as "madeAt", f.renewed_at as "renewedAt"
@@ -21,11 +21,11 @@ const ownText = `
 
 export const feedsOf = (db: Database, scope: Scope) =>
   db.run<CalendarFeed>(
-    asHouse(scope),
+    asVenue(scope),
     sql('feeds', ownText, [scope.partnerId, scope.userId, scope.renterId]),
   )
 
-const mostFeeds = 50
+const maxFeeds = 50
 
 const makeText = `
   insert into calendar_feed (partner_id, id, token_hash, kind, auditorium_id, renter_id, user_id)
@@ -42,8 +42,8 @@ export interface NewFeed {
 
 export async function storeFeed(db: Database, scope: Scope, feed: NewFeed): Promise<number> {
   const { hash, kind, auditoriumId, renterId } = feed
-  const values = [scope.partnerId, hash, kind, auditoriumId, renterId, scope.userId, mostFeeds]
-  const [made] = await db.run<{ id: number }>(asHouse(scope), sql('feed-make', makeText, values))
+  const values = [scope.partnerId, hash, kind, auditoriumId, renterId, scope.userId, maxFeeds]
+  const [made] = await db.run<{ id: number }>(asVenue(scope), sql('feed-make', makeText, values))
   if (made === undefined) throw tooMany(60)
   return made.id
 }
@@ -54,7 +54,7 @@ const renewText = `
 
 export async function renewSecret(db: Database, scope: Scope, id: number, hash: Buffer) {
   const values = [scope.partnerId, id, scope.userId, hash, scope.renterId]
-  return onlyRow(await db.run<{ id: number }>(asHouse(scope), sql('feed-renew', renewText, values)))
+  return onlyRow(await db.run<{ id: number }>(asVenue(scope), sql('feed-renew', renewText, values)))
 }
 
 const revokeText = `
@@ -63,7 +63,7 @@ const revokeText = `
 export async function revoke(db: Database, scope: Scope, id: number) {
   const values = [scope.partnerId, id, scope.userId, scope.renterId]
   return onlyRow(
-    await db.run<{ id: number }>(asHouse(scope), sql('feed-revoke', revokeText, values)),
+    await db.run<{ id: number }>(asVenue(scope), sql('feed-revoke', revokeText, values)),
   )
 }
 
@@ -114,8 +114,8 @@ export interface FedEvent extends Pick<
   shortText: string
 }
 
-/** A large venue's feed has only the events nearest to now. */
-const mostFed = 3000
+/** The maximum number of events in a feed; a larger venue gets those nearest to now. */
+const maxFeedEvents = 3000
 
 const eventsText = `
   with e as (
@@ -134,12 +134,12 @@ const eventsText = `
   ${productionJoin}
   order by e.starts_at, e.id`
 
-/** Reads a renter's link in the renter's own scope, which hides other events. */
+/** Reads a renter's link in that renter's scope, so that other events are hidden. */
 export function fedEvents(
   db: Database,
   partnerId: number,
   feed: Pick<FoundFeed, 'auditoriumId' | 'renterId'>,
-  most = mostFed,
+  most = maxFeedEvents,
 ) {
   const scope = { partnerId, renterId: feed.renterId ?? 0, userId: 0 }
   return db.run<FedEvent>(

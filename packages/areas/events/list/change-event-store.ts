@@ -1,5 +1,5 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import {
   type Changed,
   changeOf,
@@ -21,11 +21,11 @@ const columns: Record<keyof typeof settable, string> = {
 
 export interface EventChange {
   id: number
-  /** The version that the change was decided on. */
+  /** The version that the user saw when deciding on the change. */
   version: number
   field: keyof typeof settable
   value: string | boolean
-  /** Only these states allow the change; without it every state does. */
+  /** States in which the change is allowed; all states if absent. */
   from?: readonly string[]
 }
 
@@ -37,12 +37,12 @@ const countedText = versionedChange('event', {
   after: `jsonb_build_object('counted_visitors', done.counted_visitors)`,
 })
 
-/** Refuses: not_found, stale, wrong_state where the event has not begun. */
+/** Refuses: not_found, stale, wrong_state if the event has not begun. */
 export async function setCountedVisitors(
   db: Database,
   scope: Scope,
   { id, version, countedVisitors }: { id: number; version: number; countedVisitors: number | null },
-  by: By,
+  by: Author,
 ) {
   const values = [...changeOf(scope, { id, version }, by), countedVisitors]
   const statement = sql<Changed>('event-set-countedVisitors', countedText, values)
@@ -62,7 +62,7 @@ const changeText = (field: keyof typeof settable) =>
  * Refuses: not_found, stale (with the current version), wrong_state. A
  * trigger creates unnumbered places on publication.
  */
-export async function changeEvent(db: Database, scope: Scope, change: EventChange, by: By) {
+export async function changeEvent(db: Database, scope: Scope, change: EventChange, by: Author) {
   const { field } = change
   const values = [...changeOf(scope, change, by), change.value, change.from ?? null]
   const statement = sql<Changed>(`event-set-${field}`, changeText(field), values)

@@ -1,5 +1,5 @@
 import { sql } from '@dxweb/kit/database/database.ts'
-import { buyersName, houseCategory } from '@dxweb/areas/ticketing/offer/category-words.ts'
+import { buyersName, venueCategory } from '@dxweb/areas/ticketing/offer/category-words.ts'
 import type { EventDetail } from '../core/contract.ts'
 import type { ListedWindows } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 import {
@@ -22,7 +22,7 @@ export type StoredEvent = Omit<EventDetail, 'can' | 'isPastStop' | 'channels'> &
   windows: ListedWindows
 }
 
-/** The rate on the event's local day; VAT type 1 is the high rate. */
+/** The VAT rate on the event's local day. */
 const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_rate vr
       where vr.vat_type_id = ${vatTypeId} and vr.valid_from <= (e.starts_at at time zone p.time_zone)::date
       order by valid_from desc limit 1), 0)`
@@ -50,7 +50,7 @@ const textOf = (which: string, more: string) => `
         'displayName', ${buyersName('pc', 'hc')}, 'longName', coalesce(hc.long_name, ''),
         'priceOre', pc.price_ore, 'feeOre', pc.fee_ore, 'isCompanion', pc.is_companion, 'needsMembership', pc.needs_membership,
         'isSoldOnWeb', pc.is_sold_on_web, 'isStopped', pc.is_stopped, 'zonePrices', ${zonePricesOf('pc')}) order by pc.sort, pc.id)
-      from event_price_category pc ${houseCategory('pc', 'hc')}
+      from event_price_category pc ${venueCategory('pc', 'hc')}
       where pc.partner_id = $1 and pc.event_id = e.id), '[]') as categories,
     coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name, 'color', z.color,
         'adjustmentOre', z.adjustment_ore, 'seatIds', z.seat_ids, 'areaIds', z.area_ids,

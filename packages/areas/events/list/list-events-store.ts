@@ -18,7 +18,7 @@ import {
 
 export type ListQuery = QueryOf<typeof listEvents.parts>
 
-/** Days, text, hall and state, which nearly every query uses. */
+/** Filters by day, text, hall and state, which nearly every query uses. */
 const fitting = `
     from event ev
     where ev.partner_id = $1
@@ -28,7 +28,7 @@ const fitting = `
       and ($5::integer is null or ev.auditorium_id = $5)
       and ($6::text is null or ev.state = $6)`
 
-/** The rare filters stay apart, so that common queries do not pay for them. */
+/** Adds the rarely used filters, which would slow down common queries. */
 export const fittingNarrowly = `${fitting}
       and ($7::integer is null or ev.auditorium_id in (
         select h.id from auditorium h where h.partner_id = $1 and h.location_id = $7))
@@ -56,7 +56,7 @@ const byDayNarrowlyText = listText(fittingNarrowly, '$12 offset $13')
 
 type Order = (typeof eventOrders)[number]
 
-/** Words sort by Norwegian rules. */
+/** Text columns sort by Norwegian rules. */
 const orders: Record<Order, string> = {
   when: '"startsAt"',
   ends: '"endsAt"',
@@ -74,7 +74,7 @@ const orders: Record<Order, string> = {
   state: `array_position('{${saleStates.join()}}'::text[], "saleState")`,
 }
 
-/** Sorting by a sold figure computes it for every match before the page is cut. */
+/** Sorts by a sales figure, which must be computed for all matching events before the page is cut. */
 const bySaleText = (order: Order, isDescending: boolean) => `
   with e as materialized (select ev.* ${fittingNarrowly}), ${soldQueries}, shown as (
     select ${eventColumns}, ${soldColumns}, ${saleStateColumn}, ${ageLimitOf} as "ageLimit" from e ${eventJoins}
@@ -88,7 +88,7 @@ const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 type Filters = Omit<ListQuery, 'limit' | 'offset' | 'sort'>
 
-/** Parameters $1 to $6. */
+/** Returns the values of parameters $1 to $6. */
 const filterValues = (partnerId: number, query: Filters) => [
   partnerId,
   query.from,
@@ -98,7 +98,7 @@ const filterValues = (partnerId: number, query: Filters) => [
   query.state ?? null,
 ]
 
-/** Parameters $1 to $11. */
+/** Returns the values of parameters $1 to $11. */
 export const narrowValues = (partnerId: number, query: Filters) => [
   ...filterValues(partnerId, query),
   query.locationId ?? null,
@@ -112,7 +112,7 @@ const isNarrow = (values: readonly unknown[]) => values.slice(6).some((value) =>
 
 type ListedEvent = Listed & { total: number }
 
-/** Days are local to the partner, both included. */
+/** Days are local to the partner; the first and the last are included. */
 export function listStatement(partnerId: number, query: ListQuery) {
   const { sort = 'when', saleState, limit, offset } = query
   const narrow = narrowValues(partnerId, query)
@@ -143,7 +143,7 @@ const countStatement = (partnerId: number, query: ListQuery) =>
     query.saleState ?? null,
   ])
 
-/** Checks an empty page once more: it may lie past the end, or the renter may not exist (not_found). */
+/** Examines an empty page again: it may lie past the end, or the renter may not exist (not_found). */
 export async function eventPage(db: Database, scope: Scope, query: ListQuery, rows: ListedEvent[]) {
   const [first] = rows
   if (first !== undefined) return { data: rows, total: first.total }

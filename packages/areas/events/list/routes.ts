@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow, rowExists } from '@dxweb/kit/database/database.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
@@ -40,7 +40,7 @@ import { sumStatement, sumsOf } from './sum-events-store.ts'
 const change = (
   call: Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller' | 'requestId'>,
   what: EventChange,
-) => changeEvent(call.db, call.scope, what, byOf(call))
+) => changeEvent(call.db, call.scope, what, authorOf(call))
 
 const saleOf = (windows: SaleWindows, now: number) => ({
   isPastStop: isPastStop(windows, now),
@@ -94,7 +94,7 @@ export const eventRoutes: Route[] = [
       call.db,
       call.scope,
       { ...call.body, times, rule: null },
-      byOf(call),
+      authorOf(call),
     ).catch(namedField)
     if (made === undefined) throw invalidField('auditoriumId', 'not_found')
     return made
@@ -127,7 +127,7 @@ export const eventRoutes: Route[] = [
       call.db,
       call.scope,
       { ...call.body, id: call.params.id, version: readVersion(call, call.body) },
-      byOf(call),
+      authorOf(call),
     ),
   ),
   route(saveNote, (call) =>

@@ -10,17 +10,17 @@ const standing = (
     then ''
   when ${event}.is_sale_open then 'open' else 'stopped' end`
 
-/** $6 is the wanted sale state, or null. */
+/** $6 is the sale state to search for, or null for all. */
 const hasStanding = (event: string) => `($6::text is null or ${standing(event)} = $6)`
 
 const shown = `e.id, e.version, e.title, e.starts_at as "startsAt", a.name as auditorium, e.state,
   ${standing('e')} = 'open' as "isOnSale", ${standing('e')} = 'stopped' as "isStopped"`
 
-/** 0: the whole title, 1: the start of a word, 2: inside a word. */
+/** Ranks a match: 0 is the whole title, 1 the start of a word, 2 inside a word. */
 const rankOf = (key: string) =>
   `case when ${key} = $3 then 0 when ' ' || ${key} like '% ' || $4 || '%' then 1 else 2 end`
 
-/** Near events come first, and coming ones before past ones. */
+/** Sorts events near to now first; a past event counts as three times as far away. */
 const order = `n.rank, abs(extract(epoch from e.starts_at - now())) * case when e.starts_at < now() then 3 else 1 end`
 
 const walk = (isAhead: boolean) => `
@@ -35,10 +35,10 @@ const ofTitle = (isAhead: boolean) => `
    order by s.starts_at${isAhead ? '' : ' desc'} limit $5)`
 
 /**
- * Searches the few titles first. Rare titles give their events directly,
- * frequent ones by walking the days around now.
+ * Searches the titles first. Events of rare titles are read by title; with many matching titles, the days around now
+ * are scanned.
  */
-const houseText = `
+const venueText = `
   with t as materialized (
     select title, ${rankOf('key')} as rank from event_title where partner_id = $1 and key like all ($2)
   ), best as materialized (
@@ -52,7 +52,7 @@ const houseText = `
   join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
   order by ${order}, e.id limit $5`
 
-/** A renter has few events and may not see other titles. */
+/** Searches a renter's own events directly: there are few, and other titles must stay hidden. */
 const renterText = `
   with n as materialized (
     select id, ${rankOf('key')} as rank from (
@@ -65,7 +65,7 @@ const renterText = `
 
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Matches titles with all the words, the nearest event first. */
+/** Finds events whose titles contain all the words, the nearest event first. */
 export function searchEvents(
   { partnerId, renterId }: Pick<Scope, 'partnerId' | 'renterId'>,
   words: readonly string[],
@@ -76,6 +76,6 @@ export function searchEvents(
   const patterns = words.map((word) => `%${literally(word)}%`)
   const values = [partnerId, patterns, whole, literally(whole), limit, sale ?? null]
   return renterId === 0
-    ? sql('search-events', houseText, values)
+    ? sql('search-events', venueText, values)
     : sql('search-renters-events', renterText, values)
 }

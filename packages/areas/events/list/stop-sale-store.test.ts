@@ -1,13 +1,13 @@
 import { changeEvent } from './change-event-store.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { givenVenue } from '@dxweb/server/testing/given.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { expect, it } from 'vitest'
 
-const given = await givenHouse()
-const { asOwner, db, house } = given
-const { partnerId, eventId, scope } = house
-const [seatId = 0] = house.seatIds
+const given = await givenVenue()
+const { asOwner, db, venue } = given
+const { partnerId, eventId, scope } = venue
+const [seatId = 0] = venue.seatIds
 
 const untilWaiting = (count: number) =>
   waitFor(async () => {
@@ -17,26 +17,26 @@ const untilWaiting = (count: number) =>
     return rows.length === count
   })
 
-/** An expired cart's claim on the seat, locked by another session until released. */
+/** Inserts an expired cart's claim on the seat, and locks it in another session until released. */
 async function heldBefore() {
   await asOwner(
     `insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id, until)
      values ($1, $2, $3, 'held', $4, now() - interval '1 minute')`,
     [partnerId, eventId, seatId, uuid7()],
   )
-  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
   const done = db.transaction(scope, async (tx) => {
     const text = `select from seat_claim where partner_id = $1 and event_id = $2 and seat_id = $3 for update`
     await tx.run({ name: '', text, values: [partnerId, eventId, seatId] })
     locked()
-    await mayGo
+    await released
   })
   await isLocked
-  return { letGo, done }
+  return { letGo: release, done }
 }
 
-it('a sale that is under way commits before its event is stopped', async () => {
+it('a sale in progress commits before the sale of its event is stopped', async () => {
   const { letGo, done } = await heldBefore()
   const sale = given.buy(given.seats(seatId))
   await untilWaiting(1)

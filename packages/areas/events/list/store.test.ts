@@ -1,7 +1,7 @@
 import { onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Instant } from '@dxweb/kit/time/zoned-time.ts'
-import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue, type SmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eventOrders } from '../core/contract.ts'
@@ -13,12 +13,12 @@ import { makeEvents } from '../planning/make-events-store.ts'
 import { type DaySum, sumStatement, sumsOf } from './sum-events-store.ts'
 
 let test: TestDatabase
-let house: SmallHouse
+let venue: SmallVenue
 
 beforeAll(async () => {
   test = await testDatabase()
-  house = await buildSmallHouse(test)
-  await buildSmallHouse(test, 1001)
+  venue = await buildSmallVenue(test)
+  await buildSmallVenue(test, 1001)
 })
 
 const listed = async (scope: Scope, query: Parameters<typeof listStatement>[1]) =>
@@ -51,14 +51,14 @@ const draft = (startsAt: string) => {
 const insertEvent = async (startsAt: string, auditoriumId = 1) => {
   const [made] = await makeEvents(
     test.db,
-    house.scope,
+    venue.scope,
     { ...draft(startsAt), auditoriumId },
     nobody(),
   )
   return made
 }
 
-const nobody = () => ({ userId: house.userId, sudoId: null, requestId: '' })
+const nobody = () => ({ userId: venue.userId, sudoId: null, requestId: '' })
 
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -67,51 +67,51 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('events', () => {
-  it('list every hall that they take, in the list and by id', async () => {
+  it('an event names all its halls, both in the list and when read by id', async () => {
     const [made] = await makeEvents(
       test.db,
-      house.scope,
+      venue.scope,
       { ...draft('2031-05-02T18:00:00.000Z'), extraAuditoriumIds: [2] },
       nobody(),
     )
     const id = made?.id ?? 0
     const [other] = await test.asOwner<{ name: string }>(
       'select name from auditorium where partner_id = $1 and id = 2',
-      [house.partnerId],
+      [venue.partnerId],
     )
     const day = { ...wide, from: '2031-05-02', to: '2031-05-02' }
     for (const event of [
-      await readEvent(house.scope, id),
-      (await listed(house.scope, day)).data[0],
+      await readEvent(venue.scope, id),
+      (await listed(venue.scope, day)).data[0],
     ]) {
       expect(event?.extraAuditoriums).toEqual([other?.name])
     }
-    await test.asOwner('delete from event where partner_id = $1 and id = $2', [house.partnerId, id])
+    await test.asOwner('delete from event where partner_id = $1 and id = $2', [venue.partnerId, id])
   })
 
-  it('are listed by local day with their state, for their own partner only', async () => {
-    const list = await listed(house.scope, wide)
+  it('lists the events of one partner by local day with their state', async () => {
+    const list = await listed(venue.scope, wide)
     expect(list.total).toBe(3)
     expect(list.data.map((event) => [event.title, event.saleState])).toEqual([
       ['Revy', 'inSale'],
       ['Kladd', 'draft'],
       ['Ståopp', 'inSale'],
     ])
-    expect(await listed(house.scope, { ...wide, q: '%' })).toMatchObject({
+    expect(await listed(venue.scope, { ...wide, q: '%' })).toMatchObject({
       total: 0,
     })
-    expect(await listed(house.scope, { ...wide, state: 'draft' })).toMatchObject({
+    expect(await listed(venue.scope, { ...wide, state: 'draft' })).toMatchObject({
       total: 1,
     })
   })
 
-  it('are narrowed by venue, type, renter, organizer and how they sell, and summed alike', async () => {
+  it('filters events by location, type, renter, organizer and sale state, in the list and in the sums', async () => {
     const titles = async (more: Partial<Parameters<typeof listStatement>[1]>) => {
       const query = { ...wide, ...more }
-      const { data, total } = await listed(house.scope, query)
+      const { data, total } = await listed(venue.scope, query)
       const days = await test.db.run<DaySum>(
-        house.scope,
-        sumStatement(house.scope.partnerId, query),
+        venue.scope,
+        sumStatement(venue.scope.partnerId, query),
       )
       expect([total, sumsOf(days).total]).toEqual([data.length, data.length])
       return data.map((event) => event.title)
@@ -125,43 +125,43 @@ describe('events', () => {
     expect(await titles({ saleState: 'inSale', q: 'revy', auditoriumId: 1 })).toEqual(['Revy'])
   })
 
-  it('come in the order of any column, either way, and page by page', async () => {
+  it('sorts events by any column, ascending or descending, and in pages', async () => {
     for (const order of eventOrders) {
       for (const sort of [order, `-${order}` as const]) {
-        const whole = await listed(house.scope, { ...wide, sort })
-        const second = await listed(house.scope, { ...wide, sort, limit: 1, offset: 1 })
+        const whole = await listed(venue.scope, { ...wide, sort })
+        const second = await listed(venue.scope, { ...wide, sort, limit: 1, offset: 1 })
         expect(second).toEqual({ data: whole.data.slice(1, 2), total: 3 })
       }
     }
-    const byTitle = await listed(house.scope, { ...wide, sort: '-title' })
+    const byTitle = await listed(venue.scope, { ...wide, sort: '-title' })
     expect(byTitle.data.map((event) => event.title)).toEqual(['Ståopp', 'Revy', 'Kladd'])
   })
 
-  it('are counted also on a page past the last one', async () => {
-    const past = await listed(house.scope, { ...wide, offset: 50 })
+  it('counts all events also on a page past the last one', async () => {
+    const past = await listed(venue.scope, { ...wide, offset: 50 })
     expect(past).toEqual({ data: [], total: 3 })
     const narrow = { ...wide, state: 'draft' as const, offset: 1 }
-    expect(await listed(house.scope, narrow)).toEqual({ data: [], total: 1 })
+    expect(await listed(venue.scope, narrow)).toEqual({ data: [], total: 1 })
   })
 
-  it('are none for a renter without any, and refused for one that does not exist', async () => {
+  it('returns no events for a renter without any, and refuses an unknown renter', async () => {
     const inContext = (renterId: number) =>
-      listed({ ...house.scope, renterId }, { ...wide, q: 'Finnes ikke' })
+      listed({ ...venue.scope, renterId }, { ...wide, q: 'Finnes ikke' })
     expect(await inContext(2)).toEqual({ data: [], total: 0 })
     expect(await codeOf(inContext(99))).toBe('not_found')
   })
 
-  it('are shown to a renter only where they are its own', async () => {
-    const scope = { ...house.scope, renterId: house.renterId }
+  it('shows a renter only its own events', async () => {
+    const scope = { ...venue.scope, renterId: venue.renterId }
     const list = await listed(scope, wide)
     expect(list.data.map((event) => event.title)).toEqual(['Revy'])
-    expect(await codeOf(readEvent(scope, house.standingId))).toBe('not_found')
+    expect(await codeOf(readEvent(scope, venue.standingId))).toBe('not_found')
     expect((await eventChoices(test.db, scope)).renters).toEqual([{ id: 1, name: 'Revylaget' }])
   })
 
-  it('start as drafts with the categories of their kind and the zones of their hall', async () => {
+  it('a new event is a draft with the price categories of its event type and the zones of its hall', async () => {
     const made = await insertEvent('2031-05-02T18:00:00.000Z')
-    const event = await readEvent(house.scope, made?.id ?? 0)
+    const event = await readEvent(venue.scope, made?.id ?? 0)
     expect(event).toMatchObject({ state: 'draft', capacity: 40, vatCode: 'exempt', version: 1 })
     expect(event.categories.map((category) => category.name)).toEqual([
       'Voksen',
@@ -175,7 +175,7 @@ describe('events', () => {
     expect(await codeOf(insertEvent('2031-05-02T18:00:00.000Z'))).toBe('taken')
   })
 
-  it('change only from the version they were seen at, and only by allowed steps', async () => {
+  it('changes an event only on its current version, and only by allowed steps', async () => {
     const made = await insertEvent('2031-05-03T18:00:00.000Z')
     const id = made?.id ?? 0
     const publish = {
@@ -185,12 +185,12 @@ describe('events', () => {
       value: 'published',
       from: ['draft'],
     } as const
-    expect(await changeEvent(test.db, house.scope, publish, nobody())).toEqual({ id, version: 2 })
-    expect(await codeOf(changeEvent(test.db, house.scope, publish, nobody()))).toBe('stale')
+    expect(await changeEvent(test.db, venue.scope, publish, nobody())).toEqual({ id, version: 2 })
+    expect(await codeOf(changeEvent(test.db, venue.scope, publish, nobody()))).toBe('stale')
     expect(
-      await codeOf(changeEvent(test.db, house.scope, { ...publish, version: 2 }, nobody())),
+      await codeOf(changeEvent(test.db, venue.scope, { ...publish, version: 2 }, nobody())),
     ).toBe('wrong_state')
-    expect(await codeOf(changeEvent(test.db, house.scope, { ...publish, id: 999 }, nobody()))).toBe(
+    expect(await codeOf(changeEvent(test.db, venue.scope, { ...publish, id: 999 }, nobody()))).toBe(
       'not_found',
     )
     const audit = await test.asOwner(
@@ -202,25 +202,25 @@ describe('events', () => {
     ])
   })
 
-  it('get one place per capacity when published without numbered seats', async () => {
+  it('publishing an event without numbered seats creates one place per capacity', async () => {
     const made = await insertEvent('2031-05-04T18:00:00.000Z', 2)
     const id = made?.id ?? 0
     const publish = { id, version: 1, field: 'state', value: 'published', from: ['draft'] } as const
-    await changeEvent(test.db, house.scope, publish, nobody())
+    await changeEvent(test.db, venue.scope, publish, nobody())
     const [places] = await test.asOwner<{ n: number }>(
       'select count(*)::integer as n from open_place where partner_id = $1 and event_id = $2',
-      [house.partnerId, id],
+      [venue.partnerId, id],
     )
     expect(places?.n).toBe(30)
   })
 
-  it('report a stale version to all but one of the clerks who save at the same time', async () => {
+  it('reports a stale version to all but one of the clerks who save an event at the same time', async () => {
     const made = await insertEvent('2031-05-05T18:00:00.000Z')
     const note = (value: string) =>
       codeOf(
         changeEvent(
           test.db,
-          house.scope,
+          venue.scope,
           { id: made?.id ?? 0, version: 1, field: 'note', value },
           nobody(),
         ),

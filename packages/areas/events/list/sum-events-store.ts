@@ -4,7 +4,7 @@ import type { sumEvents } from '../core/contract.ts'
 import { fittingNarrowly, narrowValues } from './list-events-store.ts'
 import { eventJoins, saleStateColumn, soldQueries } from '../core/sold-store.ts'
 
-/** Groups by local day. Unticketed and cancelled events have no places to sell. */
+/** Sums events by local day. Unticketed and cancelled events count no places. */
 const text = `
   with e as materialized (select ev.* ${fittingNarrowly}), ${soldQueries}, shown as (
     select (e.starts_at at time zone p.time_zone)::date as day, greatest(e.capacity - s.blocked, 0) as places, s.sold, s.reserved, s.gross,

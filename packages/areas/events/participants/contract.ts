@@ -1,4 +1,4 @@
-import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
+import { maxImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   email,
@@ -14,7 +14,7 @@ import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { eventParams } from '../core/contract.ts'
 
-/** E-mail and phone follow the customer's rules. */
+/** E-mail and phone obey the same rules as those of customers. */
 export const participantFields = {
   firstName: optionalText(80),
   lastName: text(80),
@@ -31,7 +31,7 @@ const ownField = z.strictObject({
 
 export type OwnField = z.output<typeof ownField>
 
-/** Keyed by the id of an own field; other keys are dropped. */
+/** Answers by the id of the event's own field; answers to unknown fields are dropped. */
 const answers = z.record(z.string().check(z.regex(/^f[1-9]\d{0,3}$/)), optionalText(500))
 
 const draft = { ...participantFields, answers: z._default(answers, {}) }
@@ -107,7 +107,7 @@ export const checkParticipant = endpoint('POST', `${onePath}/check`, {
   errors: ['not_found', 'wrong_state'],
 })
 
-export const mostOwnFields = 20
+export const maxOwnFields = 20
 
 export const saveParticipantForm = endpoint(
   'PUT',
@@ -120,7 +120,7 @@ export const saveParticipantForm = endpoint(
     body: z.strictObject({
       version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
       fields: z.array(ownField).check(
-        z.maxLength(mostOwnFields),
+        z.maxLength(maxOwnFields),
         z.refine<OwnField[]>((all) => new Set(all.map((one) => one.id)).size === all.length, {
           error: 'repeated',
         }),
@@ -131,18 +131,18 @@ export const saveParticipantForm = endpoint(
   },
 )
 
-/** Rows as a register's import sends them: fields by name, own fields by id. Saves all rows or none. */
+/** Takes rows as an import sends them: standard fields by name, own fields by id. Saves all rows or none. */
 export const importParticipants = endpoint('POST', `${path}/import`, {
   permit: 'shows.edit',
   changes: ['event:{id}'],
   summary: 'Import participants: all of them, or none with the errors of each',
-  takesLong: true,
+  isSlow: true,
   params: eventParams,
   body: z.strictObject({
     isTrial: z.boolean(),
     rows: z
       .array(z.record(z.string().check(z.maxLength(60)), z.unknown()))
-      .check(z.minLength(1), z.maxLength(mostImported)),
+      .check(z.minLength(1), z.maxLength(maxImported)),
   }),
   reply: z.object({
     added: z.int(),

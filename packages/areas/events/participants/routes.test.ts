@@ -8,7 +8,7 @@ const people = `${event}/participants`
 const person = { firstName: 'Ola', lastName: 'Vik', email: 'ola@vik.test', phone: '', note: '' }
 const list = async () => (await chief.get(people)).json()
 
-describe('those who take part', () => {
+describe('participants of an event', () => {
   it('participants are saved with answers to the event’s questions, and other answers are dropped', async () => {
     const fields = [
       { id: 'f1', label: 'Allergi' },
@@ -51,7 +51,7 @@ describe('those who take part', () => {
     })
   })
 
-  it('a participant is changed on the version that was read, and deleting is permanent', async () => {
+  it('changes a participant only on its current version, and deletes one permanently', async () => {
     const { id } = (await chief.post(people, person)).json()
     const change = { ...person, lastName: 'Vikan', version: 1 }
     expect((await chief.put(`${people}/${id}`, change)).json()).toEqual({ id, version: 2 })
@@ -65,7 +65,7 @@ describe('those who take part', () => {
     expect(kept).toEqual([])
   })
 
-  it('a participant is checked in once, and out, with the time and the user', async () => {
+  it('checks a participant in once and out again, with the time and the user', async () => {
     const { id } = (await chief.post(people, person)).json()
     const check = (to: string) => chief.post(`${people}/${id}/check`, { to })
     expect((await check('out')).statusCode).toBe(409)
@@ -79,7 +79,7 @@ describe('those who take part', () => {
     expect((await check('none')).statusCode).toBe(200)
   })
 
-  it('an import saves all participants or none, and an export holds no live formulas', async () => {
+  it('an import saves all participants or none, and an export contains no live formulas', async () => {
     const before = (await list()).total
     const rows = [
       { ...person, f1: 'Melk' },
@@ -100,7 +100,7 @@ describe('those who take part', () => {
     expect(file.body).not.toMatch(/[;"]=1\+1/)
   })
 
-  it('readers see participants and may not change them, and a renter sees none of its own event', async () => {
+  it('readers see participants but cannot change them, and a renter sees none, even of its own event', async () => {
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(people)).statusCode).toBe(200)
     expect((await reader.post(people, person)).statusCode).toBe(403)

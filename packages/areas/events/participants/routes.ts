@@ -1,8 +1,8 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readAs } from '@dxweb/kit/errors/invalid.ts'
-import { mapInTurns } from '@dxweb/kit/map-in-turns.ts'
+import { mapYielding } from '@dxweb/kit/map-yielding.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { readVersion } from '../core/change-call.ts'
 import {
@@ -25,7 +25,7 @@ import {
   storeParticipant,
 } from './store.ts'
 
-/** Moves the own fields of a sheet's row into `answers`. */
+/** Moves the answers to the event's own fields from an imported row into `answers`. */
 function asDraft(row: Record<string, unknown>): unknown {
   const own = Object.entries(row).filter(([field]) => /^f\d/.test(field))
   const rest = Object.entries(row).filter(([field]) => !/^f\d/.test(field))
@@ -63,31 +63,31 @@ export const participantRoutes: Route[] = [
   route(addParticipant, async (call) => {
     const { db, scope, params, body } = call
     const drafts = { eventId: params.id, drafts: [body] }
-    return onlyRow(await addParticipants(db, scope, drafts, byOf(call)))
+    return onlyRow(await addParticipants(db, scope, drafts, authorOf(call)))
   }),
   route(changeParticipant, async (call) => {
     const { db, scope, params } = call
     const { version: _, ...draft } = call.body
     const version = readVersion(call, call.body)
     const change = { eventId: params.id, id: params.participantId, version, draft }
-    return storeParticipant(db, scope, change, byOf(call))
+    return storeParticipant(db, scope, change, authorOf(call))
   }),
   route(removeParticipant, async (call) => {
     const { db, scope, params } = call
     const which = { eventId: params.id, id: params.participantId }
-    return deleteParticipant(db, scope, which, byOf(call))
+    return deleteParticipant(db, scope, which, authorOf(call))
   }),
   route(checkParticipant, async (call) => {
     const { db, scope, params, body } = call
     const which = { eventId: params.id, id: params.participantId, to: body.to }
-    return storeCheck(db, scope, which, byOf(call))
+    return storeCheck(db, scope, which, authorOf(call))
   }),
   route(saveParticipantForm, async (call) => {
     return storeForm(call.db, call.scope, { eventId: call.params.id, ...call.body })
   }),
   route(importParticipants, async (call) => {
     const { db, scope, params, body } = call
-    const read = await mapInTurns(body.rows, readDraft)
+    const read = await mapYielding(body.rows, readDraft)
     const faults = read.flatMap((each, row) =>
       Object.entries(each.faults).map(([field, fault]) => ({
         row,
@@ -97,7 +97,7 @@ export const participantRoutes: Route[] = [
     )
     if (body.isTrial || faults.length > 0) return { added: 0, faults }
     const drafts = read.flatMap(({ draft }) => (draft ? [draft] : []))
-    const made = await addParticipants(db, scope, { eventId: params.id, drafts }, byOf(call))
+    const made = await addParticipants(db, scope, { eventId: params.id, drafts }, authorOf(call))
     onlyRow(made)
     return { added: made.length, faults }
   }),

@@ -1,5 +1,5 @@
 import { type Changed, outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
@@ -16,7 +16,7 @@ export interface ParticipantDraft {
   answers: Record<string, string>
 }
 
-const mostListed = 20_000
+const maxListed = 20_000
 
 const listText = `
   select t.id, t.first_name as "firstName", t.last_name as "lastName", t.email, t.phone, t.note,
@@ -42,13 +42,13 @@ export interface FormRow {
   total: number
 }
 
-export const participantsStatement = (partnerId: number, eventId: number, limit = mostListed) =>
+export const participantsStatement = (partnerId: number, eventId: number, limit = maxListed) =>
   sql<Participant>('participants', listText, [partnerId, eventId, limit])
 
 export const formStatement = (partnerId: number, eventId: number) =>
   sql<FormRow>('participant-form', formText, [partnerId, eventId])
 
-/** The log names participants by id alone, so that deleting one removes the name. */
+/** The log refers to participants by id only, so that deleting a participant removes the name. */
 const noted = (action: ActionOn<'participant'>, from: string, by: number) => `
     ${logs('participant', action, `${from}.id`, `$${by}, $${by + 1}, $${by + 2}`)} null, null from ${from}`
 
@@ -73,12 +73,12 @@ const addText = `
   )
   select id, version from made`
 
-/** Inserts all in one statement. Returns no rows when the event is not the partner's. */
+/** Inserts all participants in one statement. Returns no rows if the event is not the partner's. */
 export function addParticipants(
   db: Database,
   scope: Scope,
   { eventId, drafts }: { eventId: number; drafts: readonly ParticipantDraft[] },
-  by: By,
+  by: Author,
 ) {
   const values = [scope.partnerId, eventId, JSON.stringify(drafts), drafts.map(() => uuid7())]
   return db.run<{ id: string; version: number }>(
@@ -109,7 +109,7 @@ export async function storeParticipant(
   db: Database,
   scope: Scope,
   { eventId, id, version, draft }: Which & { version: number; draft: ParticipantDraft },
-  by: By,
+  by: Author,
 ) {
   const values = [scope.partnerId, eventId, id, JSON.stringify(draft), version, ...signed(by)]
   const statement = sql<Changed<string>>('participant-change', changeText, values)
@@ -127,7 +127,7 @@ export async function deleteParticipant(
   db: Database,
   scope: Scope,
   { eventId, id }: Which,
-  by: By,
+  by: Author,
 ) {
   const values = [scope.partnerId, eventId, id, ...signed(by)]
   return onlyRow(await db.run<{ id: string }>(scope, sql('participant-remove', removeText, values)))
@@ -162,7 +162,7 @@ export async function storeCheck(
   db: Database,
   scope: Scope,
   { eventId, id, to }: Which & { to: keyof typeof checks },
-  by: By,
+  by: Author,
 ) {
   const values = [scope.partnerId, eventId, id, ...signed(by)]
   const row = onlyRow(
@@ -192,7 +192,7 @@ const formSaveText = `
   )
   select e.id, (select version from saved) as version from e`
 
-/** Saves the form. Answers to removed questions are deleted with them. */
+/** Saves the form, and deletes answers to removed questions. */
 export async function storeForm(
   db: Database,
   scope: Scope,

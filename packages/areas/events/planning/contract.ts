@@ -17,7 +17,7 @@ import {
   eventTimes,
   extraAuditoriumIds,
 } from '../core/event-draft.ts'
-import { mostDates, seriesKinds } from '../series/rules.ts'
+import { maxDates, seriesKinds } from '../series/rules.ts'
 
 const changeErrors = ['not_found', 'stale', 'version_required', 'wrong_state'] as const
 const planErrors = [
@@ -37,7 +37,7 @@ const changed = z.object({
   id,
   version,
   ids: z.array(id),
-  /** `undoChange` takes the change back by this id, the events and their versions. */
+  /** `undoChange` needs this id, the events and their versions. */
   changeId: uuid,
   events: z.array(versioned),
 })
@@ -63,13 +63,13 @@ export const undoChange = endpoint('POST', '/partners/{partnerId}/event-changes/
   changes: ['event:{events.id}', 'events'],
   summary: 'Undo a change of events, unless they have changed since',
   params: z.object({ partnerId: idParam, changeId: uuid }),
-  body: z.strictObject({ events: chosenEvents(mostDates) }),
+  body: z.strictObject({ events: chosenEvents(maxDates) }),
   reply: z.object({ events: z.array(versioned) }),
   errors: planErrors,
 })
 
-/** The most days that events are moved by at once. */
-const mostDaysMoved = 3_660
+/** The maximum number of days that events are moved by at once. */
+const maxDaysMoved = 3_660
 
 export const moveEvents = endpoint('POST', '/partners/{partnerId}/event-changes/move', {
   permit: 'shows.edit',
@@ -78,8 +78,8 @@ export const moveEvents = endpoint('POST', '/partners/{partnerId}/event-changes/
     'Move events without sold tickets by a number of days atomically; clock times and halls stay',
   params: partnerParams,
   body: z.strictObject({
-    events: chosenEvents(mostDates),
-    days: z.int().check(z.minimum(-mostDaysMoved), z.maximum(mostDaysMoved)),
+    events: chosenEvents(maxDates),
+    days: z.int().check(z.minimum(-maxDaysMoved), z.maximum(maxDaysMoved)),
     atOwnRisk,
   }),
   reply: z.object({ changeId: uuid, events: z.array(versioned) }),
@@ -92,9 +92,9 @@ export const putOnOrder = endpoint('POST', '/partners/{partnerId}/event-changes/
   summary: 'Add events to an order or remove them atomically',
   params: partnerParams,
   body: z.strictObject({
-    events: chosenEvents(mostDates),
+    events: chosenEvents(maxDates),
     orderId: z.nullable(id),
-    /** Lets the order's period grow to include the events. */
+    /** Extends the order's period to include the events. */
     extendsOrder: z._default(z.boolean(), false),
   }),
   reply: z.object({ changeId: uuid, events: z.array(versioned) }),
@@ -169,10 +169,10 @@ const seriesRule = z.strictObject({
   every: z.enum(seriesKinds),
   interval: z.int().check(z.minimum(1), z.maximum(52)),
   weekdays: z._default(z.array(weekdayNumber).check(z.maxLength(7)), []),
-  count: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(mostDates))), null),
+  count: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(maxDates))), null),
   until: z._default(z.nullable(eventDay), null),
   skipsHolidays: z._default(z.boolean(), false),
-  except: z._default(z.array(day).check(z.maxLength(mostDates)), []),
+  except: z._default(z.array(day).check(z.maxLength(maxDates)), []),
 })
 
 export const createSeries = endpoint('POST', '/partners/{partnerId}/event-series', {
@@ -197,7 +197,7 @@ export const undoSeries = endpoint('DELETE', '/partners/{partnerId}/event-series
 const { busyFrom, busyUntil } = eventTimes
 
 export const overlap = z.object({
-  /** The index of the asked time, from 0. */
+  /** The index in the requested `times`, from 0. */
   index: z.int(),
   eventId: id,
   title: z.string(),
@@ -208,7 +208,7 @@ export const overlap = z.object({
   startsAt: instant,
   busyFrom: instant,
   busyUntil: instant,
-  /** It starts in its own hall at the same time, which no one can save at own risk. */
+  /** The other event starts in the same own hall at the same time, a conflict that cannot be saved at own risk. */
   isSameStart: z.boolean(),
 })
 
@@ -232,9 +232,9 @@ export const findOverlaps = endpoint('POST', '/partners/{partnerId}/event-overla
   body: z.strictObject({
     auditoriumId: id,
     extraAuditoriumIds,
-    times: z.array(plannedTimes).check(z.minLength(1), z.maxLength(mostDates)),
+    times: z.array(plannedTimes).check(z.minLength(1), z.maxLength(maxDates)),
     /** Events to ignore, because they are about to be moved. */
-    exceptIds: z._default(z.array(id).check(z.maxLength(mostDates)), []),
+    exceptIds: z._default(z.array(id).check(z.maxLength(maxDates)), []),
     /** The event that `times[0]` is for, when its series changes with it. */
     changes: z.optional(z.strictObject({ id, part: z.enum(['following', 'all']) })),
   }),
@@ -248,7 +248,7 @@ export type CalendarEvent = z.output<typeof calendarEvent>
 
 export const getCalendar = endpoint('GET', '/partners/{partnerId}/calendar', {
   permit: 'timeline.read',
-  follows: ['events', 'sales'],
+  invalidatedBy: ['events', 'sales'],
   summary: 'List events that occupy halls in a period of at most 400 days',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day, auditoriumId: z.optional(idParam) }),

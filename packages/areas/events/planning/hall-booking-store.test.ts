@@ -1,5 +1,5 @@
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ let test: TestDatabase
 
 beforeAll(async () => {
   test = await testDatabase()
-  await buildSmallHouse(test)
+  await buildSmallVenue(test)
 })
 
 const halfHour = 1_800_000
@@ -46,7 +46,7 @@ const booking = fc.record<Booking>({
   atOwnRisk: fc.boolean(),
 })
 
-/** A model of the halls by half hours: bookings, and starts in their own hall. */
+/** Models the halls in half hours: the occupied ones, and the starts of events in their own hall. */
 class Model {
   readonly taken = new Set<string>()
   readonly starts = new Set<string>()
@@ -72,7 +72,9 @@ const cellsOf = (one: Booking) =>
     ),
   )
 
-/** Hall, extra halls, start, end, busy from, busy until, at own risk. Resolves to false when the database refuses. */
+/**
+ * Values: hall, extra halls, start, end, busy from, busy until, at own risk. Resolves to false if the database refuses.
+ */
 function insert(values: readonly unknown[]): Promise<boolean> {
   const text = `insert into event (partner_id, id, title, auditorium_id, extra_auditorium_ids, starts_at, ends_at,
       busy_from, busy_until, event_type_id, capacity, accepts_overlap)
@@ -92,7 +94,7 @@ function store(one: Booking, evening: number): Promise<boolean> {
 }
 
 describe('the bookings of halls', () => {
-  it('a booking is refused exactly when a model of half hours has one of them taken', async () => {
+  it('refuses a booking exactly when a model shows one of its half hours as taken', async () => {
     const night = fc.constantFrom(...nights)
     const run = async (date: string, all: readonly Booking[]) => {
       await test.asOwner(`delete from event where title = 'Prøve'`)

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type CallSheetFields, callSheetOf } from '../core/call-sheet-fields.ts'
@@ -22,8 +22,8 @@ export interface NewEvents extends CallSheetFields {
 }
 
 /**
- * Extends the order's period to the days; `placed` is empty when it may not.
- * Reads `wanted` (order_id, extends), `days` (day).
+ * Extends the order's period to the days; `placed` is empty if that is not allowed. Reads `wanted` (order_id, extends)
+ * and `days` (day).
  */
 export const orderPeriod = `
   whole as materialized (
@@ -41,8 +41,8 @@ export const orderPeriod = `
   )`
 
 /**
- * Capacity is the seat map's seats, else the hall's figure. A series id is used
- * up even when nothing is made. Sale starts at 10:00.
+ * Capacity is the seat map's number of seats, or else the hall's figure. A series id is consumed even if no event is
+ * created. Sale starts at 10:00.
  */
 const makeText = `
   with hall as materialized (
@@ -101,8 +101,8 @@ export interface MadeEvent {
   seriesId: number | null
 }
 
-/** Returns no rows when the hall is not the partner's. */
-export function makeEventsStatement(scope: Scope, made: NewEvents, by: By) {
+/** Returns no rows if the hall is not the partner's. */
+export function makeEventsStatement(scope: Scope, made: NewEvents, by: Author) {
   const column = (name: keyof Times) => made.times.map((times) => times[name])
   return sql<MadeEvent>('events-make', makeText, {
     ...made,
@@ -118,12 +118,16 @@ export function makeEventsStatement(scope: Scope, made: NewEvents, by: By) {
   })
 }
 
-export const makeEvents = (db: Database, scope: Scope, made: NewEvents, by: By) =>
+export const makeEvents = (db: Database, scope: Scope, made: NewEvents, by: Author) =>
   db.run(scope, makeEventsStatement(scope, made, by))
+
+/** Moves a time of the source by the clock, so that a sale that opens at 10:00 does so in summer and winter. */
+const moved = (column: string, by: 'days' | 'later') =>
+  `((s.${column} at time zone p.time_zone) + m.${by}) at time zone p.time_zone`
 
 /**
  * Copies all but times, sale and state; a show that follows the venue's prices gets the current ones. Copies bookings
- * only with `copiesBookings`.
+ * of resources only with `copiesBookings`.
  */
 const copyText = `
   with source as materialized (select * from event where partner_id = $1 and id = $2), hall as materialized (
@@ -142,13 +146,14 @@ const copyText = `
       case when hall.is_same then s.capacity else hall.capacity end,
       case when hall.is_same then s.seat_map_id else hall.seat_map_id end, s.max_per_purchase, $9,
       s.min_per_purchase, s.max_per_screening, s.hold_days, s.pickup_minutes, s.hides_price, s.web_purchase_code,
-      s.sales_stop + ($4::timestamptz - s.starts_at), s.web_sales_stop + ($4::timestamptz - s.starts_at),
-      s.sales_start + later.days, s.web_sales_start + later.days, case when hall.is_same then s.ticket_count end,
+      ${moved('sales_stop', 'later')}, ${moved('web_sales_stop', 'later')},
+      ${moved('sales_start', 'days')}, ${moved('web_sales_start', 'days')}, case when hall.is_same then s.ticket_count end,
       s.avoids_gaps, s.supplements, s.channel_fees, s.heading, s.is_counter_sale_open, s.showing_type, s.film_version,
       s.preshow_minutes, s.follows_prices, s.follows_windows,
       s.is_web_sale_open or s.state = 'cancelled', ${callSheetColumns.map((column) => `s.${column}`).join(', ')}
-    from source s join partner p on p.id = $1, hall, lateral (select make_interval(days =>
-      ($4::timestamptz at time zone p.time_zone)::date - (s.starts_at at time zone p.time_zone)::date) as days) later
+    from source s join partner p on p.id = $1, hall, lateral (select $4::timestamptz at time zone p.time_zone as at,
+      s.starts_at at time zone p.time_zone as was) t, lateral (select t.at - t.was as later,
+      make_interval(days => t.at::date - t.was::date) as days) m
     returning id, version, seat_map_id, starts_at, title
   ), categories as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore, fee_ore,
@@ -191,7 +196,7 @@ export interface EventCopy {
 const copyStatement = (
   scope: Scope,
   { id, auditoriumId, times, atOwnRisk, copiesBookings }: EventCopy,
-  by: By,
+  by: Author,
 ) =>
   sql<{ id: number; version: number }>('event-copy', copyText, [
     scope.partnerId,
@@ -206,8 +211,8 @@ const copyStatement = (
     copiesBookings,
   ])
 
-/** Creates a draft. Refuses with not_found for a missing event or hall, and when the hall is taken. */
-export async function copyEvent(db: Database, scope: Scope, copy: EventCopy, by: By) {
+/** Creates a draft. Refuses with not_found for a missing event or hall, and also if the hall is taken. */
+export async function copyEvent(db: Database, scope: Scope, copy: EventCopy, by: Author) {
   const [made] = await db.run<{ id: number; version: number }>(
     scope,
     copyStatement(scope, copy, by),

@@ -1,12 +1,12 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
-const { app, chief, house, drafted: make } = await givenApp()
+const { app, chief, venue, drafted: make } = await givenApp()
 
 const fieldsOf = (answer: { json: () => { error?: { fields?: object } } }) =>
   answer.json().error?.fields
 
-it('chosen events are put on an order together, and taken off as one', async () => {
+it('selected events are added to an order atomically, and removed atomically', async () => {
   const date = '2081-03-07'
   await app.asOwner(
     `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to)
@@ -17,7 +17,7 @@ it('chosen events are put on an order together, and taken off as one', async () 
   const other = await made({ startTime: '10:00', endTime: '11:00', renterId: 2 })
   const foreign = await made({ startTime: '12:00', endTime: '13:00', renterId: 1 })
   const put = (events: object[], more: object = {}) =>
-    chief.post(`${house}/event-changes/order`, { events, orderId: 7002, ...more })
+    chief.post(`${venue}/event-changes/order`, { events, orderId: 7002, ...more })
   expect(fieldsOf(await put([one, other]))).toEqual({ date: { code: 'outside_order' } })
   const extended = { extendsOrder: true }
   expect(fieldsOf(await put([one, foreign], extended))).toEqual({
@@ -28,7 +28,7 @@ it('chosen events are put on an order together, and taken off as one', async () 
   })
   const done = (await put([one, other], extended)).json()
   const orderOf = async ({ id }: { id: number }) =>
-    (await chief.get(`${house}/events/${id}`)).json().orderId
+    (await chief.get(`${venue}/events/${id}`)).json().orderId
   expect([await orderOf(one), await orderOf(other), await orderOf(foreign)]).toEqual([
     7002,
     7002,
@@ -36,6 +36,6 @@ it('chosen events are put on an order together, and taken off as one', async () 
   ])
   expect((await put([one])).json()).toMatchObject({ error: { code: 'stale' } })
   const { changeId, events } = done
-  await chief.post(`${house}/event-changes/${changeId}/undo`, { events })
+  await chief.post(`${venue}/event-changes/${changeId}/undo`, { events })
   expect([await orderOf(one), await orderOf(other)]).toEqual([null, null])
 })

@@ -50,7 +50,7 @@ export async function readPart(db: Database, scope: Scope, id: number, part: 'fo
 
 export interface EventFields extends CallSheetFields {
   title: string
-  /** Undefined: unchanged. */
+  /** Undefined leaves the value unchanged. */
   heading?: string | undefined
   eventTypeId: number
   renterId: number | null
@@ -62,16 +62,16 @@ export interface EventFields extends CallSheetFields {
 }
 
 export interface EventsChange {
-  /** The edited event. Others of its series change in the same fields and keep the rest. */
+  /** The edited event. Other events of its series get the same changed fields and keep all others. */
   id: number
   auditoriumId: number
   events: readonly PlannedEvent[]
   atOwnRisk: boolean
-  /** Null when events are only moved. */
+  /** Null if events are only moved. */
   fields: EventFields | null
 }
 
-/** A field that the edited event kept stays as each other event has it. */
+/** A field that the user left unchanged keeps its value in each other event of the series. */
 const changedAs = (column: string, value: string) =>
   `case when one.${column} is not distinct from ${value} then e.${column} else ${value} end`
 const hall = changedAs('auditorium_id', ':auditoriumId')
@@ -94,7 +94,10 @@ const orderQueries = `, wanted as (select :orderId::integer as order_id, :extend
     where p.id = $1 and ${changedAs('order_id', ':orderId::integer')} = :orderId::integer
   ), ${orderPeriod}`
 
-/** Changes all or none; each must have its version and not be cancelled. Constraints of the table refuse the rest. */
+/**
+ * Changes all events or none; each must have the given version and not be cancelled. The table's constraints refuse the
+ * rest.
+ */
 const changeText = (withFields: boolean) => `
   with asked as materialized (
     select * from unnest(:ids::integer[], :versions::integer[], :startsAt::timestamptz[], :endsAt::timestamptz[], :busyFrom::timestamptz[],
@@ -151,7 +154,7 @@ export async function changeEvents(db: Database, scope: Scope, change: EventsCha
   return allChanged(await db.run(scope, text), events)
 }
 
-/** Turns the rows of a joint change into its answer, or into the refusal. */
+/** Turns the rows of an atomic change into its result, or into the refusal. */
 export function allChanged(
   rows: readonly Changed[],
   asked: readonly Pick<PlannedEvent, 'id' | 'version'>[],
@@ -180,7 +183,7 @@ export async function cancel(
   db: Database,
   scope: Scope,
   { id, version, reason }: { id: number; version: number; reason: string },
-  by: By,
+  by: Author,
 ) {
   const values = [...changeOf(scope, { id, version }, by), reason]
   return outcomeOf(await db.run<Changed>(scope, sql('event-cancel', cancelText, values)), version)
@@ -196,7 +199,7 @@ export async function removeDraft(
   db: Database,
   scope: Scope,
   draft: { id: number; version: number },
-  by: By,
+  by: Author,
 ) {
   const statement = sql<Changed>('event-delete', deleteText, changeOf(scope, draft, by))
   return outcomeOf(await db.run(scope, statement), draft.version)

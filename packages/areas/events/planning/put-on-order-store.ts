@@ -1,10 +1,12 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Changed, differing } from '@dxweb/kit/definitions/versioned-change.ts'
 import { orderPeriod } from './make-events-store.ts'
 import { allChanged } from './plan-events-store.ts'
 
-/** Puts all events on the order or none, each at its version. Its keys refuse orders of other renters and venues. */
+/**
+ * Adds all events to the order or none, each at its version. Foreign keys refuse orders of other renters and venues.
+ */
 const text = `
   with asked as materialized (
     select * from unnest($2::integer[], $3::integer[]) a (id, version)
@@ -34,7 +36,7 @@ interface Putting {
   extendsOrder: boolean
 }
 
-const putStatement = ({ partnerId }: Scope, { events, ...on }: Putting, by: By) =>
+const putStatement = ({ partnerId }: Scope, { events, ...on }: Putting, by: Author) =>
   sql<Changed>('events-on-order', text, [
     partnerId,
     events.map(({ id }) => id),
@@ -44,5 +46,5 @@ const putStatement = ({ partnerId }: Scope, { events, ...on }: Putting, by: By) 
     ...signed(by),
   ])
 
-export const putEventsOnOrder = async (db: Database, scope: Scope, putting: Putting, by: By) =>
+export const putEventsOnOrder = async (db: Database, scope: Scope, putting: Putting, by: Author) =>
   allChanged(await db.run(scope, putStatement(scope, putting, by)), putting.events)

@@ -3,7 +3,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 
 const given = await givenApp()
-const { app, chief, house } = given
+const { app, chief, venue } = given
 
 let lastYear = 2040
 const ownDay = () => `${(lastYear += 1)}-03-07`
@@ -11,12 +11,12 @@ const ownDay = () => `${(lastYear += 1)}-03-07`
 type Body = Record<string, unknown>
 
 async function make(change: Body = {}) {
-  const answer = await chief.post(`${house}/events`, { ...draft, date: ownDay(), ...change })
+  const answer = await chief.post(`${venue}/events`, { ...draft, date: ownDay(), ...change })
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
   return answer.json<{ id: number; version: number }>()
 }
 
-const read = async (id: number) => (await chief.get(`${house}/events/${id}`)).json()
+const read = async (id: number) => (await chief.get(`${venue}/events/${id}`)).json()
 const codeOf = (answer: { statusCode: number; json: () => { error?: Body } }) => [
   answer.statusCode,
   answer.json().error?.['code'] ?? null,
@@ -24,7 +24,7 @@ const codeOf = (answer: { statusCode: number; json: () => { error?: Body } }) =>
 const fieldsOf = (answer: { json: () => { error?: Body } }) => answer.json().error?.['fields']
 
 describe('an event', () => {
-  it('an event takes its halls from the day before until after its end', async () => {
+  it('an event occupies its halls from the day before until after its end', async () => {
     const date = ownDay()
     const { id } = await make({
       date,
@@ -39,18 +39,18 @@ describe('an event', () => {
       extraAuditoriumIds: [2],
       isOpenEvent: true,
     })
-    const shown = await chief.get(`${house}/calendar?from=${date}&to=${date}&auditoriumId=2`)
+    const shown = await chief.get(`${venue}/calendar?from=${date}&to=${date}&auditoriumId=2`)
     expect(shown.json().data).toMatchObject([{ id, extraAuditoriumIds: [2], soldCount: 0 }])
     const before = await chief.get(
-      `${house}/calendar?from=${date.slice(0, 8)}06&to=${date.slice(0, 8)}06`,
+      `${venue}/calendar?from=${date.slice(0, 8)}06&to=${date.slice(0, 8)}06`,
     )
     expect(before.json().data).toMatchObject([{ id }])
   })
 
-  it('an event is changed as a whole on the version that was read, and the differences are logged', async () => {
+  it('changes an event as a whole on its current version, and logs the differences', async () => {
     const { id } = await make()
     const body = { ...draft, date: ownDay(), title: 'Høstkonsert', renterId: 1 }
-    const done = await chief.put(`${house}/events/${id}`, { ...body, version: 1 })
+    const done = await chief.put(`${venue}/events/${id}`, { ...body, version: 1 })
     expect(done.json()).toEqual({
       id,
       version: 2,
@@ -59,15 +59,15 @@ describe('an event', () => {
       events: [{ id, version: 2 }],
     })
     expect(await read(id)).toMatchObject({ title: 'Høstkonsert', renter: 'Revylaget' })
-    expect(codeOf(await chief.put(`${house}/events/${id}`, { ...body, version: 1 }))).toEqual([
+    expect(codeOf(await chief.put(`${venue}/events/${id}`, { ...body, version: 1 }))).toEqual([
       412,
       'stale',
     ])
-    expect(codeOf(await chief.put(`${house}/events/${id}`, body))).toEqual([
+    expect(codeOf(await chief.put(`${venue}/events/${id}`, body))).toEqual([
       428,
       'version_required',
     ])
-    const [newest] = (await chief.get(`${house}/events/${id}/log`)).json().data
+    const [newest] = (await chief.get(`${venue}/events/${id}/log`)).json().data
     expect(newest).toMatchObject({
       action: 'changed',
       actedBy: '',
@@ -86,9 +86,9 @@ describe('an event', () => {
   it('an event that changes hall gets the new hall’s seats and zones', async () => {
     const date = ownDay()
     const { id } = await make({ date })
-    await chief.post(`${house}/events/${id}/publish`, { version: 1 })
+    await chief.post(`${venue}/events/${id}/publish`, { version: 1 })
     const body = { version: 2, auditoriumId: 2, date, startTime: '20:00' }
-    const done = await chief.post(`${house}/events/${id}/move`, body)
+    const done = await chief.post(`${venue}/events/${id}/move`, body)
     expect(done.json()).toEqual({ id, version: 3 })
     expect(await read(id)).toMatchObject({
       auditoriumId: 2,
@@ -101,21 +101,21 @@ describe('an event', () => {
     expect(places).toHaveLength(30)
   })
 
-  it('an event with sold tickets does not move, also when the sale comes at the same moment', async () => {
+  it('refuses to move an event with sold tickets, also if the sale happens at the same moment', async () => {
     const date = ownDay()
     const { id } = await make({ date })
-    await chief.post(`${house}/events/${id}/publish`, { version: 1 })
+    await chief.post(`${venue}/events/${id}/publish`, { version: 1 })
     const move = (version: number, startTime: string) =>
-      chief.post(`${house}/events/${id}/move`, { version, auditoriumId: 1, date, startTime })
+      chief.post(`${venue}/events/${id}/move`, { version, auditoriumId: 1, date, startTime })
     const [moved, sold] = await Promise.all([move(2, '18:00'), given.sell(id, [1])])
     const version = moved.statusCode === 200 ? 3 : 2
     expect(sold.statusCode).toBe(200)
     await given.sell(id, [2])
     expect(codeOf(await move(version, '20:00'))).toEqual([409, 'event_sold'])
     const body = { ...draft, date: ownDay(), version }
-    expect(codeOf(await chief.put(`${house}/events/${id}`, body))).toEqual([409, 'event_sold'])
+    expect(codeOf(await chief.put(`${venue}/events/${id}`, body))).toEqual([409, 'event_sold'])
     const same = { ...draft, date, startTime: version === 3 ? '18:00' : '19:00', version }
-    expect((await chief.put(`${house}/events/${id}`, { ...same, title: 'Ny' })).statusCode).toBe(
+    expect((await chief.put(`${venue}/events/${id}`, { ...same, title: 'Ny' })).statusCode).toBe(
       200,
     )
     expect((await read(id)).can).toMatchObject({ move: false, cancel: true, remove: false })
@@ -124,7 +124,7 @@ describe('an event', () => {
   it('a copy is a draft with the same prices at another time', async () => {
     const { id } = await make({ isOpenEvent: true })
     const date = ownDay()
-    const copy = (await chief.post(`${house}/events/${id}/duplicate`, { date })).json()
+    const copy = (await chief.post(`${venue}/events/${id}/duplicate`, { date })).json()
     expect(await read(copy.id)).toMatchObject({
       title: 'Vårkonsert',
       state: 'draft',
@@ -134,23 +134,23 @@ describe('an event', () => {
       zones: [{ name: 'A' }, { name: 'B' }],
     })
     const elsewhere = { date, auditoriumId: 2 }
-    const other = (await chief.post(`${house}/events/${id}/duplicate`, elsewhere)).json()
+    const other = (await chief.post(`${venue}/events/${id}/duplicate`, elsewhere)).json()
     expect(await read(other.id)).toMatchObject({ auditoriumId: 2, capacity: 30, zones: [] })
-    expect(codeOf(await chief.post(`${house}/events/9999/duplicate`, { date }))).toEqual([
+    expect(codeOf(await chief.post(`${venue}/events/9999/duplicate`, { date }))).toEqual([
       404,
       'not_found',
     ])
   })
 
-  it('a cancelled event is not sold and leaves its hall free', async () => {
+  it('a cancelled event is not sold and frees its hall', async () => {
     const date = ownDay()
     const { id } = await make({ date })
     const reason = 'Artisten er syk'
     expect(
-      codeOf(await chief.post(`${house}/events/${id}/cancel`, { version: 1, reason })),
+      codeOf(await chief.post(`${venue}/events/${id}/cancel`, { version: 1, reason })),
     ).toEqual([409, 'wrong_state'])
-    await chief.post(`${house}/events/${id}/publish`, { version: 1 })
-    await chief.post(`${house}/events/${id}/cancel`, { version: 2, reason })
+    await chief.post(`${venue}/events/${id}/publish`, { version: 1 })
+    await chief.post(`${venue}/events/${id}/cancel`, { version: 2, reason })
     expect(await read(id)).toMatchObject({ state: 'cancelled', cancelReason: reason })
     expect((await given.sell(id, [1])).statusCode).toBe(409)
     await make({ date })
@@ -159,24 +159,24 @@ describe('an event', () => {
   it('only a draft can be deleted', async () => {
     const { id } = await make()
     const match = { headers: { 'if-match': '"1"' } }
-    expect((await chief.delete(`${house}/events/${id}`, match)).json()).toEqual({ id })
-    expect((await chief.get(`${house}/events/${id}`)).statusCode).toBe(404)
+    expect((await chief.delete(`${venue}/events/${id}`, match)).json()).toEqual({ id })
+    expect((await chief.get(`${venue}/events/${id}`)).statusCode).toBe(404)
     const published = await make()
-    await chief.post(`${house}/events/${published.id}/publish`, { version: 1 })
+    await chief.post(`${venue}/events/${published.id}/publish`, { version: 1 })
     const seen = { headers: { 'if-match': '"2"' } }
-    expect(codeOf(await chief.delete(`${house}/events/${published.id}`, seen))).toEqual([
+    expect(codeOf(await chief.delete(`${venue}/events/${published.id}`, seen))).toEqual([
       409,
       'wrong_state',
     ])
   })
 })
 
-describe('a hall that is taken', () => {
-  it('refuses an overlap and names it, and saves it at own risk with a log entry', async () => {
+describe('an occupied hall', () => {
+  it('reports which event a time overlaps, and saves the overlap at own risk with a log entry', async () => {
     const date = ownDay()
     const first = await make({ date })
     const late = { ...draft, date, startTime: '20:30', endTime: '23:00' }
-    const refused = await chief.post(`${house}/events`, late)
+    const refused = await chief.post(`${venue}/events`, late)
     expect(codeOf(refused)).toEqual([409, 'hall_busy'])
     expect(refused.json().error.details.overlaps).toMatchObject([
       {
@@ -187,39 +187,39 @@ describe('a hall that is taken', () => {
         from: expect.stringContaining(date),
       },
     ])
-    const asked = await chief.post(`${house}/event-overlaps`, {
+    const asked = await chief.post(`${venue}/event-overlaps`, {
       auditoriumId: 1,
       times: [{ date, startTime: '20:30', endTime: '23:00' }],
     })
     expect(asked.json().data).toMatchObject([
       { index: 0, eventId: first.id, title: 'Vårkonsert', isSameStart: false },
     ])
-    const made = (await chief.post(`${house}/events`, { ...late, atOwnRisk: true })).json()
+    const made = (await chief.post(`${venue}/events`, { ...late, atOwnRisk: true })).json()
     expect((await read(made.id)).acceptsOverlap).toBe(true)
-    const [noted] = (await chief.get(`${house}/events/${made.id}/log`)).json().data
+    const [noted] = (await chief.get(`${venue}/events/${made.id}/log`)).json().data
     expect(noted.changes).toContainEqual({ field: 'atOwnRisk', before: '', after: 'true' })
 
-    const renamed = await chief.put(`${house}/events/${made.id}`, {
+    const renamed = await chief.put(`${venue}/events/${made.id}`, {
       ...late,
       title: 'Etterfest',
       version: 1,
     })
     expect([renamed.statusCode, (await read(made.id)).acceptsOverlap]).toEqual([200, true])
     const later = { version: 2, auditoriumId: 1, date, startTime: '20:45' }
-    expect(codeOf(await chief.post(`${house}/events/${made.id}/move`, later))).toEqual([
+    expect(codeOf(await chief.post(`${venue}/events/${made.id}/move`, later))).toEqual([
       409,
       'hall_busy',
     ])
   })
 
-  it('an extra hall is taken too', async () => {
+  it('an event also occupies its extra halls', async () => {
     const date = ownDay()
     await make({ date, extraAuditoriumIds: [2] })
     const inSmall = { ...draft, date, auditoriumId: 2, startTime: '20:00', endTime: '22:00' }
-    expect(codeOf(await chief.post(`${house}/events`, inSmall))).toEqual([409, 'hall_busy'])
+    expect(codeOf(await chief.post(`${venue}/events`, inSmall))).toEqual([409, 'hall_busy'])
     expect(
       fieldsOf(
-        await chief.post(`${house}/events`, {
+        await chief.post(`${venue}/events`, {
           ...inSmall,
           extraAuditoriumIds: [77],
           atOwnRisk: true,
@@ -230,18 +230,18 @@ describe('a hall that is taken', () => {
     })
   })
 
-  it('refuses the same start in a hall, at own risk too', async () => {
+  it('refuses the same start in a hall, even at own risk', async () => {
     const date = ownDay()
     await make({ date })
-    const answer = await chief.post(`${house}/events`, { ...draft, date, atOwnRisk: true })
+    const answer = await chief.post(`${venue}/events`, { ...draft, date, atOwnRisk: true })
     expect(fieldsOf(answer)).toEqual({ startTime: { code: 'hall_taken_at_start' } })
   })
 
-  it('one of several simultaneous bookings gets the hall', async () => {
+  it('only one of several simultaneous bookings gets the hall', async () => {
     const date = ownDay()
     const starts = ['18:00', '18:10', '18:20', '18:30', '18:40', '18:50']
     const answers = await Promise.all(
-      starts.map((startTime) => chief.post(`${house}/events`, { ...draft, date, startTime })),
+      starts.map((startTime) => chief.post(`${venue}/events`, { ...draft, date, startTime })),
     )
     const codes = answers.map((answer) => answer.statusCode)
     expect(codes.filter((code) => code === 200)).toHaveLength(1)
@@ -252,9 +252,9 @@ describe('a hall that is taken', () => {
 describe('a series', () => {
   const rule = { every: 'week', interval: 1, count: 3, skipsHolidays: true }
 
-  it('a series is created, and changed for one event, the following, and all', async () => {
+  it('creates a series, and changes one event, the following, or all', async () => {
     const date = ownDay()
-    const made = await chief.post(`${house}/event-series`, { draft: { ...draft, date }, rule })
+    const made = await chief.post(`${venue}/event-series`, { draft: { ...draft, date }, rule })
     const { ids } = made.json()
     expect(ids).toHaveLength(3)
     const events = await Promise.all(ids.map(read))
@@ -263,7 +263,7 @@ describe('a series', () => {
     const [, second] = events
     const local = second.startsAt.slice(0, 10)
     const change = { ...draft, date: local, startTime: '18:00', title: 'Matiné' }
-    const following = await chief.put(`${house}/events/${second.id}`, {
+    const following = await chief.put(`${venue}/events/${second.id}`, {
       ...change,
       version: 1,
       part: 'following',
@@ -272,7 +272,7 @@ describe('a series', () => {
     const titles = (await Promise.all(ids.map(read))).map((event) => event.title)
     expect(titles).toEqual(['Vårkonsert', 'Matiné', 'Matiné'])
 
-    const all = await chief.put(`${house}/events/${second.id}`, {
+    const all = await chief.put(`${venue}/events/${second.id}`, {
       ...change,
       startTime: '17:00',
       version: 2,
@@ -283,18 +283,18 @@ describe('a series', () => {
     expect(new Set(starts).size).toBe(starts.some((start) => start === '15:00') ? 2 : 1)
   })
 
-  it('a series may move onto its own next date, and not onto another event’s start', async () => {
+  it('a series may move onto its own next date, but not onto another event’s start', async () => {
     const date = ownDay()
     const later = (days: number) =>
       new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
     const daily = { every: 'day', interval: 1, count: 3 }
-    const made = await chief.post(`${house}/event-series`, {
+    const made = await chief.post(`${venue}/event-series`, {
       draft: { ...draft, date },
       rule: daily,
     })
     const { ids } = made.json()
     const move = (version: number, days: number) =>
-      chief.put(`${house}/events/${ids[0]}`, {
+      chief.put(`${venue}/events/${ids[0]}`, {
         ...draft,
         date: later(days),
         version,
@@ -309,20 +309,20 @@ describe('a series', () => {
     expect(fieldsOf(await move(3, 1))).toEqual({ startTime: { code: 'hall_taken_at_start' } })
   })
 
-  it('a series can be taken back as a whole while its events are unchanged', async () => {
+  it('deletes a whole series while its events are unchanged', async () => {
     const body = { draft: { ...draft, date: ownDay() }, rule }
-    const { id, ids } = (await chief.post(`${house}/event-series`, body)).json()
-    const undo = (series: number) => chief.delete(`${house}/event-series/${series}`)
+    const { id, ids } = (await chief.post(`${venue}/event-series`, body)).json()
+    const undo = (series: number) => chief.delete(`${venue}/event-series/${series}`)
     expect((await undo(id)).json()).toEqual({ id, ids })
-    expect((await chief.get(`${house}/events/${ids[0]}`)).statusCode).toBe(404)
+    expect((await chief.get(`${venue}/events/${ids[0]}`)).statusCode).toBe(404)
 
-    const again = (await chief.post(`${house}/event-series`, body)).json()
-    await chief.post(`${house}/events/${again.ids[1]}/publish`, { version: 1 })
+    const again = (await chief.post(`${venue}/event-series`, body)).json()
+    await chief.post(`${venue}/events/${again.ids[1]}/publish`, { version: 1 })
     expect(codeOf(await undo(again.id))).toEqual([409, 'wrong_state'])
     expect((await read(again.ids[0])).state).toBe('draft')
     expect((await undo(999_999)).statusCode).toBe(404)
     const reader = await app.as('lese@sundet.no')
-    const refused = await reader.delete(`${house}/event-series/${again.id}`)
+    const refused = await reader.delete(`${venue}/event-series/${again.id}`)
     expect(refused.statusCode).toBe(403)
   })
 
@@ -331,18 +331,18 @@ describe('a series', () => {
     const second = new Date(Date.parse(date) + 7 * 86_400_000).toISOString().slice(0, 10)
     await make({ date: second })
     const body = { draft: { ...draft, date, startTime: '20:00', endTime: '22:00' }, rule }
-    expect(codeOf(await chief.post(`${house}/event-series`, body))).toEqual([409, 'hall_busy'])
-    const shown = await chief.get(`${house}/calendar?from=${date}&to=${date}`)
+    expect(codeOf(await chief.post(`${venue}/event-series`, body))).toEqual([409, 'hall_busy'])
+    const shown = await chief.get(`${venue}/calendar?from=${date}&to=${date}`)
     expect(shown.json().data).toEqual([])
     const none = { ...rule, until: '2030-01-01' }
-    expect(fieldsOf(await chief.post(`${house}/event-series`, { ...body, rule: none }))).toEqual({
+    expect(fieldsOf(await chief.post(`${venue}/event-series`, { ...body, rule: none }))).toEqual({
       'rule.until': { code: 'no_dates' },
     })
   })
 })
 
 describe('an order’s period', () => {
-  it('an order’s period must hold its events, and is extended on request', async () => {
+  it('an order’s period must contain its events, and is extended on request', async () => {
     const date = ownDay()
     const day = (n: number) => `${date.slice(0, 8)}${String(n).padStart(2, '0')}`
     await app.asOwner(
@@ -351,7 +351,7 @@ describe('an order’s period', () => {
       [day(8), day(20)],
     )
     const outside = { ...draft, date: day(7), orderId: 7001 }
-    expect(fieldsOf(await chief.post(`${house}/events`, outside))).toEqual({
+    expect(fieldsOf(await chief.post(`${venue}/events`, outside))).toEqual({
       date: { code: 'outside_order' },
     })
     await make({ ...outside, extendsOrder: true })

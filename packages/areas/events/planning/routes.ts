@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { addDays, daysBetween } from '@dxweb/kit/time/day.ts'
@@ -66,7 +66,7 @@ function likewise(
   return settledOn(date, () => timesAlike(event, before, change, zone))
 }
 
-/** Answers the edited event with its new times, and the events of its series that change with it. */
+/** Returns the edited event with its new times, and the events of its series that change with it. */
 async function partChanged(
   { db, scope, caller }: Pick<PlanCall<unknown>, 'db' | 'scope' | 'caller'>,
   { id, part, change }: { id: number; part: (typeof seriesParts)[number]; change: LocalTimes },
@@ -94,14 +94,14 @@ async function update(call: PlanCall<BodyOf<typeof updateEvent.parts>>) {
     db,
     scope,
     { id: params.id, auditoriumId, atOwnRisk, fields, events },
-    byOf(call),
+    authorOf(call),
   ).catch(namedField)
   const ids = done.map(({ id }) => id)
   const own = onlyRow(done.filter(({ id }) => id === params.id))
   return { ...own, ids, changeId: call.requestId, events: done }
 }
 
-/** Keeps each event's clock times, margins and halls. */
+/** Moves events by days; each keeps its clock times, margins and halls. */
 async function moveByDays({
   db,
   scope,
@@ -122,11 +122,13 @@ async function moveByDays({
   })
   const { atOwnRisk } = body
   const change = { id: one.id, auditoriumId: one.auditoriumId, atOwnRisk, events, fields: null }
-  const done = await changeEvents(db, scope, change, byOf({ caller, requestId })).catch(namedField)
+  const done = await changeEvents(db, scope, change, authorOf({ caller, requestId })).catch(
+    namedField,
+  )
   return { changeId: requestId, events: done }
 }
 
-/** A copy keeps the source's length and how long its halls are taken around it. */
+/** Copies an event; the copy keeps the length and the time that the halls are occupied before and after. */
 async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
   const { db, scope, body, params } = call
   const zone = zoneOf(call)
@@ -139,10 +141,10 @@ async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
     atOwnRisk: body.atOwnRisk,
     copiesBookings: body.copiesBookings,
   }
-  return copyEvent(db, scope, copy, byOf(call)).catch(namedField)
+  return copyEvent(db, scope, copy, authorOf(call)).catch(namedField)
 }
 
-/** Makes a draft per date. A time that the clock skips or repeats is settled for its date. */
+/** Creates a draft for each date. A time that the clock skips or repeats is resolved for each date. */
 async function makeSeries(call: Omit<PlanCall<BodyOf<typeof createSeries.parts>>, 'params'>) {
   const { draft, rule, atOwnRisk } = call.body
   const zone = zoneOf(call)
@@ -154,7 +156,7 @@ async function makeSeries(call: Omit<PlanCall<BodyOf<typeof createSeries.parts>>
     call.db,
     call.scope,
     { ...draft, times, rule, atOwnRisk },
-    byOf(call),
+    authorOf(call),
   ).catch(namedField)
   const [first] = made
   if (first === undefined || first.seriesId === null)
@@ -184,14 +186,14 @@ async function plannedOf(
   return { planned, exceptIds: changed.map(({ id }) => id) }
 }
 
-const mostDaysShown = 400
+const maxDaysShown = 400
 
 export const planningRoutes: Route[] = [
   route(updateEvent, update),
   route(undoChange, async (call) => {
     const { db, scope, params, body } = call
     const undo = { changeId: params.changeId, events: body.events }
-    const done = await putBack(db, scope, undo, byOf(call)).catch(namedField)
+    const done = await putBack(db, scope, undo, authorOf(call)).catch(namedField)
     return { events: done }
   }),
   route(moveEvent, async (call) => {
@@ -201,13 +203,13 @@ export const planningRoutes: Route[] = [
     const events = [{ ...before, ...movedTimes(before, body, zoneOf(call)), version }]
     const { auditoriumId, atOwnRisk } = body
     const change = { id: params.id, auditoriumId, atOwnRisk, events, fields: null }
-    const done = await changeEvents(db, scope, change, byOf(call)).catch(namedField)
+    const done = await changeEvents(db, scope, change, authorOf(call)).catch(namedField)
     return onlyRow(done)
   }),
   route(moveEvents, moveByDays),
   route(putOnOrder, async (call) => {
     const { db, scope, body, requestId } = call
-    const events = await putEventsOnOrder(db, scope, body, byOf(call)).catch(namedField)
+    const events = await putEventsOnOrder(db, scope, body, authorOf(call)).catch(namedField)
     return { changeId: requestId, events }
   }),
   route(duplicateEvent, duplicate),
@@ -215,16 +217,16 @@ export const planningRoutes: Route[] = [
   route(cancelEvent, async (call) => {
     const { db, scope, body, params } = call
     const asked = { id: params.id, version: readVersion(call, body), reason: body.reason }
-    return cancel(db, scope, asked, byOf(call))
+    return cancel(db, scope, asked, authorOf(call))
   }),
   route(deleteDraft, async (call) => {
     const { db, scope, params } = call
     const which = { id: params.id, version: readVersion(call) }
-    const { id } = await removeDraft(db, scope, which, byOf(call))
+    const { id } = await removeDraft(db, scope, which, authorOf(call))
     return { id }
   }),
   route(undoSeries, async (call) => {
-    return removeSeries(call.db, call.scope, call.params.id, byOf(call))
+    return removeSeries(call.db, call.scope, call.params.id, authorOf(call))
   }),
   route(findOverlaps, async (call) => {
     const { planned, exceptIds } = await plannedOf(call)
@@ -236,7 +238,7 @@ export const planningRoutes: Route[] = [
     ({ query, rows: [found] }) => {
       const days = daysBetween(query.from as Day, query.to as Day)
       if (days < 0) throw invalidField('to', 'end_before_start')
-      if (days > mostDaysShown) throw invalidField('to', 'not_valid')
+      if (days > maxDaysShown) throw invalidField('to', 'not_valid')
       return { data: found }
     },
   ),

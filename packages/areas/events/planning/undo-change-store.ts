@@ -1,10 +1,10 @@
 import { differing } from '@dxweb/kit/definitions/versioned-change.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { callSheetColumns } from '../core/call-sheet-store.ts'
 import { type Moved, unsold } from './unsold-store.ts'
 
-/** Triggers derive the other columns, both when changing and when undoing. */
+/** The columns that a change sets directly; triggers derive the others, also when undoing. */
 const columns = [
   'title',
   'heading',
@@ -26,7 +26,10 @@ const columns = [
   ...callSheetColumns,
 ]
 
-/** Restores all or none, each at the version that the change gave it; a film's show stays once it has been sold. Old values come from the log of that request. */
+/**
+ * Restores all events or none, each at the version that the change gave it, from the log of that request. A film show
+ * with sold tickets is not restored.
+ */
 const text = `
   with asked as materialized (
     select * from unnest($2::integer[], $3::integer[]) a (id, version)
@@ -67,8 +70,13 @@ export interface Undo {
   events: readonly { id: number; version: number }[]
 }
 
-/** Refuses: not_found, stale for an event changed since, event_sold with the ids, and events that no longer fit. */
-export async function undoChange(db: Database, scope: Scope, { changeId, events }: Undo, by: By) {
+/** Refuses: not_found, stale for an event changed since, event_sold with the ids, and events that would now overlap. */
+export async function undoChange(
+  db: Database,
+  scope: Scope,
+  { changeId, events }: Undo,
+  by: Author,
+) {
   const ids = events.map(({ id }) => id)
   const versions = events.map(({ version }) => version)
   const who = signed(by)

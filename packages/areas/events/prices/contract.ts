@@ -14,10 +14,10 @@ import { channelFees } from '@dxweb/areas/ticketing/offer/channel-fee-fields.ts'
 import { eventParams, partnerParams, stepReply } from '../core/contract.ts'
 import { chosenEvents } from '../core/chosen-events.ts'
 
-/** 20 characters fit on tickets and tills. */
+/** The short name has 20 characters, which fit on tickets and in tills. */
 const nameFields = { name: text(nameLength), shortName: text(nameLength) }
 
-/** `priceOre` null: the category's price with the zone's adjustment. */
+/** If `priceOre` is null, the category's price with the zone's adjustment applies. */
 const zonePriceFields = { zoneId: id, priceOre: z.nullable(priceOre) }
 
 /** `priceOre` is what the buyer pays, fee included. */
@@ -30,18 +30,18 @@ export const eventPriceFields = {
   isSoldOnWeb: z.boolean(),
   isCompanion: z.boolean(),
   needsMembership: z._default(z.boolean(), false),
-  /** Not sold for now; sold tickets keep it. */
+  /** The category is not sold for now; sold tickets keep it. */
   isStopped: z.boolean(),
   zonePrices: items(zonePriceFields, 100),
 }
 
-/** Below 0 is cheaper. */
+/** A negative adjustment makes the zone cheaper. */
 export const zoneAdjustmentFields = { id, adjustmentOre }
 
-/** Added to every ticket that is not free; below 0 is cheaper. */
+/** An amount added to every ticket that is not free; a negative amount makes tickets cheaper. */
 export const supplementFields = { name: text(40), amountOre: adjustmentOre }
 
-/** Categories in the order they are offered. */
+/** Categories are in the order in which they are offered. */
 export const eventPricesFields = {
   categories: items(eventPriceFields, 50),
   zones: items(zoneAdjustmentFields, 100),
@@ -58,7 +58,7 @@ export const getEventPrices = endpoint('GET', path, {
   reply: z.object({
     version,
     ...eventPricesFields,
-    /** Per category: tickets ever sold, and reserved places. */
+    /** Counts tickets ever sold, and reserved places, by category. */
     held: z.array(z.object({ categoryId: id, soldCount: z.int(), reservedCount: z.int() })),
     cartCount: z.int(),
     isWebSaleOpen: z.boolean(),
@@ -86,7 +86,7 @@ export const saveEventPrices = endpoint('PUT', path, {
   params: eventParams,
   body: z.strictObject({
     ...eventPricesFields,
-    /** Absent: unchanged. */
+    /** Unchanged if absent. */
     supplements: z.optional(eventPricesFields.supplements),
     channelFees: z.optional(eventPricesFields.channelFees),
     version: z.optional(version),
@@ -95,7 +95,7 @@ export const saveEventPrices = endpoint('PUT', path, {
   errors: ['not_found', 'stale', 'version_required', 'wrong_state'],
 })
 
-/** Sold tickets keep their price, so it is refused once a ticket or a place is taken. */
+/** Sold tickets keep their price, so the request is refused once a ticket is sold or a place is taken. */
 export const followPrices = endpoint('POST', `${path}/follow`, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
@@ -106,9 +106,9 @@ export const followPrices = endpoint('POST', `${path}/follow`, {
   errors: ['not_found', 'stale', 'version_required', 'wrong_state'],
 })
 
-const mostRepriced = 200
+const maxRepriced = 200
 
-/** `zoneId` null: the category's own price. */
+/** If `zoneId` is null, this is the category's own price. */
 const heldPrice = z.strictObject({ categoryId: id, zoneId: z.nullable(id), priceOre })
 
 const repricingReasons = ['not_found', 'stale', 'wrong_state', 'price_outside'] as const
@@ -129,7 +129,7 @@ export const adjustPrices = endpoint('POST', '/partners/{partnerId}/event-change
   summary:
     'Change all prices of events by an amount or a percentage, independently per event; free tickets stay free',
   body: z.strictObject({
-    events: chosenEvents(mostRepriced),
+    events: chosenEvents(maxRepriced),
     ore: z._default(adjustmentOre, 0),
     basisPoints: z._default(z.int().check(z.minimum(-10_000), z.maximum(100_000)), 0),
     toKroner: z._default(z.boolean(), false),
@@ -142,6 +142,6 @@ export const restorePrices = endpoint('POST', '/partners/{partnerId}/event-chang
   body: z.strictObject({
     events: z
       .array(z.strictObject({ id, version, was: z.array(heldPrice).check(z.maxLength(5_000)) }))
-      .check(z.minLength(1), z.maxLength(mostRepriced)),
+      .check(z.minLength(1), z.maxLength(maxRepriced)),
   }),
 })

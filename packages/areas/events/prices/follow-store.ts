@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import {
   type Changed,
@@ -8,7 +8,7 @@ import {
   versionedChange,
 } from '@dxweb/kit/definitions/versioned-change.ts'
 
-/** Triggers then give the prices (`schema/events/film-shows.sql`). */
+/** Triggers then set the prices (`schema/events/film-shows.sql`). */
 const text = versionedChange('event', {
   where: `state <> 'cancelled' and showing_type is not null and not dx_is_taken(t)`,
   sets: ['follows_prices = true'],
@@ -17,12 +17,12 @@ const text = versionedChange('event', {
   after: differing('done', 'old'),
 })
 
-/** Refuses: not_found, stale, and wrong_state for an event without a film or with taken tickets or places. */
+/** Refuses: not_found, stale, and wrong_state for an event without a film or with sold tickets or taken places. */
 export async function follow(
   db: Database,
   scope: Scope,
   event: { id: number; version: number },
-  by: By,
+  by: Author,
 ) {
   const statement = sql<Changed>('event-prices-follow', text, changeOf(scope, event, by))
   return outcomeOf(await db.run(scope, statement), event.version)

@@ -33,17 +33,17 @@ const held = (categoryId: number, zoneId: number | null, priceOre: number) => ({
 })
 const raised = [held(1, null, 11_000), held(1, 2, 8_800), held(2, null, 0)]
 
-it('an event has a price per category that is kept, and those of zones besides', () => {
+it('lists a price for each saved category, and for each zone with a price of its own', () => {
   expect(heldPrices(prices)).toEqual([held(1, null, 10_000), held(1, 2, 8_000), held(2, null, 0)])
 })
 
-it('prices are changed together, and what is free stays free', () => {
+it('an adjustment changes all prices except those of free tickets', () => {
   const tenth = { by: 'percent' as const, basisPoints: 1000, toKroner: true }
   expect(adjustedPrices(prices, tenth)).toEqual(raised)
   expect(adjustedPrices(prices, { by: 'amount', ore: 50 })[2]).toEqual(held(2, null, 0))
 })
 
-it('prices that are put in change only their own category and zone', () => {
+it('new prices change only their own category and zone', () => {
   const after = withPrices(prices, raised)
   expect(after).toEqual(
     of(
@@ -67,11 +67,11 @@ it('prices that are put in change only their own category and zone', () => {
   )
 })
 
-it('keeps a zone without a price when saved prices name no price for it', () => {
+it('leaves a zone without a price unchanged when a price is set for it', () => {
   expect(withPrices(prices, [held(1, 1, 5)])).toEqual(prices)
 })
 
-it('prices are refused as a whole when one is out of bounds or below its fee', () => {
+it('refuses all prices if one is out of bounds or below its fee', () => {
   expect(withPrices(prices, [held(1, null, -1)])).toBeNull()
   expect(withPrices(prices, [held(1, 2, 1_000_000_001)])).toBeNull()
   const withFee = of({ ...category(1, 10_000), feeOre: 2_000 })

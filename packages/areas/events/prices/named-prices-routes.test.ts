@@ -2,12 +2,12 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const given = await givenApp()
-const { chief, house } = given
+const { chief, venue } = given
 
-const register = `${house}/pricecategorydefinitions`
+const register = `${venue}/pricecategorydefinitions`
 const usual = { priceDays: 'choice', from: null, until: null, eventTypeId: null }
 
-/** Adults pay less on Mondays to Thursdays before five, more at weekends, and their own price at the cinema type. */
+/** Adults pay less on Mondays to Thursdays before five, more at weekends, and a special price for the cinema type. */
 const prices = [
   { ...usual, name: 'Babykino', priceOre: 9_000, priceDays: 'every', eventTypeId: 2 },
   { ...usual, name: 'Matiné', priceOre: 11_000, priceDays: 'monThu', until: '17:00' },
@@ -30,10 +30,10 @@ interface Prices {
 }
 const pricesOf = async (more: object): Promise<Prices> => {
   const { id } = await given.drafted(more)
-  return (await chief.get(`${house}/events/${id}/prices`)).json()
+  return (await chief.get(`${venue}/events/${id}/prices`)).json()
 }
 
-describe('a new event', () => {
+describe('prices of a new event', () => {
   // 1 March 2027 is a Monday.
   it.each([
     ['Monday at two', { date: '2027-03-01', startTime: '14:00', endTime: '16:00' }, 11_000],
@@ -63,9 +63,9 @@ describe('a new event', () => {
     ])
   })
 
-  it('is offered every named price, and categories that it does not have at the price that it meets', async () => {
+  it('offers a new event every named price, and its missing categories at the matching price', async () => {
     const { id } = await given.drafted({ date: '2027-03-06', auditoriumId: 2 })
-    const address = `${house}/events/${id}/prices`
+    const address = `${venue}/events/${id}/prices`
     const { version, categories, zones } = (await chief.get(address)).json()
     await chief.put(address, { version, zones, categories: categories.slice(1) })
     const { offered, named } = (await chief.get(address)).json<Prices>()
@@ -75,7 +75,7 @@ describe('a new event', () => {
     ).toEqual([[null, 39_500], ...prices.map(({ name, priceOre }) => [name, priceOre])])
   })
 
-  it('begins with matching prices when imported with a programme', async () => {
+  it('events imported with a programme begin with matching prices', async () => {
     const show = {
       title: 'Dune',
       auditoriumId: 2,
@@ -85,11 +85,11 @@ describe('a new event', () => {
     }
     const shows = [show, { ...show, date: '2027-04-05', startTime: '12:00' }]
     const body = { eventTypeId: 1, shows }
-    expect((await chief.post(`${house}/programme`, body)).json()).toMatchObject({ added: 2 })
-    const { data } = (await chief.get(`${house}/events?from=2027-04-01&to=2027-04-30`)).json()
+    expect((await chief.post(`${venue}/programme`, body)).json()).toMatchObject({ added: 2 })
+    const { data } = (await chief.get(`${venue}/events?from=2027-04-01&to=2027-04-30`)).json()
     const starts = await Promise.all(
       data.map(async ({ id }: { id: number }) => {
-        const { categories } = (await chief.get(`${house}/events/${id}/prices`)).json<Prices>()
+        const { categories } = (await chief.get(`${venue}/events/${id}/prices`)).json<Prices>()
         return categories[0]?.priceOre
       }),
     )
@@ -97,7 +97,7 @@ describe('a new event', () => {
   })
 })
 
-it('a named price without days, as older clients send it, is only chosen', async () => {
+it('a named price without days, as older clients send it, applies only when chosen', async () => {
   const sent = await change(2, { prices: [{ name: 'Medlem', priceOre: 5_000 }] })
   expect(sent.statusCode).toBe(200)
   expect((await chief.get(`${register}/2`)).json().prices).toEqual([
@@ -105,9 +105,9 @@ it('a named price without days, as older clients send it, is only chosen', async
   ])
 })
 
-it('a type of events that a price is for is in use', async () => {
-  const made = await chief.post(`${house}/eventtypes`, {
-    ...(await chief.get(`${house}/eventtypes/1`)).json(),
+it('refuses to delete an event type that a price uses', async () => {
+  const made = await chief.post(`${venue}/eventtypes`, {
+    ...(await chief.get(`${venue}/eventtypes/1`)).json(),
     id: undefined,
     version: undefined,
     name: 'Seniorkino',
@@ -116,21 +116,21 @@ it('a type of events that a price is for is in use', async () => {
   await change(2, {
     prices: [{ ...usual, name: 'Senior', priceOre: 100, priceDays: 'every', eventTypeId: id }],
   })
-  const refused = await chief.delete(`${house}/eventtypes/${id}`, { headers: { 'if-match': '1' } })
+  const refused = await chief.delete(`${venue}/eventtypes/${id}`, { headers: { 'if-match': '1' } })
   expect(refused.json()).toMatchObject({
     error: { code: 'in_use', details: { usedBy: 'price_category' } },
   })
 })
 
-it('a price is for no type of events that there is not', async () => {
+it('refuses a price for an event type that does not exist', async () => {
   const priced = (eventTypeId: number | null) => ({
     ...usual,
     name: `${eventTypeId}`,
     priceOre: 100,
     eventTypeId,
   })
-  const version = (await chief.get(`${house}/pricecategorydefinitions/2`)).json()
-  const refused = await chief.put(`${house}/pricecategorydefinitions/2`, {
+  const version = (await chief.get(`${venue}/pricecategorydefinitions/2`)).json()
+  const refused = await chief.put(`${venue}/pricecategorydefinitions/2`, {
     ...version,
     id: undefined,
     prices: [priced(1), priced(null), priced(9_999)],
@@ -141,13 +141,13 @@ it('a price is for no type of events that there is not', async () => {
   })
 })
 
-it('shows buyers the display name, and the venue the purpose of a category', async () => {
+it('shows buyers the display name of a category, and the venue its purpose', async () => {
   await change(2, { displayName: 'Barn under 12', longName: 'Alle under 12 år, også uten voksen' })
   const eventId = await given.published()
   const sold = await given.sell(eventId, [{ seatId: 1, categoryId: 2 }])
-  const sale = (await chief.get(`${house}/sales/${sold.json().id}`)).json()
+  const sale = (await chief.get(`${venue}/sales/${sold.json().id}`)).json()
   expect(sale.tickets).toMatchObject([{ category: 'Barn under 12' }])
-  const { categories } = (await chief.get(`${house}/events/${eventId}`)).json()
+  const { categories } = (await chief.get(`${venue}/events/${eventId}`)).json()
   expect(categories).toMatchObject([
     { name: 'Voksen', displayName: 'Voksen', longName: '' },
     { name: 'Barn', displayName: 'Barn under 12', longName: 'Alle under 12 år, også uten voksen' },

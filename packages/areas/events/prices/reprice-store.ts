@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { adjustPrices } from './contract.ts'
@@ -7,33 +7,33 @@ import { saveStatement, type StoredPrices, storedPricesStatement } from './store
 
 type Repriced = ReplyOf<typeof adjustPrices.parts>
 
-interface Asked {
+interface VersionedEvent {
   id: number
   version: number
 }
 
-interface Planned extends Asked {
+interface Planned extends VersionedEvent {
   before: StoredPrices
   after: StoredPrices
 }
 
-function reasonOf({ version }: Asked, before: StoredPrices | undefined, after: unknown) {
+function reasonOf({ version }: VersionedEvent, before: StoredPrices | undefined, after: unknown) {
   if (before === undefined) return 'not_found' as const
   if (before.version !== version) return 'stale' as const
   return after === null ? ('price_outside' as const) : undefined
 }
 
-/** Changes each event on its own. Returns the previous prices, for the undo. */
-export async function reprice<E extends Asked>(
+/** Changes each event independently. Returns the previous prices, for the undo. */
+export async function reprice<E extends VersionedEvent>(
   db: Database,
   scope: Scope,
   {
     events,
     pricesOf,
   }: { events: readonly E[]; pricesOf: (before: StoredPrices, event: E) => HeldPrice[] },
-  by: By,
+  by: Author,
 ): Promise<Repriced> {
-  // In id order, so that two such changes queue instead of deadlocking.
+  // Changes events in id order, so that two such changes queue instead of deadlocking.
   const asked = events.toSorted((one, other) => one.id - other.id)
   const refused: Repriced['refused'] = []
   const planned: Planned[] = []

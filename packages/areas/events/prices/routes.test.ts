@@ -1,13 +1,13 @@
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 import type { EventDetail } from '../core/contract.ts'
 import type { EventPrice } from './rules.ts'
 
 const given = await givenApp()
-const { app, chief, house } = given
+const { app, chief, venue } = given
 
-const address = (id: number) => `${house}/events/${id}/prices`
+const address = (id: number) => `${venue}/events/${id}/prices`
 
 interface Prices {
   supplements?: unknown
@@ -98,7 +98,7 @@ describe('the prices of an event', () => {
     })
   })
 
-  it('refuses stale prices, and refuses readers', async () => {
+  it('refuses stale prices, and changes by readers', async () => {
     const id = await given.published()
     const old = await read(id)
     expect((await save(id, withFirst({ priceOre: 11_000 }))).statusCode).toBe(200)
@@ -108,11 +108,11 @@ describe('the prices of an event', () => {
     expect((await reader.get(address(id))).statusCode).toBe(403)
   })
 
-  it('a zone’s own price applies, else the category’s with the adjustment, for later sales', async () => {
+  it('a zone’s own price applies to later sales, or else the category’s price with the zone’s adjustment', async () => {
     const id = await given.published()
     const { zones } = await read(id)
     const [zone] = zones
-    const event = (await chief.get(`${house}/events/${id}`)).json<{
+    const event = (await chief.get(`${venue}/events/${id}`)).json<{
       zones: { id: number; seatIds: number[] }[]
       categories: { id: number }[]
     }>()
@@ -131,7 +131,7 @@ describe('the prices of an event', () => {
     const own = [{ zoneId: zone?.id ?? 0, priceOre: 12_300 }]
     expect((await save(id, withFirst({ zonePrices: own }))).statusCode).toBe(200)
     expect((await priceOf(1)).totalOre).toBe(12_300)
-    const kept = (await chief.get(`${house}/sales/${first.id}`)).json()
+    const kept = (await chief.get(`${venue}/sales/${first.id}`)).json()
     expect(kept.totalOre).toBe(8_500)
     const stale = await given.sell(id, [{ seatId: seats[2] ?? 0, categoryId }], {
       expectedOre: 8_500,
@@ -139,7 +139,7 @@ describe('the prices of an event', () => {
     expect(stale.json().error).toMatchObject({ code: 'stale' })
   })
 
-  it('a category with sold tickets cannot be removed, but stopped', async () => {
+  it('a category with sold tickets cannot be removed, but its sale can be stopped', async () => {
     const id = await given.published()
     const [first] = (await read(id)).categories
     const categoryId = first?.id ?? 0
@@ -161,7 +161,7 @@ describe('the prices of an event', () => {
     const [first] = (await read(id)).categories
     const lines = [{ seatId: 3, categoryId: first?.id ?? 0 }]
     const body = { lines, name: 'Kari Nes', phone: '', email: '', note: '', isHeld: false }
-    const reserved = await chief.post(`${house}/events/${id}/reservations`, body, keyed())
+    const reserved = await chief.post(`${venue}/events/${id}/reservations`, body, newKeyHeader())
     expect(reserved.statusCode).toBe(200)
     const removed = await save(id, (now) => ({ categories: now.categories.slice(1) }))
     expect(faultsOf(removed)).toMatchObject({ categories: { code: 'category_reserved' } })
@@ -172,15 +172,15 @@ describe('the prices of an event', () => {
     })
   })
 
-  it('price changes are logged, and a copy of the event has the prices', async () => {
+  it('logs price changes, and a copy of the event has the changed prices', async () => {
     const id = await given.published()
     const { zones } = await read(id)
     const own = [{ zoneId: zones[0]?.id ?? 0, priceOre: 7_700 }]
     await save(id, withFirst({ zonePrices: own, isStopped: true }))
-    const log = (await chief.get(`${house}/events/${id}/log`)).json()
+    const log = (await chief.get(`${venue}/events/${id}/log`)).json()
     expect(log.data[0].changes[0]).toMatchObject({ field: 'prices' })
     expect(log.data[0].changes[0].after).toContain('7700')
-    const copy = await chief.post(`${house}/events/${id}/duplicate`, {
+    const copy = await chief.post(`${venue}/events/${id}/duplicate`, {
       auditoriumId: 1,
       date: `${given.year()}-04-07`,
       startTime: '19:00',
@@ -192,9 +192,9 @@ describe('the prices of an event', () => {
     expect(copied.categories[0]?.zonePrices).toContainEqual(own[0])
   })
 
-  it('supplements and channel fees are kept by older clients’ saves and by copies', async () => {
+  it('older clients’ saves and copies of events keep supplements and channel fees', async () => {
     const fee = { channel: 'web', amountOre: 2_000, isPerPurchase: false }
-    const rule = `${house}/sales-rule`
+    const rule = `${venue}/sales-rule`
     const { version } = (await chief.get(rule)).json()
     const sells = { holdMinutes: 10, holdMostMinutes: 30, channelFees: [fee], version }
     expect((await chief.put(rule, sells)).statusCode).toBe(200)
@@ -214,7 +214,7 @@ describe('the prices of an event', () => {
     expect(sold.json()).toMatchObject({ totalOre: 11_500 })
     const twice = await save(id, () => ({ channelFees: [fee, fee] }))
     expect(faultsOf(twice)).toEqual({ channelFees: { code: 'repeated' } })
-    const copy = await chief.post(`${house}/events/${id}/duplicate`, {
+    const copy = await chief.post(`${venue}/events/${id}/duplicate`, {
       auditoriumId: 1,
       date: `${given.year()}-04-07`,
       startTime: '19:00',
@@ -222,13 +222,13 @@ describe('the prices of an event', () => {
       copiesBookings: false,
     })
     expect(await added(copy.json<{ id: number }>().id)).toEqual(more)
-    const log = (await chief.get(`${house}/events/${id}/log`)).json()
+    const log = (await chief.get(`${venue}/events/${id}/log`)).json()
     expect(JSON.stringify(log.data)).toContain('3D')
   })
 
   it('zone prices follow their zone when zones are reordered', async () => {
     const id = await given.published()
-    const { zones, version } = (await chief.get(`${house}/events/${id}`)).json<EventDetail>()
+    const { zones, version } = (await chief.get(`${venue}/events/${id}`)).json<EventDetail>()
     const [first] = zones
     const own = zones.map((zone, place) => ({ zoneId: zone.id, priceOre: 1_000 + place }))
     await save(id, withFirst({ zonePrices: own }))
@@ -241,8 +241,8 @@ describe('the prices of an event', () => {
     }))
     const added = { ...bare[0], name: 'Losje', seatIds: [], areaIds: [] }
     const turned = { zones: [added, ...bare.toReversed()], version: version + 1 }
-    expect((await chief.put(`${house}/events/${id}/zones`, turned)).statusCode).toBe(200)
-    const after = (await chief.get(`${house}/events/${id}`)).json<EventDetail>()
+    expect((await chief.put(`${venue}/events/${id}/zones`, turned)).statusCode).toBe(200)
+    const after = (await chief.get(`${venue}/events/${id}`)).json<EventDetail>()
     const moved = after.zones.find(({ name }) => name === first?.name)
     expect(moved?.id).not.toBe(first?.id)
     const prices = after.categories[0]?.zonePrices ?? []
@@ -250,9 +250,9 @@ describe('the prices of an event', () => {
     expect(prices).toContainEqual({ zoneId: moved?.id, priceOre: 1_000 })
   })
 
-  it('an event without prices sells once the first is added', async () => {
+  it('an event without prices can be sold once the first price is added', async () => {
     const id = await given.published()
-    const standing = async () => (await chief.get(`${house}/events/${id}`)).json()
+    const standing = async () => (await chief.get(`${venue}/events/${id}`)).json()
     await save(id, () => ({ categories: [] }))
     const bare = await standing()
     expect(bare.saleState).toBe('unticketed')
@@ -268,7 +268,7 @@ describe('prices of several events', () => {
     refused: { id: number; reason: string }[]
   }
   const adjust = async (body: object) =>
-    (await chief.post(`${house}/event-changes/prices`, body)).json<Repriced>()
+    (await chief.post(`${venue}/event-changes/prices`, body)).json<Repriced>()
   const costs = async (id: number) =>
     (await read(id)).categories.map(({ priceOre, zonePrices }) => [
       priceOre,
@@ -277,7 +277,7 @@ describe('prices of several events', () => {
   const chosen = (ids: readonly number[]) =>
     Promise.all(ids.map(async (id) => ({ id, version: (await read(id)).version })))
 
-  it('prices are raised by per cent to whole kroner, in zones too, and restored by undo', async () => {
+  it('raises prices by per cent to whole kroner, in zones too, and an undo restores them', async () => {
     const ids = [await given.published(), await given.published()]
     const [first = 0] = ids
     await save(first, ({ categories, zones }) => ({
@@ -301,14 +301,14 @@ describe('prices of several events', () => {
     ])
 
     const undo = { events: done.events }
-    const back = await chief.post(`${house}/event-changes/prices/undo`, undo)
+    const back = await chief.post(`${venue}/event-changes/prices/undo`, undo)
     expect(back.json<Repriced>().events).toHaveLength(2)
     expect(await Promise.all(ids.map(costs))).toEqual(before)
-    const log = (await chief.get(`${house}/events/${first}/log`)).json().data
+    const log = (await chief.get(`${venue}/events/${first}/log`)).json().data
     expect(log[0]).toMatchObject({ action: 'changed' })
   })
 
-  it('an event keeps its prices when one would be below 0, and the others change', async () => {
+  it('an event keeps its prices if one would fall below 0, while other events change', async () => {
     const [cheap, dear] = [await given.published(), await given.published()]
     await save(cheap, withFirst({ priceOre: 1_000 }))
     await save(dear, ({ categories }) => ({

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Adjustment } from '@dxweb/kit/money/adjusted.ts'
@@ -34,7 +34,7 @@ function unknownFaults(before: EventPrices, after: EventPrices): Record<string, 
   return faults
 }
 
-/** Older clients do not send these. */
+/** Older clients do not send supplements and channel fees, so the stored ones are kept. */
 const addedTo = (before: StoredPrices, { supplements, channelFees }: EventPrices) => ({
   supplements: supplements ?? before.supplements,
   channelFees: channelFees ?? before.channelFees,
@@ -46,12 +46,12 @@ export const eventPriceRoutes: Route[] = [
     const change: Adjustment =
       basisPoints === 0 ? { by: 'amount', ore } : { by: 'percent', basisPoints, toKroner }
     const pricesOf = (before: StoredPrices) => adjustedPrices(before, change)
-    return reprice(call.db, call.scope, { events, pricesOf }, byOf(call))
+    return reprice(call.db, call.scope, { events, pricesOf }, authorOf(call))
   }),
   route(restorePrices, (call) => {
     const { events } = call.body
     const pricesOf = (_: StoredPrices, { was }: (typeof events)[number]) => was
-    return reprice(call.db, call.scope, { events, pricesOf }, byOf(call))
+    return reprice(call.db, call.scope, { events, pricesOf }, authorOf(call))
   }),
   readRoute(
     getEventPrices,
@@ -60,7 +60,7 @@ export const eventPriceRoutes: Route[] = [
   ),
   route(followPrices, (call) => {
     const event = { id: call.params.id, version: readVersion(call, call.body) }
-    return follow(call.db, call.scope, event, byOf(call))
+    return follow(call.db, call.scope, event, authorOf(call))
   }),
   route(saveEventPrices, async (call) => {
     const { db, scope, body, params } = call
@@ -76,6 +76,6 @@ export const eventPriceRoutes: Route[] = [
     const inZones = { ...after, zones: before.zones }
     const fields = { ...unknownFaults(before, after), ...priceFaults(inZones) }
     if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
-    return storePrices(db, scope, { id: params.id, before, after: whole }, byOf(call))
+    return storePrices(db, scope, { id: params.id, before, after: whole }, authorOf(call))
   }),
 ]

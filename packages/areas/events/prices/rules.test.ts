@@ -42,8 +42,8 @@ const keysOf = (after: EventPrices, more = {}) =>
     count === undefined ? key : `${key} ${count}`,
   )
 
-describe('prices together', () => {
-  it('refuses a repeated name in any case, and a fee above its price', () => {
+describe('faults among prices', () => {
+  it('refuses a repeated name regardless of case, and a fee above its price', () => {
     expect(priceFaults(prices({ ...child, feeOre: 9_000 }))).toEqual({})
     const after = prices(adult, category(null, ' voksen'), { ...child, feeOre: 9_001 })
     expect(priceFaults(after)).toEqual({
@@ -60,13 +60,13 @@ describe('prices together', () => {
   })
 })
 
-describe('a change of prices', () => {
-  it('affects no buyer when nothing changed, in any order', () => {
+describe('the impact of a price change', () => {
+  it('unchanged prices affect no buyer, and reordered prices affect only the web', () => {
     expect(keysOf(prices(child, adult))).toEqual(['web'])
     expect(keysOf(prices(adult, child))).toEqual([])
   })
 
-  it('counts sold, reserved and carts, and says that the web shows the prices', () => {
+  it('counts sold tickets, reservations and carts that a price change affects, and mentions the web', () => {
     const after = prices({ ...adult, priceOre: 17_000 }, child)
     expect(keysOf(after)).toEqual(['sold 4', 'reserved 2', 'carts 3', 'web'])
     expect(keysOf(after, { isOnWeb: false })).toEqual(['sold 4', 'reserved 2', 'carts 3'])
@@ -77,7 +77,7 @@ describe('a change of prices', () => {
     expect(keysOf(after)).toEqual(['sold 5', 'reserved 2', 'carts 3', 'web'])
   })
 
-  it('affects its category by a zone’s own price, in any order of zones', () => {
+  it('a zone’s own price affects only its category, regardless of the order of zones', () => {
     const own = (...zonePrices: [number, number | null][]) => ({
       ...adult,
       zonePrices: zonePrices.map(([zoneId, priceOre]) => ({ zoneId, priceOre })),
@@ -100,13 +100,13 @@ describe('a change of prices', () => {
     expect(keysOf({ ...prices(adult, child), channelFees })).toEqual(all)
   })
 
-  it('affects carts by a removed category, and no earlier buyer by a new one', () => {
+  it('a removed category affects carts, and a new one affects no earlier buyer', () => {
     expect(keysOf(prices(adult))).toEqual(['carts 3', 'web'])
     const inside = category(null, 'Ny', { isSoldOnWeb: false })
     expect(keysOf(prices(adult, child, inside))).toEqual([])
   })
 
-  it('stopping a category affects those who reserved in it', () => {
+  it('stopping a category affects the buyers who have reserved in it', () => {
     expect(keysOf(prices({ ...adult, isStopped: true }, child))).toEqual([
       'reservedStopped 2',
       'carts 3',
@@ -114,7 +114,7 @@ describe('a change of prices', () => {
     ])
   })
 
-  it('says when nothing is left to sell', () => {
+  it('warns when a price change leaves nothing to sell', () => {
     const after = prices({ ...adult, isStopped: true }, { ...child, isStopped: true })
     expect(keysOf(after)).toContain('noneOffered')
     expect(keysOf(after)).toContain('noneOnWeb')
@@ -142,8 +142,8 @@ const anyPrices = fc
     ),
   )
 
-describe('the log of a change', () => {
-  it('logs changed prices only, and all of them', () => {
+describe('the log of a price change', () => {
+  it('logs changed prices, and no others', () => {
     fc.assert(
       fc.property(anyPrices, anyPrices, (before, after) => {
         const log = pricesInLog(before, after, new Map([[1, 'Bak']]))
@@ -164,7 +164,7 @@ describe('the log of a change', () => {
     )
   })
 
-  it('names the zones of what it logs, and leaves out what did not change', () => {
+  it('names zones in the log, and leaves out unchanged values', () => {
     const names = new Map([[1, 'Bak']])
     const own = [1, 2].map((zoneId) => ({ zoneId, priceOre: 500 }))
     const zones = [1, 2].map((id) => ({ id, adjustmentOre: 100 }))

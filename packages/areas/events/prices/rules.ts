@@ -2,7 +2,7 @@ import type { ChannelFee } from '@dxweb/areas/ticketing/offer/channel-fees.ts'
 import type { FieldError } from '@dxweb/kit/errors/errors.ts'
 
 export interface EventPrice {
-  /** Null: new. */
+  /** Null for a new category. */
   id: number | null
   priceCategoryId: number | null
   name: string
@@ -13,14 +13,14 @@ export interface EventPrice {
   isCompanion: boolean
   needsMembership?: boolean | undefined
   isStopped: boolean
-  /** `priceOre` null: the category's price with the zone's adjustment. */
+  /** If `priceOre` is null, the category's price with the zone's adjustment applies. */
   zonePrices: readonly { zoneId: number; priceOre: number | null }[]
 }
 
 export interface EventPrices {
   categories: readonly EventPrice[]
   zones: readonly { id: number; adjustmentOre: number }[]
-  /** Added to every ticket. Absent: unchanged. */
+  /** Amounts added to every ticket; unchanged if absent. */
   supplements?: readonly { name: string; amountOre: number }[] | undefined
   channelFees?: readonly ChannelFee[] | undefined
 }
@@ -33,7 +33,7 @@ export interface HeldPrices {
 
 const alike = (name: string) => name.trim().toLocaleLowerCase('nb')
 
-/** Faults by field: a repeated name, a fee above its price, an unknown zone. */
+/** Returns faults by field: a repeated name, a fee above its price, an unknown zone. */
 export function priceFaults({ categories, zones }: EventPrices): Record<string, FieldError> {
   const known = new Set(zones.map(({ id }) => id))
   const faults: Record<string, FieldError> = {}
@@ -83,8 +83,8 @@ export interface TouchedByPrices {
 }
 
 /**
- * Counts by key below `shows.prices.touches`: sold keeps its price,
- * reserved pays the new one, carts are priced again.
+ * Counts affected buyers by key below `shows.prices.touches`: sold tickets keep their price, reserved ones pay the new
+ * price, carts are priced again.
  */
 export function touchedByPrices(
   before: EventPrices,
@@ -121,7 +121,7 @@ export function touchedByPrices(
   return touchedBy.flatMap((each) => (each === false || each.count === 0 ? [] : [each]))
 }
 
-/** The rows that `others` does not hold in identical form. */
+/** Returns the rows that have no identical row in `others`. */
 function without<T>(rows: readonly T[] = [], others: readonly T[] = []): T[] {
   const same = new Set(others.map((other) => JSON.stringify(other)))
   return rows.filter((row) => !same.has(JSON.stringify(row)))
@@ -161,7 +161,7 @@ const differing = (one: Logged, other: Logged) => ({
   channelFees: without(one.channelFees, other.channelFees),
 })
 
-/** The prices that a save changed, before and after, with zones by name. */
+/** Returns the prices that a save changed, before and after, with the names of zones. */
 export function pricesInLog(
   before: EventPrices,
   after: EventPrices,

@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type EventPrice, type EventPrices, ownPrices, pricesInLog } from './rules.ts'
 import {
@@ -15,7 +15,7 @@ export interface StoredPrices extends EventPrices {
   zoneNames: { id: number; name: string }[]
 }
 
-/** One entry per zone of the event, so that a form has a place for each. */
+/** Returns one entry per zone of the event, so that a form has a field for each. */
 const zonePrices = `coalesce((
       select jsonb_agg(jsonb_build_object('zoneId', z.id, 'priceOre', o.price_ore) order by z.id)
       from event_zone z left join event_zone_price o on o.partner_id = $1 and o.event_id = $2 and o.zone_id = z.id
@@ -86,7 +86,7 @@ const storedText = `
 export const storedPricesStatement = (partnerId: number, id: number) =>
   sql<StoredPrices>('event-prices-stored', storedText, [partnerId, id])
 
-/** The event's version orders price changes against sales and reservations, which check it. */
+/** Price changes and simultaneous sales or reservations are ordered by the event's version, which all of them check. */
 const saveText = versionedChange('event', {
   where: `state <> 'cancelled'`,
   sets: ['supplements = $12, channel_fees = $13, follows_prices = false'],
@@ -134,7 +134,7 @@ const removeText = `
   delete from event_price_category c using e
   where c.partner_id = $1 and c.event_id = e.id and c.id = any ($4::integer[])`
 
-/** Parks names that swap owner first, because the unique key is checked at every row. */
+/** Renames categories that swap names to temporary names first, because the unique key is checked at every row. */
 const renameText = `
   with e as (
     select id from event where partner_id = $1 and id = $2 and version = $3 and state <> 'cancelled' for update
@@ -142,7 +142,7 @@ const renameText = `
   update event_price_category c set name = chr(1) || c.id from e
   where c.partner_id = $1 and c.event_id = e.id and c.id = any ($4::integer[])`
 
-/** New categories get the next ids, in order. */
+/** Assigns the next ids to new categories, in order. */
 function numbered(before: EventPrices, after: EventPrices): (EventPrice & { id: number })[] {
   let last = Math.max(0, ...before.categories.map(({ id }) => id ?? 0))
   return after.categories.map((category) => {
@@ -173,8 +173,8 @@ export interface PricesChange {
   after: EventPrices
 }
 
-/** For prices whose categories are unchanged, on the version that was read. */
-export function saveStatement(scope: Scope, { id, before, after }: PricesChange, by: By) {
+/** Saves prices whose categories are unchanged, on the version that was read. */
+export function saveStatement(scope: Scope, { id, before, after }: PricesChange, by: Author) {
   const categoriesNow = numbered(before, after)
   const own = categoriesNow.flatMap((category) =>
     ownPrices(category).map((price) => ({ categoryId: category.id, ...price })),
@@ -197,7 +197,7 @@ export function saveStatement(scope: Scope, { id, before, after }: PricesChange,
 }
 
 /** Refuses: not_found, stale, a cancelled event, removing a category with sold or reserved tickets. */
-export async function storePrices(db: Database, scope: Scope, change: PricesChange, by: By) {
+export async function storePrices(db: Database, scope: Scope, change: PricesChange, by: Author) {
   const { id, before, after } = change
   const on = [scope.partnerId, id, before.version]
   const first = namesLetGo(on, before.categories, numbered(before, after))

@@ -3,29 +3,29 @@ import { clockTime, id, instant, optionalText, text } from '@dxweb/kit/fields/fi
 import * as z from 'zod/mini'
 import { partnerParams } from '../core/contract.ts'
 import { eventDay, fold } from '../core/event-draft.ts'
-import { mostDays } from './programme-times.ts'
+import { maxDays } from './programme-times.ts'
 
-export const mostShows = 2000
+export const maxShows = 2000
 
 /** `date` and `startTime` are local to the hall; `minutes` is elapsed time. */
 const show = z.strictObject({
   title: text(200),
   auditoriumId: id,
-  /** Absent: the programme's. */
+  /** If absent, the programme's event type applies. */
   eventTypeId: z.optional(id),
   date: eventDay,
   startTime: clockTime,
   startFold: fold,
-  minutes: z.int().check(z.minimum(1), z.maximum(mostDays * 1440 + 60)),
+  minutes: z.int().check(z.minimum(1), z.maximum(maxDays * 1440 + 60)),
   organizer: z._default(optionalText(200), ''),
   atOwnRisk: z._default(z.boolean(), false),
 })
 
-const shows = z.array(show).check(z.minLength(1), z.maxLength(mostShows))
+const shows = z.array(show).check(z.minLength(1), z.maxLength(maxShows))
 
 export type Show = z.output<typeof show>
 
-/** A show that overlaps an event; `row` is its index in the request. */
+/** A show that overlaps an existing event; `row` is the show's index in the request. */
 const met = z.object({
   row: z.int(),
   eventId: id,
@@ -49,7 +49,7 @@ export const importProgramme = endpoint('POST', '/partners/{partnerId}/programme
   changes: ['events'],
   summary: 'Create a draft for each show of a programme atomically',
   params: partnerParams,
-  /** The type of the programme is that of shows without one of their own. */
+  /** `eventTypeId` is the event type of shows that have none of their own. */
   body: z.strictObject({ eventTypeId: z.optional(id), shows }),
   reply: z.object({ added: z.int() }),
   errors: ['hall_busy', 'taken'],

@@ -1,16 +1,16 @@
 import { addDays, type Day, isDay, weekday } from '@dxweb/kit/time/day.ts'
 import { type DateOrder, monthOf, readDate, readTime } from './date-words.ts'
 
-export interface DateHabits {
+export interface DateConventions {
   order: DateOrder
-  /** Day numbers count from 1904 instead of 1900. */
+  /** True if serial day numbers count from 1904 instead of 1900. */
   isFrom1904: boolean
   today: Day
-  /** The nearest date in the sheet. */
+  /** The nearest date in the same sheet. */
   near: Day | null
 }
 
-/** Null where the text is no date at all. */
+/** Null if the text is no date at all. */
 export type DateReading = { day: Day } | { code: 'weekday_differs' | 'year_unclear' } | null
 
 const weekdays = ['ma', 'ti', 'on', 'to', 'fr', 'lø', 'sø']
@@ -18,16 +18,16 @@ const english = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
 const named =
   /^(man|mandag|ma|tirs?|tirsdag|ti|ons|onsdag|on|tors?|torsdag|to|fre|fredag|fr|lør|lørdag|lø|søn|søndag|sø|mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?\.?,?\s+(?=\d|[a-zæøå])/i
 
-/** Splits a leading weekday, 1 Monday, 0 for none, from the rest of a text. */
-function partWeekday(text: string): { said: number; rest: string } {
+/** Splits a leading weekday (1 is Monday, 0 for none) from the rest of a text. */
+function partWeekday(text: string): { weekdayNumber: number; rest: string } {
   const match = named.exec(text)
-  if (!match) return { said: 0, rest: text }
+  if (!match) return { weekdayNumber: 0, rest: text }
   const letters = (match[1] ?? '').slice(0, 2).toLowerCase()
-  const said = 1 + Math.max(weekdays.indexOf(letters), english.indexOf(letters))
-  return { said, rest: text.slice(match[0].length) }
+  const weekdayNumber = 1 + Math.max(weekdays.indexOf(letters), english.indexOf(letters))
+  return { weekdayNumber, rest: text.slice(match[0].length) }
 }
 
-/** Day and month of '07.10', '7/10', '7. okt', 'Oct 7', as '-10-07'. */
+/** Reads day and month of '07.10', '7/10', '7. okt' or 'Oct 7', and returns '-10-07'. */
 function partsOfYear(text: string, order: DateOrder): string | null {
   const numbers = /^(\d{1,2})\s*[./-]\s*(\d{1,2})\.?$/.exec(text)
   const words = /^(\d{1,2})\.?\s*([a-zæøå]+)\.?$/i.exec(text)
@@ -44,7 +44,7 @@ function partsOfYear(text: string, order: DateOrder): string | null {
   return `-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** The days that a day and month can be in the years around another. */
+/** Lists the days that a day and month may mean: in five years around the given day. */
 const daysAround = (parts: string, center: Day) =>
   [-2, -1, 0, 1, 2]
     .map((years) => `${Number(center.slice(0, 4)) + years}${parts}`)
@@ -53,35 +53,42 @@ const daysAround = (parts: string, center: Day) =>
 const within = (from: Day, to: Day) => (day: Day) => day >= from && day <= to
 
 /**
- * A date without a year is the one nearest to the sheet's other dates. Without those it is soon, and its weekday has to
- * be right.
+ * Chooses the year so that the date is near the sheet's other dates or, without those, near today. A stated weekday
+ * must match.
  */
-function readYearless(parts: string, said: number, { today, near }: DateHabits): DateReading {
-  const isSaid = (day: Day) => said === 0 || weekday(day) === said
+function readYearless(
+  parts: string,
+  weekdayNumber: number,
+  { today, near }: DateConventions,
+): DateReading {
+  const isNamedDay = (day: Day) => weekdayNumber === 0 || weekday(day) === weekdayNumber
   const inReach = near
     ? within(addDays(near, -182), addDays(near, 182))
-    : said > 0
+    : weekdayNumber > 0
       ? within(addDays(today, -180), addDays(today, 550))
       : within(addDays(today, -60), addDays(today, 304))
   const days = daysAround(parts, near ?? today).filter(inReach)
-  const [day, ...others] = days.filter(isSaid)
+  const [day, ...others] = days.filter(isNamedDay)
   if (day && others.length === 0) return { day }
   return { code: days.length > 0 && !day ? 'weekday_differs' : 'year_unclear' }
 }
 
-/** Reads a cell as a date: with or without a year, and with a weekday that has to be the date's own. */
-export function readDateCell(text: string, habits: DateHabits): DateReading {
-  const { said, rest } = partWeekday(text.trim().replace(/[T ]00:00(:00(\.0+)?)?$/, ''))
-  const day = readDate(rest, habits.order, habits.isFrom1904)
-  if (day) return said === 0 || weekday(day) === said ? { day } : { code: 'weekday_differs' }
-  const parts = partsOfYear(rest, habits.order)
-  return parts === null ? null : readYearless(parts, said, habits)
+/** Reads a cell as a date, with or without a year; a weekday in the cell must match the date. */
+export function readDateCell(text: string, conventions: DateConventions): DateReading {
+  const { weekdayNumber, rest } = partWeekday(text.trim().replace(/[T ]00:00(:00(\.0+)?)?$/, ''))
+  const day = readDate(rest, conventions.order, conventions.isFrom1904)
+  if (day)
+    return weekdayNumber === 0 || weekday(day) === weekdayNumber
+      ? { day }
+      : { code: 'weekday_differs' }
+  const parts = partsOfYear(rest, conventions.order)
+  return parts === null ? null : readYearless(parts, weekdayNumber, conventions)
 }
 
 const clockOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** 'HH:MM' of a clock time, or of the part of a day that a spreadsheet's number is; hours go on after midnight. */
+/** Returns 'HH:MM' for a clock time, or for a spreadsheet's fraction of a day; hours may pass 24 after midnight. */
 export function readClockCell(text: string): string | null {
   if (/^0,\d+$|^0\.\d{3,}$/.test(text)) {
     return clockOf(Math.round(Number(text.replace(',', '.')) * 1440) % 1440)
@@ -90,7 +97,7 @@ export function readClockCell(text: string): string | null {
   return minutes === null ? null : clockOf(minutes)
 }
 
-/** One clock time, or two of '18.00–20.15' and '18 til 20'. */
+/** Reads one clock time, or two as in '18.00–20.15' and '18 til 20'. */
 export function readClocks(text: string): { from: string; to?: string } | null {
   const from = readClockCell(text)
   if (from !== null) return { from }
@@ -105,7 +112,7 @@ const moment = new RegExp(
   'i',
 )
 
-/** A date and the times after it; a number of a spreadsheet has both. */
+/** Splits a text into a date and the times after it; a spreadsheet's number contains both. */
 export function partMoment(text: string): { date: string; time: string } {
   const number = /^(\d{5})([.,]\d+)$/.exec(text)
   if (number) return { date: number[1] ?? '', time: `0,${number[2]?.slice(1)}` }
@@ -113,7 +120,7 @@ export function partMoment(text: string): { date: string; time: string } {
   return match ? { date: match[1] ?? '', time: match[2] ?? '' } : { date: text, time: '' }
 }
 
-/** The instant of ISO text with a zone: '2031-10-05T18:00:00+02:00', '20311005T160000Z'. */
+/** Reads ISO text with a UTC offset, such as '2031-10-05T18:00:00+02:00' or '20311005T160000Z', as an instant. */
 export function readZoned(text: string): number | null {
   const parts =
     /^(\d{4})-?(\d{2})-?(\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)$/i.exec(

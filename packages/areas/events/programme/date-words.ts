@@ -1,6 +1,6 @@
 import { type Day, isDay } from '@dxweb/kit/time/day.ts'
 
-/** Decides which number of '4.10.2026' is the day. A leading year is read either way. */
+/** Decides which number of '4.10.2026' is the day. A date with the year first is read the same in both orders. */
 export const dateOrders = ['dayFirst', 'monthFirst'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
@@ -22,14 +22,14 @@ const months = [
 const weekday =
   /^(man|tirs?|ons|tors?|fre|lør|søn|mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(dag|day)?\.?,?\s+/i
 
-/** 1 to 12 for a month's name or at least three letters of it, in either language; 0 otherwise. */
+/** Returns 1 to 12 for a month's name, or at least three letters of it, in Norwegian or English; 0 otherwise. */
 export function monthOf(word: string): number {
   const prefix = word.toLowerCase().replace(/\.$/, '')
   if (prefix.length < 3) return 0
   return 1 + months.findIndex((names) => names.some((name) => name.startsWith(prefix)))
 }
 
-/** Two-digit years from here on are ambiguous: they could belong to the previous century. */
+/** Two-digit years from this one on are ambiguous, since they could belong to the previous century. */
 const unclearYear = 70
 
 function dayOfParts(year: string, month: number, day: string): Day | null {
@@ -39,10 +39,10 @@ function dayOfParts(year: string, month: number, day: string): Day | null {
   return isDay(written) ? written : null
 }
 
-/** Days between the two beginnings that spreadsheets count days from: 1900 and 1904. */
+/** The days between the two starting points of spreadsheet day numbers: 1900 and 1904. */
 const to1904 = 1462
 
-/** Spreadsheets count days from the end of 1899, or from 1904 on. */
+/** Reads a spreadsheet's day number, which counts from the end of 1899, or from 1904. */
 function dayOfSerial(text: string, isFrom1904: boolean): Day | null {
   if (!/^[3-7]\d{4}$/.test(text)) return null
   const days = Number(text) + (isFrom1904 ? to1904 : 0)
@@ -71,7 +71,10 @@ export function readDate(text: string, order: DateOrder, isFrom1904 = false): Da
   return dayOfSerial(plain, isFrom1904)
 }
 
-/** Day first, unless month first reads more samples. `isSure` when one order reads more, or both read the same days. */
+/**
+ * Assumes day first, unless month first reads more samples. `isSure` if one order reads more, or both read the same
+ * days.
+ */
 export function guessDateOrder(samples: readonly string[]): { order: DateOrder; isSure: boolean } {
   const [dayFirst, monthFirst] = dateOrders.map((order) => samples.map((s) => readDate(s, order)))
   const count = (days: typeof dayFirst = []) => days.filter((day) => day !== null).length
@@ -84,7 +87,10 @@ export function guessDateOrder(samples: readonly string[]): { order: DateOrder; 
 
 const withSlashes = /^\s*(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d{2})\b/
 
-/** Month first if a sheet has days such as 11/28/2026 and none such as 28/11/2026. Applies to days with slashes alone. */
+/**
+ * Returns month first if a sheet has days such as 11/28/2026 and none such as 28/11/2026. Considers only days with
+ * slashes.
+ */
 export function sheetDateOrder(rows: Iterable<{ cells: readonly string[] }>): DateOrder {
   let hasMonthFirst = false
   for (const { cells } of rows) {
@@ -99,7 +105,7 @@ export function sheetDateOrder(rows: Iterable<{ cells: readonly string[] }>): Da
 
 const longestClock = 36 * 60
 
-/** Minutes from midnight of 19:30, 19.30, 1930, 'kl. 19', '7:30 pm'; 24:30 is after midnight, as in programmes. */
+/** Reads 19:30, 19.30, 1930, 'kl. 19' or '7:30 pm' as minutes from midnight; 24:30 is half an hour after midnight. */
 export function readTime(text: string): number | null {
   const plain = text.trim().replace(/^kl\.?\s*/i, '')
   const match = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})?\s*(am|pm)?$/i.exec(plain)
@@ -111,7 +117,7 @@ export function readTime(text: string): number | null {
   return Number(minutes) < 60 && at < longestClock ? at : null
 }
 
-/** Whole minutes of 110, '110 min', 1:50, '1 t 50 min' or '1,5 t'. Null otherwise. */
+/** Reads 110, '110 min', 1:50, '1 t 50 min' or '1,5 t' as whole minutes. Null otherwise. */
 export function readMinutes(text: string): number | null {
   const plain = text.trim().toLowerCase()
   const whole = /^(\d{1,4})\s*(min(utter|utes?)?\.?|m|'|′)?$/.exec(plain)

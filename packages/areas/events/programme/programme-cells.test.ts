@@ -4,15 +4,15 @@ import { readDateCell } from './date-cell.ts'
 import { plainCells } from './programme-cells.ts'
 import { matchProgramme, type ProgrammeField } from './read-programme.ts'
 
-const habits = {
+const conventions = {
   order: 'dayFirst' as const,
   isFrom1904: false,
   today: '2031-09-20' as Day,
   timeZone: 'Europe/Oslo',
 }
-const near = { ...habits, near: null }
+const near = { ...conventions, near: null }
 
-describe('a date', () => {
+describe('a date cell', () => {
   it.each([
     ['5. okt. 31', '2031-10-05'],
     ['tir 07.10', '2031-10-07'],
@@ -33,17 +33,17 @@ describe('a date', () => {
     expect(readDateCell(text, near)).toEqual({ code })
   })
 
-  it('guesses no century', () => {
+  it('refuses two-digit years of an ambiguous century', () => {
     expect(readDateCell('5. okt. 98', near)).toBeNull()
     expect(readDateCell('4.10.70', near)).toBeNull()
   })
 
-  it('reads a number as days from 1900, or from 1904 in a 1904 workbook', () => {
+  it('reads a number as days counted from 1900, or from 1904 in a 1904 workbook', () => {
     expect(readDateCell('44886', near)).toEqual({ day: '2022-11-21' })
     expect(readDateCell('44886', { ...near, isFrom1904: true })).toEqual({ day: '2026-11-22' })
   })
 
-  it('takes the year that is nearest to the other dates of its sheet', () => {
+  it('chooses the year that is nearest to the other dates of the sheet', () => {
     const read = { ...near, today: '2026-11-29' as Day }
     expect(readDateCell('tir 07.10', { ...read, near: '2031-10-05' as Day })).toEqual({
       day: '2031-10-07',
@@ -53,13 +53,13 @@ describe('a date', () => {
 })
 
 function plainly(headings: string[], ...lines: string[][]) {
-  const { columns, ...rest } = plainCells(lines, matchProgramme(headings), habits)
+  const { columns, ...rest } = plainCells(lines, matchProgramme(headings), conventions)
   const of = (field: ProgrammeField) => rest.lines.map((line) => line[columns.indexOf(field)])
   return { of, columns, ...rest }
 }
 
 describe('the cells of a programme', () => {
-  it('combine a date with a start and an end of their own', () => {
+  it('combines a date column with separate columns of start and end', () => {
     const { of, faults } = plainly(
       ['Dato', 'Start', 'Slutt', 'Film', 'Sal'],
       ['5. okt. 31', '18.00', '20.15', 'Havet', 'Sal 1'],
@@ -70,7 +70,20 @@ describe('the cells of a programme', () => {
     expect(faults).toEqual([])
   })
 
-  it('hold an end in a range', () => {
+  it('reads an end from an end date with a time, but not from one that is a date alone', () => {
+    const { of, faults } = plainly(
+      ['Name', 'Hall', 'Start date', 'End date'],
+      ['Natt', 'Sal 1', '2027-10-31T02:30:00+01:00', '2027-10-31T04:00:00+01:00'],
+      ['Dag', 'Sal 1', '2027-10-31 10:00', '31.10.2027 11.30'],
+      ['Helg', 'Sal 1', '2027-10-30 10:00', '2027-10-31 00:00:00'],
+    )
+    expect(of('minutes')).toEqual(['90', '', ''])
+    expect(of('end')).toEqual(['', '2027-10-31 11:30', ''])
+    expect(of('endDate')[2]).toBe('2027-10-31')
+    expect(faults).toEqual([])
+  })
+
+  it('reads a start and an end from one cell with a range', () => {
     const { of } = plainly(
       ['Subject', 'Location', 'Tidspunkt'],
       ['Havet', 'Sal 1', 'tir 07.10.2031 18.00–20.15'],
@@ -82,7 +95,7 @@ describe('the cells of a programme', () => {
     expect([hours.of('time'), hours.of('end')]).toEqual([['18:00'], ['20:00']])
   })
 
-  it('hold a date and a time in one, as people and spreadsheets write them', () => {
+  it('reads a date and a time from one cell, as people and spreadsheets write them', () => {
     const { of } = plainly(['Film', 'Dato'], ['A', '5.10.2031 18:00'], ['B', '48122,75'])
     expect(of('date')).toEqual(['2031-10-05', '2031-10-01'])
     expect(of('time')).toEqual(['18:00', '18:00'])
@@ -99,7 +112,7 @@ describe('the cells of a programme', () => {
     expect(plainly(['Film', 'Start'], ['A', text]).of('start')).toEqual([start])
   })
 
-  it('use the hall’s local time for a zoned one, and the elapsed length', () => {
+  it('converts a time with a UTC offset to the hall’s local time, and takes the length in elapsed minutes', () => {
     const { of, folds } = plainly(
       ['Summary', 'Start', 'End'],
       ['A', '2031-10-05T16:00:00Z', '2031-10-05T20:15:00+02:00'],
@@ -114,7 +127,7 @@ describe('the cells of a programme', () => {
     ])
   })
 
-  it('refuses error cells and cells that contradict each other', () => {
+  it('refuses error cells, and cells that contradict each other', () => {
     const { faults } = plainly(
       ['Film', 'Dato', 'Start'],
       ['#N/A', '5.10.2031', '18:00'],
@@ -132,7 +145,7 @@ describe('the cells of a programme', () => {
     ])
   })
 
-  it('keep their texts when nothing is known of them', () => {
+  it('keeps the text of cells that are not recognized', () => {
     const { of } = plainly(['Film', 'Dato', 'Tid'], ['Havet', 'snart', 'kveld'])
     expect([of('date'), of('time')]).toEqual([['snart'], ['kveld']])
   })

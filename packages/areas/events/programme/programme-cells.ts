@@ -2,7 +2,7 @@ import { cellFault } from '@dxweb/kit/sheets/table.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { instantOf, localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import {
-  type DateHabits,
+  type DateConventions,
   type DateReading,
   partMoment,
   readClockCell,
@@ -15,7 +15,7 @@ import type { ProgrammeFault, ProgrammeField } from './read-programme.ts'
 type Column = ProgrammeField | ''
 type Fold = 'first' | 'second'
 
-interface Habits extends Omit<DateHabits, 'near'> {
+interface CellConventions extends Omit<DateConventions, 'near'> {
   timeZone: string
 }
 
@@ -23,7 +23,7 @@ export interface PlainCells {
   lines: string[][]
   columns: Column[]
   faults: ProgrammeFault[]
-  /** The fold of each start that names its offset, by row. */
+  /** The fold of each start with a UTC offset, by row, which distinguishes the two passes of a repeated hour. */
   folds: ReadonlyMap<number, Fold>
 }
 
@@ -31,27 +31,35 @@ interface Words {
   date: string
   time: string
   end: string
-  /** The instants of texts that have a zone. */
+  /** The instants of a start and an end whose texts have a UTC offset; null otherwise. */
   startAt: number | null
   endAt: number | null
 }
 
-/** Text with a zone as the local clock has it. */
+/** Converts an instant to the local date and clock time. */
 function localWords(at: number, timeZone: string) {
   const instant = instantOf(new Date(at))
   return { date: localDay(instant, timeZone) as string, time: localTime(instant, timeZone) }
 }
 
-/** The parts of a line's start, whichever columns they are in. */
-function wordsOf(cell: (field: ProgrammeField) => string, habits: Habits): Words {
-  const [start, date, time, end] = [cell('start'), cell('date'), cell('time'), cell('end')]
+/** Returns the text of an end date that also has a time; '' for a date alone, which some programs end with 00:00. */
+function momentOf(text: string): string {
+  if (readZoned(text) !== null) return text
+  const minutes = readClockCell(partMoment(text).time)
+  return minutes === null || minutes === '00:00' ? '' : text
+}
+
+/** Collects the parts of a line's start, whichever columns contain them. */
+function wordsOf(cell: (field: ProgrammeField) => string, conventions: CellConventions): Words {
+  const [start, date, time] = [cell('start'), cell('date'), cell('time')]
+  const end = cell('end') || momentOf(cell('endDate'))
   const whole = start !== '' && readClocks(start) === null ? start : date
   const startAt = readZoned(whole)
   const endAt = readZoned(end)
-  const isDate = readDateCell(whole, { ...habits, near: null }) !== null
+  const isDate = readDateCell(whole, { ...conventions, near: null }) !== null
   const own =
     startAt !== null
-      ? localWords(startAt, habits.timeZone)
+      ? localWords(startAt, conventions.timeZone)
       : isDate
         ? { date: whole, time: '' }
         : partMoment(whole)
@@ -59,23 +67,23 @@ function wordsOf(cell: (field: ProgrammeField) => string, habits: Habits): Words
   return { date: own.date, time: clock === '' ? own.time : clock, end, startAt, endAt }
 }
 
-/** Dates of lines that have a year. */
-function saidDays(words: readonly Words[], habits: Habits): (Day | null)[] {
+/** Returns the dates of lines that state a year, and null for the others. */
+function readDays(words: readonly Words[], conventions: CellConventions): (Day | null)[] {
   return words.map(({ date }) => {
     const read = /\d{4}|\d\D+\d+\D+\d{2}$/.test(date)
-      ? readDateCell(date, { ...habits, near: null })
+      ? readDateCell(date, { ...conventions, near: null })
       : null
     return read && 'day' in read ? read.day : null
   })
 }
 
-/** The date of the nearest earlier line, or else of the nearest later one. */
+/** Returns the date of the nearest earlier line, or else of the nearest later line. */
 function nearDays(days: readonly (Day | null)[]): (Day | null)[] {
   let before: Day | null = days.find((day) => day !== null) ?? null
   return days.map((day) => (before = day ?? before))
 }
 
-function foldOf(startAt: number, { timeZone }: Habits): Fold | undefined {
+function foldOf(startAt: number, { timeZone }: CellConventions): Fold | undefined {
   const { date, time } = localWords(startAt, timeZone)
   const [first, second] = (['first', 'second'] as const).map((fold) =>
     Date.parse(toInstant(date as Day, time, timeZone, fold)),
@@ -84,41 +92,41 @@ function foldOf(startAt: number, { timeZone }: Habits): Fold | undefined {
   return startAt < (second ?? 0) ? 'first' : 'second'
 }
 
-/** Computes minutes when start and end have a zone; other ends stay local clock times. */
-function endCells({ end, startAt, endAt }: Words, habits: DateHabits & Habits) {
+/** Computes minutes if start and end have a UTC offset; other ends remain local clock times. */
+function endCells({ end, startAt, endAt }: Words, conventions: DateConventions & CellConventions) {
   if (startAt !== null && endAt !== null && endAt > startAt && endAt - startAt <= 2 * 86_400_000) {
     return { end: '', minutes: String((endAt - startAt) / 60_000) }
   }
   if (endAt !== null) {
-    const { date, time } = localWords(endAt, habits.timeZone)
+    const { date, time } = localWords(endAt, conventions.timeZone)
     return { end: `${date} ${time}` }
   }
   const clock = readClockCell(end)
   if (clock !== null) return { end: clock }
   const parts = partMoment(end)
-  const [day, time] = [readDateCell(parts.date, habits), readClockCell(parts.time)]
+  const [day, time] = [readDateCell(parts.date, conventions), readClockCell(parts.time)]
   return { end: day && 'day' in day && time !== null ? `${day.day} ${time}` : end }
 }
 
 interface Line {
   words: Words
   cell: (field: ProgrammeField) => string
-  habits: DateHabits & Habits
+  conventions: DateConventions & CellConventions
 }
 
-/** The cells of a line in canonical form, by field; unrecognized ones keep their text. */
-function plainLine({ words, cell, habits }: Line): {
+/** Returns the cells of a line in canonical form, by field; unrecognized cells keep their text. */
+function plainLine({ words, cell, conventions }: Line): {
   cells: Map<string, string>
   read: DateReading
 } {
-  const read = readDateCell(words.date, habits)
+  const read = readDateCell(words.date, conventions)
   const times = readClocks(words.time)
   const day = read && 'day' in read ? read.day : words.date
   const time = times?.from ?? words.time
-  const cells = new Map(Object.entries(endCells(words, habits)))
+  const cells = new Map(Object.entries(endCells(words, conventions)))
   if (times?.to !== undefined && words.end === '' && cell('minutes') === '')
     cells.set('end', times.to)
-  const endDate = readDateCell(cell('endDate'), habits)
+  const endDate = readDateCell(cell('endDate'), conventions)
   if (endDate && 'day' in endDate) cells.set('endDate', endDate.day)
   cells.set('start', `${day} ${time}`.trim())
   cells.set('date', day)
@@ -126,15 +134,15 @@ function plainLine({ words, cell, habits }: Line): {
   return { cells, read }
 }
 
-/** Finds dates that contradict the start in the same row. */
-function differs(cell: Line['cell'], day: Day, habits: DateHabits): boolean {
-  const own = cell('start') === '' ? null : readDateCell(cell('date'), habits)
+/** True if the date column contradicts the date in the start column of the same row. */
+function differs(cell: Line['cell'], day: Day, conventions: DateConventions): boolean {
+  const own = cell('start') === '' ? null : readDateCell(cell('date'), conventions)
   return own !== null && 'day' in own && own.day !== day
 }
 
 function faultsOf(
   row: number,
-  { cell, habits }: Line,
+  { cell, conventions }: Line,
   read: DateReading,
   columns: readonly Column[],
 ) {
@@ -148,14 +156,14 @@ function faultsOf(
   if (isDateMissing) faults.push({ row, field: 'date', code: 'required' })
   const field = start !== '' && readClocks(start) === null ? 'start' : 'date'
   if (read && 'code' in read) faults.push({ row, field, code: read.code })
-  else if (read && differs(cell, read.day, habits))
+  else if (read && differs(cell, read.day, conventions))
     faults.push({ row, field: 'date', code: 'date_differs' })
   return faults
 }
 
 const added = ['time', 'end', 'minutes'] as const
 
-/** Adds columns that were split from others: '18.00–20.15' contains an end. */
+/** Adds columns for values that were split off others: '18.00–20.15' also contains an end. */
 const missingColumns = (columns: readonly Column[], all: readonly ReadonlyMap<string, string>[]) =>
   added.filter(
     (field) =>
@@ -165,28 +173,32 @@ const missingColumns = (columns: readonly Column[], all: readonly ReadonlyMap<st
   )
 
 /**
- * A programme's dates and times in plain figures: people write them with weekdays, without years, as ranges, with a
- * zone, as numbers of a spreadsheet, and in one column or several.
+ * Rewrites a programme's dates and times in canonical form. People write them with weekdays, without years, as ranges,
+ * with UTC offsets, as spreadsheet numbers, and in one column or several.
  */
 export function plainCells(
   lines: readonly (readonly string[])[],
   columns: readonly Column[],
-  habits: Habits,
+  conventions: CellConventions,
 ): PlainCells {
   const places = new Map(columns.map((field, at) => [field, at]))
   const cellsOf = lines.map(
     (line) => (field: ProgrammeField) => (line[places.get(field) ?? -1] ?? '').trim(),
   )
-  const words = cellsOf.map((cell) => wordsOf(cell, habits))
-  const near = nearDays(saidDays(words, habits))
+  const words = cellsOf.map((cell) => wordsOf(cell, conventions))
+  const near = nearDays(readDays(words, conventions))
   const faults: ProgrammeFault[] = []
   const folds = new Map<number, Fold>()
   const plain = words.map((each, row) => {
     const cell = cellsOf[row] ?? (() => '')
-    const line: Line = { words: each, cell, habits: { ...habits, near: near[row] ?? null } }
+    const line: Line = {
+      words: each,
+      cell,
+      conventions: { ...conventions, near: near[row] ?? null },
+    }
     const { cells, read } = plainLine(line)
     faults.push(...faultsOf(row, line, read, columns))
-    const fold = each.startAt === null ? undefined : foldOf(each.startAt, habits)
+    const fold = each.startAt === null ? undefined : foldOf(each.startAt, conventions)
     if (fold) folds.set(row, fold)
     return cells
   })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guessDateOrder, readDate, readMinutes, readTime } from './date-words.ts'
 import { clockReader, overlapsWithin, type PlacedShow, showClock } from './programme-times.ts'
-import { clockOf } from './read-lasting.ts'
+import { clockOf } from './read-duration.ts'
 import {
   dateSamples,
   matchProgramme,
@@ -32,7 +32,7 @@ describe('a date', () => {
     expect(readDate(text, 'dayFirst')).toBe(day)
   })
 
-  it('assumes Norwegian dates unless that reads fewer, and calls a tie a guess', () => {
+  it('assumes Norwegian dates unless the other order reads more of them, and reports a tie as unsure', () => {
     expect(guessDateOrder(['04.10.2026', '13.10.2026'])).toEqual({
       order: 'dayFirst',
       isSure: true,
@@ -48,7 +48,7 @@ describe('a date', () => {
   })
 })
 
-it('reads times and lengths as programmes write them', () => {
+it('reads times and lengths in the formats of programmes', () => {
   expect(['19:30', '19.30', '1930', 'kl. 19', '7:30 pm', '24:30', '12 am'].map(readTime)).toEqual([
     1170, 1170, 1170, 1140, 1170, 1470, 0,
   ])
@@ -70,13 +70,13 @@ const reading = (more: Partial<ProgrammeReading> = {}): ProgrammeReading => ({
     [plainName('Kino 3D'), 4],
     [plainName('Teater'), 5],
   ]),
-  usualHallId: null,
-  usualMinutes: null,
+  defaultHallId: null,
+  defaultMinutes: null,
   ...more,
 })
 
 describe('a programme', () => {
-  it('columns are read in any order, with headings in either language', () => {
+  it('reads columns in any order, with headings in Norwegian or English', () => {
     const columns = matchProgramme(['Varighet', 'Kl.', 'SAL', 'Dato', 'Film', 'Pris'])
     expect(columns).toEqual(['minutes', 'time', 'hall', 'date', 'title', ''])
     const { rows, faults } = readProgramme(
@@ -131,7 +131,7 @@ describe('a programme', () => {
     ])
   })
 
-  it('obeys the end date of a calendar, and refuses one before the start', () => {
+  it('uses the end date of a calendar, and refuses one before the start', () => {
     const headings = ['Title', 'Hall', 'Start Date', 'Start Time', 'End Date', 'End Time']
     const columns = matchProgramme(headings)
     expect(columns).toEqual(['title', 'hall', 'date', 'time', 'endDate', 'end'])
@@ -156,6 +156,20 @@ describe('a programme', () => {
     ])
   })
 
+  it('uses the usual length for an end date on which it ends, and refuses other ones', () => {
+    const days = ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-13', 'snart']
+    const { rows, faults } = readProgramme(
+      days.map((day) => ['Natt', 'Sal 1', '2026-11-14', '23:00', day]),
+      reading({ columns: ['title', 'hall', 'date', 'time', 'endDate'], defaultMinutes: 120 }),
+    )
+    expect(rows.map((row) => row !== null)).toEqual([true, true, false, false, false])
+    expect(faults.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual([
+      '2 end required',
+      '3 end required',
+      '4 endDate not_a_date',
+    ])
+  })
+
   it('a show lasts until an end with its own date', () => {
     const { rows, faults } = readProgramme(
       [
@@ -168,7 +182,7 @@ describe('a programme', () => {
     expect(faults.filter(({ field }) => field !== 'start')).toEqual([])
   })
 
-  it('reports each fault at its cell, and all faults of a row', () => {
+  it('reports every fault at its cell, and all faults of a row', () => {
     const { rows, faults } = readProgramme(
       [
         ['', 'Sal 9', '32.10.2026 18:00', 'lenge'],
@@ -187,12 +201,12 @@ describe('a programme', () => {
   })
 })
 
-describe('the clock of a programme', () => {
+describe('clock times of a programme', () => {
   const clock = showClock(zone)
   const at = (date: string, startTime: string, fold?: 'first' | 'second') =>
     clock({ date: date as Day, startTime, minutes: 120, fold })
 
-  it('counts minutes as elapsed also in the nights when the clock changes', () => {
+  it('counts minutes as elapsed time, also in nights when the clock changes', () => {
     expect(at('2026-03-29', '01:00')).toMatchObject({ endsAt: '2026-03-29T02:00:00.000Z' })
     expect(at('2026-10-25', '01:00')).toMatchObject({ endsAt: '2026-10-25T01:00:00.000Z' })
     expect(at('2026-10-25', '02:30', 'second')).toEqual({
@@ -201,7 +215,7 @@ describe('the clock of a programme', () => {
     })
   })
 
-  it('settles every time as the slow conversion does', () => {
+  it('the cached conversion of clock times equals the slow one', () => {
     const day = fc.integer({ min: 0, max: 1200 }).map((n) => addDays('2026-01-01' as Day, n))
     const time = fc.integer({ min: 0, max: 1439 }).map(clockOf)
     const read = clockReader(zone)
@@ -212,7 +226,7 @@ describe('the clock of a programme', () => {
     )
   })
 
-  it('refuses an end equal to the start, as the form does', () => {
+  it('refuses an end equal to the start, as the form of an event does', () => {
     const columns = ['title', 'hall', 'date', 'time', 'end'] as const
     const { rows } = readProgramme(
       [['Likt', 'Sal 1', '4.10.2026', '18:00', '18:00']],
@@ -224,7 +238,7 @@ describe('the clock of a programme', () => {
   })
 })
 
-/** Nights when the clock changes, from Temporal and so independent of the code under test. */
+/** Finds the nights when the clock changes with Temporal, independently of the code under test. */
 const changingNights = (timeZone: string): Day[] => {
   const nights: Day[] = []
   let at = Temporal.Instant.from('2026-01-01T00:00Z').toZonedDateTimeISO(timeZone)
@@ -237,7 +251,7 @@ const changingNights = (timeZone: string): Day[] => {
   return nights
 }
 
-/** The instants at which a clock shows a time: none, one or two. */
+/** Finds the instants at which a clock shows a time: none, one or two. */
 const instantsOf = (day: Day, time: string, timeZone: string) => {
   const plain = Temporal.PlainDateTime.from(`${day}T${time}`)
   const found = (['earlier', 'later'] as const).map((disambiguation) =>
@@ -248,7 +262,7 @@ const instantsOf = (day: Day, time: string, timeZone: string) => {
 }
 
 it.each(['Europe/Oslo', 'America/New_York', 'Australia/Lord_Howe'])(
-  'ends at the clock time that the file names in the nights of %s when the clock changes',
+  'a show ends at the clock time in the file in the nights of %s when the clock changes',
   (timeZone) => {
     const clock = showClock(timeZone)
     const near = fc
@@ -291,7 +305,7 @@ it.each(['Europe/Oslo', 'America/New_York', 'Australia/Lord_Howe'])(
   },
 )
 
-it('finds the overlaps that comparing every pair finds', () => {
+it('finds the same overlaps as a comparison of every pair', () => {
   const show = fc.record({
     hall: fc.constantFrom(1, 2),
     start: fc.integer({ min: 0, max: 40 }),

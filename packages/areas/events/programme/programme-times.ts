@@ -8,13 +8,13 @@ import {
   readClock,
 } from '@dxweb/kit/time/zoned-time.ts'
 
-/** A show ends after elapsed minutes, or when the clock shows a time. */
-export type Lasting = { minutes: number } | { endDate: Day; endTime: string }
+/** The end of a show: after elapsed minutes, or at a clock time. */
+export type Duration = { minutes: number } | { endDate: Day; endTime: string }
 
-export type LocalShow = Lasting & {
+export type LocalShow = Duration & {
   date: Day
   startTime: string
-  /** The chosen fold where the clock repeats the start or the end. */
+  /** The chosen pass (first or second) if the clock repeats the start or the end. */
   fold?: 'first' | 'second' | undefined
 }
 
@@ -28,12 +28,12 @@ export interface TimeFault {
   code: ClockFault | 'end_before_start'
 }
 
-/** The longest that a hall is taken, in days. */
-export const mostDays = 30
+/** The longest booking of a hall, in days. */
+export const maxDays = 30
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** Caches the UTC offset of days without a clock change, to settle thousands of starts quickly. */
+/** Caches the UTC offsets of days without a clock change, so that thousands of starts are resolved quickly. */
 export function clockReader(zone: string) {
   const offsets = new Map<Day, number | null>()
   const offsetOn = (day: Day): number | null => {
@@ -54,7 +54,10 @@ export function clockReader(zone: string) {
   }
 }
 
-/** Settles the shows of a programme; a time that the clock skips or repeats is a fault of its edge. */
+/**
+ * Resolves a show's local start and end to instants; a time that the clock skips or repeats is reported as a fault of
+ * the start or the end.
+ */
 export function showClock(zone: string): (show: LocalShow) => ShowTimes | TimeFault {
   const read = clockReader(zone)
   return (show) => {
@@ -85,9 +88,11 @@ export interface OwnOverlap {
   isSameStart: boolean
 }
 
-const longestMs = mostDays * dayMs
+const longestMs = maxDays * dayMs
 
-/** Reports rows that overlap earlier ones in their hall. Of two with one start, the later row is at fault. */
+/**
+ * Reports rows that overlap earlier rows in the same hall. Of two rows with the same start, the later row is at fault.
+ */
 export function overlapsWithin(shows: readonly PlacedShow[]): OwnOverlap[] {
   const overlaps: OwnOverlap[] = []
   for (const hall of Map.groupBy(shows, ({ auditoriumId }) => auditoriumId).values()) {

@@ -1,10 +1,10 @@
 import { writtenText } from '@dxweb/kit/text/written-text.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { type DateOrder, readDate, readTime } from './date-words.ts'
-import type { Lasting } from './programme-times.ts'
-import { clockOf, readLasting, type Start } from './read-lasting.ts'
+import type { Duration } from './programme-times.ts'
+import { clockOf, readDuration, type Start } from './read-duration.ts'
 
-/** `start` holds a date and a time together. */
+/** The fields of a programme; `start` contains both date and time. */
 export const programmeFields = [
   'title',
   'hall',
@@ -20,10 +20,10 @@ export const programmeFields = [
 
 export type ProgrammeField = (typeof programmeFields)[number]
 
-export type ProgrammeRow = Lasting & {
+export type ProgrammeRow = Duration & {
   title: string
   auditoriumId: number
-  /** Null when the cell is empty or the column is missing. */
+  /** Null if the cell is empty or the column is missing. */
   eventTypeId: number | null
   date: Day
   startTime: string
@@ -38,19 +38,19 @@ export interface ProgrammeFault {
 }
 
 export interface ProgrammeReading {
-  /** The field of each column; '' when it is left out. */
+  /** The field of each column; '' for an ignored column. */
   columns: readonly (ProgrammeField | '')[]
   order: DateOrder
   /** Hall ids by `plainName`. */
   halls: ReadonlyMap<string, number>
   /** Event type ids by `plainName`. */
   types: ReadonlyMap<string, number>
-  /** Used when a cell is empty or the column is missing; null makes the cell required. */
-  usualHallId: number | null
-  usualMinutes: number | null
+  /** Used if a cell is empty or the column is missing; null makes the cell required. */
+  defaultHallId: number | null
+  defaultMinutes: number | null
 }
 
-/** Keeps letters and digits alone, so that 'Sal 1' equals 'SAL1'. */
+/** Keeps only letters and digits, so that 'Sal 1' equals 'SAL1'. */
 export const plainName = (text: string) =>
   writtenText(text)
     .toLowerCase()
@@ -103,10 +103,20 @@ const headings: Record<ProgrammeField, readonly string[]> = {
     'datoogklokkeslett',
     'når',
   ],
-  date: ['dato', 'date', 'dag', 'day', 'startdato', 'startdate'],
-  time: ['kl', 'klokkeslett', 'tid', 'time', 'starttid', 'starttime', 'klokken'],
+  date: ['dato', 'date', 'dag', 'day', 'startdato', 'startdate', 'showdate', 'forestillingsdato'],
+  time: [
+    'kl',
+    'klokkeslett',
+    'tid',
+    'time',
+    'starttid',
+    'starttime',
+    'starttidspunkt',
+    'showtime',
+    'klokken',
+  ],
   endDate: ['sluttdato', 'enddate', 'tildato', 'dateto'],
-  end: ['slutt', 'end', 'slutter', 'ends', 'sluttid', 'endtime', 'til'],
+  end: ['slutt', 'end', 'slutter', 'ends', 'sluttid', 'sluttidspunkt', 'endtime', 'til'],
   minutes: ['minutter', 'minutes', 'min', 'varighet', 'lengde', 'duration', 'spilletid', 'runtime'],
   organizer: ['arrangør', 'organizer', 'organiser', 'promotor'],
 }
@@ -163,13 +173,13 @@ function readStart({ of, fault }: Cells, order: DateOrder, hasStart: boolean): S
   return { rowDay: date, date: addDays(date, Math.floor(time / 1440)), startTime: clockOf(time) }
 }
 
-function readHall({ of, fault }: Cells, { halls, usualHallId }: ProgrammeReading): number | null {
+function readHall({ of, fault }: Cells, { halls, defaultHallId }: ProgrammeReading): number | null {
   const name = of('hall')
-  if (name === '') return usualHallId ?? fault('hall', 'required')
+  if (name === '') return defaultHallId ?? fault('hall', 'required')
   return halls.get(plainName(name)) ?? fault('hall', 'not_found')
 }
 
-/** Undefined when no type has that name. */
+/** Undefined if no event type has the name. */
 function readType({ of, fault }: Cells, { types }: ProgrammeReading): number | null | undefined {
   const name = plainName(of('type'))
   if (name === '') return null
@@ -185,16 +195,16 @@ function readLine(cells: Cells, reading: ProgrammeReading): ProgrammeRow | null 
   const auditoriumId = readHall(cells, reading)
   const eventTypeId = readType(cells, reading)
   const start = readStart(cells, reading.order, reading.columns.includes('start'))
-  const lasting = readLasting(cells, start, { ...reading, partStart })
+  const duration = readDuration(cells, start, { ...reading, partStart })
   if (title === '' || title.length > longestTitle) return null
-  if (auditoriumId === null || start === null || lasting === null) return null
+  if (auditoriumId === null || start === null || duration === null) return null
   if (eventTypeId === undefined) return null
   const { date, startTime } = start
   const organizer = cells.of('organizer').slice(0, 200)
-  return { title, auditoriumId, eventTypeId, date, startTime, ...lasting, organizer }
+  return { title, auditoriumId, eventTypeId, date, startTime, ...duration, organizer }
 }
 
-/** Reads a row per line, null for a line with faults. Lines count from 0. */
+/** Reads one row per line, null for a line with faults. Line numbers start at 0. */
 export function readProgramme(
   lines: readonly (readonly string[])[],
   reading: ProgrammeReading,

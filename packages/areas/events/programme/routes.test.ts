@@ -3,7 +3,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import type { EventDetail } from '../core/contract.ts'
 import { describe, expect, it } from 'vitest'
 
-const { chief, house } = await givenApp()
+const { chief, venue } = await givenApp()
 
 const show = (date: string, startTime = '18:00', more: object = {}) => ({
   title: `Film ${startTime}`,
@@ -15,13 +15,13 @@ const show = (date: string, startTime = '18:00', more: object = {}) => ({
 })
 
 const take = (shows: object[], eventTypeId = 2) =>
-  chief.post(`${house}/programme`, { eventTypeId, shows })
-const look = (shows: object[]) => chief.post(`${house}/programme/check`, { shows })
+  chief.post(`${venue}/programme`, { eventTypeId, shows })
+const look = (shows: object[]) => chief.post(`${venue}/programme/check`, { shows })
 const listed = async (day: string) =>
-  (await chief.get(`${house}/events?from=${day}&to=${day}`)).json().data
+  (await chief.get(`${venue}/events?from=${day}&to=${day}`)).json().data
 
 describe('a programme', () => {
-  it('a programme becomes drafts with categories, zones and bookings, and is logged', async () => {
+  it('saving a programme creates drafts with categories, zones and hall bookings, and logs them', async () => {
     const day = '2033-05-06'
     const done = await take([
       show(day, '18:00'),
@@ -35,12 +35,12 @@ describe('a programme', () => {
       'draft',
       'draft',
     ])
-    const one = (await chief.get(`${house}/events/${events[0].id}`)).json()
+    const one = (await chief.get(`${venue}/events/${events[0].id}`)).json()
     expect(one).toMatchObject({ capacity: 40, endsAt: `${day}T17:50:00.000Z` })
     expect([one.categories.length, one.zones.length]).toEqual([3, 2])
-    const log = (await chief.get(`${house}/events/${events[0].id}/log`)).json().data
+    const log = (await chief.get(`${venue}/events/${events[0].id}/log`)).json().data
     expect(log[0]).toMatchObject({ action: 'imported' })
-    const next = await chief.post(`${house}/events`, {
+    const next = await chief.post(`${venue}/events`, {
       ...eventDraft,
       title: 'Etterpå',
       date: '2033-05-08',
@@ -50,40 +50,40 @@ describe('a programme', () => {
     expect(next.json().id).toBe(events.at(-1).id + 1)
   })
 
-  it('each show has its own type with that type’s prices, or the programme’s', async () => {
+  it('each show of a programme has its own event type and that type’s prices, or else the programme’s', async () => {
     const day = '2033-05-13'
     const own = show(day, '18:00', { auditoriumId: 2, eventTypeId: 1 })
     expect((await take([show(day), own])).json()).toEqual({ added: 2 })
     const details = (await listed(day)).map(async ({ id }: { id: number }) =>
-      (await chief.get(`${house}/events/${id}`)).json(),
+      (await chief.get(`${venue}/events/${id}`)).json(),
     )
     const made: EventDetail[] = await Promise.all(details)
     expect(new Set(made.map(({ eventTypeId }) => eventTypeId))).toEqual(new Set([1, 2]))
     for (const { eventTypeId, categories } of made) {
       const draft = { ...eventDraft, eventTypeId, date: '2033-05-14', auditoriumId: eventTypeId }
-      const { id } = (await chief.post(`${house}/events`, draft)).json()
-      const like: EventDetail = (await chief.get(`${house}/events/${id}`)).json()
+      const { id } = (await chief.post(`${venue}/events`, draft)).json()
+      const like: EventDetail = (await chief.get(`${venue}/events/${id}`)).json()
       expect(categories).toEqual(like.categories)
     }
   })
 
-  it('refuses shows without a type, and a type that the venue lacks', async () => {
+  it('refuses shows without an event type, and a type that the venue lacks', async () => {
     const day = '2033-05-20'
-    const untyped = await chief.post(`${house}/programme`, { shows: [show(day)] })
+    const untyped = await chief.post(`${venue}/programme`, { shows: [show(day)] })
     expect(untyped.json().error.fields).toEqual({ eventTypeId: { code: 'required' } })
     const unknown = await take([show(day, '18:00', { eventTypeId: 99 })])
     expect(unknown.json().error.fields).toEqual({ eventTypeId: { code: 'not_found' } })
     const named = { shows: [show(day, '18:00', { eventTypeId: 1 })] }
-    expect((await chief.post(`${house}/programme`, named)).json()).toEqual({ added: 1 })
+    expect((await chief.post(`${venue}/programme`, named)).json()).toEqual({ added: 1 })
   })
 
-  it('an event of several days is imported as such', async () => {
+  it('an event of several days is imported with its whole length', async () => {
     const day = '2033-08-06'
     await take([show(day, '10:00', { title: 'Festival', minutes: 3 * 1440 })])
     expect(await listed(day)).toMatchObject([{ endsAt: '2033-08-09T08:00:00.000Z' }])
   })
 
-  it('reports overlaps before anything is saved', async () => {
+  it('reports overlaps before a programme is saved', async () => {
     const day = '2033-06-06'
     await take([show(day, '18:00'), show(day, '21:00')])
     const met = await look([show(day, '18:00'), show(day, '19:30'), show(day, '12:00')])
@@ -95,7 +95,7 @@ describe('a programme', () => {
     expect(await listed(day)).toHaveLength(2)
   })
 
-  it('a programme is saved whole or not at all, and over other events only at own risk', async () => {
+  it('a programme is saved as a whole or not at all, and overlaps other events only at own risk', async () => {
     const day = '2033-07-06'
     await take([show(day, '18:00')])
     const over = [show(day, '12:00'), show(day, '19:00')]

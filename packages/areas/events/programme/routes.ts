@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -8,7 +8,7 @@ import { checkProgramme, importProgramme, type Show } from './contract.ts'
 import { showClock } from './programme-times.ts'
 import { makeProgramme, type TimedShow, type TypedShow, whatShowsMeet } from './store.ts'
 
-/** Refuses starts that the clock skips, and those it repeats when no fold is given. */
+/** Refuses starts that the clock skips, and starts that it repeats if no fold is given. */
 function timed(shows: readonly Show[], zone: string): TimedShow[] {
   const clock = showClock(zone)
   const fields: Record<string, FieldError> = {}
@@ -23,7 +23,7 @@ function timed(shows: readonly Show[], zone: string): TimedShow[] {
   return settled
 }
 
-/** Refuses a show without a type, unless the programme has one. */
+/** Refuses a show without an event type, unless the programme has one. */
 function typed(shows: readonly TimedShow[], usual: number | undefined): TypedShow[] {
   return shows.map((show) => {
     const eventTypeId = show.eventTypeId ?? usual
@@ -40,6 +40,6 @@ export const programmeRoutes: Route[] = [
   route(importProgramme, async (call) => {
     const { db, scope, body } = call
     const shows = typed(timed(body.shows, zoneOf(call)), body.eventTypeId)
-    return makeProgramme(db, scope, shows, byOf(call)).catch(namedField)
+    return makeProgramme(db, scope, shows, authorOf(call)).catch(namedField)
   }),
 ]

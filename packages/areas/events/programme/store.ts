@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Met, Show } from './contract.ts'
 import type { ShowTimes } from './programme-times.ts'
@@ -6,7 +6,7 @@ import type { ShowTimes } from './programme-times.ts'
 export type TimedShow = Show & ShowTimes
 export type TypedShow = TimedShow & { eventTypeId: number }
 
-/** Finds overlapping events, a few per show with same starts first; a screen shows no more. */
+/** Finds overlapping events, same starts first, and only a few per show, because a screen shows no more. */
 const metText = `
   with asked as (
     select place - 1 as row, hall, starts_at, ends_at
@@ -35,7 +35,7 @@ export function whatShowsMeet(db: Database, scope: Scope, shows: readonly TimedS
   return db.run<Met>(scope, sql('programme-meets', metText, values), { pool: 'reports' })
 }
 
-/** Inserts all drafts as one set: ids come as a run, and halls are compared once. */
+/** Inserts all drafts in one statement: ids are consecutive, and hall overlaps are checked once. */
 const makeText = `
   with drafts as materialized (
     select s.* from unnest($2::text[], $3::integer[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::boolean[],
@@ -96,7 +96,7 @@ export async function makeProgramme(
   db: Database,
   scope: Scope,
   shows: readonly TypedShow[],
-  by: By,
+  by: Author,
 ): Promise<{ added: number }> {
   const values = [
     scope.partnerId,

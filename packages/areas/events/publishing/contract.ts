@@ -5,13 +5,13 @@ import { channelSale, eventStates, partnerParams } from '../core/contract.ts'
 import { chosenEvents } from '../core/chosen-events.ts'
 import { missingKinds } from './rules.ts'
 
-/** The most events per step. */
-const mostAtOnce = 200
+/** The maximum number of events per request. */
+const maxAtOnce = 200
 
 const channelSold = z.object({
   ...channelSale.shape,
   purchaseFeeOre: amountOre,
-  /** Categories sold in the channel with what a buyer pays, by zone where zones differ. */
+  /** The categories that the channel sells with the buyer's price, by zone if zones differ. */
   prices: z.array(
     z.object({
       categoryId: id,
@@ -43,14 +43,14 @@ export const previewPublications = endpoint(
     permit: 'shows.edit',
     summary: 'Preview the sale of events that are about to be published',
     params: partnerParams,
-    body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(mostAtOnce)) }),
+    body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(maxAtOnce)) }),
     reply: z.object({ data: z.array(publication) }),
   },
 )
 
 const versioned = z.object({ id, version })
 
-const chosen = chosenEvents(mostAtOnce)
+const chosen = chosenEvents(maxAtOnce)
 
 export const refusedReasons = [
   'not_found',

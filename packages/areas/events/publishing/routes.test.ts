@@ -1,24 +1,24 @@
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 import type { Publication, StepsReply } from './contract.ts'
 
 const given = await givenApp()
-const { app, chief, house } = given
+const { app, chief, venue } = given
 
 const makeDraft = (auditoriumId = 1) =>
   given.drafted({ title: `Vårkonsert ${given.year() + 1}`, auditoriumId })
 
 const take = async (path: string, body: Record<string, unknown>) =>
-  (await chief.post(`${house}/${path}`, body)).json<StepsReply>()
+  (await chief.post(`${venue}/${path}`, body)).json<StepsReply>()
 const publish = (events: readonly unknown[], opensSale = true) =>
   take('event-publications', { events, opensSale })
 const withdraw = (events: readonly unknown[]) => take('event-publications/withdraw', { events })
 const preview = async (...ids: number[]) =>
-  (await chief.post(`${house}/event-publications/preview`, { ids })).json<{ data: Publication[] }>()
+  (await chief.post(`${venue}/event-publications/preview`, { ids })).json<{ data: Publication[] }>()
     .data
 const read = async (id: number) =>
-  (await chief.get(`${house}/events/${id}`)).json<{
+  (await chief.get(`${venue}/events/${id}`)).json<{
     state: string
     saleState: string
     version: number
@@ -33,8 +33,8 @@ async function sellAndPayBack(eventId: number) {
   expect(refund.statusCode).toBe(200)
 }
 
-describe('a publication that is asked about', () => {
-  it('previewed prices equal what a sale then costs, at the counter and on the web', async () => {
+describe('the preview of a publication', () => {
+  it('previewed prices equal the prices of a later sale at the counter and on the web', async () => {
     const draft = await makeDraft()
     const [shown] = await preview(draft.id)
     expect(shown).toMatchObject({ id: draft.id, version: 1, state: 'draft' })
@@ -45,13 +45,13 @@ describe('a publication that is asked about', () => {
     const sold = (await given.sell(draft.id, [line])).json<{ totalOre: number }>()
     expect(category?.prices.map(({ priceOre }) => priceOre)).toContain(sold.totalOre)
     const online = shown?.channels.web.prices[0]
-    const held = await chief.put(`${house}/events/${draft.id}/web-holds/${uuid7()}`, {
+    const held = await chief.put(`${venue}/events/${draft.id}/web-holds/${uuid7()}`, {
       lines: [{ seatId: 2, categoryId: online?.categoryId }],
     })
     expect(online?.prices.map(({ priceOre }) => priceOre)).toContain(held.json().totalOre)
   })
 
-  it('previews come in order of start, without missing events', async () => {
+  it('lists previews by start of the event, and omits unknown events', async () => {
     const [first, second] = [await makeDraft(), await makeDraft()]
     expect((await preview(second.id, 99_999, first.id)).map(({ id }) => id)).toEqual([
       first.id,
@@ -60,8 +60,8 @@ describe('a publication that is asked about', () => {
   })
 })
 
-describe('drafts that are published together', () => {
-  it('drafts are published together, except one that someone else changed', async () => {
+describe('drafts published together', () => {
+  it('publishes drafts together, except one that another user has changed', async () => {
     const [first, second] = [await makeDraft(), await makeDraft()]
     const done = await publish([first, { ...second, version: 7 }, { id: 99_999, version: 1 }])
     expect(done.events).toEqual([{ id: first.id, version: 2 }])
@@ -74,7 +74,7 @@ describe('drafts that are published together', () => {
     expect((await publish(done.events)).refused).toEqual([{ id: first.id, reason: 'wrong_state' }])
   })
 
-  it('drafts can be published with the sale closed, until it is started', async () => {
+  it('drafts can be published with the sale closed, and their sale can be started later', async () => {
     const draft = await makeDraft()
     const { events } = await publish([draft], false)
     expect(await read(draft.id)).toMatchObject({ saleState: 'stopped', can: { startSale: true } })
@@ -88,7 +88,7 @@ describe('drafts that are published together', () => {
     expect((await given.sell(draft.id, [{ seatId: 2, categoryId: 1 }])).statusCode).toBe(409)
   })
 
-  it('drafts are deleted together, and a published event among them is kept', async () => {
+  it('deletes drafts together, and keeps a published event among them', async () => {
     const [draft, other] = [await makeDraft(), await makeDraft()]
     const { events } = await publish([other])
     const done = await take('event-drafts/delete', { events: [draft, ...events] })
@@ -97,14 +97,14 @@ describe('drafts that are published together', () => {
   })
 })
 
-describe('an event that is taken back to a draft', () => {
-  it('a withdrawn event is a draft, is logged, and can be published again with its places', async () => {
+describe('an event returned to draft', () => {
+  it('a withdrawn event is a logged draft, and can be published again with its places', async () => {
     const draft = await makeDraft(2)
     const { events } = await publish([draft])
     expect((await read(draft.id)).can['withdraw']).toBe(true)
     const back = await withdraw(events)
     expect(await read(draft.id)).toMatchObject({ state: 'draft', can: { publish: true } })
-    const { data } = (await chief.get(`${house}/events/${draft.id}/log`)).json()
+    const { data } = (await chief.get(`${venue}/events/${draft.id}/log`)).json()
     expect(data[0].changes).toEqual([{ field: 'state', before: 'published', after: 'draft' }])
     await publish(back.events)
     const [counted] = await app.asOwner(
@@ -115,23 +115,23 @@ describe('an event that is taken back to a draft', () => {
     expect(counted).toEqual({ is_whole: true })
   })
 
-  it('a withdrawn event whose sale was stopped sells again after publication', async () => {
+  it('a withdrawn event whose sale was stopped is sold again after publication', async () => {
     const draft = await makeDraft()
     const { events } = await publish([draft], false)
     const [back] = (await withdraw(events)).events
-    await chief.post(`${house}/events/${draft.id}/publish`, { version: back?.version })
+    await chief.post(`${venue}/events/${draft.id}/publish`, { version: back?.version })
     expect(await read(draft.id)).toMatchObject({ state: 'published', saleState: 'inSale' })
   })
 
-  it('withdrawing is refused after a sale, also a refunded one, and while seats are kept', async () => {
+  it('refuses to withdraw an event after a sale, even a refunded one, and while seats are held or reserved', async () => {
     const [sold, kept, reserved] = [await makeDraft(), await makeDraft(), await makeDraft()]
     const { events } = await publish([sold, kept, reserved])
     await sellAndPayBack(sold.id)
-    await chief.put(`${house}/events/${kept.id}/holds/${uuid7()}`, {
+    await chief.put(`${venue}/events/${kept.id}/holds/${uuid7()}`, {
       lines: [{ seatId: 1, categoryId: 1 }],
     })
     const made = await chief.post(
-      `${house}/events/${reserved.id}/reservations`,
+      `${venue}/events/${reserved.id}/reservations`,
       {
         name: 'Kari Nes',
         phone: '',
@@ -140,7 +140,7 @@ describe('an event that is taken back to a draft', () => {
         isHeld: false,
         lines: [{ seatId: 1, categoryId: 1 }],
       },
-      keyed(),
+      newKeyHeader(),
     )
     expect(made.json()).toMatchObject({ number: expect.any(Number) })
     expect(await withdraw(events)).toEqual({
@@ -153,7 +153,7 @@ describe('an event that is taken back to a draft', () => {
     })
   })
 
-  it('a withdrawn event never has a ticket, even with simultaneous buyers', async () => {
+  it('a withdrawn event never has a ticket, even if customers buy at the same moment', async () => {
     for (let round = 0; round < 8; round += 1) {
       const draft = await makeDraft()
       const { events } = await publish([draft])

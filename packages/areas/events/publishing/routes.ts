@@ -1,6 +1,6 @@
 import { feeBasisPoints } from '@dxweb/areas/ticketing/offer/rules.ts'
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -37,7 +37,7 @@ function previewOf(event: PublishedEvent, now: number) {
 type StepCall = Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller' | 'requestId'>
 
 const take = (call: StepCall, step: EventStep | 'delete', events: readonly Chosen[]) =>
-  takeSteps(call.db, call.scope, { step, events }, byOf(call))
+  takeSteps(call.db, call.scope, { step, events }, authorOf(call))
 
 export const publishingRoutes: Route[] = [
   route(previewPublications, async ({ db, scope, body }) => {

@@ -45,8 +45,8 @@ const concert: Publishable = {
 const previewOf = (change: Partial<Publishable> = {}, now = 150) =>
   publicationOf({ ...concert, ...change }, now)
 
-describe('a publication', () => {
-  it('lists what each channel sells, at the buyer’s price', () => {
+describe('the preview of a publication', () => {
+  it('lists the categories that each channel sells, at the buyer’s price', () => {
     const { tickets, channels, missing } = previewOf()
     expect(tickets).toBe(96)
     expect(missing).toEqual([])
@@ -81,7 +81,7 @@ describe('a publication', () => {
     ])
   })
 
-  it('lists zones only when they hold every place, and a purchase fee apart', () => {
+  it('lists prices by zone if the zones contain every place, and lists a purchase fee separately', () => {
     const front = { ...back, id: 8, name: 'Foran', adjustmentOre: 0, placeCount: 60 }
     const channelFees = [{ channel: 'web', amountOre: 1_500, isPerPurchase: true } as const]
     const { web } = previewOf({ zones: [front, back], channelFees }).channels
@@ -92,7 +92,7 @@ describe('a publication', () => {
     ])
   })
 
-  it('lists what is missing, and nothing else about an event that is over', () => {
+  it('lists missing prices, channels and texts, but nothing else for an event that is over', () => {
     expect(previewOf({ categories: [], hasPoster: false }).missing).toEqual([
       'noPrices',
       'noPoster',
@@ -107,7 +107,7 @@ describe('a publication', () => {
     expect(previewOf({ windows: nowhere }).missing).toEqual(['soldNowhere'])
   })
 
-  it('the preview has the windows and prices that the sale uses', () => {
+  it('the preview has the same windows and prices as the sale', () => {
     fc.assert(
       fc.property(drawnSale, fc.nat(20), (windows, now) => {
         const { channels } = previewOf({ windows }, now)

@@ -11,7 +11,7 @@ import {
   type SaleWindows,
 } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 
-/** Obstacles to a sale, and gaps, when an event is about to be published. */
+/** Obstacles to a sale, and missing texts, that are reported before an event is published. */
 export const missingKinds = [
   'over',
   'noPrices',
@@ -26,7 +26,7 @@ export const missingKinds = [
 
 export type Missing = (typeof missingKinds)[number]
 
-/** True when customers can buy nevertheless. */
+/** True if customers can buy tickets nevertheless. */
 export const isSoft = (missing: Missing): boolean =>
   missing === 'noSynopsis' || missing === 'noPoster'
 
@@ -67,7 +67,7 @@ const feeChannelOf = { counter: 'pos', web: 'web' } as const
 const isOffered = (channel: SaleChannel) => (category: Category) =>
   category.isStopped !== true && (channel === 'counter' || category.isSoldOnWeb === true)
 
-/** The zones that price the event's places; null represents places without a zone. */
+/** Returns the zones that contain the event's places; null represents places without a zone. */
 function placed({ zones, capacity }: Publishable): (Zone | null)[] {
   const used = zones.filter(({ placeCount }) => placeCount > 0)
   const inZones = used.reduce((count, { placeCount }) => count + placeCount, 0)
@@ -110,7 +110,7 @@ interface Sold {
   prices: readonly unknown[]
 }
 
-/** Why a channel would not sell although it is switched on. */
+/** True if a channel would not sell although it is switched on, because its window is over. */
 const past = (state: ChannelState) => state === 'stopped'
 
 function missingOf(event: Publishable, counter: Sold, web: Sold): Missing[] {

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { fieldOf } from '@dxweb/kit/definitions/audit-log.ts'
 import type { refusedReasons, StepsReply } from './contract.ts'
@@ -10,7 +10,7 @@ interface Step {
   logged: readonly string[]
 }
 
-/** A refunded ticket counts, because the books name the event. */
+/** A refunded ticket counts as sold, because the ledger refers to the event. */
 const isSold = `exists (select from ticket t where t.partner_id = e.partner_id and t.event_id = e.id)`
 
 const isKeptIn = (
@@ -118,12 +118,12 @@ function reasonOf(row: Outcome, asked: number | undefined, step: EventStep | 'de
   return 'wrong_state'
 }
 
-/** Takes the step for events that still have their version, and answers why others were refused. */
+/** Changes the state of events that still have the given version, and returns why others were refused. */
 export async function takeSteps(
   db: Database,
   scope: Scope,
   { step, events }: { step: EventStep | 'delete'; events: readonly Chosen[] },
-  by: By,
+  by: Author,
 ): Promise<StepsReply> {
   const ids = events.map(({ id }) => id)
   const versions = new Map(events.map(({ id, version }) => [id, version]))

@@ -4,7 +4,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 
 const given = await givenApp()
-const { chief, house } = given
+const { chief, venue } = given
 
 const makeEvent = async (type?: Record<string, unknown>) =>
   given.published(type && { eventTypeId: await makeType(type) })
@@ -19,13 +19,13 @@ async function makeType(defaults: Record<string, unknown>) {
     hasTono: false,
     ...defaults,
   }
-  return (await chief.post(`${house}/eventtypes`, body)).json<{ id: number }>().id
+  return (await chief.post(`${venue}/eventtypes`, body)).json<{ id: number }>().id
 }
 
 it('returns in how many milliseconds the sale opens or closes', async () => {
   const id = await makeEvent()
   const turnsIn = async () =>
-    (await chief.get(`${house}/events/${id}`)).json<{ saleTurnsInMs: number }>().saleTurnsInMs
+    (await chief.get(`${venue}/events/${id}`)).json<{ saleTurnsInMs: number }>().saleTurnsInMs
   const day = 86_400_000
   const end = Date.parse(`${given.year()}-03-07T20:00:00Z`) - Date.now()
   expect(Math.abs((await turnsIn()) - end)).toBeLessThan(60_000)
@@ -33,7 +33,7 @@ it('returns in how many milliseconds the sale opens or closes', async () => {
   expect(Math.abs((await turnsIn()) - day)).toBeLessThan(60_000)
 })
 
-const address = (id: number) => `${house}/events/${id}/sales-settings`
+const address = (id: number) => `${venue}/events/${id}/sales-settings`
 
 async function change(id: number, settings: Record<string, unknown>) {
   const { startsAt: _, endsAt: __, ...now } = (await chief.get(address(id))).json()
@@ -43,8 +43,8 @@ async function change(id: number, settings: Record<string, unknown>) {
 type Answer = Awaited<ReturnType<TestClient['get']>>
 const faultsOf = (answer: Answer) => answer.json().error?.fields
 
-describe('the settings of an event', () => {
-  it('settings start with the event type’s defaults, in the hall’s time zone', async () => {
+describe('sales settings of an event', () => {
+  it('sales settings begin with the event type’s defaults, in the hall’s time zone', async () => {
     const defaults = { salesStartDays: 30, webSalesStopMinutes: 60, holdDays: 3, maxPerPurchase: 6 }
     const id = await makeEvent({ ...defaults, salesStopMinutes: 0, pickupMinutes: 45 })
     const settings = (await chief.get(address(id))).json()
@@ -59,7 +59,7 @@ describe('the settings of an event', () => {
     })
   })
 
-  it('refuses faulty settings at their fields, and stale ones', async () => {
+  it('refuses faulty settings at their fields, and a stale version', async () => {
     const id = await makeEvent()
     const wrong = { salesStart: `${given.year()}-03-07T08:00:00.000Z`, minPerPurchase: 60 }
     expect(faultsOf(await change(id, wrong))).toEqual({
@@ -68,11 +68,11 @@ describe('the settings of an event', () => {
     })
     expect((await change(id, { holdDays: 1 })).statusCode).toBe(200)
     expect((await change(id, { version: 2 })).statusCode).toBe(412)
-    const log = (await chief.get(`${house}/events/${id}/log`)).json()
+    const log = (await chief.get(`${venue}/events/${id}/log`)).json()
     expect(log.data[0].changes).toEqual([{ field: 'holdDays', before: '7', after: '1' }])
   })
 
-  it('enforces tickets per purchase and the event’s ticket limit', async () => {
+  it('enforces the limits of tickets per purchase and per event', async () => {
     const id = await makeEvent()
     await change(id, { minPerPurchase: 2, maxPerPurchase: 3, ticketCount: 4 })
     expect(faultsOf(await given.sell(id, [1]))).toEqual({
@@ -92,7 +92,7 @@ describe('the settings of an event', () => {
     expect((await given.sell(id, [4, 5])).statusCode).toBe(200)
   })
 
-  it('simultaneous buyers never exceed the ticket limit', async () => {
+  it('simultaneous buyers never exceed the event’s ticket limit', async () => {
     const id = await makeEvent()
     await change(id, { ticketCount: 10 })
     const sales = Array.from({ length: 16 }, (_, place) => given.sell(id, [place + 1]))
@@ -100,12 +100,12 @@ describe('the settings of an event', () => {
     expect(done).toHaveLength(10)
   })
 
-  it('settings follow a moved event, and stop its move to the day its sale starts', async () => {
+  it('the end of the sale moves with the event, which cannot move to the day its sale starts', async () => {
     const id = await makeEvent()
     const salesStop = `${given.year()}-03-07T17:30:00.000Z`
     await change(id, { salesStart: `${given.year()}-03-01T08:00:00.000Z`, salesStop })
     const move = (date: string) =>
-      chief.post(`${house}/events/${id}/move`, {
+      chief.post(`${venue}/events/${id}/move`, {
         version: 3,
         auditoriumId: 1,
         date,
@@ -118,6 +118,23 @@ describe('the settings of an event', () => {
     expect((await chief.get(address(id))).json()).toMatchObject({
       salesStart: `${given.year()}-03-01T08:00:00.000Z`,
       salesStop: `${given.year()}-04-07T17:30:00.000Z`,
+    })
+  })
+
+  it('opens and ends the sale of a copy at the same clock times, in summer and winter', async () => {
+    const id = await makeEvent()
+    const year = given.year()
+    await change(id, {
+      salesStart: `${year}-03-01T09:00:00.000Z`,
+      webSalesStart: `${year}-03-02T09:00:00.000Z`,
+      salesStop: `${year}-03-07T17:30:00.000Z`,
+    })
+    const date = `${year}-05-07`
+    const copy = (await chief.post(`${venue}/events/${id}/duplicate`, { date })).json()
+    expect((await chief.get(address(copy.id))).json()).toMatchObject({
+      salesStart: `${year}-05-01T08:00:00.000Z`,
+      webSalesStart: `${year}-05-02T08:00:00.000Z`,
+      salesStop: `${year}-05-07T16:30:00.000Z`,
     })
   })
 })

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -22,6 +22,6 @@ export const salesSettingsRoutes: Route[] = [
     const event = await readSoldEvent(db, scope, params.id)
     const fields = settingFaults(settings, event, zoneOf(call))
     if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
-    return storeSalesSettings(db, scope, { id: params.id, version, settings }, byOf(call))
+    return storeSalesSettings(db, scope, { id: params.id, version, settings }, authorOf(call))
   }),
 ]

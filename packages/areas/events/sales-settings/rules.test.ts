@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { channelState, saleChannels, windowsOf } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
-import { type SalesSettings, sayingOf, settingFaults, type Standing, touchedBy } from './rules.ts'
+import {
+  type SalesSettings,
+  settingsSentences,
+  settingFaults,
+  type SaleStatus,
+  touchedBy,
+} from './rules.ts'
 
 const zone = 'Europe/Oslo'
 const event = {
@@ -34,8 +40,8 @@ const published = { state: 'published', isSaleOpen: true, endsAt: event.endsAt }
 const sentencesOf = (
   change: Partial<SalesSettings>,
   at = '2031-02-01T09:00:00.000Z',
-  standing: Partial<Standing> = {},
-) => sayingOf({ ...usual, ...change }, { ...published, ...standing }, Date.parse(at))
+  status: Partial<SaleStatus> = {},
+) => settingsSentences({ ...usual, ...change }, { ...published, ...status }, Date.parse(at))
 
 const codes = (change: Partial<SalesSettings>) =>
   Object.fromEntries(
@@ -45,10 +51,10 @@ const codes = (change: Partial<SalesSettings>) =>
     ]),
   )
 
-describe('settings of a sale', () => {
+describe('faults among sales settings', () => {
   it.each([
     [{ salesStart: '2031-03-07T08:00:00.000Z' }, { salesStart: 'sales_start_on_day' }],
-    // In the hall's time zone this is already the event's day.
+    // This instant is already the event's day in the hall's time zone.
     [{ webSalesStart: '2031-03-06T23:30:00.000Z' }, { webSalesStart: 'sales_start_on_day' }],
     [{ salesStart: '2031-03-08T08:00:00.000Z' }, { salesStart: 'after_start' }],
     [{ salesStop: '2031-03-07T20:00:00.001Z' }, { salesStop: 'after_event' }],
@@ -73,7 +79,7 @@ describe('settings of a sale', () => {
     expect(codes(change)).toEqual(faults)
   })
 
-  it('accepted settings leave time to buy and a possible purchase', () => {
+  it('accepted settings always leave time to buy and allow a purchase', () => {
     const moment = fc.option(
       fc
         .integer({ min: Date.parse('2031-02-20'), max: Date.parse('2031-03-09') })
@@ -103,7 +109,7 @@ describe('settings of a sale', () => {
     )
   })
 
-  it('sentences come in reading order', () => {
+  it('sentences about the sale come in reading order', () => {
     const change = { minPerPurchase: 2, holdDays: 0, webPurchaseCode: 'VENN', hidesPrice: true }
     expect(sentencesOf(change)).toEqual([
       { key: 'counterOpensPublished' },
@@ -125,10 +131,10 @@ describe('settings of a sale', () => {
     )
   })
 
-  it('each channel’s window is described apart, with what sells now', () => {
+  it('describes each channel’s window separately, and which channels sell now', () => {
     const [day, late] = ['2031-02-01T09:00:00.000Z', '2031-02-08T09:00:00.000Z']
-    const keys = (change: Partial<SalesSettings>, at = day, standing: Partial<Standing> = {}) =>
-      sentencesOf(change, at, standing)
+    const keys = (change: Partial<SalesSettings>, at = day, status: Partial<SaleStatus> = {}) =>
+      sentencesOf(change, at, status)
         .map(({ key }) => key)
         .filter((key) => /^(counter|web|closes|now)/.test(key))
     expect(keys({ salesStart: late, webSalesStart: day })).toEqual([
@@ -174,7 +180,7 @@ describe('settings of a sale', () => {
     expect(keys({}, event.endsAt).filter((key) => key.startsWith('now'))).toEqual([])
   })
 
-  it('sentences agree with what the sale does', () => {
+  it('sentences about a sale describe its actual state', () => {
     const moment = fc.option(
       fc
         .integer({ min: Date.parse('2031-02-20'), max: Date.parse(event.endsAt) })
@@ -191,22 +197,22 @@ describe('settings of a sale', () => {
     fc.assert(
       fc.property(drawn, fc.boolean(), fc.nat(15 * 86_400_000), (change, isSaleOpen, after) => {
         const settings = { ...usual, ...change }
-        const standing = { ...published, isSaleOpen }
+        const status = { ...published, isSaleOpen }
         const now = Date.parse('2031-02-20') + after
-        const windows = windowsOf(settings, standing)
+        const windows = windowsOf(settings, status)
         const [counter, web] = saleChannels.map(
           (channel) => channelState(windows, channel, now) === 'inSale',
         )
-        const says = sayingOf(settings, standing, now).map(({ key }) => key)
-        expect(says.includes('nowBoth')).toBe(counter && web)
-        expect(says.includes('nowCounter')).toBe(counter && !web)
-        expect(says.includes('nowWeb')).toBe(!counter && web)
+        const sentences = settingsSentences(settings, status, now).map(({ key }) => key)
+        expect(sentences.includes('nowBoth')).toBe(counter && web)
+        expect(sentences.includes('nowCounter')).toBe(counter && !web)
+        expect(sentences.includes('nowWeb')).toBe(!counter && web)
       }),
     )
   })
 })
 
-describe('a change of settings', () => {
+describe('the impact of changed sales settings', () => {
   const now = '2031-03-01T12:00:00.000Z'
   const hour = (by: number) => new Date(Date.parse(now) + by * 3_600_000).toISOString()
   const keys = (
@@ -221,7 +227,7 @@ describe('a change of settings', () => {
       now,
     ).map(({ key, count }) => (count === undefined ? key : `${key} ${count}`))
 
-  it('says what opens and closes at once for a published event', () => {
+  it('reports which channels open and close at once for a published event', () => {
     expect(keys({}, { salesStart: hour(1) })).toEqual(['counterCloses', 'webCloses'])
     expect(keys({ salesStart: hour(1) }, { salesStart: hour(-1) })).toEqual([
       'counterOpens',
@@ -235,7 +241,7 @@ describe('a change of settings', () => {
     expect(keys({}, { salesStart: hour(1) }, { isPublished: false })).toEqual([])
   })
 
-  it('says whose reservations and tickets change, and how many remain', () => {
+  it('reports whose reservations and tickets are affected, and how many remain', () => {
     expect(keys({}, { holdDays: 1, validFrom: hour(1), ticketCount: 12 })).toEqual([
       'left 2',
       'reserved 3',

@@ -11,39 +11,39 @@ import {
 import { momentLimit } from '@dxweb/kit/time/limit.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 
-/** Instants are ISO in UTC, null when not set. */
+/** Instants are ISO in UTC, or null if not set. */
 export interface SalesSettings {
   isCounterSaleOpen?: boolean | undefined
   isWebSaleOpen: boolean
-  /** Null: from publication. */
+  /** If null, the sale starts at publication. */
   salesStart: string | null
-  /** Null: when the event ends. */
+  /** If null, the sale stops when the event ends. */
   salesStop: string | null
   webSalesStart: string | null
   webSalesStop: string | null
-  /** Reserved tickets must be collected by then; overrides `pickupMinutes`. */
+  /** Reserved tickets must be collected by this instant, which overrides `pickupMinutes`. */
   pickupDeadline: string | null
-  /** The deadline for reservations. */
+  /** No reservations are made after this instant. */
   lastReservation: string | null
   holdDays: number
-  /** Minutes before the start when uncollected reservations are released. */
+  /** The number of minutes before the start at which uncollected reservations are released. */
   pickupMinutes: number
-  /** The ticket limit; null: as many as there are places. */
+  /** The ticket limit; null allows as many tickets as there are places. */
   ticketCount: number | null
   minPerPurchase: number
   maxPerPurchase: number
-  /** Most tickets per customer for the event. */
+  /** The maximum number of tickets per customer for the event. */
   maxPerScreening: number | null
   avoidsGaps?: boolean | undefined
-  /** The span in which a ticket admits; null: during the event. */
+  /** The period in which a ticket admits; if null, during the event. */
   validFrom: string | null
   validTo: string | null
   hidesPrice: boolean
-  /** The code that web buyers must enter; '' when anyone may buy. */
+  /** The code that web buyers must enter; '' if anyone may buy. */
   webPurchaseCode: string
-  /** Only customers of this segment may buy; null: anybody. */
+  /** Only customers of this segment may buy; null admits all customers. */
   closedSegmentId?: number | null | undefined
-  /** When a closed sale opens to all; null: never. */
+  /** The instant at which a closed sale opens to all; null for never. */
   closedUntil?: string | null | undefined
 }
 
@@ -65,7 +65,7 @@ export const endFields: readonly string[] = [
 
 type Faults = Partial<Record<keyof SalesSettings, FieldError>>
 
-/** Pairs whose first must come before the second, with the fault. */
+/** Pairs of instants whose first must be before the second, with the error code. */
 const ordered = [
   ['salesStart', 'salesStop', 'sale_ends_first'],
   ['webSalesStart', 'webSalesStop', 'sale_ends_first'],
@@ -88,7 +88,7 @@ function timeFaults(settings: SalesSettings, event: SoldEvent, zone: string): Fa
     const [from, to] = [at(first), at(last)]
     if (from !== null && to !== null && from >= to) faults[last] = { code }
   }
-  // Without its own stop the web stops with the counter, perhaps before the web has opened.
+  // Without a stop of its own, the web sale stops with the counter, perhaps before the web sale has opened.
   const web = channelSpan(windowsOf(settings, { ...event, ...onSale }), 'web')
   if (web && web.from >= web.until && settings.webSalesStop === null && at('webSalesStart')) {
     faults.webSalesStop ??= { code: 'sale_ends_first' }
@@ -126,7 +126,7 @@ export function settingFaults(settings: SalesSettings, event: SoldEvent, zone: s
 }
 
 /** A part of the summary: a catalog key below `shows.settings.says` with its parameters. */
-export interface Said {
+export interface Sentence {
   key: string
   at?: string
   until?: string
@@ -135,7 +135,7 @@ export interface Said {
   code?: string
 }
 
-export interface Standing {
+export interface SaleStatus {
   state: SaleWindows['state']
   isSaleOpen: boolean
   endsAt: string
@@ -145,7 +145,7 @@ const spanSentences = (
   channel: SaleChannel,
   { opensAt, closesAt }: ChannelNow,
   endsAt: string,
-): Said[] => [
+): Sentence[] => [
   opensAt === null ? { key: `${channel}OpensPublished` } : { key: `${channel}Opens`, at: opensAt },
   closesAt === null || closesAt === instantOf(endsAt)
     ? { key: 'closesEnd' }
@@ -156,12 +156,12 @@ type ChannelNow = ReturnType<typeof channelWindow>
 
 const instantOf = (typed: string) => new Date(typed).toISOString()
 
-/** State in every channel; empty when the event is over or cancelled. */
+/** Describes the state of every channel; empty if the event is over or cancelled. */
 function stateSentences(
   counter: ChannelNow,
   web: ChannelNow,
-  { state, isSaleOpen }: Standing,
-): Said[] {
+  { state, isSaleOpen }: SaleStatus,
+): Sentence[] {
   if (state === 'draft') return [{ key: 'nowDraft' }]
   if (state === 'cancelled' || counter.state === 'held') return []
   if (!isSaleOpen) return [{ key: 'nowStopped' }]
@@ -170,7 +170,7 @@ function stateSentences(
   return [{ key: sellsOnWeb ? 'nowWeb' : 'nowNeither' }]
 }
 
-function selling(settings: SalesSettings, event: Standing, now: number): Said[] {
+function selling(settings: SalesSettings, event: SaleStatus, now: number): Sentence[] {
   const windows = windowsOf(settings, event)
   const [counter, web] = [
     channelWindow(windows, 'counter', now),
@@ -192,7 +192,7 @@ function selling(settings: SalesSettings, event: Standing, now: number): Said[] 
   ]
 }
 
-function limits(settings: SalesSettings): Said[] {
+function limits(settings: SalesSettings): Sentence[] {
   const { minPerPurchase, maxPerPurchase, maxPerScreening, ticketCount, avoidsGaps } = settings
   return [
     ...(ticketCount === null ? [] : [{ key: 'total', count: ticketCount }]),
@@ -206,7 +206,7 @@ function limits(settings: SalesSettings): Said[] {
   ]
 }
 
-function reserving(settings: SalesSettings): Said[] {
+function reserving(settings: SalesSettings): Sentence[] {
   const { holdDays, pickupMinutes, pickupDeadline, lastReservation } = settings
   return [
     ...(lastReservation === null ? [] : [{ key: 'lastReservation', until: lastReservation }]),
@@ -217,7 +217,7 @@ function reserving(settings: SalesSettings): Said[] {
   ]
 }
 
-function validity({ validFrom, validTo }: SalesSettings): Said[] {
+function validity({ validFrom, validTo }: SalesSettings): Sentence[] {
   if (validFrom !== null && validTo !== null) {
     return [{ key: 'validFromTo', at: validFrom, until: validTo }]
   }
@@ -226,7 +226,11 @@ function validity({ validFrom, validTo }: SalesSettings): Said[] {
 }
 
 /** Describes settings and state at `now` (ms) as catalog sentences, in reading order. */
-export function sayingOf(settings: SalesSettings, event: Standing, now: number): Said[] {
+export function settingsSentences(
+  settings: SalesSettings,
+  event: SaleStatus,
+  now: number,
+): Sentence[] {
   return [
     ...selling(settings, event, now),
     ...limits(settings),
@@ -244,18 +248,18 @@ export interface Affected extends SoldEvent {
 const reservingFields = ['holdDays', 'pickupMinutes', 'pickupDeadline', 'lastReservation'] as const
 const validityFields = ['validFrom', 'validTo'] as const
 
-/** Keys below `shows.settings.touches` with counts of people affected at once. Instants are ISO in UTC. */
+/** Returns keys below `shows.settings.touches` with the number of people affected at once. Instants are ISO in UTC. */
 export function touchedBy(
   before: SalesSettings,
   after: SalesSettings,
   event: Affected,
   now: string,
-): Said[] {
+): Sentence[] {
   const differs = (fields: readonly (keyof SalesSettings)[]) =>
     fields.some((field) => before[field] !== after[field])
-  const standing = { state: 'published', isSaleOpen: true, endsAt: event.endsAt } as const
+  const status = { state: 'published', isSaleOpen: true, endsAt: event.endsAt } as const
   const isOpen = (settings: SalesSettings, channel: SaleChannel) =>
-    channelState(windowsOf(settings, standing), channel, Date.parse(now)) === 'inSale'
+    channelState(windowsOf(settings, status), channel, Date.parse(now)) === 'inSale'
   const turned = saleChannels.flatMap((channel) => {
     const opens = isOpen(after, channel)
     if (!event.isPublished || isOpen(before, channel) === opens) return []

@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import { columnOf } from '@dxweb/kit/definitions/collection.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { SalesSettings, SoldEvent } from './rules.ts'
@@ -12,7 +12,7 @@ import {
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { getSalesSettings } from './contract.ts'
 
-/** The SQL type of each setting's column, which has the setting's name. */
+/** The SQL type of each setting's column, whose name equals the setting's. */
 const types = {
   isCounterSaleOpen: 'boolean',
   isWebSaleOpen: 'boolean',
@@ -37,7 +37,7 @@ const types = {
   closedUntil: 'timestamptz',
 } as const satisfies Record<keyof SalesSettings, string>
 
-/** A boolean that is absent keeps its value. */
+/** An absent boolean keeps its value. */
 const newValue = (name: keyof SalesSettings, place: number) =>
   types[name] === 'boolean'
     ? `coalesce($${place}::boolean, ${columnOf(name)})`
@@ -59,14 +59,14 @@ const soldText = `
       as "soldCount"
   from event where partner_id = $1 and id = $2`
 
-/** Reads the facts that settings are checked against; the version then proves that they still hold. */
+/** Reads the facts that settings are validated against; the version check of the save proves that they still apply. */
 export async function readSoldEvent(db: Database, scope: Scope, id: number): Promise<SoldEvent> {
   return onlyRow(await db.run<SoldEvent>(scope, sql('event-sold', soldText, [scope.partnerId, id])))
 }
 
 const setting = (name: keyof SalesSettings) => newValue(name, names.indexOf(name) + 7)
 
-/** Fields that follow the venue's film settings until they are set by hand. */
+/** Fields that follow the venue's film settings until a user sets them. */
 const followed = ['isWebSaleOpen', 'salesStart', 'webSalesStart'] as const
 
 const saveText = versionedChange('event', {
@@ -86,7 +86,7 @@ export async function storeSalesSettings(
   db: Database,
   scope: Scope,
   { id, version, settings }: { id: number; version: number; settings: SalesSettings },
-  by: By,
+  by: Author,
 ) {
   const statement = sql<Changed>('event-sales-settings-save', saveText, [
     ...changeOf(scope, { id, version }, by),

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { differing } from '@dxweb/kit/definitions/versioned-change.ts'
 import type { FilmVersion, ShowingType } from './showing.ts'
@@ -14,12 +14,12 @@ export interface ShowsChange {
   atOwnRisk: boolean
 }
 
-/** Minutes that a show lacks for its film; null for an unknown runtime. */
+/** The minutes by which a show is too short for its film; null for an unknown runtime. */
 const lacking = `make_interval(mins => coalesce($6::integer, e.preshow_minutes, 0) + e.pause_count * e.pause_minutes
     + coalesce(e.own_runtime_minutes, (select p.runtime_minutes from production p where p.id = e.production_id)))
   - (e.ends_at - e.starts_at)`
 
-/** A longer pre-show or film ends later, and frees the hall as much later. */
+/** A show with a longer pre-show or film ends later, and its hall is freed as much later. */
 const later = `greatest(make_interval(mins => coalesce($6::integer - coalesce(e.preshow_minutes, 0), 0)),
   case when $12 then ${lacking} end)`
 
@@ -52,8 +52,8 @@ const text = `
   select old.id, old.version as "oldVersion", old.state, old.id in (select id from sold) as "isSold", done.version
   from old left join done on done.id = old.id order by old.starts_at`
 
-/** Changes all or none. Refuses: not_found, stale, wrong_state, event_sold with the ids, overlaps. */
-export async function changeShows(db: Database, scope: Scope, change: ShowsChange, by: By) {
+/** Changes all shows or none. Refuses: not_found, stale, wrong_state, event_sold with the ids, overlaps. */
+export async function changeShows(db: Database, scope: Scope, change: ShowsChange, by: Author) {
   const { events, showingType, filmVersion, preshowMinutes, fitsFilm = false, atOwnRisk } = change
   const values = [
     scope.partnerId,

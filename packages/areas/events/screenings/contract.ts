@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { partnerParams } from '../core/contract.ts'
 import { chosenEvents } from '../core/chosen-events.ts'
 import { atOwnRisk, eventDay, fold } from '../core/event-draft.ts'
-import { areOnce, mostShows } from './rules.ts'
+import { areOnce, maxShows } from './rules.ts'
 
 const versioned = z.object({ id, version })
 
@@ -13,7 +13,7 @@ const at = { auditoriumId: id, date: eventDay, startTime: clockTime, startFold: 
 
 const minutes = {
   preshowMinutes: count(120),
-  /** Total of all pauses. */
+  /** The total length of all pauses. */
   pauseMinutes: count(240),
   cleaningMinutes: count(240),
 }
@@ -24,7 +24,7 @@ const newShow = z.strictObject({
   productionId: id,
   showingType: z.enum(showingTypes),
   filmVersion: z.nullable(filmVersion),
-  /** The venue's first film type when absent. */
+  /** If absent, the venue's first event type for films applies. */
   eventTypeId: z.optional(id),
 })
 
@@ -33,16 +33,16 @@ export type NewScreening = z.output<typeof newShow>
 export const placeShows = endpoint('POST', '/partners/{partnerId}/film/shows', {
   permit: 'film.write',
   changes: ['events'],
-  takesLong: true,
+  isSlow: true,
   summary: 'Create a draft for each show of a film, atomically unless conflicts are skipped',
   params: partnerParams,
   body: z.strictObject({
-    shows: z.array(newShow).check(z.minLength(1), z.maxLength(mostShows)),
+    shows: z.array(newShow).check(z.minLength(1), z.maxLength(maxShows)),
     atOwnRisk,
-    /** Leaves out shows that would meet something in their hall. */
+    /** Skips shows that would overlap an event in their hall. */
     skipsClashing: z._default(z.boolean(), false),
   }),
-  /** `skipped`: indexes of skipped shows. */
+  /** `skipped` contains the indexes of skipped shows. */
   reply: z.object({ events: z.array(versioned), skipped: z.array(z.int()) }),
   errors: ['hall_busy', 'taken'],
 })
@@ -52,7 +52,7 @@ const moved = z.strictObject({ id, version, ...at })
 export const moveShows = endpoint('POST', '/partners/{partnerId}/film/shows/move', {
   permit: 'film.write',
   changes: ['event:{events.id}', 'events'],
-  takesLong: true,
+  isSlow: true,
   summary: 'Move shows without sold tickets to other times and halls atomically',
   params: partnerParams,
   body: z.strictObject({
@@ -60,12 +60,12 @@ export const moveShows = endpoint('POST', '/partners/{partnerId}/film/shows/move
       .array(moved)
       .check(
         z.minLength(1),
-        z.maxLength(mostShows),
+        z.maxLength(maxShows),
         z.refine<{ id: number }[]>(areOnce, { error: 'repeated' }),
       ),
     atOwnRisk,
   }),
-  /** `undoChange` takes the change back by its id. */
+  /** `undoChange` takes this id to undo the change. */
   reply: z.object({ changeId: uuid, events: z.array(versioned) }),
   errors: [
     'not_found',
@@ -82,21 +82,21 @@ export const moveShows = endpoint('POST', '/partners/{partnerId}/film/shows/move
 export const changeShows = endpoint('POST', '/partners/{partnerId}/film/shows/change', {
   permit: 'film.write',
   changes: ['event:{events.id}', 'events'],
-  takesLong: true,
+  isSlow: true,
   summary:
     'Change type, version or pre-show of shows, or extend them to their film, atomically; sold shows keep type and pre-show',
   params: partnerParams,
   body: z.strictObject({
-    events: chosenEvents(mostShows),
-    /** Each show keeps what is absent. */
+    events: chosenEvents(maxShows),
+    /** Absent fields keep each show's values. */
     showingType: z.optional(z.enum(showingTypes)),
     filmVersion: z.optional(z.nullable(filmVersion)),
     preshowMinutes: z.optional(count(120)),
-    /** Shows that are shorter than their film and its pauses end when those do, sold ones too. */
+    /** Shows shorter than their film and its pauses are lengthened to fit, including sold shows. */
     fitsFilm: z.optional(z.boolean()),
     atOwnRisk,
   }),
-  /** `undoChange` takes the change back by its id. */
+  /** `undoChange` takes this id to undo the change. */
   reply: z.object({ changeId: uuid, events: z.array(versioned) }),
   errors: [
     'not_found',

@@ -1,16 +1,16 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { differing } from '@dxweb/kit/definitions/versioned-change.ts'
 import type { PlannedEvent } from '../planning/plan-events-store.ts'
 import { type Moved, unsold } from '../planning/unsold-store.ts'
 
-const usualText = `select coalesce(max(cleaning_minutes), 15) as "cleaningMinutes" from film_rule where partner_id = $1`
+const defaultText = `select coalesce(max(cleaning_minutes), 15) as "cleaningMinutes" from film_rule where partner_id = $1`
 const hallsText = `select id, cleaning_minutes as "cleaningMinutes" from auditorium where partner_id = $1`
 
-/** Answers how long each hall is usually cleaned. */
+/** Returns the usual cleaning time of each hall. */
 export async function readCleaning(db: Database, scope: Scope) {
   const [usual, halls] = await db.batch(scope, [
-    sql<{ cleaningMinutes: number }>('film-cleaning', usualText, [scope.partnerId]),
+    sql<{ cleaningMinutes: number }>('film-cleaning', defaultText, [scope.partnerId]),
     sql<{ id: number; cleaningMinutes: number | null }>('film-hall-cleaning', hallsText, [
       scope.partnerId,
     ]),
@@ -54,8 +54,8 @@ export interface ShowsMove {
   atOwnRisk: boolean
 }
 
-/** Moves all or none. Refuses: not_found, stale, wrong_state, event_sold with the ids, overlaps. */
-export async function moveShows(db: Database, scope: Scope, move: ShowsMove, by: By) {
+/** Moves all shows or none. Refuses: not_found, stale, wrong_state, event_sold with the ids, overlaps. */
+export async function moveShows(db: Database, scope: Scope, move: ShowsMove, by: Author) {
   const { shows, atOwnRisk } = move
   const column = <K extends keyof PlannedEvent>(name: K) => shows.map((show) => show[name])
   const values = [

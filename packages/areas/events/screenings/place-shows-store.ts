@@ -1,8 +1,8 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { NewScreening } from './contract.ts'
 
-/** Each field of a show and the type that it has in SQL. */
+/** The fields of a show with their SQL types. */
 const wanted = [
   ['production_id', 'productionId', 'integer'],
   ['hall', 'auditoriumId', 'integer'],
@@ -15,13 +15,13 @@ const wanted = [
   ['asked_type', 'eventTypeId', 'integer'],
 ] as const
 
-/** A show that cannot be made is refused at its field. */
+/** Reports a show that cannot be created, at the faulty field. */
 const faultOf = (at: string, field: string, code: string) =>
   `select 'shows.' || ${at} || '.${field}' as field, '${code}' as code`
 
 /**
- * Shows to skip, when requested: those that overlap a booking of their hall, or an earlier show of the request that
- * does not.
+ * Selects the shows to skip, if requested: those that overlap a booking of their hall, or an earlier show of the
+ * request that is not skipped itself.
  */
 const clashing = `
   timed as materialized (
@@ -38,8 +38,8 @@ const clashing = `
   )`
 
 /**
- * Length is the production's; zones and limits are those of other new events. Triggers add prices, supplements and the
- * start of the sale (`schema/events/film-shows.sql`).
+ * The length is the production's; zones and limits are the same as for other new events. Triggers set prices,
+ * supplements and the start of the sale (`schema/events/film-shows.sql`).
  */
 const text = `
   with asked as materialized (
@@ -118,7 +118,7 @@ export interface ShowsPlacing {
 interface Made {
   id: number | null
   version: number | null
-  /** Index of a skipped show. */
+  /** The index of a skipped show. */
   skipped: number | null
 }
 
@@ -126,7 +126,7 @@ export async function placeShows(
   db: Database,
   scope: Scope,
   { shows, atOwnRisk, skipsClashing }: ShowsPlacing,
-  by: By,
+  by: Author,
 ) {
   const column = (field: (typeof wanted)[number][1]) =>
     shows.map((show) => {

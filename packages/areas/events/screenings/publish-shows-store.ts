@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
 import type { Changed } from '@dxweb/kit/definitions/versioned-change.ts'
 import { allChanged } from '../planning/plan-events-store.ts'
@@ -8,7 +8,7 @@ interface Versioned {
   version: number
 }
 
-/** Locks the events in the order of their ids, and returns when they begin. */
+/** Locks the events in the order of their ids, and returns their starts. */
 const lockText = `
   select id, starts_at as "startsAt" from event where partner_id = $1 and id = any ($2::integer[])
   order by id for update`
@@ -40,12 +40,12 @@ const text = `
   select old.id, old.version as "oldVersion", old.state, done.version
   from old left join done on done.id = old.id order by old.starts_at`
 
-/** Publishes all or none. Refuses: not_found, stale, wrong_state. */
+/** Publishes all events or none. Refuses: not_found, stale, wrong_state. */
 export async function publishAll(
   tx: Transaction,
   scope: Scope,
   shows: readonly Versioned[],
-  by: By,
+  by: Author,
 ) {
   const [ids, versions] = [shows.map(({ id }) => id), shows.map(({ version }) => version)]
   const values = [scope.partnerId, ids, versions, ...signed(by)]

@@ -11,7 +11,7 @@ interface Versioned {
   version: number
 }
 
-const { app, chief, house, sell } = await givenApp()
+const { app, chief, venue, sell } = await givenApp()
 const { asOwner } = app
 let productionId = 0
 
@@ -25,12 +25,12 @@ const show = (date: string, startTime: string, more: object = {}) => ({
 })
 
 const place = (shows: object[], more: object = {}) =>
-  chief.post(`${house}/film/shows`, { shows, ...more })
+  chief.post(`${venue}/film/shows`, { shows, ...more })
 const placed = async (...shows: object[]) =>
   (await place(shows)).json<{ events: Versioned[] }>().events
 const move = (shows: object[], more: object = {}) =>
-  chief.post(`${house}/film/shows/move`, { shows, ...more })
-const week = async (day: string) => (await chief.get(`${house}/film/weeks/${day}`)).json<FilmWeek>()
+  chief.post(`${venue}/film/shows/move`, { shows, ...more })
+const week = async (day: string) => (await chief.get(`${venue}/film/weeks/${day}`)).json<FilmWeek>()
 const startsOf = async (day: string) =>
   (await week(day)).shows.map(({ id, auditoriumId, startsAt, busyUntil }) => [
     id,
@@ -87,7 +87,7 @@ it('places shows as drafts with prices, windows and descriptions, and lists them
   expect(sold).toEqual({ on: '2031-02-28 09:00:00+00', prices: 3 })
 })
 
-it('requires the fold on a night that repeats an hour, and refuses an impossible show at its index', async () => {
+it('requires the fold in a night that repeats an hour, and refuses an impossible show at its index', async () => {
   const faults = async (...shows: object[]) => {
     const answer = await place(shows)
     return answer.json<{ error: { fields: object } }>().error.fields
@@ -116,7 +116,7 @@ it('requires the fold on a night that repeats an hour, and refuses an impossible
   expect(await startsOf('2031-10-25')).toEqual([[late?.id, 2, '10-26T01:30', '03:34']])
 })
 
-it('halls of two shows are swapped in one move, which is undone as one', async () => {
+it('swaps the halls of two shows in one request, and undoes the swap in one request', async () => {
   const [one, other] = await placed(
     show('2031-05-02', '18:00'),
     show('2031-05-02', '18:00', { auditoriumId: 1 }),
@@ -135,19 +135,19 @@ it('halls of two shows are swapped in one move, which is undone as one', async (
     [one?.id, 1, '05-02T16:00', '18:19'],
     [other?.id, 2, '05-02T16:00', '18:04'],
   ])
-  expect((await chief.post(`${house}/event-changes/${changeId}/undo`, { events })).statusCode).toBe(
+  expect((await chief.post(`${venue}/event-changes/${changeId}/undo`, { events })).statusCode).toBe(
     200,
   )
   expect(await startsOf('2031-05-02')).toEqual(before)
 })
 
-it('a sold show stays, and so do shows that should move with it', async () => {
+it('a show with sold tickets does not move, and neither do the other shows of the request', async () => {
   const [one, other] = await placed(
     show('2031-06-06', '18:00', { auditoriumId: 1 }),
     show('2031-06-06', '21:00', { auditoriumId: 1 }),
   )
   const events = [one, other]
-  await chief.post(`${house}/event-publications`, { events, opensSale: true })
+  await chief.post(`${venue}/event-publications`, { events, opensSale: true })
   await sell(one?.id ?? 0, [1])
   const later = events.map((event, at) => ({
     id: event?.id,
@@ -168,7 +168,7 @@ it('a sold show stays, and so do shows that should move with it', async () => {
   ])
 })
 
-it('shows that are too short for their film are lengthened to its end and pauses, and back again', async () => {
+it('lengthens shows that are too short for their film and pauses, and undoes the change', async () => {
   const [one, other] = await placed(
     show('2031-10-17', '18:00', { pauseMinutes: 10 }),
     show('2031-10-17', '21:00'),
@@ -180,7 +180,7 @@ it('shows that are too short for their film are lengthened to its end and pauses
   )
   const before = (await week('2031-10-17')).shows
   const [, long] = before
-  const done = await chief.post(`${house}/film/shows/change`, {
+  const done = await chief.post(`${venue}/film/shows/change`, {
     events: [one, other],
     fitsFilm: true,
   })
@@ -189,25 +189,25 @@ it('shows that are too short for their film are lengthened to its end and pauses
     { endsAt: '2031-10-17T17:59:00.000Z', busyUntil: '2031-10-17T18:14:00.000Z' },
     { endsAt: long?.endsAt, busyUntil: long?.busyUntil },
   ])
-  await chief.post(`${house}/event-changes/${changeId}/undo`, { events })
+  await chief.post(`${venue}/event-changes/${changeId}/undo`, { events })
   const back = before.map((each) => ({ ...each, version: each.version + 2 }))
   expect((await week('2031-10-17')).shows).toEqual(back)
-  await chief.post(`${house}/event-publications`, {
+  await chief.post(`${venue}/event-publications`, {
     events: [{ id: one?.id, version: 3 }],
     opensSale: true,
   })
   await sell(one?.id ?? 0, [1])
-  const sold = await chief.post(`${house}/film/shows/change`, {
+  const sold = await chief.post(`${venue}/film/shows/change`, {
     events: [{ id: one?.id, version: 4 }],
     fitsFilm: true,
   })
   expect(sold.statusCode).toBe(200)
 })
 
-it('type, version and pre-show of standing shows change together, and back again', async () => {
+it('changes type, version and pre-show of several shows together, and undoes the change', async () => {
   const [one, other] = await placed(show('2031-06-13', '18:00'), show('2031-06-13', '21:00'))
   const before = (await week('2031-06-13')).shows
-  const change = (body: object) => chief.post(`${house}/film/shows/change`, body)
+  const change = (body: object) => chief.post(`${venue}/film/shows/change`, body)
   const in3d = { ...version2d, dimension: '3d' }
   const wanted = { showingType: 'school', filmVersion: in3d, preshowMinutes: 20 }
   const done = await change({ events: [one, other], ...wanted })
@@ -219,7 +219,7 @@ it('type, version and pre-show of standing shows change together, and back again
   expect((await change({ events: [one, other], preshowMinutes: 0 })).statusCode).toBe(412)
   const long = await change({ events, preshowMinutes: 120 })
   expect([long.statusCode, long.json()]).toMatchObject([409, { error: { code: 'hall_busy' } }])
-  await chief.post(`${house}/event-changes/${changeId}/undo`, { events })
+  await chief.post(`${venue}/event-changes/${changeId}/undo`, { events })
   const later = before.map((each) => ({ ...each, version: each.version + 2 }))
   expect((await week('2031-06-13')).shows).toEqual(later)
 })
@@ -230,9 +230,9 @@ it('keeps the type and the length of a sold show, and changes its version', asyn
     show('2031-06-20', '21:00', { auditoriumId: 1 }),
   )
   const events = [one, other]
-  await chief.post(`${house}/event-publications`, { events, opensSale: true })
+  await chief.post(`${venue}/event-publications`, { events, opensSale: true })
   const change = (version: number, body: object, of = [one]) =>
-    chief.post(`${house}/film/shows/change`, {
+    chief.post(`${venue}/film/shows/change`, {
       events: of.map((each) => ({ id: each?.id, version })),
       ...body,
     })
@@ -241,7 +241,7 @@ it('keeps the type and the length of a sold show, and changes its version', asyn
   const refusal = { error: { code: 'event_sold', details: { eventIds: [one?.id] } } }
   expect((await change(3, { preshowMinutes: 5 })).json()).toMatchObject(refusal)
   expect((await change(3, { showingType: 'school' })).json()).toMatchObject(refusal)
-  const undone = await chief.post(`${house}/event-changes/${before.changeId}/undo`, {
+  const undone = await chief.post(`${venue}/event-changes/${before.changeId}/undo`, {
     events: [{ id: one?.id, version: 3 }],
   })
   expect(undone.json()).toMatchObject(refusal)
@@ -253,7 +253,7 @@ it('keeps the type and the length of a sold show, and changes its version', asyn
   ])
 })
 
-it('reports the shows that met to the second of two clerks who place shows at one start', async () => {
+it('reports the conflicting shows to the second of two clerks who place shows at the same start', async () => {
   const ask = () =>
     place([show('2031-08-01', '12:00'), show('2031-08-01', '18:00')], { atOwnRisk: true })
   const answers = await Promise.all([ask(), ask(), ask()])
@@ -266,7 +266,7 @@ it('reports the shows that met to the second of two clerks who place shows at on
     })
 })
 
-it('shows that would meet are refused all together, unless at own risk', async () => {
+it('refuses all shows of a request if one overlaps another event, unless at own risk', async () => {
   const both = [show('2031-07-04', '18:00'), show('2031-07-04', '19:00')]
   const refused = await place(both)
   expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -290,10 +290,10 @@ it('skips clashing shows on request, and reports them', async () => {
   expect((await placed(show('2031-07-12', '18:00')))[0]?.id).toBe((events.at(-1)?.id ?? 0) + 1)
 })
 
-it('shows are published all or none, and an error of their week refuses unless at own risk', async () => {
+it('publishes all shows or none, and refuses shows in a week with errors unless at own risk', async () => {
   const [sound] = await placed(show('2031-09-05', '18:00'))
   const publish = (events: unknown[], more: object = {}) =>
-    chief.post(`${house}/film/shows/publish`, { events, ...more })
+    chief.post(`${venue}/film/shows/publish`, { events, ...more })
   const [unbooked] = await placed(show('2031-01-31', '18:00'))
   const refused = await publish([sound, unbooked])
   expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -309,8 +309,8 @@ it('shows are published all or none, and an error of their week refuses unless a
   expect((await week('2031-09-05')).shows).toMatchObject([{ state: 'published' }])
 })
 
-it('a plan proposes shows that can be placed as they are', async () => {
-  const answer = await chief.post(`${house}/film/weeks/2031-11-07/plan`, { days: ['2031-11-08'] })
+it('the shows that a plan proposes can be placed unchanged', async () => {
+  const answer = await chief.post(`${venue}/film/weeks/2031-11-07/plan`, { days: ['2031-11-08'] })
   const { proposed } = answer.json<{ proposed: Record<string, unknown>[] }>()
   expect(proposed.length).toBeGreaterThan(0)
   const shows = proposed.map(({ bookingId, title, why, expected, ...one }) => {

@@ -1,5 +1,5 @@
-import { movedShow, usualCleaning } from './turn-around.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { movedShow, defaultCleaning } from './turn-around.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { zoneOf } from '../core/change-call.ts'
@@ -17,21 +17,21 @@ async function placed(call: Call<typeof placeShows.parts>) {
   const shows = body.shows.map((show, at) => ({ ...show, startsAt: starts[at] ?? '' }))
   const { atOwnRisk, skipsClashing } = body
   const asked = { shows, atOwnRisk, skipsClashing }
-  const made = () => place(db, scope, asked, byOf(call))
-  // The other clerk's show is committed by now, so the second reply can name the conflict.
+  const made = () => place(db, scope, asked, authorOf(call))
+  // The other clerk's show is committed by now, so that the retry can report the conflict.
   return made()
     .catch((error) => (isMetAtStart(error) ? made() : Promise.reject(error)))
     .catch(namedField)
 }
 
-/** Each show moves there; a film keeps its length in any night. */
+/** Computes each show's new times; a film keeps its elapsed length in any night. */
 async function movedTo(call: Call<typeof moveShows.parts>): Promise<PlannedEvent[]> {
   const { db, scope, body } = call
   const starts = startsOf(body.shows, zoneOf(call))
   const ids = body.shows.map(({ id }) => id)
   const found = new Map((await readChosen(db, scope, ids)).map((event) => [event.id, event]))
   const { rule, halls } = await readCleaning(db, scope)
-  const cleaned = (hall: number) => usualCleaning(halls.get(hall), rule)
+  const cleaned = (hall: number) => defaultCleaning(halls.get(hall), rule)
   return body.shows.map(({ id, version, auditoriumId }, at) => {
     const before = found.get(id)
     if (before === undefined) throw new Refusal('not_found')
@@ -48,13 +48,13 @@ async function movedTo(call: Call<typeof moveShows.parts>): Promise<PlannedEvent
 async function moved(call: Call<typeof moveShows.parts>) {
   const { db, scope, body, requestId } = call
   const asked = { shows: await movedTo(call), atOwnRisk: body.atOwnRisk }
-  const events = await move(db, scope, asked, byOf(call)).catch(namedField)
+  const events = await move(db, scope, asked, authorOf(call)).catch(namedField)
   return { changeId: requestId, events }
 }
 
 async function changed(call: Call<typeof changeShows.parts>) {
   const { db, scope, body, requestId } = call
-  const events = await change(db, scope, body, byOf(call)).catch(namedField)
+  const events = await change(db, scope, body, authorOf(call)).catch(namedField)
   return { changeId: requestId, events }
 }
 

@@ -3,7 +3,7 @@ import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Instant } from '@dxweb/kit/time/zoned-time.ts'
 import { clockReader } from '../programme/programme-times.ts'
 
-export const mostShows = 500
+export const maxShows = 500
 
 export const areOnce = (shows: readonly { id: number }[]): boolean =>
   new Set(shows.map(({ id }) => id)).size === shows.length
@@ -15,7 +15,7 @@ interface LocalStart {
   startFold?: 'first' | 'second' | undefined
 }
 
-/** Refuses starts that the clock skips, and those it repeats when no fold is given, each at its show. */
+/** Refuses starts that the clock skips, and starts that it repeats if no fold is given, each at the show's field. */
 export function startsOf(shows: readonly LocalStart[], zone: string): Instant[] {
   const read = clockReader(zone)
   const fields: Record<string, FieldError> = {}

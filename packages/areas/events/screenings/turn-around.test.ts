@@ -8,14 +8,14 @@ import {
   newShow,
   nextStart,
   partsOf,
-  usualPreshow,
+  defaultPreshow,
 } from './turn-around.ts'
 
 const zone = 'Europe/Oslo'
 const rule = { preshowMinutes: 15, preshowChildMinutes: 8, cleaningMinutes: 15, doorsMinutes: 10 }
 const usual = { preshowMinutes: 15, runtimeMinutes: 101, pauseMinutes: 0, cleaningMinutes: 20 }
 
-/** Both nights of 2026 on which the clock turns, and the evenings before them. */
+/** Random starts in the two nights of 2026 when the clock changes, and in the evenings before. */
 const anyStart = fc
   .tuple(fc.constantFrom('2026-03-28T12:00:00Z', '2026-10-24T12:00:00Z'), fc.nat(24 * 60))
   .map(([noon, minutes]) => minutesAfter(noon, minutes))
@@ -30,14 +30,14 @@ const shows = fc
   })
   .map((show) => ({ ...show, ...newShow(show) }))
 
-/** A wall clock that is asked every minute. */
+/** Finds an instant by reading the local clock minute by minute. */
 function waited(from: string, until: (clock: string, minutes: number) => boolean) {
   for (let at = 0; ; at += 1) {
     if (until(localTime(minutesAfter(from, at), zone), at)) return minutesAfter(from, at)
   }
 }
 
-it('a show is its pre-show, its film and its pause, and then its hall is cleaned', () => {
+it('a show consists of its pre-show, its film and its pause, and its hall is cleaned afterwards', () => {
   const startsAt = toInstant('2026-11-27' as Day, '18:00', zone)
   const times = newShow({ ...usual, startsAt, pauseMinutes: 10 })
   const shown = partsOf(
@@ -47,10 +47,10 @@ it('a show is its pre-show, its film and its pause, and then its hall is cleaned
   const { pause, ...parts } = shown
   const clocks = Object.values({ ...parts, ...pause }).map((at) => localTime(new Date(at), zone))
   expect(clocks).toEqual(['17:50', '18:00', '18:15', '20:06', '20:26', '19:05', '19:15'])
-  expect([usualPreshow('6', rule), usualPreshow(null, rule)]).toEqual([8, 15])
+  expect([defaultPreshow('6', rule), defaultPreshow(null, rule)]).toEqual([8, 15])
 })
 
-it('the next start is the first five minutes that a clock shows once the hall is free, on nights of the clock too', () => {
+it('the next start is the first multiple of five minutes after the hall is free, also when the clock changes', () => {
   const waits = fc.property(shows, ({ busyUntil }) => {
     const next = waited(busyUntil, (clock) => Number(clock.slice(3)) % 5 === 0)
     return nextStart(busyUntil) === next
@@ -58,7 +58,7 @@ it('the next start is the first five minutes that a clock shows once the hall is
   expect(() => fc.assert(waits)).not.toThrow()
 })
 
-it('a show takes its hall for as many minutes as are counted one by one, and parts lie in order', () => {
+it('a show occupies its hall for the sum of its parts in minutes, and the parts are in order', () => {
   const counted = fc.property(shows, (show) => {
     const all = show.preshowMinutes + show.runtimeMinutes + show.pauseMinutes + show.cleaningMinutes
     const { doors, start, film, pause, end, free } = partsOf({ ...show, doorsMinutes: 5 }, rule)
@@ -71,7 +71,7 @@ it('a show takes its hall for as many minutes as are counted one by one, and par
   expect(() => fc.assert(counted)).not.toThrow()
 })
 
-it('a show that is moved lasts as long, and is moved back to what it was', () => {
+it('a moved show keeps its length, and moving it back restores its times', () => {
   const moved = fc.property(shows, anyStart, minutes, minutes, (show, to, from, there) => {
     const { startsAt, endsAt, busyFrom, busyUntil } = show
     const times = { startsAt, endsAt, busyFrom, busyUntil }

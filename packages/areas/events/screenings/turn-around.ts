@@ -1,11 +1,11 @@
 import { type Instant, instantOf } from '@dxweb/kit/time/zoned-time.ts'
 
 const minuteMs = 60_000
-/** Starts are advertised on these minutes. */
+/** Starts are rounded to five minutes, as they are advertised. */
 const roundedTo = 5 * minuteMs
 
-/** Usual minutes of a venue. */
-export interface UsualMinutes {
+/** A venue's usual lengths of the parts of a show, in minutes. */
+export interface DefaultMinutes {
   preshowMinutes: number
   preshowChildMinutes: number
   cleaningMinutes: number
@@ -19,23 +19,23 @@ export interface ShowTimes {
   busyUntil: Instant
 }
 
-/** Elapsed minutes, also in a night when the clock turns. */
+/** Adds elapsed minutes, also in a night when the clock changes. */
 export const minutesAfter = (at: string, minutes: number): Instant =>
   instantOf(new Date(Date.parse(at) + minutes * minuteMs))
 
 export const minutesBetween = (from: string, until: string): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / minuteMs)
 
-/** A film for small children has a shorter pre-show. */
-export const usualPreshow = (ageLimit: string | null, rule: UsualMinutes): number =>
+/** Returns the usual length of the pre-show, which is shorter before films for small children. */
+export const defaultPreshow = (ageLimit: string | null, rule: DefaultMinutes): number =>
   ageLimit === 'a' || ageLimit === '6' ? rule.preshowChildMinutes : rule.preshowMinutes
 
-export const usualCleaning = (
+export const defaultCleaning = (
   hall: { cleaningMinutes: number | null } | undefined,
-  rule: Pick<UsualMinutes, 'cleaningMinutes'>,
+  rule: Pick<DefaultMinutes, 'cleaningMinutes'>,
 ): number => hall?.cleaningMinutes ?? rule.cleaningMinutes
 
-/** The earliest start in a hall that is free from then. */
+/** Returns the earliest start in a hall that is free from the given instant. */
 export const nextStart = (free: string): Instant =>
   instantOf(new Date(Math.ceil(Date.parse(free) / roundedTo) * roundedTo))
 
@@ -43,21 +43,21 @@ export interface NewShow {
   startsAt: string
   preshowMinutes: number
   runtimeMinutes: number
-  /** Total of all pauses. */
+  /** The total length of all pauses. */
   pauseMinutes: number
   cleaningMinutes: number
 }
 
-/** A hall is taken from the start, since doors open when it has been cleaned. */
+/** The hall is occupied from the start of the show, since doors open after it has been cleaned. */
 export function newShow({ startsAt, ...show }: NewShow): ShowTimes {
   const start = instantOf(startsAt)
-  const lasts = show.preshowMinutes + show.runtimeMinutes + show.pauseMinutes
-  const endsAt = minutesAfter(start, lasts)
+  const durationMinutes = show.preshowMinutes + show.runtimeMinutes + show.pauseMinutes
+  const endsAt = minutesAfter(start, durationMinutes)
   const busyUntil = minutesAfter(endsAt, show.cleaningMinutes)
   return { startsAt: start, endsAt, busyFrom: start, busyUntil }
 }
 
-/** A moved show lasts as long; cleaning that was the old hall's usual becomes the new hall's. */
+/** A moved show keeps its length; the old hall's usual cleaning time is replaced by the new hall's. */
 export function movedShow(
   show: Record<keyof ShowTimes, string>,
   startsAt: string,
@@ -83,8 +83,8 @@ interface ShownParts {
   doorsMinutes: number | null
 }
 
-/** Milliseconds since 1970. Assumes that the pause is in the middle of the film. */
-export function partsOf(show: ShownParts, rule: Pick<UsualMinutes, 'doorsMinutes'>) {
+/** Returns milliseconds since 1970. Assumes that the pause is in the middle of the film. */
+export function partsOf(show: ShownParts, rule: Pick<DefaultMinutes, 'doorsMinutes'>) {
   const start = Date.parse(show.startsAt)
   const end = Date.parse(show.endsAt)
   const film = Math.min(start + (show.preshowMinutes ?? 0) * minuteMs, end)

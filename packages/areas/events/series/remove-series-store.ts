@@ -1,11 +1,11 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 
 const booked = (table: string) =>
   `exists (select from ${table} t where t.partner_id = $1 and t.event_id = e.id)`
 
-/** Deletes drafts that are still as they were made: version 1, and nothing attached. */
+/** Deletes drafts that are still unchanged: they have version 1, and nothing refers to them. */
 const text = `
   with series as materialized (
     select id from event_series where partner_id = $1 and id = $2
@@ -29,8 +29,8 @@ interface Removed {
   ids: number[]
 }
 
-/** Refuses: not_found, and wrong_state once an event of the series was changed. */
-export async function removeSeries(db: Database, scope: Scope, id: number, by: By) {
+/** Refuses: not_found, and wrong_state if an event of the series has been changed. */
+export async function removeSeries(db: Database, scope: Scope, id: number, by: Author) {
   const values = [scope.partnerId, id, ...signed(by)]
   const [row] = await db.run<Removed>(scope, sql('event-series-undo', text, values))
   if (row === undefined) throw new Refusal('not_found')

@@ -2,7 +2,7 @@ import { addDays, type Day, isDay, weekday } from '@dxweb/kit/time/day.ts'
 import { holidayOn } from '@dxweb/kit/time/holidays.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mostDates, seriesDays, seriesKinds, type SeriesRule } from './rules.ts'
+import { maxDates, seriesDays, seriesKinds, type SeriesRule } from './rules.ts'
 
 const weekly: SeriesRule = {
   every: 'week',
@@ -32,7 +32,7 @@ const monthOf = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5,
 const placeOf = (day: Day) => Math.ceil(Number(day.slice(8)) / 7)
 const daysFrom = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** Decides membership directly, as an oracle for the walk. */
+/** Decides directly if a day belongs to a series, to verify the rule's day-by-day computation. */
 function fits(day: Day, from: Day, { every, interval, weekdays }: SeriesRule): boolean {
   const monday = (of: Day) => addDays(of, 1 - weekday(of))
   const months = monthOf(day) - monthOf(from)
@@ -57,7 +57,7 @@ function modelOf(from: Day, rule: SeriesRule): Day[] {
   const days: Day[] = []
   for (let after = 0; after <= 5 * 366; after += 1) {
     const day = addDays(from, after)
-    if (days.length === Math.min(rule.count ?? mostDates, mostDates)) break
+    if (days.length === Math.min(rule.count ?? maxDates, maxDates)) break
     if (rule.until !== null && day > rule.until) break
     const isLeftOut = rule.except.includes(day) || (rule.skipsHolidays && holidayOn(day))
     if (fits(day, from, rule) && !isLeftOut) days.push(day)
@@ -65,18 +65,18 @@ function modelOf(from: Day, rule: SeriesRule): Day[] {
   return days
 }
 
-describe('a series', () => {
-  it('ten Fridays skip the holidays among them', () => {
+describe('dates of a series', () => {
+  it('a series of ten Fridays skips the holidays among them', () => {
     const days = seriesDays('2026-03-20' as Day, { ...weekly, skipsHolidays: true })
     expect(days).toHaveLength(10)
     expect(days.every((day) => weekday(day) === 5)).toBe(true)
-    // Good Friday and 1 May.
+    // 3 April is Good Friday, and 1 May is a public holiday.
     expect(days).not.toContain('2026-04-03')
     expect(days).not.toContain('2026-05-01')
     expect(days.at(-1)).toBe('2026-06-05')
   })
 
-  it('a month without the 31st or a fifth Friday has no date', () => {
+  it('a monthly series skips months without a 31st or a fifth Friday', () => {
     const monthly = { ...weekly, count: 4 }
     expect(seriesDays('2026-01-31' as Day, { ...monthly, every: 'monthByDate' })).toEqual([
       '2026-01-31',
@@ -92,7 +92,7 @@ describe('a series', () => {
     ])
   })
 
-  it('a series has the dates that a day-by-day search finds', () => {
+  it('a series has the same dates as a day-by-day search finds', () => {
     fc.assert(
       fc.property(first, rules, (from, rule) => {
         const days = seriesDays(from, rule)

@@ -3,28 +3,28 @@ import { holidayOn } from '@dxweb/kit/time/holidays.ts'
 
 export const seriesKinds = ['day', 'week', 'monthByDate', 'monthByWeekday'] as const
 
-/** Ends by `count` or `until`, whichever comes first. */
+/** A series ends by `count` or `until`, whichever comes first. */
 export interface SeriesRule {
   every: (typeof seriesKinds)[number]
   interval: number
-  /** For `week`: 1 Monday … 7 Sunday. Empty: the first day's weekday. */
+  /** For `week`: 1 is Monday, 7 is Sunday. If empty, the first day's weekday applies. */
   weekdays: readonly number[]
   count: number | null
   until: string | null
   skipsHolidays: boolean
-  /** Skipped days, which do not count as dates. */
+  /** Days to skip, which do not count as dates. */
   except: readonly string[]
 }
 
-/** Limits of a series: dates, and days after its first. */
-export const mostDates = 370
-const mostDays = 5 * 366
+/** The maximum number of dates in a series, and of days after its first. */
+export const maxDates = 370
+const maxDays = 5 * 366
 
-/** In order from `first`. Skipped days are not counted, so `count: 10` gives ten dates. */
+/** Lists the days from `first` on in order. Skipped days are not counted, so that `count: 10` gives ten dates. */
 export function seriesDays(first: Day, rule: SeriesRule): Day[] {
   const except = new Set(rule.except)
-  const last = rule.until ?? addDays(first, mostDays)
-  const most = Math.min(rule.count ?? mostDates, mostDates)
+  const last = rule.until ?? addDays(first, maxDays)
+  const most = Math.min(rule.count ?? maxDates, maxDates)
   const days: Day[] = []
   for (const day of candidates(first, rule)) {
     if (days.length >= most || day > last) break
@@ -35,7 +35,7 @@ export function seriesDays(first: Day, rule: SeriesRule): Day[] {
 }
 
 function* candidates(first: Day, rule: SeriesRule): Generator<Day> {
-  const end = addDays(first, mostDays)
+  const end = addDays(first, maxDays)
   for (let round = 0; ; round += 1) {
     const days = roundOf(first, rule, round * rule.interval)
     if (days.start > end) return
@@ -43,7 +43,7 @@ function* candidates(first: Day, rule: SeriesRule): Generator<Day> {
   }
 }
 
-/** The days of one period, `after` days, weeks or months after the first. */
+/** Returns the days of one period, which begins `after` days, weeks or months after the first. */
 function roundOf(first: Day, { every, weekdays }: SeriesRule, after: number) {
   if (every === 'day') return { start: addDays(first, after), days: [addDays(first, after)] }
   if (every === 'week') return weekOf(first, weekdays, after)
@@ -59,10 +59,10 @@ function weekOf(first: Day, weekdays: readonly number[], after: number) {
   return { start: monday, days: days.map((each) => addDays(monday, each - 1)) }
 }
 
-/** A 31st in a short month lands in the next month, and is then no date of the series. */
+/** The 31st of a short month falls in the next month, and is then excluded from the series. */
 const sameDate = (first: Day, month: Day): Day => addDays(month, Number(first.slice(8)) - 1)
 
-/** The weekday by its position, such as the second Friday. A fifth that does not exist lands in the next month. */
+/** Finds a weekday by its position, such as the second Friday. A missing fifth one falls in the next month. */
 function sameWeekday(first: Day, month: Day): Day {
   const place = Math.floor((Number(first.slice(8)) - 1) / 7)
   const toFirst = (weekday(first) - weekday(month) + 7) % 7

@@ -6,20 +6,20 @@ const door = { name: 'Dørvakt', staff: 'Eva Sand' }
 const mixer = { name: 'Miksepult', staff: '' }
 const booked = [sound, door, mixer]
 
-it('finds the booking that a cost names, whole or by the beginning of a word', () => {
+it('finds the booking whose name a cost contains, as a whole or as the beginning of a word', () => {
   expect(bookedTwice('Lydtekniker', booked)).toEqual([sound])
   expect(bookedTwice('lydteknikere, 2 stk', booked)).toEqual([sound])
   expect(bookedTwice('Leie av miksepult', booked)).toEqual([mixer])
   expect(bookedTwice('Honorar Eva', booked)).toEqual([door])
 })
 
-it('finds every shift when a cost names all staff', () => {
+it('finds every shift if a cost mentions all staff', () => {
   expect(bookedTwice('Bemanning', booked)).toEqual([sound, door])
   expect(bookedTwice('Lønnskostnader', booked)).toEqual([sound, door])
   expect(bookedTwice('Staff', [mixer])).toEqual([])
 })
 
-it('finds nothing for a cost that is not booked', () => {
+it('finds nothing for a cost without a booking', () => {
   expect(bookedTwice('Annonser', booked)).toEqual([])
   expect(bookedTwice('', booked)).toEqual([])
   expect(bookedTwice('Bemanning', [])).toEqual([])

@@ -1,10 +1,10 @@
-/** The resource or function, and its staff member; '' when none is named. */
+/** A booked resource or function, with its staff member; '' if none is assigned. */
 interface Booked {
   name: string
   staff: string
 }
 
-/** Prefixes that venues use for any staff, in Norwegian and English. */
+/** Prefixes of words that venues use for staff in general, in Norwegian and English. */
 const ofAnybody = [
   'bemanning',
   'personal',
@@ -24,7 +24,10 @@ const isAlike = (one: string, other: string) => one.startsWith(other) || other.s
 const sharesWord = (one: readonly string[], other: readonly string[]) =>
   one.some((word) => other.some((each) => isAlike(word, each)))
 
-/** Bookings that a cost may count twice: by name, by person, or every shift when it names all staff. */
+/**
+ * Finds bookings that a cost may count twice: by the resource's name, by the person, or every shift if the cost
+ * mentions all staff.
+ */
 export function bookedTwice<B extends Booked>(name: string, booked: readonly B[]): B[] {
   const words = wordsOf(name)
   const isOfAll = words.some((word) => ofAnybody.some((each) => word.startsWith(each)))

@@ -47,7 +47,7 @@ const times = fc
   }))
 
 describe('the times of an event', () => {
-  it('times are instants of the hall’s zone, and an end before the start is on the next day', () => {
+  it('times are instants in the hall’s time zone, and an end before the start is on the next day', () => {
     expect(settleTimes(evening, oslo)).toEqual({
       startsAt: '2031-03-07T18:00:00.000Z',
       endsAt: '2031-03-07T20:30:00.000Z',
@@ -59,7 +59,7 @@ describe('the times of an event', () => {
     )
   })
 
-  it('halls are busy from the day before until the day after', () => {
+  it('halls may be busy from the day before until the day after', () => {
     const busy = {
       busyFrom: { time: '20:00', isDayBefore: true },
       busyUntil: { time: '09:00', isDayAfter: true },
@@ -70,7 +70,7 @@ describe('the times of an event', () => {
     })
   })
 
-  it('refuses times at the field that is wrong', () => {
+  it('refuses times at the faulty field', () => {
     const refused = (change: Partial<LocalTimes>) =>
       refusedAt(() => settleTimes({ ...evening, ...change }, oslo))
     expect(refused({ endTime: '19:00' })).toEqual({ endTime: { code: 'end_before_start' } })
@@ -91,7 +91,7 @@ describe('the times of an event', () => {
     })
   })
 
-  it('the repeated hour is settled as chosen', () => {
+  it('resolves the repeated hour by the chosen pass', () => {
     const night = { date: '2026-10-25', startTime: '02:30', endTime: '04:00' }
     expect(settleTimes({ ...night, startFold: 'first' }, oslo).startsAt).toBe(
       '2026-10-25T00:30:00.000Z',
@@ -101,7 +101,7 @@ describe('the times of an event', () => {
     )
   })
 
-  it('times survive the round trip through a form', () => {
+  it('times are unchanged after a round trip through the form', () => {
     fc.assert(
       fc.property(times, (before) => {
         const shown = localTimesOf(before, oslo)
@@ -112,7 +112,7 @@ describe('the times of an event', () => {
   })
 })
 
-describe('an event that is moved', () => {
+describe('a moved event', () => {
   const before = settleTimes({ ...evening, busyFrom: { time: '16:00', isDayBefore: false } }, oslo)
 
   it('a moved event keeps its length and its hall’s margins', () => {
@@ -125,7 +125,7 @@ describe('an event that is moved', () => {
     })
   })
 
-  it('a moved event may pass midnight, with either fold in a night that repeats an hour', () => {
+  it('a moved event may pass midnight, with either pass in a night that repeats an hour', () => {
     const late = settleTimes({ ...evening, endTime: '01:00' }, oslo)
     const move = { date: '2031-03-09', startTime: '22:30', startFold: 'first' } as const
     expect(movedTimes(late, move, oslo)).toMatchObject({
@@ -151,7 +151,7 @@ describe('an event that is moved', () => {
     expect(ends).toEqual(['2026-10-26T10:00:00.000Z', '2026-10-26T09:45:00.000Z'])
   })
 
-  it('a new end stretches the event', () => {
+  it('a new end changes the length of the event', () => {
     const change = { date: '2031-03-07', startTime: '19:00', endTime: '23:00' }
     expect(movedTimes(before, change, oslo).endsAt).toBe('2031-03-07T22:00:00.000Z')
   })
@@ -169,7 +169,7 @@ describe('an event that is moved', () => {
     )
   })
 
-  it('other events of the series move as many days, to the same clock times', () => {
+  it('other events of the series move by the same number of days, to the same clock times', () => {
     const weekLater = settleTimes({ ...evening, date: addDays('2031-03-07' as Day, 28) }, oslo)
     const change = { date: '2031-03-08', startTime: '18:00', endTime: '20:00' }
     expect(timesAlike(weekLater, before, change, oslo)).toMatchObject({
@@ -177,7 +177,7 @@ describe('an event that is moved', () => {
       endsAt: '2031-04-05T18:00:00.000Z',
     })
   })
-  it('other events of the series keep what the change does not mention', () => {
+  it('other events of the series keep the times that the change leaves out', () => {
     const own = settleTimes(
       {
         date: '2031-03-15',
@@ -203,7 +203,7 @@ describe('an event that is moved', () => {
   })
 })
 
-describe('an event of a day or more', () => {
+describe('an event of a day or longer', () => {
   const festival = {
     date: '2031-03-29',
     startTime: '20:00',
@@ -212,7 +212,7 @@ describe('an event of a day or more', () => {
   }
   const long = settleTimes(festival, oslo)
 
-  it('an event of several days has an end date, which comes back in the form', () => {
+  it('an event of several days has an end date, which the form shows again', () => {
     expect(long.endsAt).toBe('2031-03-31T19:00:00.000Z')
     expect(localTimesOf(long, oslo)).toEqual(festival)
     const whole = {

@@ -12,12 +12,12 @@ import {
 
 type Fold = 'first' | 'second'
 
-/** Local to the hall, as a form holds them. */
+/** Times as in a form, local to the hall. */
 export interface LocalTimes {
   date: string
   startTime: string
   endTime: string
-  /** Set when the event lasts a day or more and clock times alone are ambiguous. */
+  /** Set if the event lasts a day or more, so that clock times alone are ambiguous. */
   endDate?: string | undefined
   startFold?: Fold | undefined
   endFold?: Fold | undefined
@@ -25,7 +25,7 @@ export interface LocalTimes {
   busyUntil?: { time: string; isDayAfter: boolean } | null | undefined
 }
 
-/** UTC. busyFrom ≤ startsAt < endsAt ≤ busyUntil. */
+/** UTC instants, with busyFrom ≤ startsAt < endsAt ≤ busyUntil. */
 export interface Times {
   startsAt: Instant
   endsAt: Instant
@@ -34,31 +34,31 @@ export interface Times {
 }
 
 /** The longest booking of a hall, in days. */
-const mostDays = 30
+const maxDays = 30
 
 /**
- * Refuses at the field: end before start, skipped time, repeated time
- * without a fold, busy times shorter than the event.
+ * Refuses at the field: an end before the start, a skipped time, a repeated time without a fold, busy times shorter
+ * than the event.
  */
 export function settleTimes(local: LocalTimes, zone: string): Times {
   const { startTime, endTime, endDate } = local
   const day = local.date as Day
   const field = endDate === undefined ? 'endTime' : 'endDate'
-  const endDay = (endDate ?? usualEndDay(local, zone)) as Day
-  if (daysBetween(day, endDay) > mostDays) throw invalidField(field, 'not_valid')
+  const endDay = (endDate ?? defaultEndDay(local, zone)) as Day
+  if (daysBetween(day, endDay) > maxDays) throw invalidField(field, 'not_valid')
   const startsAt = instantAt({ day, time: startTime, zone, field: 'startTime' }, local.startFold)
   const endsAt = instantAt({ day: endDay, time: endTime, zone, field: 'endTime' }, local.endFold)
   if (endsAt <= startsAt) throw invalidField(field, 'end_before_start')
   return { startsAt, endsAt, ...settleBusy(local, { day, endDay, startsAt, endsAt, zone }) }
 }
 
-/** Equal start and end times mean the same day, which `settleTimes` refuses. */
-function usualEndDay(local: LocalTimes, zone: string): Day {
+/** Equal start and end times are on the same day, which `settleTimes` refuses. */
+function defaultEndDay(local: LocalTimes, zone: string): Day {
   const day = local.date as Day
   return local.endTime < local.startTime && !isWithinTwice(local, zone) ? addDays(day, 1) : day
 }
 
-/** In the repeated hour an event may end at or before the clock time of its start. */
+/** In the repeated hour, an event may end at or before the clock time of its start. */
 function isWithinTwice({ date, startTime, endTime, startFold, endFold }: LocalTimes, zone: string) {
   if (endTime > startTime || startFold !== 'first' || endFold !== 'second') return false
   return [startTime, endTime].every((time) => isTwice(date as Day, time, zone))
@@ -77,7 +77,7 @@ interface Settled extends Pick<Times, 'startsAt' | 'endsAt'> {
 
 function settleBusy({ busyFrom, busyUntil }: LocalTimes, at: Settled) {
   const { day, endDay, startsAt, endsAt, zone } = at
-  // In a repeated hour the hall is taken for the longer time.
+  // In a repeated hour, the hall is occupied for the longer of the two possible times.
   const from = busyFrom
     ? instantAt(
         {
@@ -129,7 +129,7 @@ export function localTimesOf(times: Record<keyof Times, string>, zone: string): 
     ...foldOf('endFold', endsAt, zone),
   }
   const endDay = localDay(endsAt, zone)
-  if (endDay !== usualEndDay(local, zone)) local.endDate = endDay
+  if (endDay !== defaultEndDay(local, zone)) local.endDate = endDay
   if (busyFrom !== startsAt) {
     const isDayBefore = localDay(busyFrom, zone) < date
     local.busyFrom = { time: localTime(busyFrom, zone), isDayBefore }
@@ -144,7 +144,7 @@ export function localTimesOf(times: Record<keyof Times, string>, zone: string): 
 function foldOf(name: 'startFold' | 'endFold', at: string, zone: string) {
   const [day, time] = [localDay(at, zone), localTime(at, zone)]
   if (toInstant(day, time, zone, 'first') === toInstant(day, time, zone, 'second')) return {}
-  // Clock times have no seconds; an instant belongs to the minute it lies in.
+  // Clock times have no seconds, so an instant is assigned to its minute.
   return { [name]: at < toInstant(day, time, zone, 'second') ? 'first' : 'second' }
 }
 
@@ -153,7 +153,7 @@ export type Move = Pick<LocalTimes, 'date' | 'startTime' | 'startFold' | 'endFol
   endDate?: string | undefined
 }
 
-/** Without an end the event keeps its length by the clock; the halls' margins stay. */
+/** Without a new end, the event keeps its length by the clock; the halls' margins stay. */
 export function movedTimes(before: Times, move: Move, zone: string): Times {
   const end = move.endTime === undefined ? endAfter(move, minutesOf(before, zone)) : {}
   const { startsAt, endsAt } = settleTimes({ endTime: '', ...move, ...end }, zone)
@@ -170,9 +170,9 @@ export function movedTimes(before: Times, move: Move, zone: string): Times {
 const minuteOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 const endDaysOf = (local: LocalTimes, zone: string) =>
-  daysBetween(local.date as Day, (local.endDate ?? usualEndDay(local, zone)) as Day)
+  daysBetween(local.date as Day, (local.endDate ?? defaultEndDay(local, zone)) as Day)
 
-/** The length by the clock; elapsed minutes when a repeated hour makes clock times run backwards. */
+/** Returns the length by the clock, or the elapsed minutes if a repeated hour makes clock times run backwards. */
 function minutesOf(times: Times, zone: string): number {
   const local = localTimesOf(times, zone)
   const minutes = minuteOfDay(local.endTime) - minuteOfDay(local.startTime)
@@ -181,7 +181,7 @@ function minutesOf(times: Times, zone: string): number {
   return Math.round((Date.parse(times.endsAt) - Date.parse(times.startsAt)) / 60_000)
 }
 
-/** In a repeated hour the end is the second pass, unless chosen. */
+/** In a repeated hour, the end is in the second pass, unless chosen otherwise. */
 function endAfter({ date, startTime, endFold = 'second' }: Move, minutes: number) {
   const at = minuteOfDay(startTime) + minutes
   const ofDay = at % 1440
@@ -190,7 +190,10 @@ function endAfter({ date, startTime, endFold = 'second' }: Move, minutes: number
   return { endTime, endFold, ...long }
 }
 
-/** Gives another event of a series the same clock times and shift in days; unchanged fields keep its own. */
+/**
+ * Moves another event of a series by the same number of days to the same clock times; unchanged fields keep that
+ * event's values.
+ */
 export function timesAlike(of: Times, from: Times, change: LocalTimes, zone: string): Times {
   const [own, was] = [localTimesOf(of, zone), localTimesOf(from, zone)]
   const days = daysBetween(was.date as Day, change.date as Day)
@@ -211,7 +214,7 @@ export function timesAlike(of: Times, from: Times, change: LocalTimes, zone: str
       ...(show.endDate !== undefined && { endDate: addDays(date, endDaysOf(show, zone)) }),
       busyFrom,
       busyUntil,
-      // A fold belongs to one night; on another night the earlier hour is taken.
+      // A fold applies to one night only; on another night, the first pass is assumed.
       startFold: 'first',
       endFold: 'second',
     },

@@ -4,25 +4,27 @@ import * as z from 'zod/mini'
 import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 import { eventParams, stepReply } from '../core/contract.ts'
 
-const mostZones = 40
+const maxZones = 40
 
 const zone = z.strictObject({
   name: text(40),
   color: z.int().check(z.minimum(1), z.maximum(zoneColors)),
-  /** Added to every ticket that is not free; negative is cheaper ('billigere'). */
+  /** Added to every ticket that is not free; a negative amount makes it cheaper ('billigere'). */
   adjustmentOre,
   seatIds: z.array(id).check(z.maxLength(60_000)),
   areaIds: z.array(id).check(z.maxLength(200)),
 })
 
-/** Replaces all zones, in display order. Sold tickets keep their price; reserved and held ones are priced when paid. */
+/**
+ * Replaces all zones, in display order. Sold tickets keep their price; reserved and held ones are priced on payment.
+ */
 export const saveZones = endpoint('PUT', '/partners/{partnerId}/events/{id}/zones', {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
   summary: 'Change an event’s price zones',
   params: eventParams,
   body: z.strictObject({
-    zones: z.array(zone).check(z.maxLength(mostZones)),
+    zones: z.array(zone).check(z.maxLength(maxZones)),
     version: z.optional(version),
   }),
   reply: stepReply,

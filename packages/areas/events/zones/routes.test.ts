@@ -1,12 +1,12 @@
 import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 import type { EventDetail } from '../core/contract.ts'
 
-const { chief, house } = await givenApp()
+const { chief, venue } = await givenApp()
 
 const detail = async (id: number) =>
-  (await chief.get(`${house}/events/${id}`)).json<EventDetail & { version: number }>()
+  (await chief.get(`${venue}/events/${id}`)).json<EventDetail & { version: number }>()
 const zone = (name: string, adjustmentOre: number, seatIds: number[], areaIds: number[] = []) => ({
   name,
   color: 2,
@@ -15,15 +15,15 @@ const zone = (name: string, adjustmentOre: number, seatIds: number[], areaIds: n
   areaIds,
 })
 const save = async (id: number, zones: unknown[], version?: number) =>
-  chief.put(`${house}/events/${id}/zones`, {
+  chief.put(`${venue}/events/${id}/zones`, {
     zones,
     version: version ?? (await detail(id)).version,
   })
 const sell = (eventId: number, lines: object[]) =>
   chief.post(
-    `${house}/sales`,
+    `${venue}/sales`,
     { eventId, means: 'card', lines: lines.map((line) => ({ categoryId: 1, ...line })) },
-    keyed(),
+    newKeyHeader(),
   )
 
 let lastYear = 2040
@@ -58,12 +58,12 @@ async function makeEvent(proposed: Record<string, unknown>[] | null = null) {
       },
     ],
   }
-  const made = await chief.post(`${house}/seatmaps`, { name: `Sal ${lastYear}`, drawing })
+  const made = await chief.post(`${venue}/seatmaps`, { name: `Sal ${lastYear}`, drawing })
   const seatMapId = made.json<{ id: number }>().id
   const template = proposed
-    ? await chief.post(`${house}/pricezonemaps`, { name: 'Vanlig', seatMapId, zones: proposed })
+    ? await chief.post(`${venue}/pricezonemaps`, { name: 'Vanlig', seatMapId, zones: proposed })
     : null
-  const hall = await chief.post(`${house}/auditoriums`, {
+  const hall = await chief.post(`${venue}/auditoriums`, {
     locationId: 1,
     name: `Sal ${lastYear}`,
     isCinema: false,
@@ -72,17 +72,17 @@ async function makeEvent(proposed: Record<string, unknown>[] | null = null) {
     priceZoneMapId: template?.json<{ id: number }>().id ?? null,
     ownAddress: '',
   })
-  const event = await chief.post(`${house}/events`, {
+  const event = await chief.post(`${venue}/events`, {
     ...eventDraft,
     auditoriumId: hall.json<{ id: number }>().id,
     date: `${lastYear}-03-07`,
   })
   const { id } = event.json<{ id: number }>()
-  await chief.post(`${house}/events/${id}/publish`, { version: 1 })
+  await chief.post(`${venue}/events/${id}/publish`, { version: 1 })
   return id
 }
 
-it('zones can be redrawn: the next sale has their prices, and sold tickets keep theirs', async () => {
+it('zones can be redrawn: the next sale has the new prices, and sold tickets keep theirs', async () => {
   const id = await makeEvent()
   const before = (await sell(id, [{ seatId: 1 }])).json()
   expect(before.totalOre).toBe(39_500)
@@ -94,9 +94,9 @@ it('zones can be redrawn: the next sale has their prices, and sold tickets keep 
   ])
   const lines = [{ seatId: 2 }, { seatId: 3 }, { areaId: 1, count: 2 }]
   expect((await sell(id, lines)).json().totalOre).toBe(49_500 + 39_500 + 2 * 34_500)
-  const kept = (await chief.get(`${house}/sales/${before.id}`)).json()
+  const kept = (await chief.get(`${venue}/sales/${before.id}`)).json()
   expect(kept.totalOre).toBe(39_500)
-  const { byZone } = (await chief.get(`${house}/events/${id}/sales-overview`)).json()
+  const { byZone } = (await chief.get(`${venue}/events/${id}/sales-overview`)).json()
   expect(byZone.map(({ name, ticketCount }: never) => [name, ticketCount])).toEqual([
     ['Front', 2],
     ['Gulv', 2],
@@ -104,7 +104,7 @@ it('zones can be redrawn: the next sale has their prices, and sold tickets keep 
   ])
 })
 
-it('the second of two changes on one version is refused, and removed zones are deleted', async () => {
+it('refuses the second of two changes to one version, and deletes removed zones', async () => {
   const id = await makeEvent()
   const { version } = await detail(id)
   const [first, second] = await Promise.all([
@@ -116,7 +116,7 @@ it('the second of two changes on one version is refused, and removed zones are d
   expect((await detail(id)).zones.map(({ name }) => name)).toEqual(['E'])
 })
 
-it('refuses seats that the hall does not have, at their zone', async () => {
+it('refuses seats that the hall lacks, at their zone', async () => {
   const id = await makeEvent()
   const refused = await save(id, [zone('A', 0, [1]), zone('B', 0, [1, 99], [7])])
   expect(refused.json().error.fields).toEqual({
@@ -126,7 +126,7 @@ it('refuses seats that the hall does not have, at their zone', async () => {
   expect((await detail(id)).zones).toEqual([])
 })
 
-it('an event starts with the zones of its hall’s template', async () => {
+it('a new event has the zones of its hall’s template', async () => {
   const id = await makeEvent([
     zone('Front', 5_000, [1, 2, 99], [1, 8]),
     { name: 'Bak', color: 9, adjustmentOre: -1_000, seatIds: [3] },
@@ -136,26 +136,26 @@ it('an event starts with the zones of its hall’s template', async () => {
     { ...zone('Bak', -1_000, [3]), id: 2, color: 9, placeCount: 1 },
   ]
   expect((await detail(id)).zones).toEqual(proposed)
-  const { data } = (await chief.get(`${house}/pricezonemaps`)).json<{
+  const { data } = (await chief.get(`${venue}/pricezonemaps`)).json<{
     data: { zones: { id: number; type: string; name: string }[] }[]
   }>()
   expect(data[0]?.zones.map(({ id: zoneId, type, name }) => [zoneId, type, name])).toEqual(
     proposed.map(({ name }, place) => [place + 1, 'kroner', name]),
   )
-  const copy = await chief.post(`${house}/events/${id}/duplicate`, {
+  const copy = await chief.post(`${venue}/events/${id}/duplicate`, {
     date: `${lastYear}-04-07`,
   })
   expect((await detail(copy.json<{ id: number }>().id)).zones).toEqual(proposed)
 })
 
-it('an event that moves back from another hall has its own zones and prices again', async () => {
+it('an event that moves back from another hall gets its own zones and prices back', async () => {
   const id = await makeEvent()
   await save(id, [zone('Front', 10_000, [1, 2]), zone('Gulv', -5_000, [], [1])])
-  const prices = (await chief.get(`${house}/events/${id}/prices`)).json()
+  const prices = (await chief.get(`${venue}/events/${id}/prices`)).json()
   const { version, categories, zones } = prices
   const own = { ...categories[0], zonePrices: [{ zoneId: 1, priceOre: 12_300 }] }
   const body = { version, zones, categories: [own, ...categories.slice(1)] }
-  expect((await chief.put(`${house}/events/${id}/prices`, body)).statusCode).toBe(200)
+  expect((await chief.put(`${venue}/events/${id}/prices`, body)).statusCode).toBe(200)
   const before = await detail(id)
   const draft = {
     title: before.title,
@@ -166,7 +166,7 @@ it('an event that moves back from another hall has its own zones and prices agai
     renterId: null,
     organizer: '',
   }
-  const moved = await chief.put(`${house}/events/${id}`, {
+  const moved = await chief.put(`${venue}/events/${id}`, {
     ...draft,
     auditoriumId: 2,
     version: before.version,
@@ -175,10 +175,10 @@ it('an event that moves back from another hall has its own zones and prices agai
   expect((await detail(id)).zones).not.toMatchObject([{ name: 'Front' }, { name: 'Gulv' }])
 
   const { changeId, events } = moved.json()
-  const undone = await chief.post(`${house}/event-changes/${changeId}/undo`, { events })
+  const undone = await chief.post(`${venue}/event-changes/${changeId}/undo`, { events })
   expect(undone.statusCode).toBe(200)
   expect((await detail(id)).zones).toEqual(before.zones)
-  const after = (await chief.get(`${house}/events/${id}/prices`)).json()
+  const after = (await chief.get(`${venue}/events/${id}/prices`)).json()
   expect(after.categories[0].zonePrices).toContainEqual({ zoneId: 1, priceOre: 12_300 })
   expect((await sell(id, [{ seatId: 1 }, { areaId: 1, count: 1 }])).json().totalOre).toBe(
     12_300 + 34_500,

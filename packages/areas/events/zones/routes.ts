@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { readVersion } from '../core/change-call.ts'
@@ -17,7 +17,7 @@ export const zonesRoutes: Route[] = [
       const fields = zoneFaults(body.zones, await readZonedHall(db, scope, params.id))
       if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
       const change = { id: params.id, version, zones: body.zones }
-      return storeZones(db, scope, change, byOf(call))
+      return storeZones(db, scope, change, authorOf(call))
     }),
     example: { body: { zones: [parkett, side], version: 3 }, reply: { id: 42, version: 4 } },
   },

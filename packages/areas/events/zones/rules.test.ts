@@ -10,7 +10,7 @@ const zone = (name: string, seatIds: number[] = [], areaIds: number[] = []) => (
 })
 
 describe('the zones of an event', () => {
-  it('refuses two zones of one name, in any case', () => {
+  it('refuses two zones with the same name, regardless of case', () => {
     expect(zoneFaults([zone('Parkett'), zone(' parkett ')], hall)).toEqual({
       'zones.1.name': { code: 'repeated' },
     })
@@ -23,7 +23,7 @@ describe('the zones of an event', () => {
     })
   })
 
-  it('refuses places that the hall does not have', () => {
+  it('refuses places that the hall lacks', () => {
     expect(zoneFaults([zone('A', [1, 9], [2])], hall)).toEqual({
       'zones.0.seatIds': { code: 'not_at_location' },
       'zones.0.areaIds': { code: 'not_at_location' },

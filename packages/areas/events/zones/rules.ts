@@ -13,7 +13,7 @@ export interface ZonedHall {
 
 const fold = (name: string) => name.trim().toLocaleLowerCase('nb')
 
-/** Faults by field: a repeated name, a place in two zones, one the hall lacks ('not_at_location'). */
+/** Returns faults by field: a repeated name, a place in two zones, a place that the hall lacks ('not_at_location'). */
 export function zoneFaults(zones: readonly Zone[], hall: ZonedHall): Record<string, FieldError> {
   const faults: Record<string, FieldError> = {}
   const names = new Set<string>()

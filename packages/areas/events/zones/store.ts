@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ZoneDraft } from './zone-draft.ts'
 import type { ZonedHall } from './rules.ts'
@@ -17,7 +17,7 @@ const hallText = `
   from event e left join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id
   where e.partner_id = $1 and e.id = $2`
 
-/** Both are empty when the hall has no seat map. */
+/** Seats and areas are empty if the hall has no seat map. */
 export async function readZonedHall(db: Database, scope: Scope, id: number): Promise<ZonedHall> {
   const hall = onlyRow(
     await db.run<{ seatIds: number[]; areaIds: number[] }>(
@@ -77,7 +77,7 @@ export interface ZonesChange {
   zones: readonly ZoneDraft[]
 }
 
-export async function storeZones(db: Database, scope: Scope, change: ZonesChange, by: By) {
+export async function storeZones(db: Database, scope: Scope, change: ZonesChange, by: Author) {
   const { id, version, zones } = change
   const values = [...changeOf(scope, { id, version }, by), JSON.stringify(zones)]
   return outcomeOf(await db.run<Changed>(scope, sql('event-zones-save', saveText, values)), version)

@@ -20,8 +20,8 @@ const zone = (name: string, adjustmentOre: number, seatIds: number[], areaIds: n
 })
 const hall = { seatIds: new Set([1, 2, 3, 4, 5, 6]), areaIds: new Set([1]) }
 
-describe('zones that are painted', () => {
-  it('zones never share a seat, however they are painted', () => {
+describe('painting zones on a seat map', () => {
+  it('zones never share a seat, in whichever order they are painted', () => {
     const strokes = fc.array(
       fc.record({
         place: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }),
@@ -43,12 +43,12 @@ describe('zones that are painted', () => {
     )
   })
 
-  it('painting an area takes it from its former zone', () => {
+  it('painting an area removes it from its former zone', () => {
     const [a, b] = paintArea([zone('A', 0, [], [1]), zone('B', 0, [])], 1, 1)
     expect([a?.areaIds, b?.areaIds]).toEqual([[], [1]])
   })
 
-  it('keep unpainted seats in place and in order', () => {
+  it('unpainted seats stay in their zone and in order', () => {
     const zones = [zone('A', 0, [1, 9, 2], [1, 2]), zone('B', 0, [30], [3])]
     const seats = paintSeats(zones, 1, [4, 9])
     expect(seats.map(({ seatIds }) => seatIds)).toEqual([
@@ -68,7 +68,7 @@ describe('zones that are painted', () => {
     expect(made).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2])
   })
 
-  it('a negative adjustment is cheaper', () => {
+  it('a negative adjustment is shown as cheaper', () => {
     expect(adjustmentOf(5000, 'cheaper')).toBe(-5000)
     expect(adjustmentOf(5000, 'dearer')).toBe(5000)
     expect(adjustmentOf(0, 'cheaper')).toBe(0)
@@ -76,16 +76,16 @@ describe('zones that are painted', () => {
   })
 })
 
-describe('a template', () => {
-  it('a template gives the zones that the hall has places for', () => {
+describe('a zone template', () => {
+  it('a template creates the zones for which the hall has places', () => {
     const template = [{ name: 'A', color: 2, adjustmentOre: 0, seatIds: [1, 9] }]
     expect(zonesFrom(template, hall)).toEqual([{ ...zone('A', 0, [1]), color: 2 }])
     expect(zonesFrom([zone('B', 0, [], [7, 1])], hall)).toEqual([zone('B', 0, [], [1])])
   })
 })
 
-describe('the impact of a change', () => {
-  it('counts seats with a new price by their claim', () => {
+describe('the impact of changed zones', () => {
+  it('counts seats with a new price by their state: sold, reserved, held or free', () => {
     const before = [zone('A', 0, [1, 2, 3, 4]), zone('B', -1000, [5, 6])]
     const after = [zone('A', 500, [1, 2, 3]), zone('B', -1000, [4, 5, 6], [1])]
     const claims = { sold: [1, 5], reserved: [2], held: [4] }
@@ -105,7 +105,7 @@ describe('the impact of a change', () => {
     })
   })
 
-  it('a seat that leaves its zone, or whose zone has another name, is touched', () => {
+  it('counts a seat that changes zone, or whose zone is renamed', () => {
     const before = [zone('A', 500, [1, 2]), zone('B', 0, [3])]
     const after = [zone('C', 500, [1]), zone('B', 0, [3, 4])]
     const none = { sold: [], reserved: [], held: [] }

@@ -3,7 +3,7 @@ import type { ZonedHall } from './rules.ts'
 
 export interface ZoneDraft {
   name: string
-  /** 1 to 9, an index of the fixed colours. */
+  /** An index of the fixed colours, 1 to 9. */
   color: number
   adjustmentOre: number
   seatIds: number[]
@@ -23,7 +23,7 @@ export const adjustmentOf = (amountOre: number, direction: Direction): number =>
 
 export const nextColor = (zones: Zones): number => 1 + (zones.length % zoneColors)
 
-/** Puts the seats in the zone at `place` and in no other; null takes them out of every zone. */
+/** Moves the seats to the zone at `place`; null removes them from every zone. */
 export function paintSeats(
   zones: Zones,
   place: number | null,
@@ -37,7 +37,7 @@ export function paintSeats(
   })
 }
 
-/** Puts the area in the zone at `place`; null takes it out of every zone. */
+/** Moves the area to the zone at `place`; null removes it from every zone. */
 export function paintArea(zones: Zones, place: number | null, areaId: number): ZoneDraft[] {
   return zones.map((zone, index) => {
     const others = zone.areaIds.filter((id) => id !== areaId)
@@ -64,7 +64,7 @@ export interface Claims {
   held: readonly number[]
 }
 
-/** Seats and areas whose price changes, by their claim. */
+/** Counts seats and areas whose price changes, by state. */
 export interface ZoneImpact {
   free: number
   sold: number
@@ -76,7 +76,7 @@ export interface ZoneImpact {
 const pricesBy = (zones: Zones, idsOf: (zone: ZoneDraft) => readonly number[]) =>
   new Map(zones.flatMap((zone) => idsOf(zone).map((id) => [id, zone] as const)))
 
-/** Ids whose zone has a new name or adjustment. */
+/** Returns the ids whose zone has a new name or adjustment. */
 function moved(before: Zones, after: Zones, idsOf: (zone: ZoneDraft) => readonly number[]) {
   const [old, next] = [pricesBy(before, idsOf), pricesBy(after, idsOf)]
   return [...new Set([...old.keys(), ...next.keys()])].filter((id) => {

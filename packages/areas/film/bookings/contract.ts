@@ -20,7 +20,7 @@ const permit = { read: 'film.read', write: 'film.write' }
 const versionFields = filmVersion.shape
 const showsAWeek = z.nullable(count(500))
 
-/** A film booked by a venue. Empty halls or versions mean any; numbers of shows are per film week. */
+/** A film booked by a venue. Empty halls or versions allow any; numbers of shows are per film week. */
 export const filmBookings = defineCollection('filmbookings', {
   table: 'film_booking',
   view: 'film_booking_named',
@@ -34,14 +34,14 @@ export const filmBookings = defineCollection('filmbookings', {
     halls: items({ auditoriumId: reference('auditoriums') }, 50),
     versions: items(versionFields, 30),
     wishedShows: showsAWeek,
-    /** The distributor asks for so many. */
+    /** The minimum number of shows that the distributor requires. */
     leastShows: showsAWeek,
     isConfirmed: z.boolean(),
-    /** Days of online sale before its shows; null is the venue's default. */
+    /** The number of days that shows are sold online in advance; null is the venue's default. */
     webSaleDays: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(730))), null),
     note: optionalText(1000),
   },
-  /** Film, distributor and days, which identify the booking of a copy. */
+  /** The name consists of film, days and distributor, which identify the booking of a copy. */
   shown: { name: z.string() },
   filters: ['productionId', 'bureauId', 'isConfirmed'],
   search: ['note', 'name'],
@@ -49,7 +49,7 @@ export const filmBookings = defineCollection('filmbookings', {
   takesAlong: [{ table: 'film_copy', column: 'booking_id' }],
 })
 
-/** The package of a booked film and the time in which its key opens it, for one hall or for all. */
+/** The digital package (DCP) of a booked film and the period in which its key opens it, for one hall or all halls. */
 export const filmCopies = defineCollection('filmcopies', {
   table: 'film_copy',
   orderBy: 'bookingId',
@@ -75,9 +75,9 @@ export const getBookingShows = endpoint('GET', '/partners/{partnerId}/filmbookin
   errors: ['not_found'],
 })
 
-export const mostReleases = 300
+export const maxReleases = 300
 
-/** A production with the defaults of a booking, and its existing bookings. */
+/** A production with the default values of a booking, and its existing bookings. */
 const release = z.object({
   productionId: id,
   title: z.string(),
@@ -86,7 +86,7 @@ const release = z.object({
   runtimeMinutes: z.nullable(z.int()),
   versions: z.array(filmVersion),
   distributor: z.string(),
-  /** The venue's own row of the distributor; null without one. */
+  /** The distributor in the venue's own register; null if missing. */
   bureauId: z.nullable(id),
   booked: z.array(z.object({ id, fromDay: day, toDay: z.nullable(day) })),
 })
@@ -101,11 +101,11 @@ export const listReleases = endpoint('GET', '/partners/{partnerId}/film/releases
     /** Filters by film. */
     productionId: z.optional(idParam),
   }),
-  follows: ['filmbookings', 'bureaus', 'productions'],
+  invalidatedBy: ['filmbookings', 'bureaus', 'productions'],
   reply: z.object({ releases: z.array(release) }),
 })
 
-/** Refuses a film that is booked already for some of the days, at its row. */
+/** Refuses, at its row, a film that is already booked for some of the days. */
 export const bookFilms = endpoint('POST', '/partners/{partnerId}/film/bookings', {
   permit: 'film.write',
   changes: ['filmbookings'],

@@ -4,11 +4,11 @@ import { filmDay } from '@dxweb/areas/film/programming/film-week.ts'
 import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
 import { priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
 import { auditoriums } from '@dxweb/areas/venues/contract.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { beforeAll, expect, it } from 'vitest'
 
-const { app, chief, house, published, sell } = await givenApp()
+const { app, chief, venue, published, sell } = await givenApp()
 
 let productionId = 0
 
@@ -22,7 +22,7 @@ const booking = (more: object) => ({
 })
 
 const post = async (register: { name: string }, draft: object) => {
-  const answer = await chief.post(`${house}/${register.name}`, draft)
+  const answer = await chief.post(`${venue}/${register.name}`, draft)
   return answer.json<{ id: number; error?: { fields: unknown } }>()
 }
 
@@ -51,22 +51,22 @@ it('refuses a booking that ends before it begins and a key that ends before it s
   })
 })
 
-it('a film is booked for halls that there are, which stay while it is', async () => {
+it('books a film only for existing halls, which cannot be deleted meanwhile', async () => {
   const hall = await made(auditoriums, draftOf(auditoriums, 'Sal for én film'))
   const halls = [{ auditoriumId: hall }, { auditoriumId: 999 }]
   expect(await post(filmBookings, booking({ halls }))).toMatchObject({
     error: { fields: { 'halls.1.auditoriumId': { code: 'not_found' } } },
   })
   const id = await made(filmBookings, booking({ halls: halls.slice(0, 1) }))
-  const remove = () => chief.delete(`${house}/auditoriums/${hall}`)
+  const remove = () => chief.delete(`${venue}/auditoriums/${hall}`)
   expect((await remove()).json()).toMatchObject({
     error: { code: 'in_use', details: { usedBy: 'film_booking' } },
   })
-  await chief.delete(`${house}/filmbookings/${id}`)
+  await chief.delete(`${venue}/filmbookings/${id}`)
   expect((await remove()).statusCode).toBe(200)
 })
 
-it('shows of a type are sold by categories that there are, which stay while they are', async () => {
+it('a film price refers only to existing categories, which cannot be deleted meanwhile', async () => {
   const priceCategoryId = await made(priceCategories, draftOf(priceCategories, 'Babykino'))
   const price = { ...draftOf(filmPrices), showingType: 'baby', priceName: '' }
   const categories = [{ priceCategoryId }]
@@ -74,36 +74,36 @@ it('shows of a type are sold by categories that there are, which stay while they
     await post(filmPrices, { ...price, categories: [...categories, { priceCategoryId: 999 }] }),
   ).toMatchObject({ error: { fields: { 'categories.1.priceCategoryId': { code: 'not_found' } } } })
   await made(filmPrices, { ...price, categories })
-  const removed = await chief.delete(`${house}/pricecategorydefinitions/${priceCategoryId}`)
+  const removed = await chief.delete(`${venue}/pricecategorydefinitions/${priceCategoryId}`)
   expect(removed.json()).toMatchObject({
     error: { code: 'in_use', details: { usedBy: 'film_price' } },
   })
 })
 
-it('a hall that goes while a film is being booked for it is not left in the booking', async () => {
+it('a hall deleted while a film is being booked for it never remains in the booking', async () => {
   const hall = await made(auditoriums, draftOf(auditoriums, 'Sal på vei ut'))
   const halls = [{ auditoriumId: hall }]
   const [booked, removed] = await Promise.all([
-    chief.post(`${house}/filmbookings`, booking({ halls })),
-    chief.delete(`${house}/auditoriums/${hall}`),
+    chief.post(`${venue}/filmbookings`, booking({ halls })),
+    chief.delete(`${venue}/auditoriums/${hall}`),
   ])
   const statuses = [booked.statusCode, removed.statusCode]
   expect(['200 409', '400 200']).toContain(statuses.join(' '))
 })
 
-it('a distributor asks for no more shows than are wished, and a booking is named by film and days', async () => {
+it('refuses to let a distributor require more shows than are wished, and names a booking by film and days', async () => {
   const asked = booking({ wishedShows: 3, leastShows: 4, toDay: '2032-01-08' })
   expect(await post(filmBookings, asked)).toMatchObject({
     error: { fields: { leastShows: { code: 'more_than_wished' } } },
   })
   const id = await made(filmBookings, { ...asked, leastShows: 3 })
-  const { name } = (await chief.get(`${house}/filmbookings/${id}`)).json<{ name: string }>()
+  const { name } = (await chief.get(`${venue}/filmbookings/${id}`)).json<{ name: string }>()
   expect(name).toBe('Nattergalen · 02.01.2032–08.01.2032')
-  const found = await chief.get(`${house}/filmbookings?q=nattergalen 08.01`)
+  const found = await chief.get(`${venue}/filmbookings?q=nattergalen 08.01`)
   expect(found.json<{ data: { id: number }[] }>().data.map((row) => row.id)).toEqual([id])
 })
 
-it('a booking whose shows have sold stays, unless the film has another for them', async () => {
+it('a booking with sold shows is not deleted, unless the film has another booking for them', async () => {
   const days = { fromDay: '2034-01-01', toDay: '2034-12-31' }
   const id = await made(filmBookings, booking(days))
   const eventId = await published({ date: '2034-03-07' })
@@ -111,8 +111,8 @@ it('a booking whose shows have sold stays, unless the film has another for them'
     productionId,
     eventId,
   ])
-  const shows = async () => (await chief.get(`${house}/filmbookings/${id}/shows`)).json()
-  const remove = () => chief.delete(`${house}/filmbookings/${id}?version=1`)
+  const shows = async () => (await chief.get(`${venue}/filmbookings/${id}/shows`)).json()
+  const remove = () => chief.delete(`${venue}/filmbookings/${id}?version=1`)
   expect(await shows()).toEqual({ drafts: 0, published: 1, sold: 0 })
   expect((await sell(eventId, [1])).statusCode).toBe(200)
   expect(await shows()).toEqual({ drafts: 0, published: 1, sold: 1 })
@@ -131,22 +131,22 @@ const given = async (title: string, more: object = {}) => {
   return (await platform.post('/partners/1/productions', film)).json<{ id: number }>().id
 }
 
-const book = (bookings: readonly object[], key = keyed()) =>
-  chief.post(`${house}/film/bookings`, { bookings }, key)
+const book = (bookings: readonly object[], key = newKeyHeader()) =>
+  chief.post(`${venue}/film/bookings`, { bookings }, key)
 
 const bookingsOf = async (id: number) =>
-  (await chief.get(`${house}/filmbookings?productionId=${id}`)).json<{ total: number }>().total
+  (await chief.get(`${venue}/filmbookings?productionId=${id}`)).json<{ total: number }>().total
 
-it('books several films at once, and once however often it is sent', async () => {
+it('books several films in one request, and only once if the request is repeated', async () => {
   const ids = [await given('Storm'), await given('Stille')]
   const bookings = ids.map((each) => booking({ productionId: each, fromDay: '2035-03-02' }))
-  const key = keyed()
+  const key = newKeyHeader()
   const answers = [await book(bookings, key), await book(bookings, key)]
   expect(answers.map((answer) => answer.json())).toEqual([{ booked: 2 }, { booked: 2 }])
   expect(await Promise.all(ids.map(bookingsOf))).toEqual([1, 1])
 })
 
-it('books all films or none, and says at its row what is wrong', async () => {
+it('books all films or none, and reports each error at its row', async () => {
   const [taken, free] = [await given('Opptatt'), await given('Ledig')]
   await book([booking({ productionId: taken, fromDay: '2035-03-02', toDay: '2035-03-15' })])
   const rows = [
@@ -166,18 +166,18 @@ it('books all films or none, and says at its row what is wrong', async () => {
   expect(await Promise.all([taken, free].map(bookingsOf))).toEqual([1, 0])
 })
 
-it('books a film once when two people book it at once', async () => {
+it('books a film once if two users book it at the same time', async () => {
   const both = [booking({ productionId: await given('Kappløp'), fromDay: '2035-04-06' })]
   const answers = await Promise.all([book(both), book(both)])
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]))
 })
 
-it('lists releases by premiere, with the distributor and the versions that a booking takes', async () => {
+it('lists releases by premiere, with the distributor and the versions for a booking', async () => {
   const premiereOn = '2036-05-02'
   const id = await given('Premierefilm', { premiereOn })
   await book([booking({ productionId: id, fromDay: premiereOn, toDay: '2036-05-08' })])
   const read = async (query: string) =>
-    (await chief.get(`${house}/film/releases?${query}`)).json<{ releases: object[] }>().releases
+    (await chief.get(`${venue}/film/releases?${query}`)).json<{ releases: object[] }>().releases
   const release = {
     productionId: id,
     title: 'Premierefilm',
@@ -189,13 +189,13 @@ it('lists releases by premiere, with the distributor and the versions that a boo
   expect(await read('from=2036-05-03')).toEqual([])
 })
 
-/** Each half hour around the nights on which the clock is changed, and the night between. */
+/** Instants every half hour around the two nights when the clock changes, and around one ordinary night. */
 const nights = ['2034-03-25', '2034-10-28', '2034-03-26'].flatMap((day) =>
   Array.from({ length: 28 }, (_, half) => Date.parse(`${day}T20:00:00Z`) + half * 1_800_000),
 )
 
 it.each([300, 0, 420])(
-  'days of a booking begin %i minutes after midnight',
+  'the days of a booking begin %i minutes after midnight',
   async (weekStartMinute) => {
     const platform = await app.as('super@test.no')
     const title = `Nattfilm ${weekStartMinute}`

@@ -1,7 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { owners } from '../rental/sheets/shows-sql.ts'
-import { type getBookingShows, type listReleases, mostReleases } from './contract.ts'
+import { type getBookingShows, type listReleases, maxReleases } from './contract.ts'
 
 const text = `
   select (count(s.id) filter (where s.state = 'draft'))::int as drafts,
@@ -22,22 +22,22 @@ const releasesText = `
   from production p left join distributor d on d.id = p.distributor_id left join owner o on o.distributor_id = d.id
   where p.kind = 'film' and ($2::integer is null or p.id = $2)
     and ($3::date is null or p.premiere_on >= $3) and ($4::date is null or p.premiere_on <= $4)
-  order by p.premiere_on, p.title, p.id limit ${mostReleases}`
+  order by p.premiere_on, p.title, p.id limit ${maxReleases}`
 
 type Release = ReplyOf<typeof listReleases.parts>['releases'][number]
 
 export const releasesStatement = (
   partnerId: number,
-  { productionId = null, from = null, to = null }: ReleasesAsked,
+  { productionId = null, from = null, to = null }: ReleasesQuery,
 ) => sql<Release>('film-releases', releasesText, [partnerId, productionId, from, to])
 
-interface ReleasesAsked {
+interface ReleasesQuery {
   productionId?: number | null | undefined
   from?: string | null | undefined
   to?: string | null | undefined
 }
 
-/** Serialises bookings of a venue, so that the later one finds the earlier. */
+/** Serialises the bookings of a venue, so that the later request sees the earlier booking. */
 const waitText = `select pg_advisory_xact_lock(hashtext('film_booking'), $1)`
 
 const notBookedText = `
@@ -55,7 +55,7 @@ interface Booking {
   toDay: string | null
 }
 
-/** Refuses, at their rows, films that are booked already for some of the days. */
+/** Refuses, at their rows, films that are already booked for some of the days. */
 export const notBookedStatements = (partnerId: number, bookings: readonly Booking[]) => [
   sql('film-bookings-wait', waitText, [partnerId]),
   sql('film-not-booked', notBookedText, [

@@ -7,11 +7,11 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { figureStatuses, transferStates } from './states.ts'
 
-/** Film shows with current figures, and their state at the report server (domain facts 1.10). */
+/** Film shows with their current figures, and the state of those figures at the report server (domain facts 1.10). */
 export const playingFigures = defineReport('playing-figures', {
   permit: 'filmSettlements.read',
   axes: { held: 'heldOn' },
-  opensAt: 'lastWeek',
+  opensWith: { period: 'lastWeek' },
   columns: {
     startsAt: field.instant,
     heldOn: field.day,
@@ -37,7 +37,6 @@ export const playingFigures = defineReport('playing-figures', {
     productionId: z.nullable(reference('productions')),
   },
   texts: { version: versionWords },
-  rowKey: ['startsAt', 'eventId'],
   opens: 'shows/{eventId}/sales',
   filters: ['status', 'transfer', 'auditoriumId'],
   optional: [
@@ -57,14 +56,14 @@ export const playingFigures = defineReport('playing-figures', {
   groups: ['day', 'event', 'distributor', 'auditorium', 'transfer', 'status', 'week', 'month'],
   totals: ['paid', 'free', 'grossOre', 'vatOre', 'netOre'],
   formulas: { netOre: ['grossOre', '-vatOre'] },
-  orderBy: 'startsAt',
+  orderBy: ['startsAt', 'eventId'],
 })
 
-/** Transfers with their receivers' answers. */
+/** Transfers of figures, with the receivers' answers. */
 export const playingTransfers = defineReport('playing-transfers', {
   permit: 'filmSettlements.read',
   axes: { asked: 'askedOn' },
-  opensAt: 'lastSixMonths',
+  opensWith: { period: 'lastSixMonths' },
   columns: {
     askedAt: field.instant,
     askedOn: field.day,
@@ -83,7 +82,6 @@ export const playingTransfers = defineReport('playing-transfers', {
     askedBy: z.nullable(field.words),
   },
   keys: { id: field.tally, eventId: field.tally },
-  rowKey: ['id'],
   opens: 'shows/{eventId}/sales',
   filters: ['state', 'status'],
   optional: ['askedOn', 'startsAt', 'free', 'receiver', 'tries', 'askedBy'],
@@ -92,7 +90,7 @@ export const playingTransfers = defineReport('playing-transfers', {
   search: ['event', 'answer'],
   groups: ['state', 'event'],
   totals: [],
-  orderBy: '-askedAt',
+  orderBy: ['-askedAt', 'id'],
 })
 
 const chosen = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.minLength(1)) })

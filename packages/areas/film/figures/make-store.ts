@@ -1,10 +1,10 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isFilmShow } from './film-show-sql.ts'
 
-/** Venue `h`, with operating days that begin `minute` minutes after midnight. */
-const house = `
+/** Reads the venue as `h`, with operating days that begin `minute` minutes after midnight. */
+const venue = `
     select p.name, p.time_zone, coalesce(r.week_start_minute, 300) * interval '1 minute' as begins,
       coalesce(r.cinema_id, '') as cinema_id
     from partner p left join film_rule r on r.partner_id = $1 where p.id = $1`
@@ -12,15 +12,15 @@ const house = `
 const dayOf = (at: string) => `((${at}) at time zone h.time_zone - h.begins)::date`
 const beginOf = (day: string) => `(((${day})::timestamp + h.begins) at time zone h.time_zone)`
 
-/** A server that was down for a week catches up; older figures are sent by hand. */
+/** The number of days that a server catches up after downtime; older figures are sent by hand. */
 const daysBack = 7
 
 /**
- * Shows of ended operating days, from a week ago or the last day made: those without figures, preliminary ones, and
- * those sold or refunded since. A day's margin covers late commits.
+ * Finds shows that need figures: those of ended operating days without any, those with preliminary figures, and those
+ * changed, sold or refunded since. One day of margin covers late commits.
  */
 const dueText = `
-  with h as materialized (${house}), days as materialized (
+  with h as materialized (${venue}), days as materialized (
     select ${dayOf('$2::timestamptz')} - 1 as last, least(${dayOf('$2::timestamptz')} - ${daysBack},
       (select max(operating_day) + 1 from playing_figure where partner_id = $1)) as first,
       (select max(made_at) - interval '1 day' from playing_figure where partner_id = $1) as since
@@ -47,7 +47,7 @@ const film = `jsonb_build_object('title', coalesce(pr.title, e.title), 'filmNumb
       'filmwebId', coalesce(pr.filmweb_id, ''), 'eidr', coalesce(pr.eidr, ''), 'isan', coalesce(pr.isan, ''),
       'imdbId', coalesce(pr.imdb_id, ''))`
 
-/** The figures of show `e` as sent to the receiver, without the revision number. */
+/** The figures of show `e` in the receiver's format, without the revision number. */
 const figures = `jsonb_build_object(
       'cinema', jsonb_build_object('id', h.cinema_id, 'name', h.name),
       'hall', jsonb_build_object('id', a.id, 'name', a.name, 'seats', e.capacity),
@@ -60,7 +60,7 @@ const figures = `jsonb_build_object(
       'categories', coalesce(m.categories, '[]'), 'grossOre', coalesce(m.gross, 0), 'vatOre', coalesce(m.vat, 0),
       'netOre', coalesce(m.gross - m.vat, 0))`
 
-/** Tickets by category and price; corrections use their recorded name. */
+/** Tickets by category and price; corrections use the recorded name of the category. */
 const moves = `
     select event_id, sum(paid) as paid, sum(count - paid) as free, sum(gross) as gross, sum(vat) as vat,
       jsonb_agg(jsonb_build_object('name', name, 'priceOre', price, 'count', count, 'grossOre', gross)
@@ -75,11 +75,11 @@ const moves = `
     ) c group by 1`
 
 /**
- * Makes a revision when there is none, when figures differ, or when preliminary ones are for an ended day; its key
- * decides between two servers. Requested shows are sent even if unchanged.
+ * Creates a revision if there is none, if figures differ, or if preliminary ones are for an ended day; its key decides
+ * between two servers. Requested shows are sent even if unchanged.
  */
 const makeText = `
-  with h as materialized (${house}), playing as materialized (
+  with h as materialized (${venue}), playing as materialized (
     select e.id, e.starts_at, e.state, ${dayOf('e.starts_at')} as day, ${figures} as figures,
       e.ends_at <= $3 and ${beginOf(`${dayOf('e.starts_at')} + 1`)} <= $3 as is_over
     from h, event e
@@ -122,7 +122,7 @@ const askedText = `${makeText}, noted as (
   )
   select (select cinema_id from h) as "cinemaId", coalesce(array_agg(event_id order by event_id), '{}') as ids from asked`
 
-/** Makes due figures of a venue and puts them in its outbox. Returns their number. */
+/** Creates the due figures of a venue and puts them in its outbox. Returns their number. */
 export async function makeDueFigures(db: Database, scope: Scope, now: Date): Promise<number> {
   const { partnerId } = scope
   const at = now.toISOString()
@@ -134,11 +134,11 @@ export async function makeDueFigures(db: Database, scope: Scope, now: Date): Pro
   return made?.ids.length ?? 0
 }
 
-/** Throws wrong_state in a venue without a cinema number. */
+/** Throws wrong_state if the venue has no cinema number. */
 export async function askForFigures(
   db: Database,
   scope: Scope,
-  { userId, sudoId, requestId }: By,
+  { userId, sudoId, requestId }: Author,
   { eventIds, now }: { eventIds: readonly number[]; now: Date },
 ): Promise<number[]> {
   const values = [scope.partnerId, eventIds, now.toISOString(), userId, sudoId, requestId]

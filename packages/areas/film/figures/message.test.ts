@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { messageOf, outcomeOf, waitMinutes } from './message.ts'
 
-describe('answers of a receiver', () => {
+describe('reading a receiver’s answer', () => {
   it.each([
     [200, 'accepted'],
     [201, 'accepted'],
@@ -19,13 +19,13 @@ describe('answers of a receiver', () => {
   })
 })
 
-describe('a receiver that is not reached', () => {
-  it('is asked again after longer and longer, never more than an hour', () => {
+describe('a receiver that cannot be reached', () => {
+  it('an unreachable receiver is retried at increasing intervals of at most an hour', () => {
     expect([1, 2, 3, 6, 7, 500].map(waitMinutes)).toEqual([1, 2, 4, 32, 60, 60])
   })
 })
 
-it('a message is the same for the same revision of a show, and no other has its key', () => {
+it('messages have the same key only for the same revision of a show', () => {
   const numbers = fc.tuple(fc.nat(9999), fc.nat(99_999), fc.integer({ min: 1, max: 99 }))
   const kept = (eventId: number, revision: number) => ({
     eventId,

@@ -13,7 +13,7 @@ export interface KeptFigures {
 }
 
 export interface FiguresMessage {
-  /** The same for the same revision of the same show, so that a resend is recognised. */
+  /** Identical for the same revision of the same show, so that the receiver recognizes a repeated message. */
   key: string
   body: string
 }
@@ -34,28 +34,28 @@ export function messageOf(
   }
 }
 
-/** Outcome of a message. `unreached` is sent again, the others are not. */
+/** The outcome of a message. `unreached` is sent again, the others are not. */
 export interface Answer {
   outcome: Extract<TransferState, 'sent' | 'accepted' | 'rejected'> | 'unreached'
-  /** The receiver's text, or why it was not reached. */
+  /** The receiver's text, or the reason that it was not reached. */
   text: string
 }
 
-/** Takes figures to the industry's report server. */
+/** Sends figures to the industry's report server. */
 export interface FiguresReceiver {
-  /** Name in the log. */
+  /** The receiver's name in the log. */
   name: string
   send(message: FiguresMessage): Promise<Answer>
 }
 
-const mostWaitMinutes = 60
+const maxWaitMinutes = 60
 
-/** Minutes until a receiver that was not reached is asked again. */
-export const waitMinutes = (tries: number): number => Math.min(2 ** (tries - 1), mostWaitMinutes)
+/** Minutes to wait before retrying a receiver that was not reached. */
+export const waitMinutes = (tries: number): number => Math.min(2 ** (tries - 1), maxWaitMinutes)
 
 const passing = new Set([408, 425, 429])
 
-/** 202 is accepted but not yet judged. Errors of a busy or broken receiver say nothing about the figures. */
+/** Status 202 means accepted but not yet validated. Errors of a busy or broken receiver leave the figures unjudged. */
 export function outcomeOf(status: number): Answer['outcome'] {
   if (status === 202) return 'sent'
   if (status >= 200 && status < 300) return 'accepted'

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { sendFigures } from './contract.ts'
 import { askForFigures } from './make-store.ts'
@@ -7,6 +7,6 @@ export const playingFigureRoutes: Route[] = [
   route(sendFigures, async (call) => {
     const { eventIds } = call.body
     const asked = { eventIds, now: call.now }
-    return { eventIds: await askForFigures(call.db, call.scope, byOf(call), asked) }
+    return { eventIds: await askForFigures(call.db, call.scope, authorOf(call), asked) }
   }),
 ]

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { httpReceiver } from '@dxweb/server/figures-receiver/http-receiver.ts'
 import { makePlayingFigures, sendPlayingFigures } from '@dxweb/server/jobs/send-waiting.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
-import { givenHouse, idsOf, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, idsOf, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askForFigures } from './make-store.ts'
 import { playingFiguresSource } from './report-store.ts'
 import { paced } from '../../../../scripts/steps/pace/pace.ts'
 
-const given = await givenHouse()
-const { asOwner, buy, by, db, house, refund } = given
-const { partnerId, scope, eventId } = house
+const given = await givenVenue()
+const { asOwner, buy, by, db, venue, refund } = given
+const { partnerId, scope, eventId } = venue
 const hour = 3_600_000
 
 /** The morning after the show, when its operating day is over. */
@@ -47,14 +47,14 @@ const server = createServer((request, response) => {
     answers(request, response)
   })
 })
-const says =
+const replyWith =
   (status: number, text = ''): RequestListener =>
   (_, response) =>
     response.writeHead(status).end(text)
 let url = ''
-const send = (patienceMs = paced(5000)) =>
-  sendPlayingFigures(db, httpReceiver({ url, token: 'hemmelig', patienceMs }))
-/** Makes transfers due again whose receiver was not reached. */
+const send = (timeoutMs = paced(5000)) =>
+  sendPlayingFigures(db, httpReceiver({ url, token: 'hemmelig', timeoutMs }))
+/** Makes transfers due again after the receiver was not reached. */
 const later = () =>
   asOwner(
     `update playing_transfer set due_at = now(), taken_at = taken_at - interval '1 hour' where state in ('waiting', 'sending')`,
@@ -114,7 +114,7 @@ describe('figures of a film show', () => {
     ])
   })
 
-  it('equal the venue’s report', async () => {
+  it('figures of a film show equal the venue’s report', async () => {
     const [row] = await db.run(scope, rowsStatement(playingFiguresSource, partnerId, {}))
     const [first] = await kept()
     const { grossOre, vatOre, netOre, admissions } = first?.figures ?? {}
@@ -127,12 +127,12 @@ describe('figures of a film show', () => {
     ])
   })
 
-  it('are not made again where nothing has changed', async () => {
+  it('creates no new figures if nothing has changed', async () => {
     expect(await make()).toBe(0)
     expect(await kept()).toHaveLength(1)
   })
 
-  it('are corrected under the same show once a ticket is paid back', async () => {
+  it('corrects the figures of the same show after a refund', async () => {
     await refund(saleId, tickets.slice(0, 1))
     expect(await make()).toBe(1)
     expect(await kept()).toMatchObject([
@@ -146,8 +146,8 @@ describe('figures of a film show', () => {
   })
 })
 
-describe('a receiver', () => {
-  it('gets all waiting figures in order after it was down', async () => {
+describe('sending figures to a receiver', () => {
+  it('sends all waiting figures in order after the receiver was down', async () => {
     answers = (request) => request.socket.destroy()
     expect(await send()).toBe(0)
     expect(await transfers()).toMatchObject([
@@ -157,7 +157,7 @@ describe('a receiver', () => {
     expect(await send()).toBe(0)
     expect(got).toHaveLength(1)
     await later()
-    answers = says(200, '{"message": "Takk"}')
+    answers = replyWith(200, '{"message": "Takk"}')
     expect(await send()).toBe(2)
     expect(got.map(({ revision, status }) => [revision, status])).toEqual([
       [1, 'final'],
@@ -170,22 +170,22 @@ describe('a receiver', () => {
     ])
   })
 
-  it('asks a slow receiver again with the same key', async () => {
+  it('sends figures to a slow receiver again with the same key', async () => {
     expect(await askForFigures(db, scope, by, { eventIds: [eventId], now: morning })).toEqual([
       eventId,
     ])
     answers = () => undefined
     expect(await send(50)).toBe(0)
-    answers = says(202)
+    answers = replyWith(202)
     await later()
     expect(await send()).toBe(1)
     expect(keys).toEqual([`1003-${eventId}-2`, `1003-${eventId}-2`])
     expect((await transfers()).at(-1)).toMatchObject({ state: 'sent', tries: 2 })
   })
 
-  it('keeps the text of a refusal, and does not ask again automatically', async () => {
+  it('keeps the text of a refusal, and does not send the figures again automatically', async () => {
     await askForFigures(db, scope, by, { eventIds: [eventId], now: morning })
-    answers = says(422, 'Ukjent filmnummer')
+    answers = replyWith(422, 'Ukjent filmnummer')
     expect(await send()).toBe(1)
     await later()
     expect(await send()).toBe(0)
@@ -195,12 +195,12 @@ describe('a receiver', () => {
     })
   })
 
-  it('gets figures that a server had taken before it died', async () => {
+  it('sends figures that a crashed server had begun to send', async () => {
     await askForFigures(db, scope, by, { eventIds: [eventId], now: morning })
     await asOwner(
       `update playing_transfer set state = 'sending', tries = 1, taken_at = now() where state = 'waiting'`,
     )
-    answers = says(200)
+    answers = replyWith(200)
     expect(await send()).toBe(0)
     await later()
     expect(await send()).toBe(1)
@@ -210,7 +210,7 @@ describe('a receiver', () => {
 describe('a request for figures', () => {
   const ask = (eventIds: number[], now = morning) => askForFigures(db, scope, by, { eventIds, now })
 
-  it('takes along what was put right since, as a correction', async () => {
+  it('requested figures include corrections since the last transfer', async () => {
     await asOwner(`update production set film_number = 'F-2026-18' where film_number = 'F-2026-17'`)
     expect(await ask([eventId])).toEqual([eventId])
     expect((await kept()).at(-1)).toMatchObject({
@@ -219,12 +219,12 @@ describe('a request for figures', () => {
     })
   })
 
-  it('waits once, and leaves out coming shows and other events', async () => {
-    expect(await ask([eventId, house.standingId])).toEqual([])
+  it('a request adds no second waiting transfer, and omits future shows and other events', async () => {
+    expect(await ask([eventId, venue.standingId])).toEqual([])
     expect(await ask([eventId], new Date())).toEqual([])
   })
 
-  it('is preliminary while the day is not over, and final after it', async () => {
+  it('requested figures are preliminary during the operating day, and final after it', async () => {
     await asOwner('delete from playing_transfer')
     await asOwner('delete from playing_figure')
     const during = new Date(Date.now() + 1.5 * hour)
@@ -240,7 +240,7 @@ describe('a request for figures', () => {
     ])
   })
 
-  it('mark a cancelled show as cancelled', async () => {
+  it('marks a cancelled show as cancelled in the figures', async () => {
     await asOwner(
       `update event set state = 'cancelled', changed_at = now() where partner_id = $1 and id = $2`,
       [partnerId, eventId],
@@ -252,7 +252,7 @@ describe('a request for figures', () => {
     })
   })
 
-  it('requires a cinema number', async () => {
+  it('requires a cinema number for requested figures', async () => {
     await asOwner(`update film_rule set cinema_id = ''`)
     expect(await outcomeOf(ask([eventId]))).toBe('wrong_state')
   })

@@ -9,9 +9,9 @@ import { sheetStates } from '../rental/sheets/rules.ts'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** A package of the booked film, with the key's period. The CPL is what the projector knows it by. */
+/** A package of the booked film, with the period of its key. Projectors identify the package by its CPL. */
 const copy = z.object({
-  /** Empty for all halls. */
+  /** The hall; empty for all halls. */
   auditorium: z.string(),
   cplUuid: z.string(),
   dcpStatus: z.enum(dcpStatuses),
@@ -45,7 +45,7 @@ export const getFilm = endpoint('GET', '/partners/{partnerId}/films/{id}', {
   permit: 'film.read',
   summary: 'Get a film at the venue: its facts, bookings, coming shows and next week’s forecast',
   params,
-  follows: [
+  invalidatedBy: [
     'events',
     'sales',
     'filmbookings',
@@ -63,16 +63,16 @@ export const getFilm = endpoint('GET', '/partners/{partnerId}/films/{id}', {
     premiereOn: z.nullable(day),
     distributor: z.string(),
     versions: z.array(filmVersion),
-    /** The latest first. */
+    /** Bookings, the latest first. */
     bookings: z.array(booking),
     coming: z.array(show),
-    /** The planner's forecast for the next film week; null without a booking or a show. */
+    /** The planner's forecast for the next film week; null if the film has neither a booking nor a show. */
     next: z.nullable(
       z.object({
         from: day,
         to: day,
         shows: z.int(),
-        /** Visitors of all its shows, or of one show at a usual hour before any is planned. */
+        /** The visitors of all planned shows, or of one show at a usual hour if none is planned. */
         visitors: z.int(),
       }),
     ),
@@ -80,9 +80,9 @@ export const getFilm = endpoint('GET', '/partners/{partnerId}/films/{id}', {
   errors: ['not_found'],
 })
 
-/** Lines of its sheets, added up by week, version and terms. */
+/** Lines of the film's settlements, summed by week, version and terms. */
 const line = z.object({
-  /** The film week of the sheet, by its first day. */
+  /** The first day of the settlement's film week. */
   week: day,
   bureauId: z.nullable(id),
   bureau: z.nullable(z.string()),
@@ -108,6 +108,6 @@ export const getFilmLines = endpoint('GET', '/partners/{partnerId}/films/{id}/se
   permit: 'filmSettlements.read',
   summary: 'List a film’s sales, rental debt and share of the venue by film week',
   params,
-  follows: ['film-settlements', 'filmterms', 'sales', 'events'],
+  invalidatedBy: ['film-settlements', 'filmterms', 'sales', 'events'],
   reply: z.object({ lines: z.array(line) }),
 })

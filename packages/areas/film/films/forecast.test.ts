@@ -11,7 +11,7 @@ const past = { history, played, openings: undefined }
 const film = givenFilm({ productionId: 1, wishedShows: 3 })
 const week = givenFilmWeek({ halls: [givenHall(1), givenHall(2)], shelf: [film] })
 
-it('expects of a planned week what the planner expected of its shows', () => {
+it('forecasts for a planned week the same visitors as the planner expected of its shows', () => {
   const asked = { ...past, auditoriumIds: [], days: [], now: '2026-11-01T12:00:00Z' }
   const placed = planWeek(week, asked)
   const planned: WeekFacts = {
@@ -28,13 +28,13 @@ it('expects of a planned week what the planner expected of its shows', () => {
   })
 })
 
-it('expects of a booked film without shows what one show draws at a usual hour', () => {
+it('forecasts for a booked film without shows the visitors of one show at a usual hour', () => {
   const next = forecastOf(week, past, 1)
   expect(next).toMatchObject({ shows: 0 })
   expect(next?.visitors).toBeGreaterThan(0)
 })
 
-it('expects nothing of a film that is neither booked nor planned', () => {
+it('forecasts nothing for a film that is neither booked nor planned', () => {
   expect(forecastOf(week, past, 2)).toBeNull()
   const over = givenFilmWeek({ shelf: [{ ...film, fromDay: '2026-11-01', toDay: '2026-11-26' }] })
   expect(forecastOf(over, past, 1)).toBeNull()

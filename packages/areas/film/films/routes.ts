@@ -1,7 +1,7 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { drawnOf } from '../programming/plan/habits.ts'
 import { openingsStatement, playedStatement, shownStatement } from '../programming/plan/store.ts'
@@ -12,7 +12,7 @@ import { comingStatement, filmExists, filmLinesStatement, filmStatement } from '
 
 async function readFilm({ db, scope, params, caller, now }: Call<typeof getFilm.parts>) {
   const { partnerId } = scope
-  const zone = caller.partner?.timeZone ?? usualTimeZone
+  const zone = caller.partner?.timeZone ?? defaultTimeZone
   const nextWeek = addDays(localDay(now, zone), 7)
   const [films, coming, shown, played, openings, ...week] = await db.batch(scope, [
     filmStatement(partnerId, params.id),
@@ -32,11 +32,11 @@ async function readFilm({ db, scope, params, caller, now }: Call<typeof getFilm.
 
 export const filmPageRoutes: Route[] = [
   route(getFilm, readFilm),
-  route(getFilmLines, async ({ db, scope, params, gone }) => {
+  route(getFilmLines, async ({ db, scope, params, signal }) => {
     const [found, lines] = await db.batch(
       scope,
       [filmExists(params.id), filmLinesStatement(scope.partnerId, params.id)],
-      { pool: 'reports', gone },
+      { pool: 'reports', signal },
     )
     onlyRow(found)
     return { lines }

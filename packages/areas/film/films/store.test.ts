@@ -16,7 +16,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { bureauPartiesStatement } from '../rental/sheets/parties-store.ts'
 import { filmLinesStatement, filmStatement } from './store.ts'
 
-const { db, house, asOwner } = await givenSheets()
+const { db, venue, asOwner } = await givenSheets()
 const second = addDays(first, 7)
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await refundTickets(evening.id, 2)
 })
 
-const own = () => db.run(house.scope, filmLinesStatement(house.partnerId, films[0]))
+const own = () => db.run(venue.scope, filmLinesStatement(venue.partnerId, films[0]))
 
 const figures = [
   'shows',
@@ -43,7 +43,7 @@ const figures = [
   'keptOre',
 ] as const
 
-it('shows the figures of the distributor settlement by week, with corrections', async () => {
+it('shows the figures of the distributor settlement by week, including corrections', async () => {
   const sheets = (await linesOf()).filter(({ film }) => film === 'Isfjell')
   const keyOf = (line: object) => {
     const of = line as Record<string, unknown>
@@ -72,7 +72,7 @@ it('shows the figures of the distributor settlement by week, with corrections', 
 })
 
 it('returns the note, the packages and the keys of a booking', async () => {
-  const { partnerId } = house
+  const { partnerId } = venue
   await asOwner(
     `insert into film_booking (partner_id, id, production_id, bureau_id, from_day, note)
      values ($1, 9, $2, 1, $3, 'Ikke 3D på søndag')`,
@@ -83,7 +83,7 @@ it('returns the note, the packages and the keys of a booking', async () => {
      values ($1, 8, 9, null, '5d1c', 'missing', null), ($1, 9, 9, 1, '77aa', 'ready', '2026-12-03T04:00:00Z')`,
     [partnerId],
   )
-  const [film] = await db.run(house.scope, filmStatement(partnerId, films[0]))
+  const [film] = await db.run(venue.scope, filmStatement(partnerId, films[0]))
   expect(film?.bookings).toMatchObject([
     {
       note: 'Ikke 3D på søndag',
@@ -95,9 +95,9 @@ it('returns the note, the packages and the keys of a booking', async () => {
   ])
 })
 
-it('takes the number of the shared register for a distributor without an own one', async () => {
+it('uses the organization number in the shared register for a distributor without one of its own', async () => {
   const numberOf = async () => {
-    const parties = await db.run(house.scope, bureauPartiesStatement(house.partnerId))
+    const parties = await db.run(venue.scope, bureauPartiesStatement(venue.partnerId))
     return parties.find(({ id }) => id === 1)?.orgNumber
   }
   await asOwner(`update distributor set org_number = '974760673' where id = 77`)

@@ -24,7 +24,7 @@ const filmText = `
 export const filmStatement = (partnerId: number, id: number) =>
   sql<Omit<Film, 'coming' | 'next'>>('film', filmText, [partnerId, id])
 
-/** Productions are common to all venues. */
+/** Productions are shared by all venues. */
 export const filmExists = (id: number) =>
   sql<{ id: number }>('film-exists', 'select id from production where id = $1', [id])
 
@@ -40,7 +40,7 @@ const comingText = `
 export const comingStatement = (partnerId: number, id: number) =>
   sql<Film['coming'][number]>('film-coming', comingText, [partnerId, id])
 
-/** Conditions for one film on all sheets. */
+/** Selects one film in all settlements. */
 const ofFilm = {
   week: () => 'true',
   bureau: () => 'true',
@@ -68,7 +68,7 @@ export interface TitledFilm {
   title: string
 }
 
-/** Films that the venue has shown, by title; titles of two films are left out. */
+/** Lists the films that the venue has shown, by title; titles shared by two films are left out. */
 const titledText = `
   select min(p.id) as id, p.title from production p
   where p.kind = 'film' and p.title = any ($2::text[])

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { showingTypes } from '@dxweb/areas/events/core/showing-types.ts'
 
 /**
- * A row has prices and sales rules for shows of one type (`schema/events/film-shows.sql`). Types without one are sold
- * as other films.
+ * A row contains prices and sales rules for shows of one type (`schema/events/film-shows.sql`). A type without a row is
+ * sold like ordinary films.
  */
 export const filmPrices = defineCollection('filmprices', {
   table: 'film_price',
@@ -14,13 +14,13 @@ export const filmPrices = defineCollection('filmprices', {
   permit: { read: 'film.read', write: 'film.write' },
   fields: {
     showingType: z.enum(showingTypes),
-    /** Name of a price of the categories; '' is their price by day and hour. */
+    /** The name of a price within the categories; '' is their price by day and hour. */
     priceName: optionalText(nameLength),
-    /** Empty: all categories that are added to films. */
+    /** If empty, all categories that are added to film shows. */
     categories: items({ priceCategoryId: reference('pricecategorydefinitions') }, 50),
     takesSupplements: z.boolean(),
     isSoldOnWeb: z.boolean(),
-    /** Null: the film's or the venue's value. */
+    /** If null, the film's or the venue's value applies. */
     webSaleDays: z.nullable(z.int().check(z.minimum(1), z.maximum(730))),
   },
   filters: ['showingType'],

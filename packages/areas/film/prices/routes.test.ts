@@ -18,7 +18,7 @@ interface Costs {
   zones: { id: number; adjustmentOre: number }[]
 }
 
-const { app, chief, house, sell } = await givenApp()
+const { app, chief, venue, sell } = await givenApp()
 const { asOwner } = app
 const usual = { priceDays: 'choice', from: null, until: null, eventTypeId: null }
 let productionId = 0
@@ -27,7 +27,7 @@ let day = 0
 const in3d = { ...flat, dimension: '3d', isAtmos: true }
 const in2d = { ...in3d, dimension: '2d', isAtmos: false }
 
-/** Each on a day of its own, a Saturday: 2 January 2032 is a Friday. */
+/** Gives each show its own Saturday; 2 January 2032 is a Friday. */
 const saturday = () => {
   day += 7
   return new Date(Date.UTC(2032, 0, 3 + day)).toISOString().slice(0, 10)
@@ -46,11 +46,11 @@ const place = async (more: object = {}) => {
     cleaningMinutes: 15,
     ...more,
   }
-  const placed = await chief.post(`${house}/film/shows`, { shows: [show] })
+  const placed = await chief.post(`${venue}/film/shows`, { shows: [show] })
   const [event] = placed.json<{ events: Versioned[] }>().events
   return { id: event?.id ?? 0, ...show }
 }
-const costOf = async (id: number) => (await chief.get(`${house}/events/${id}/prices`)).json<Costs>()
+const costOf = async (id: number) => (await chief.get(`${venue}/events/${id}/prices`)).json<Costs>()
 const costsOf = ({ categories, supplements }: Costs) => [
   categories.map(({ name, priceOre }) => [name, priceOre]),
   supplements.map(({ name, amountOre }) => [name, amountOre]),
@@ -58,7 +58,7 @@ const costsOf = ({ categories, supplements }: Costs) => [
 const publish = async (id: number) => {
   const { version } = await costOf(id)
   const body = { events: [{ id, version }], atOwnRisk: true }
-  return chief.post(`${house}/film/shows/publish`, body)
+  return chief.post(`${venue}/film/shows/publish`, body)
 }
 const retype = (id: number, set: string) =>
   asOwner(`update event set ${set}, version = version + 1 where partner_id = 1003 and id = $1`, [
@@ -74,13 +74,13 @@ const school = {
   webSaleDays: null,
 }
 const saveType = async (row: object) => {
-  const { data } = (await chief.get(`${house}/filmprices`)).json<{ data: Versioned[] }>()
+  const { data } = (await chief.get(`${venue}/filmprices`)).json<{ data: Versioned[] }>()
   const [first] = data
-  if (first === undefined) return chief.post(`${house}/filmprices`, row)
-  return chief.put(`${house}/filmprices/${first.id}`, { ...row, version: first.version })
+  if (first === undefined) return chief.post(`${venue}/filmprices`, row)
+  return chief.put(`${venue}/filmprices/${first.id}`, { ...row, version: first.version })
 }
 const named = async (id: number, prices: object[]) => {
-  const address = `${house}/pricecategorydefinitions/${id}`
+  const address = `${venue}/pricecategorydefinitions/${id}`
   const { id: _, ...row } = (await chief.get(address)).json()
   return chief.put(address, { ...row, prices })
 }
@@ -99,13 +99,13 @@ beforeAll(async () => {
   )
   productionId = made.json<Versioned>().id
   const supplement = { sort: 1, isActive: true }
-  await chief.post(`${house}/priceadjustments`, {
+  await chief.post(`${venue}/priceadjustments`, {
     ...supplement,
     name: '3D',
     amountOre: 2_000,
     filmFormat: '3d',
   })
-  await chief.post(`${house}/priceadjustments`, {
+  await chief.post(`${venue}/priceadjustments`, {
     ...supplement,
     name: 'Atmos',
     amountOre: 1_500,
@@ -132,7 +132,7 @@ const schoolIn3d = [
 ]
 
 describe('a placed show', () => {
-  it('costs what its type and its version say', async () => {
+  it('a placed show has the prices of its type and version', async () => {
     expect(costsOf(await costOf((await place()).id))).toEqual(schoolIn3d)
     expect(costsOf(await costOf((await place({ filmVersion: in2d })).id))).toEqual([
       schoolIn3d[0],
@@ -150,7 +150,7 @@ describe('a placed show', () => {
     ])
   })
 
-  it('is sold when and where its type says, or its film', async () => {
+  it('a show is sold in the channels and period of its type, or of its film’s booking', async () => {
     const windowOf = async (id: number) => {
       const [sold] = await asOwner(
         `select is_web_sale_open as web, (starts_at at time zone 'Europe/Oslo')::date
@@ -165,14 +165,14 @@ describe('a placed show', () => {
     const { id } = await place()
     expect(await windowOf(id)).toEqual({ web: true, days: 21 })
     const booking = { ...filmBookingDraft, productionId, fromDay: '2032-01-02' }
-    const made = await chief.post(`${house}/filmbookings`, { ...booking, webSaleDays: 90 })
+    const made = await chief.post(`${venue}/filmbookings`, { ...booking, webSaleDays: 90 })
     expect(await windowOf(id)).toEqual({ web: true, days: 90 })
     const { id: bookingId, version } = made.json<Versioned>()
-    await chief.put(`${house}/filmbookings/${bookingId}`, { ...booking, version })
+    await chief.put(`${venue}/filmbookings/${bookingId}`, { ...booking, version })
     expect(await windowOf(id)).toEqual({ web: true, days: 21 })
   })
 
-  it('follows settings while it is a draft, and keeps its prices once it is published', async () => {
+  it('a draft follows changed settings, and a published show keeps its prices', async () => {
     const [draft, published] = [await place(), await place()]
     expect((await publish(published.id)).statusCode).toBe(200)
     await named(2, [{ ...usual, name: 'Skole', priceOre: 8_000 }])
@@ -187,15 +187,15 @@ describe('a placed show', () => {
     expect(costsOf(await costOf(published.id))).toEqual(schoolIn3d)
   })
 
-  it('follows its day while it is a draft, and a change of its type or version until it is sold', async () => {
+  it('a draft’s prices follow its day, and a show’s prices follow its type and version until it is sold', async () => {
     const show = await place({ showingType: 'ordinary', filmVersion: in2d })
     const [monday] = [new Date(Date.parse(show.date) + 2 * 86_400_000).toISOString().slice(0, 10)]
     const move = { auditoriumId: 1, date: monday, startTime: '12:00' }
-    await chief.post(`${house}/film/shows/move`, { shows: [{ id: show.id, version: 1, ...move }] })
+    await chief.post(`${venue}/film/shows/move`, { shows: [{ id: show.id, version: 1, ...move }] })
     expect((await costOf(show.id)).categories[0]?.priceOre).toBe(39_500)
     await publish(show.id)
     const back = { id: show.id, version: 3, auditoriumId: 1, date: show.date, startTime: '12:00' }
-    await chief.post(`${house}/film/shows/move`, { shows: [back] })
+    await chief.post(`${venue}/film/shows/move`, { shows: [back] })
     expect((await costOf(show.id)).categories[0]?.priceOre).toBe(39_500)
     await retype(show.id, `showing_type = 'school', film_version = '${JSON.stringify(in3d)}'`)
     expect(costsOf(await costOf(show.id))).toEqual(schoolIn3d)
@@ -204,7 +204,7 @@ describe('a placed show', () => {
     expect(costsOf(await costOf(show.id))).toEqual(schoolIn3d)
   })
 
-  it('is sold at its price with the supplements, and what is free stays free', async () => {
+  it('a ticket costs its price with the supplements, and free tickets stay free', async () => {
     const show = await place()
     await publish(show.id)
     const [child, companion] = [
@@ -212,7 +212,7 @@ describe('a placed show', () => {
       { seatId: 2, categoryId: 2 },
     ]
     const sold = await sell(show.id, [child, companion])
-    const sale = (await chief.get(`${house}/sales/${sold.json().id}`)).json()
+    const sale = (await chief.get(`${venue}/sales/${sold.json().id}`)).json()
     const zone = (await costOf(show.id)).zones[0] ?? null
     const { priceOre } = priceTicket(
       { priceOre: 7_000, feeOre: 0 },
@@ -227,12 +227,12 @@ describe('a placed show', () => {
   })
 })
 
-describe('prices of its own', () => {
-  it('stay until a user lets the show follow again, which is refused once it is sold', async () => {
+describe('a show with prices of its own', () => {
+  it('a show keeps its own prices until a user lets it follow again, which is refused once tickets are sold', async () => {
     const { id } = await place()
     const { version, categories, zones } = await costOf(id)
     const raised = categories.map((one) => ({ ...one, priceOre: 9_900 }))
-    await chief.put(`${house}/events/${id}/prices`, { version, zones, categories: raised })
+    await chief.put(`${venue}/events/${id}/prices`, { version, zones, categories: raised })
     await saveType({ ...school, takesSupplements: false })
     const own = [
       [
@@ -242,11 +242,11 @@ describe('prices of its own', () => {
       schoolIn3d[1],
     ]
     expect(costsOf(await costOf(id))).toEqual(own)
-    expect((await chief.get(`${house}/events/${id}`)).json()).toMatchObject({
+    expect((await chief.get(`${venue}/events/${id}`)).json()).toMatchObject({
       showing: { type: 'school', followsPrices: false },
     })
     const follow = (at: number) =>
-      chief.post(`${house}/events/${id}/prices/follow`, { version: at })
+      chief.post(`${venue}/events/${id}/prices/follow`, { version: at })
     expect((await follow(2)).json()).toEqual({ id, version: 3 })
     expect(costsOf(await costOf(id))).toEqual([schoolIn3d[0], []])
     await publish(id)
@@ -255,9 +255,9 @@ describe('prices of its own', () => {
     expect((await follow(sold)).json()).toMatchObject({ error: { code: 'wrong_state' } })
   })
 
-  it('keeps its own sale window while prices follow', async () => {
+  it('a show keeps its own sale window while its prices follow', async () => {
     const { id } = await place()
-    const address = `${house}/events/${id}/sales-settings`
+    const address = `${venue}/events/${id}/sales-settings`
     const { startsAt: _, endsAt: __, ...settings } = (await chief.get(address)).json()
     await chief.put(address, { ...settings, isWebSaleOpen: true })
     await saveType({ ...school, webSaleDays: 30 })
@@ -266,24 +266,24 @@ describe('prices of its own', () => {
     expect(costsOf(await costOf(id))).toEqual(schoolIn3d)
   })
 
-  it('a copy of a show is a show of the same type and follows as it does', async () => {
+  it('a copy of a show has the same type, and follows the venue’s prices likewise', async () => {
     const { id, date } = await place()
     const next = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
-    const copied = await chief.post(`${house}/events/${id}/duplicate`, {
+    const copied = await chief.post(`${venue}/events/${id}/duplicate`, {
       date: next,
       startTime: '12:00',
       auditoriumId: 1,
     })
     const copy = copied.json<Versioned>()
-    expect((await chief.get(`${house}/events/${copy.id}`)).json()).toMatchObject({
+    expect((await chief.get(`${venue}/events/${copy.id}`)).json()).toMatchObject({
       showing: { type: 'school', followsPrices: true },
     })
     expect(costsOf(await costOf(copy.id))).toEqual(schoolIn3d)
   })
 })
 
-it('a type has one row, and its price is one that a category has', async () => {
-  const again = await chief.post(`${house}/filmprices`, school)
+it('a show type has one row, whose price name must exist in a category', async () => {
+  const again = await chief.post(`${venue}/filmprices`, school)
   expect([again.statusCode, again.json()]).toMatchObject([409, { error: { code: 'taken' } }])
   expect((await saveType({ ...school, priceName: 'Skolee' })).json()).toMatchObject({
     error: { fields: { priceName: { code: 'not_found' } } },

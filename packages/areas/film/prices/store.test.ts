@@ -5,7 +5,7 @@ import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const { asOwner } = app
 
 const names = ['', 'Skole', 'Baby'] as const
@@ -38,7 +38,7 @@ const world = fc.record({
     }),
     { nil: null },
   ),
-  houseDays: fc.integer({ min: 0, max: 60 }),
+  venueDays: fc.integer({ min: 0, max: 60 }),
   bookingDays: days,
   isWeekend: fc.boolean(),
   version: fc.option(
@@ -53,7 +53,7 @@ const world = fc.record({
 
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never
 
-/** The formats that a version is shown in, written out. */
+/** Lists the formats of a version. */
 function formatsOf(version: World['version']): string[] {
   if (version === null) return []
   const ofDimension = { '2d': ['2d'], '3d': ['3d'], imax: ['imax'], imax3d: ['3d', 'imax'] }
@@ -64,8 +64,8 @@ function formatsOf(version: World['version']): string[] {
   ]
 }
 
-/** The price rules in plain code. */
-function model({ categories, adjustments, type, isWeekend, ...said }: World) {
+/** A model of the price rules in plain code. */
+function model({ categories, adjustments, type, isWeekend, ...facts }: World) {
   const isSold = (id: number, isAdded: boolean) =>
     type !== null && type.places.length > 0 ? type.places.includes(id) : isAdded
   const prices = categories.flatMap((one, at) => {
@@ -75,7 +75,7 @@ function model({ categories, adjustments, type, isWeekend, ...said }: World) {
     const byDay = isWeekend && one.weekendOre !== null ? one.weekendOre : one.standardPriceOre
     return [[at + 1, byName?.priceOre ?? byDay]]
   })
-  const formats = formatsOf(said.version)
+  const formats = formatsOf(facts.version)
   const added = adjustments.filter(
     ({ isActive, filmFormat }) => isActive && formats.includes(filmFormat ?? ''),
   )
@@ -83,11 +83,11 @@ function model({ categories, adjustments, type, isWeekend, ...said }: World) {
     prices,
     supplements: type?.takesSupplements === false ? [] : added.map(({ amountOre }) => amountOre),
     isOnWeb: type?.isSoldOnWeb ?? true,
-    webDays: said.bookingDays ?? type?.webSaleDays ?? (said.houseDays || null),
+    webDays: facts.bookingDays ?? type?.webSaleDays ?? (facts.venueDays || null),
   }
 }
 
-async function build({ categories, adjustments, type, houseDays, bookingDays }: World) {
+async function build({ categories, adjustments, type, venueDays, bookingDays }: World) {
   await asOwner('delete from film_price')
   await asOwner('delete from film_booking')
   await asOwner('delete from price_adjustment')
@@ -129,7 +129,7 @@ async function build({ categories, adjustments, type, houseDays, bookingDays }: 
   await asOwner(
     `insert into film_rule (partner_id, web_sale_days) values (1003, $1)
      on conflict (partner_id) do update set web_sale_days = excluded.web_sale_days`,
-    [houseDays],
+    [venueDays],
   )
   if (bookingDays === null) return
   await asOwner(
@@ -159,7 +159,7 @@ let week = 0
 async function place({ isWeekend, version }: World): Promise<number> {
   week += 7
   const at = Date.UTC(2032, 0, (isWeekend ? 3 : 5) + week)
-  const placed = await chief.post(`${house}/film/shows`, {
+  const placed = await chief.post(`${venue}/film/shows`, {
     shows: [
       {
         productionId: 900,
@@ -185,7 +185,7 @@ beforeAll(async () => {
   await asOwner('update price_category set sort = id where partner_id = 1003')
 })
 
-it('a show is priced and sold as the plain model says, and so is a draft after any change of settings', async () => {
+it('a show has the prices and sales rules of the plain model, and a draft also after any change of settings', async () => {
   await fc.assert(
     fc.asyncProperty(world, world, async (first, then) => {
       await build(first)
@@ -200,11 +200,11 @@ it('a show is priced and sold as the plain model says, and so is a draft after a
   )
 })
 
-/** A name that no category has is not kept. */
-function modelled(said: World) {
-  const { type, categories } = said
+/** Applies the model without a price name that no category has, since such a name is not saved. */
+function modelled(facts: World) {
+  const { type, categories } = facts
   const isNamed = categories.some(({ prices }) =>
     prices.some(({ name }) => name === type?.priceName.toLowerCase()),
   )
-  return model({ ...said, type: type && { ...type, priceName: isNamed ? type.priceName : '' } })
+  return model({ ...facts, type: type && { ...type, priceName: isNamed ? type.priceName : '' } })
 }

@@ -12,23 +12,23 @@ import {
   type WeekFacts,
 } from './week-facts.ts'
 
-const said = (
+const problem = (
   show: ShowFacts,
   code: ProblemCode,
   severity: Problem['severity'],
   params: Problem['params'] = {},
 ): Problem => ({ code, severity, showIds: [show.id], params })
 
-/** Missing means that none of the registered copies has arrived; a venue that registers no copies gets no warning. */
+/** True if none of the registered copies has arrived; a venue that registers no copies gets no warning. */
 export const isMissing = (copies: readonly CopyFacts[]): boolean =>
   copies.length > 0 &&
   !copies.some(({ dcpStatus }) => dcpStatus === 'ready' || dcpStatus === 'ingested')
 
-/** A key without bounds opens always. */
+/** A key without limits always opens the film. */
 const opensAt = ({ kdmFrom, kdmUntil }: CopyFacts, from: string, until: string) =>
   (kdmFrom === null || kdmFrom <= from) && (kdmUntil === null || until <= kdmUntil)
 
-/** True when a key covers the film from its first minute to its last. */
+/** True if a key covers the film from its first minute to its last. */
 function isOpened(
   show: Pick<ShowFacts, 'startsAt' | 'endsAt' | 'preshowMinutes'>,
   copies: readonly CopyFacts[],
@@ -43,11 +43,11 @@ export const copiesFor = (film: Pick<FilmFacts, 'copies'>, hall: number): CopyFa
 function copyProblems(show: ShowFacts, film: FilmFacts): Problem[] {
   if (film.copies.length === 0) return []
   const copies = copiesFor(film, show.auditoriumId)
-  if (copies.length === 0 || isMissing(copies)) return [said(show, 'dcp_missing', 'warning')]
-  return isOpened(show, copies) ? [] : [said(show, 'kdm_window', 'error')]
+  if (copies.length === 0 || isMissing(copies)) return [problem(show, 'dcp_missing', 'warning')]
+  return isOpened(show, copies) ? [] : [problem(show, 'kdm_window', 'error')]
 }
 
-/** A preview comes before the booking's first day. */
+/** A preview may be shown before the booking's first day. */
 const isWithinBooking = (film: FilmFacts, day: string, type: string | null) =>
   isPlaying(film, day) || (type === 'preview' && day < film.fromDay)
 
@@ -63,15 +63,15 @@ function ofShow(show: ShowFacts, films: readonly FilmFacts[], day: string): Prob
   if (show.productionId === null) return []
   const film = bookingOf(films, show.productionId, day)
   if (film === undefined || !isWithinBooking(film, day, show.showingType))
-    return [said(show, 'not_booked', 'error')]
+    return [problem(show, 'not_booked', 'error')]
   return [
-    ...(isVersionBooked(film, show) ? [] : [said(show, 'version_not_booked', 'error')]),
-    ...(isHallBooked(film, show.auditoriumId) ? [] : [said(show, 'hall_not_booked', 'warning')]),
+    ...(isVersionBooked(film, show) ? [] : [problem(show, 'version_not_booked', 'error')]),
+    ...(isHallBooked(film, show.auditoriumId) ? [] : [problem(show, 'hall_not_booked', 'warning')]),
     ...copyProblems(show, film),
   ]
 }
 
-/** The distributor's least number of shows counts those of the booking's own days. */
+/** Only shows on the booking's own days count towards the distributor's minimum. */
 function tooFew(film: FilmFacts, shows: readonly ShowFacts[], clock: WeekClock): Problem[] {
   const least = film.leastShows ?? 0
   if (least === 0) return []
@@ -84,10 +84,13 @@ function tooFew(film: FilmFacts, shows: readonly ShowFacts[], clock: WeekClock):
   return [{ code: 'least_shows', severity: 'warning', showIds: own.map(({ id }) => id), params }]
 }
 
-/** A copy is asked for two weeks before a film is shown. */
+/** The number of days before a show from which a missing copy is reported. */
 const copyDays = 14
 
-/** Shows of the week that need a copy now; empty if the film has one, or is shown later. */
+/**
+ * Returns shows of the week that need a copy now: [] for an unplanned film, undefined if the film has a copy or is
+ * shown later.
+ */
 function lackOf(films: readonly FilmFacts[], own: readonly ShowFacts[], week: CopyWeek) {
   const { to, today, dayOf } = week
   const until = addDays(today as Day, copyDays)
@@ -99,7 +102,7 @@ function lackOf(films: readonly FilmFacts[], own: readonly ShowFacts[], week: Co
 
 type CopyWeek = Pick<WeekFacts, 'to' | 'today'> & Pick<WeekClock, 'dayOf'>
 
-/** Returns one problem per film, over all its bookings. */
+/** Returns one problem per film without a copy, over all its bookings. */
 function withoutCopy(shelf: readonly FilmFacts[], shows: readonly ShowFacts[], week: CopyWeek) {
   const shown = Map.groupBy(shows, ({ productionId }) => productionId)
   return [...Map.groupBy(shelf, ({ productionId }) => productionId)].flatMap(

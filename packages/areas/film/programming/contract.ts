@@ -12,7 +12,7 @@ const hall = z.object({
   name: z.string(),
   location: z.string(),
   capacity: z.int(),
-  /** Null: the venue's value. */
+  /** If null, the venue's value applies. */
   cleaningMinutes: z.nullable(z.int()),
   screenServer: z.string(),
 })
@@ -36,23 +36,23 @@ const show = z.object({
   showingType: z.nullable(z.enum(showingTypes)),
   filmVersion: z.nullable(filmVersion),
   preshowMinutes: z.nullable(z.int()),
-  /** Total of all pauses. */
+  /** The total length of all pauses. */
   pauseMinutes: z.int(),
   doorsMinutes: z.nullable(z.int()),
   soldCount: z.int(),
-  /** True once a ticket is sold; the show then cannot be moved. */
+  /** True once a ticket is sold, after which the show cannot be moved. */
   isSold: z.boolean(),
 })
 
 const copy = z.object({
-  /** Null: for all halls. */
+  /** Null for all halls. */
   auditoriumId: z.nullable(id),
   dcpStatus: z.enum(dcpStatuses),
   kdmFrom: z.nullable(instant),
   kdmUntil: z.nullable(instant),
 })
 
-/** A booked film; includes those of the two following weeks, for previews. */
+/** A booked film of this week or, for previews, of the two following weeks. */
 const booked = z.object({
   bookingId: id,
   productionId: id,
@@ -60,32 +60,32 @@ const booked = z.object({
   ageLimit: z.nullable(z.enum(ageLimits)),
   runtimeMinutes: z.nullable(z.int()),
   productionVersions: z.array(filmVersion),
-  /** Empty: any version. */
+  /** Empty allows any version. */
   versions: z.array(filmVersion),
-  /** Its playing week at the end of this film week; null before its first. */
+  /** The film's playing week at the end of this film week; null before its first. */
   week: z.nullable(z.int()),
   fromDay: day,
   toDay: z.nullable(day),
   bureau: z.string(),
   wishedShows: z.nullable(z.int()),
   leastShows: z.nullable(z.int()),
-  /** Empty: any hall. */
+  /** Empty allows any hall. */
   auditoriumIds: z.array(id),
   isConfirmed: z.boolean(),
   plannedShows: z.int(),
-  /** The week before had these shows that have begun. */
+  /** Shows of the week before that have begun, with their admissions. */
   lastWeek: z.object({ shows: z.int(), admissions: z.int() }),
   copies: z.array(copy),
 })
 
 export const filmWeek = z.object({
-  /** First and last day. */
+  /** The first and the last day. */
   from: day,
   to: day,
-  /** The day that it is now. */
+  /** The current day. */
   today: day,
   zone: z.string(),
-  /** True when the venue registers copies of films. */
+  /** True if the venue registers copies of films. */
   keepsCopies: z.boolean(),
   rule: z.object({ ...filmRule, hasOwnEnds: z.boolean() }),
   halls: z.array(hall),
@@ -100,18 +100,18 @@ export type BookedFilm = z.output<typeof booked>
 
 export const getFilmWeek = endpoint('GET', '/partners/{partnerId}/film/weeks/{day}', {
   permit: 'film.read',
-  follows: ['events', 'sales', 'filmbookings', 'filmcopies', 'auditoriums', 'film-rule'],
+  invalidatedBy: ['events', 'sales', 'filmbookings', 'filmcopies', 'auditoriums', 'film-rule'],
   summary: 'Get a film week: halls, events and booked films',
   params: z.object({ partnerId: idParam, day }),
   reply: filmWeek,
 })
 
-/** The shows are those of the last week that was played, which drew the admissions together. */
+/** `shows` and `admissions` are those of the last week in which the film was played. */
 const whyParams = z.object({
   expected: z.optional(z.int()),
   shows: z.optional(z.int()),
   admissions: z.optional(z.int()),
-  /** Number of weeks before the planned one. */
+  /** The number of weeks between that week and the planned one. */
   weeks: z.optional(z.int()),
 })
 
@@ -133,10 +133,10 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
   summary: 'Suggest shows for a film week without saving them',
   params: z.object({ partnerId: idParam, day }),
   body: z.strictObject({
-    /** Empty: all cinema halls, and all days. */
+    /** Empty halls mean all cinema halls; empty days mean all days. */
     auditoriumIds: z._default(z.array(id).check(z.maxLength(50)), []),
     days: z._default(z.array(day).check(z.maxLength(7)), []),
-    /** Least visitors of a show; the venue's own setting by default. */
+    /** The minimum number of visitors per show; the venue's own setting by default. */
     leastVisitors: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
   }),
   reply: z.object({
@@ -168,18 +168,18 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
         why: why(['no_runtime', 'no_hall', 'no_copy', 'few_visitors']),
       }),
     ),
-    /** Films that have the shows that they wish for, and are given no more. */
+    /** Films that have as many shows as wished, and therefore get no more. */
     filled: z.array(z.object({ bookingId: id, title: z.string(), wished: z.int() })),
     totals: z.object({
       shows: z.int(),
       visitors: z.int(),
       seats: z.int(),
-      /** Minutes of each day from the first doors until the last hall is clean. */
+      /** Sums, over the days, the minutes from the first doors until the last hall is clean. */
       openMinutes: z.int(),
-      /** Null until a sale has set a price. */
+      /** Null until a sale has established a price. */
       ore: z.nullable(z.int()),
     }),
-    /** The plan's shows draw at least so many. */
+    /** The minimum number of visitors that each proposed show is expected to draw. */
     leastVisitors: z.int(),
   }),
 })

@@ -14,7 +14,7 @@ it('assigns a show after midnight to the evening before, and begins a week on Fr
   expect(filmWeekOf(thursday, calendar)).toBe(friday)
 })
 
-it('every instant lies between the beginning of its day and of the next, on nights of the clock too', () => {
+it('every instant lies between the beginning of its film day and of the next, also when the clock changes', () => {
   const hours = fc.integer({ min: 0, max: 24 * 800 })
   const minute = fc.integer({ min: 0, max: 720 })
   const within = fc.property(hours, minute, (hour, weekStartMinute) => {
@@ -28,7 +28,7 @@ it('every instant lies between the beginning of its day and of the next, on nigh
   expect(() => fc.assert(within)).not.toThrow()
 })
 
-it('playing weeks count blocks of seven days from the booking’s first', () => {
+it('counts playing weeks in blocks of seven days from the booking’s first day', () => {
   expect(playingWeek(addDays(friday, -1), friday)).toBe(null)
   expect(playingWeek(thursday, friday)).toBe(1)
   expect(playingWeek(addDays(thursday, 1), friday)).toBe(2)

@@ -24,14 +24,14 @@ export function filmDay(at: Moment, { weekStartMinute, zone }: FilmCalendar): Da
   return minuteOf(localTime(at, zone)) < weekStartMinute ? addDays(day, -1) : day
 }
 
-/** The first day of the film week that the day is in. */
+/** Returns the first day of the film week that contains the day. */
 export const filmWeekOf = (day: Day, { weekStartDay }: FilmCalendar): Day =>
   addDays(day, -((weekday(day) - weekStartDay + 7) % 7))
 
 export const filmDayBegin = (day: Day, { weekStartMinute, zone }: FilmCalendar): Instant =>
   dailyInstant(day, clockOf(weekStartMinute), zone)
 
-/** Counted in blocks of seven days from the booking's first; null before it. */
+/** Counts in blocks of seven days from the booking's first day; null before it. */
 export function playingWeek(day: Day, from: Day): number | null {
   const days = daysBetween(from, day)
   return days < 0 ? null : Math.floor(days / 7) + 1

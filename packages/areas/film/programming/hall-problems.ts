@@ -1,10 +1,10 @@
 import type { Problem } from './problem.ts'
-import { minutesBetween, usualCleaning } from '@dxweb/areas/events/screenings/turn-around.ts'
+import { minutesBetween, defaultCleaning } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { ShowFacts, WeekFacts } from './week-facts.ts'
 
 const hallsOf = (show: ShowFacts) => [show.auditoriumId, ...show.extraAuditoriumIds]
 
-/** The shows of each hall, in the order in which they take it. */
+/** Groups shows by hall, sorted by the start of their booking. */
 function byHall(shows: readonly ShowFacts[]): Map<number, ShowFacts[]> {
   const halls = new Map<number, ShowFacts[]>()
   for (const show of shows)
@@ -27,7 +27,7 @@ const overlap = (one: ShowFacts, other: ShowFacts, hallId: number): Problem => (
   params: { hallId },
 })
 
-/** Two shows that meet, or that leave less than the hall's usual cleaning between them. */
+/** Reports two shows that overlap, or whose interval is shorter than the hall's usual cleaning. */
 function meeting(one: ShowFacts, other: ShowFacts, hallId: number, cleaning: number): Problem[] {
   if (other.busyFrom < one.busyUntil) return [overlap(one, other, hallId)]
   const left = minutesBetween(one.endsAt, other.startsAt)
@@ -37,11 +37,13 @@ function meeting(one: ShowFacts, other: ShowFacts, hallId: number, cleaning: num
   return [{ code: 'turn_around', severity: 'warning', showIds, params }]
 }
 
-/** In a hall's order, a show can only overlap shows that begin before it ends, and the first after it. */
+/**
+ * Within a hall, each show is compared with the later shows that begin before it ends, and with the first one after it.
+ */
 export function hallProblems(week: Pick<WeekFacts, 'shows' | 'halls' | 'rule'>): Problem[] {
   const halls = new Map(week.halls.map((hall) => [hall.id, hall]))
   return [...byHall(week.shows)].flatMap(([hallId, shows]) => {
-    const cleaning = usualCleaning(halls.get(hallId), week.rule)
+    const cleaning = defaultCleaning(halls.get(hallId), week.rule)
     return shows.flatMap((one, at) => {
       const found: Problem[] = []
       for (const other of shows.slice(at + 1)) {

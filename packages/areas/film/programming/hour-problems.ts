@@ -6,7 +6,7 @@ import type { ShowFacts, WeekClock, WeekFacts } from './week-facts.ts'
 
 type Rule = WeekFacts['rule']
 
-/** True when a children's film ends after the venue's limit for its age limit. */
+/** Reports a film with an age limit that ends after the venue's latest time for it. */
 function endsTooLate(show: ShowFacts, rule: Rule, clock: WeekClock): Problem[] {
   const limits = rule.latestEnds.filter(({ ageLimit }) => ageLimit === show.ageLimit)
   if (limits.length === 0 || !rule.hasOwnEnds) return []
@@ -23,7 +23,7 @@ function endsTooLate(show: ShowFacts, rule: Rule, clock: WeekClock): Problem[] {
   }))
 }
 
-/** Staff are at work when the doors open and while the hall is cleaned. */
+/** True if staff are at work from when the doors open until the hall is cleaned. */
 function isStaffed(show: ShowFacts, rule: Rule, clock: WeekClock): boolean {
   if (rule.staffFrom === '' && rule.staffUntil === '') return true
   const day = clock.dayOf(show.startsAt)

@@ -2,17 +2,17 @@ import type { Problem } from './problem.ts'
 import { minutesBetween } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { ShowFacts } from './week-facts.ts'
 
-/** The minutes that a show has for its film itself. */
+/** The minutes that a show reserves for the film itself. */
 const plannedMinutes = ({ startsAt, endsAt, preshowMinutes, pauseMinutes }: ShowFacts): number =>
   minutesBetween(startsAt, endsAt) - (preshowMinutes ?? 0) - pauseMinutes
 
-/** Minutes that a show lacks for its film; 0 for an unknown runtime. */
+/** The minutes by which a show is too short for its film; 0 for an unknown runtime. */
 export const minutesShort = (show: ShowFacts): number =>
   show.productionId === null || show.runtimeMinutes === null
     ? 0
     : Math.max(0, show.runtimeMinutes - plannedMinutes(show))
 
-/** A show stays as long as it was planned when its film's runtime is corrected afterwards. */
+/** Reports shows that became too short because their film's runtime was corrected after planning. */
 export const lengthProblems = (shows: readonly ShowFacts[]): Problem[] =>
   shows.flatMap((show) => {
     const { runtimeMinutes: runtime } = show

@@ -16,7 +16,7 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** Errors stop publishing, unless the venue takes the risk; warnings do not. */
+/** Errors prevent publishing unless the venue accepts the risk; warnings do not. */
 export interface Problem {
   code: ProblemCode
   severity: 'error' | 'warning'

@@ -62,11 +62,11 @@ const found = (
     before,
   ).map(({ code, severity, showIds }) => `${severity} ${code} ${showIds.join('+')}`)
 
-it('a show that is booked, early and alone has no problem', () => {
+it('reports no problem for a booked early show without other shows', () => {
   expect(found([{}])).toEqual([])
 })
 
-it('ends children’s films in time, and requires staff at work', () => {
+it('reports children’s films that end late, and shows outside staff hours', () => {
   const evening = { ageLimit: '6', endsAt: '2026-11-30T19:31:00.000Z' }
   const saturday = {
     startsAt: '2026-11-28T17:00:00.000Z',
@@ -80,7 +80,7 @@ it('ends children’s films in time, and requires staff at work', () => {
   expect(found([{ doorsMinutes: 8 * 60 + 1 }])).toEqual(['warning staff_hours 1'])
 })
 
-it('a film is shown as it was booked: then, there, in that version, and as often', () => {
+it('reports shows outside the booking’s days, halls, versions and minimum number', () => {
   expect(found([{}], [])).toEqual(['error not_booked 1'])
   expect(found([{}], [{ toDay: '2026-11-29' }])).toEqual(['error not_booked 1'])
   const coming = [{ fromDay: '2026-12-04' }]
@@ -94,25 +94,25 @@ it('a film is shown as it was booked: then, there, in that version, and as often
   expect(found([{ productionId: null }], [])).toEqual([])
 })
 
-it('a key opens the film from its first minute, in its hall', () => {
+it('reports a film whose package is missing in its hall, or whose key does not cover its first to last minute', () => {
   const copy = { auditoriumId: null, dcpStatus: 'ready', kdmFrom: null, kdmUntil: null }
-  const keyed = (own: object) => found([{}], [{ copies: [{ ...copy, ...own }] }])
-  expect(keyed({})).toEqual([])
-  expect(keyed({ dcpStatus: 'transferring' })).toEqual(['warning dcp_missing 1'])
-  expect(keyed({ auditoriumId: 2 })).toEqual(['warning dcp_missing 1'])
-  expect(keyed({ kdmFrom: '2026-11-30T17:15:00.000Z' })).toEqual([])
-  expect(keyed({ kdmFrom: '2026-11-30T17:16:00.000Z' })).toEqual(['error kdm_window 1'])
-  expect(keyed({ kdmUntil: '2026-11-30T18:59:00.000Z' })).toEqual(['error kdm_window 1'])
+  const problemsOfCopy = (own: object) => found([{}], [{ copies: [{ ...copy, ...own }] }])
+  expect(problemsOfCopy({})).toEqual([])
+  expect(problemsOfCopy({ dcpStatus: 'transferring' })).toEqual(['warning dcp_missing 1'])
+  expect(problemsOfCopy({ auditoriumId: 2 })).toEqual(['warning dcp_missing 1'])
+  expect(problemsOfCopy({ kdmFrom: '2026-11-30T17:15:00.000Z' })).toEqual([])
+  expect(problemsOfCopy({ kdmFrom: '2026-11-30T17:16:00.000Z' })).toEqual(['error kdm_window 1'])
+  expect(problemsOfCopy({ kdmUntil: '2026-11-30T18:59:00.000Z' })).toEqual(['error kdm_window 1'])
 })
 
-it('warns of a sold show that is moved', () => {
+it('reports an error if a sold show is moved', () => {
   expect(found([{ auditoriumId: 2 }], [{}], [{ ...show, isSold: true }])).toEqual([
     'error sold_moved 1',
   ])
   expect(found([{ auditoriumId: 2 }], [{}], [show])).toEqual([])
 })
 
-/** Shows around both nights of 2026 on which the clock turns. */
+/** Shows around the two nights of 2026 when the clock changes. */
 const anyShow = fc
   .tuple(
     fc.constantFrom('2026-03-28T22:00:00.000Z', '2026-10-24T22:00:00.000Z'),
@@ -138,7 +138,7 @@ const taken = ({ auditoriumId, busyFrom, busyUntil }: ShowFacts) =>
     ),
   )
 
-it('shows overlap when a minute of a hall is taken twice, on nights of the clock too', () => {
+it('reports an overlap exactly when two shows occupy a hall in the same minute, also when the clock changes', () => {
   const counted = fc.property(anyWeek, (shows) => {
     const pairs = shows.flatMap((one, at) =>
       shows
@@ -154,7 +154,7 @@ it('shows overlap when a minute of a hall is taken twice, on nights of the clock
   expect(() => fc.assert(counted, { numRuns: 200 })).not.toThrow()
 })
 
-it('too little is left for cleaning where the next start in the hall comes sooner, on any night', () => {
+it('reports too little time for cleaning exactly if the next start in the hall comes sooner, also when the clock changes', () => {
   const counted = fc.property(anyWeek, (shows) => {
     const clashes = (one: ShowFacts) =>
       shows.some(
@@ -175,7 +175,7 @@ it('too little is left for cleaning where the next start in the hall comes soone
   expect(() => fc.assert(counted, { numRuns: 200 })).not.toThrow()
 })
 
-it('a show ends too late when its wall clock says so, on nights of the clock too', () => {
+it('reports a late end by the local clock time, also when the clock changes', () => {
   const latestEnds = [{ ageLimit: '15', days: 'every', time: '03:10' }] as const
   const counted = fc.property(anyShow, ({ startsAt, ...one }) => {
     const result = problemsOf({
@@ -193,7 +193,7 @@ it('a show ends too late when its wall clock says so, on nights of the clock too
   expect(() => fc.assert(counted)).not.toThrow()
 })
 
-describe('a film without a copy, in a venue that keeps copies', () => {
+describe('a film without a copy, in a venue that registers copies', () => {
   const copy = { auditoriumId: null, dcpStatus: 'ready', kdmFrom: null, kdmUntil: null }
   const later = { startsAt: '2026-12-01T17:00:00.000Z', endsAt: '2026-12-01T19:00:00.000Z' }
   const days = [{}, { ...later, busyFrom: later.startsAt, busyUntil: later.endsAt }].map(
@@ -216,7 +216,7 @@ describe('a film without a copy, in a venue that keeps copies', () => {
     expect(lacking({ shows: days }, {}, { bookingId: 2, copies: [copy] })).toEqual([])
   })
 
-  it('reports no missing copy in a venue that records none', () => {
+  it('reports no missing copy in a venue that registers none', () => {
     expect(lacking({ shows: days, keepsCopies: false }, {})).toEqual([])
   })
 
@@ -235,7 +235,7 @@ describe('a film without a copy, in a venue that keeps copies', () => {
   })
 })
 
-it('warns of a show that is shorter than its film’s current runtime, also when it is sold', () => {
+it('warns of a show that is shorter than its film’s current runtime, even if it is sold', () => {
   const longer = { runtimeMinutes: 170 }
   const result = problemsOf({ ...week, shows: [{ ...show, ...longer }] })
   expect(result.map(({ code, params }) => ({ code, ...params }))).toEqual([

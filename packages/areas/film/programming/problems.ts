@@ -8,7 +8,7 @@ import { type ShowFacts, weekClock, type WeekFacts } from './week-facts.ts'
 const isElsewhere = (one: ShowFacts, other: ShowFacts) =>
   one.auditoriumId !== other.auditoriumId || one.startsAt !== other.startsAt
 
-/** A show with sold tickets stays where it was. */
+/** Reports moved shows with sold tickets. */
 function soldMoved(shows: readonly ShowFacts[], before: readonly ShowFacts[]): Problem[] {
   const was = new Map(before.map((show) => [show.id, show]))
   const moved = shows.filter((show) => {

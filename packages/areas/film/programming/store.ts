@@ -4,7 +4,7 @@ import { filmRuleStatement } from '../rules/store.ts'
 import type { BookedFilm, FilmWeek, WeekHall, WeekShow } from './contract.ts'
 import { playingWeek } from './film-week.ts'
 
-/** The film week that day $2 is in, as days and as instants. */
+/** Computes the film week that contains day $2, as days and as instants. */
 export const weekQuery = `
   week as materialized (
     select d.from_day, d.from_day + 6 as to_day, (d.from_day + r.start) at time zone p.time_zone as since,
@@ -20,7 +20,7 @@ export const weekQuery = `
     where p.id = $1
   )`
 
-/** Sales of the events of `e`: sums of closed days, and later sales. */
+/** Sums the sales of the events in `e`: totals of closed days, and later sales. */
 export const sold = `
   sold as materialized (
     select event_id, sum(tickets)::integer as count from (
@@ -48,7 +48,7 @@ const hallsText = `
   where a.partner_id = $1 and a.is_cinema
   order by l.name, length(a.name), a.name`
 
-/** No event takes a hall for more than 31 days, so the scan starts 31 days before the week. */
+/** No event occupies a hall for more than 31 days, so the scan starts 31 days before the week. */
 const showsText = `
   with ${weekQuery}, e as materialized (
     select ev.* from event ev, week w, (
@@ -116,7 +116,7 @@ export const filmWeekStatements = (partnerId: number, day: string) =>
     sql<Omit<BookedFilm, 'week'>>('film-week-shelf', shelfText, [partnerId, day]),
   ] as const
 
-/** The week that the statements read. */
+/** Builds the film week from the results of the statements. */
 export function filmWeekOf([rules, weeks, halls, shows, shelf]: Answers<
   ReturnType<typeof filmWeekStatements>
 >): FilmWeek {

@@ -3,14 +3,14 @@ import { offsetMinutes } from '@dxweb/kit/time/zoned-time.ts'
 import type { Weekdays } from '@dxweb/kit/time/weekdays.ts'
 import type { FilmVersion } from '@dxweb/areas/events/screenings/showing.ts'
 
-/** A film week as far as rules read it; the contract's reply is one. */
+/** The parts of a film week that the rules read; the endpoint's reply has them all. */
 export interface WeekFacts {
   from: string
   to: string
-  /** The day that it is now. */
+  /** The current day. */
   today: string
   zone: string
-  /** True when the venue registers copies of films. */
+  /** True if the venue registers copies of films. */
   keepsCopies: boolean
   rule: {
     weekStartMinute: number
@@ -19,7 +19,7 @@ export interface WeekFacts {
     cleaningMinutes: number
     doorsMinutes: number
     latestEnds: readonly { ageLimit: string; days: Weekdays; time: string }[]
-    /** The venue has set when films end; otherwise only plans follow the default. */
+    /** True if the venue has set latest ends; otherwise only plans obey the default ones. */
     hasOwnEnds: boolean
     leastVisitors: number
     staffFrom: string
@@ -49,10 +49,10 @@ export interface ShowFacts {
   ageLimit: string | null
   showingType: string | null
   filmVersion: FilmVersion | null
-  /** Current runtime of its film; null when unknown. */
+  /** The current runtime of the show's film; null if unknown. */
   runtimeMinutes: number | null
   preshowMinutes: number | null
-  /** Total of all pauses. */
+  /** The total length of all pauses. */
   pauseMinutes: number
   doorsMinutes: number | null
   isSold: boolean
@@ -88,8 +88,8 @@ const clockOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /**
- * Clocks change on whole hours and at most once a day, so the zone is looked up once a day, and hourly on days of
- * change.
+ * Caches UTC offsets: clocks change on whole hours and at most once a day, so that most days need one look-up, and days
+ * of change one per hour.
  */
 function offsetsOf(zone: string) {
   const known = new Map<number, number>()
@@ -117,7 +117,10 @@ export function weekClock({
     const ms = Date.parse(at)
     return new Date(ms + offsetAt(ms) * 60_000).toISOString().slice(0, 16)
   }
-  /** 'YYYY-MM-DDTHH:mm'; wall-clock times compare as text. Several rules ask for the same moments. */
+  /**
+   * Returns 'YYYY-MM-DDTHH:mm', since local times compare as text. Cached, because several rules need the same
+   * instants.
+   */
   const local = (at: string): string => {
     const known = lastStarts.get(at)
     if (known !== undefined) return known
@@ -132,14 +135,14 @@ export function weekClock({
       const [day = '', time = ''] = local(at).split('T')
       return time < opens ? addDays(day as Day, -1) : (day as Day)
     },
-    /** The instant of a clock time within a film day. */
+    /** Returns the local date and time ('YYYY-MM-DDTHH:mm') of a clock time within a film day. */
     within: (day: Day, time: string): string => `${time < opens ? addDays(day, 1) : day}T${time}`,
   }
 }
 
 export type WeekClock = ReturnType<typeof weekClock>
 
-/** Booking of a film on a day; another of the film if none includes it. */
+/** Finds a film's booking on a day, or else any booking of the film. */
 export function bookingOf<F extends Pick<FilmFacts, 'productionId' | 'fromDay' | 'toDay'>>(
   films: readonly F[],
   productionId: number | null,

@@ -22,7 +22,7 @@ const clockOrNone = withKind(
   z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { error: 'not_a_time' })),
 )
 
-/** Clock times before the film day begins belong to the night after. */
+/** Clock times before the beginning of the film day belong to the following night. */
 const latestEnd = {
   ageLimit: z.enum(ageLimits),
   days: z.enum(weekdayChoices),
@@ -30,7 +30,7 @@ const latestEnd = {
 }
 
 export const filmRule = {
-  /** ISO weekday, and minutes after midnight. */
+  /** An ISO weekday, and minutes after midnight. */
   weekStartDay: z.int().check(z.minimum(1), z.maximum(7)),
   weekStartMinute: count(720),
   preshowMinutes: minutes(120),
@@ -39,16 +39,16 @@ export const filmRule = {
   doorsMinutes: minutes(120),
   webSaleDays: count(730),
   latestEnds: items(latestEnd, 30),
-  /** Plans propose no show that is expected to draw fewer. */
+  /** Plans propose no show that is expected to draw fewer visitors than this. */
   leastVisitors: z.int().check(z.minimum(1), z.maximum(500)),
   staffFrom: clockOrNone,
   staffUntil: clockOrNone,
 }
 
-/** Version 0 was never saved. */
+/** Version 0 means that no rules have been saved. */
 const reply = z.object({
   ...filmRule,
-  /** False while `latestEnds` is the default, which plans follow and the board does not mention. */
+  /** False while `latestEnds` is the default, which plans obey and the board does not show. */
   hasOwnEnds: z.boolean(),
   cinemaId: z.string(),
   version: z.int(),
@@ -69,7 +69,7 @@ export const saveFilmRule = endpoint('PUT', path, {
   params: partnerParams,
   body: z.strictObject({
     ...filmRule,
-    /** Playing figures are sent under this name. */
+    /** Figures of film shows are sent under this name. */
     cinemaId: optionalText(40),
     version: z.union([z.literal(0), version]),
   }),

@@ -4,7 +4,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const { asOwner } = app
 
 const rule = {
@@ -22,11 +22,11 @@ const rule = {
   cinemaId: '1042',
 }
 
-const save = (changes: object) => chief.put(`${house}/film-rule`, { ...rule, ...changes })
-const week = async (day: string) => (await chief.get(`${house}/film/weeks/${day}`)).json<FilmWeek>()
+const save = (changes: object) => chief.put(`${venue}/film-rule`, { ...rule, ...changes })
+const week = async (day: string) => (await chief.get(`${venue}/film/weeks/${day}`)).json<FilmWeek>()
 
-it('returns default rules to a venue without its own, and saves its own once per version', async () => {
-  const usual = (await chief.get(`${house}/film-rule`)).json<object>()
+it('returns default rules to a venue without its own, and saves one change per version', async () => {
+  const usual = (await chief.get(`${venue}/film-rule`)).json<object>()
   const latestEnds = ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every', time: '20:30' }))
   const begun = { weekStartDay: 5, weekStartMinute: 300, leastVisitors: 10, version: 0 }
   expect(usual).toMatchObject({ ...begun, latestEnds, hasOwnEnds: false })
@@ -41,7 +41,7 @@ it('returns default rules to a venue without its own, and saves its own once per
   ])
 })
 
-it('the board’s week begins on the venue’s day and hour, and new shows open as it says', async () => {
+it('the board’s week begins on the venue’s day and hour, and new shows are sold as the rules define', async () => {
   await asOwner('update auditorium set is_cinema = true where id in (1, 2)')
   const platform = await app.as('super@test.no')
   const film = { title: 'Isbreen', runtimeMinutes: 90, ageLimit: '6' }
@@ -57,7 +57,7 @@ it('the board’s week begins on the venue’s day and hour, and new shows open 
     pauseMinutes: 0,
     cleaningMinutes: 25,
   }
-  await chief.post(`${house}/film/shows`, { shows: [show] })
+  await chief.post(`${venue}/film/shows`, { shows: [show] })
   const read = await week('2031-03-14')
   expect(read).toMatchObject({ from: '2031-03-12', to: '2031-03-18', rule: { doorsMinutes: 30 } })
   expect(read.shows).toMatchObject([{ startsAt: '2031-03-11T23:30:00.000Z', doorsMinutes: 30 }])

@@ -1,10 +1,12 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { getFilmRule, saveFilmRule } from './contract.ts'
 import { filmRuleStatement, saveRule } from './store.ts'
 
-const saving = route(saveFilmRule, (call) => saveRule(call.db, call.scope, call.body, byOf(call)))
+const saving = route(saveFilmRule, (call) =>
+  saveRule(call.db, call.scope, call.body, authorOf(call)),
+)
 
 const rule = {
   weekStartDay: 5,

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -6,12 +6,12 @@ import type { getFilmRule, saveFilmRule } from './contract.ts'
 
 type FilmRule = ReplyOf<typeof getFilmRule.parts>
 
-/** Films for small children end in time for bed. */
-const usualEnds = JSON.stringify(
+/** The default latest ends, so that films for small children end before bedtime. */
+const defaultEnds = JSON.stringify(
   ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every', time: '20:30' })),
 )
 
-/** Column, field, and default of a venue without a row. */
+/** Each column with its field and the default of a venue without a row. */
 const columns = [
   ['week_start_day', 'weekStartDay', '5'],
   ['week_start_minute', 'weekStartMinute', '300'],
@@ -20,7 +20,7 @@ const columns = [
   ['cleaning_minutes', 'cleaningMinutes', '15'],
   ['doors_minutes', 'doorsMinutes', '10'],
   ['web_sale_days', 'webSaleDays', '7'],
-  ['latest_ends', 'latestEnds', `'${usualEnds}'::jsonb`],
+  ['latest_ends', 'latestEnds', `'${defaultEnds}'::jsonb`],
   ['least_visitors', 'leastVisitors', '10'],
   ['staff_from', 'staffFrom', `''`],
   ['staff_until', 'staffUntil', `''`],
@@ -30,7 +30,7 @@ const columns = [
 const readText = `
   select ${columns.map(([column, field, usual]) => `coalesce(r.${column}, ${usual}) as "${field}"`).join(', ')},
     r.latest_ends is not null as "hasOwnEnds", coalesce(r.version, 0) as version
-  from (select $1::integer as id) house left join film_rule r on r.partner_id = house.id`
+  from (select $1::integer as id) venue left join film_rule r on r.partner_id = venue.id`
 
 export const filmRuleStatement = (partnerId: number) =>
   sql<FilmRule>('film-rule', readText, [partnerId])
@@ -38,7 +38,7 @@ export const filmRuleStatement = (partnerId: number) =>
 const names = columns.map(([column]) => column)
 const given = names.map((_, at) => `$${at + 6}`)
 
-/** Writes nothing for another version; version 0 inserts the venue's first row, once. */
+/** Changes nothing when the version is stale; version 0 inserts the venue's first row. */
 const saveText = `
   with saved as (
     insert into film_rule as r (partner_id, ${names.join(', ')})
@@ -58,10 +58,10 @@ export async function saveRule(
   db: Database,
   scope: Scope,
   rule: BodyOf<typeof saveFilmRule.parts>,
-  by: By,
+  by: Author,
 ): Promise<FilmRule> {
-  const said = { ...rule, latestEnds: JSON.stringify(rule.latestEnds) }
-  const values = columns.map(([, field]) => said[field])
+  const stored = { ...rule, latestEnds: JSON.stringify(rule.latestEnds) }
+  const values = columns.map(([, field]) => stored[field])
   const statement = sql<FilmRule>('film-rule-save', saveText, [
     scope.partnerId,
     rule.version,

@@ -7,7 +7,7 @@ const params = z.object({
   integrationId: z.enum(['customerCommunication']),
 })
 
-/** The run that waits or runs already is answered, if there is one. */
+/** Returns the run that is already queued or running, if any. */
 export const startCommunication = endpoint(
   'POST',
   '/partners/{partnerId}/integrations/{integrationId}/runs',

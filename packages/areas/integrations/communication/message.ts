@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Customers of one message (docs/customer-communication.md). */
-export const mostCustomers = 200
+/** The maximum number of customers per message (docs/customer-communication.md). */
+export const maxCustomers = 200
 
 export interface CommunicationContact {
   id: number
@@ -31,7 +31,7 @@ export const optOutsReply = z.object({
 
 export const customersReply = z.object({
   refused: z._default(
-    z.array(z.object({ id, reason: z.string() })).check(z.maxLength(mostCustomers * 2)),
+    z.array(z.object({ id, reason: z.string() })).check(z.maxLength(maxCustomers * 2)),
     [],
   ),
 })

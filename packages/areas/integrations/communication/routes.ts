@@ -5,7 +5,7 @@ import { startCommunication } from './contract.ts'
 import { readCommunication } from './store.ts'
 
 export interface RunParts {
-  /** Looks for waiting runs soon. */
+  /** Wakes the worker, so that it looks for queued runs soon. */
   wakeExtensions?: () => void
 }
 

@@ -9,7 +9,7 @@ export interface OpenCommunication {
   extras: Extras
 }
 
-/** Undefined when customer communication is not added. */
+/** Undefined if customer communication has not been added. */
 export async function readCommunication(
   db: Database,
   scope: Scope,
@@ -20,7 +20,10 @@ export async function readCommunication(
   return (await db.run(scope, statement))[0]
 }
 
-/** Everything is sent again to another target; who left meanwhile is still removed there. */
+/**
+ * Marks all contacts to be sent again if the target changed; customers removed meanwhile remain stored, so that they
+ * are removed there too.
+ */
 const beginText = `
   with begun as (
     insert into communication_state (partner_id, since, target)
@@ -36,7 +39,7 @@ const beginText = `
   )
   select opt_out_cursor as cursor from begun`
 
-/** Returns from where opt-outs are read. */
+/** Returns the cursor from which opt-outs are read. */
 export async function beginCommunication(
   db: Database,
   scope: Scope,
@@ -62,8 +65,8 @@ export interface OptOut {
 }
 
 /**
- * Opt-outs of known customers who have not answered since; a merged customer's count for the one that stays. Clocks
- * differ, so only an answer that is a minute later holds against a no.
+ * Selects opt-outs of known customers without a later consent; an opt-out of a merged customer applies to the remaining
+ * one. Clocks differ, so a consent counts as later only after a minute.
  */
 const freshText = `
   select c.id as customer, o.purpose, o.at::text as at
@@ -87,9 +90,9 @@ const textOf = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"
 const isChosen = `case when ${isFilmShow} then $4::boolean else $5::boolean end`
 const shows = `join event e on e.partner_id = k.partner_id and e.id = k.event_id
       join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id`
-const mostPurchases = 500
+const maxPurchases = 500
 
-/** Tickets that the customer `p` has bought of the chosen content and not given back. */
+/** The unrefunded tickets that customer `p` has bought for the selected content. */
 const bought = `
     from sale_customer o
       join ticket k on k.partner_id = o.partner_id and k.sale_id = o.sale_id and k.state = 'issued'
@@ -103,7 +106,7 @@ const purchases = `(select jsonb_agg(b.purchase order by b.purchase ->> 'at', b.
       'tickets', count(*), 'valueOre', sum(k.price_ore + k.fee_ore)) as purchase
     ${bought} ${ofCustomer}
     group by k.sale_id, e.id, e.title, e.starts_at, e.production_id, et.is_cinema
-    order by max(k.sold_at) desc limit ${mostPurchases}) b)`
+    order by max(k.sold_at) desc limit ${maxPurchases}) b)`
 
 const visits = `(select jsonb_agg(v.visit order by v.visit ->> 'at', v.visit ->> 'event')
   from (
@@ -111,14 +114,14 @@ const visits = `(select jsonb_agg(v.visit order by v.visit ->> 'at', v.visit ->>
     ${bought}
       join ticket_scan n on n.partner_id = k.partner_id and n.ticket_id = k.id and n.result = 'accepted'
         and n.undone_at is null
-    ${ofCustomer} group by e.id order by min(n.scanned_at) desc limit ${mostPurchases}) v)`
+    ${ofCustomer} group by e.id order by min(n.scanned_at) desc limit ${maxPurchases}) v)`
 
-const says = (purpose: string) => `coalesce((select n.is_given from consent n
+const consentsTo = (purpose: string) => `coalesce((select n.is_given from consent n
       where n.partner_id = $1 and n.customer_id = r.id and n.purpose = '${purpose}' order by n.number desc limit 1), false)`
 
 /**
- * Changes of a page of customers. Sends customers whole who consented and bought the chosen content; an address travels
- * only where it may be used.
+ * Returns the changes of one page of customers. Includes all data of customers who consented and bought the selected
+ * content, but an address only if its use is allowed.
  */
 const changesText = `
   with s as (select since from communication_state where partner_id = $1
@@ -126,7 +129,7 @@ const changesText = `
     select * from customer_row where partner_id = $1 and id > $2 order by id limit $3
   ), p as (
     select r.id, r.first_name, r.last_name, r.email, r.phone, r.postal_code,
-      r.email <> '' and ${says('mail')} as may_mail, r.phone <> '' and ${says('sms')} as may_sms
+      r.email <> '' and ${consentsTo('mail')} as may_mail, r.phone <> '' and ${consentsTo('sms')} as may_sms
     from r
   ), b as (
     select p.*, ${purchases} as purchases, coalesce(${visits}, '[]') as visits from p, s where may_mail or may_sms
@@ -171,10 +174,26 @@ const goneText = `
     and not exists (select from customer_row r where r.partner_id = $1 and r.id = t.customer_id)
   order by customer_id limit ${pageSize}`
 
-/** Customers that the service holds and that were erased or merged. */
+/** Lists customers stored by the service that have since been erased or merged. */
 export async function readGone(db: Database, scope: Scope, after: number): Promise<number[]> {
   const statement = sql<{ id: number }>('communication-gone', goneText, [scope.partnerId, after])
   return (await db.run(scope, statement)).map(({ id }) => id)
+}
+
+/** A contact without a content hash may be at the service: it is sent again, or removed there. */
+const sendingText = `
+  insert into communication_contact (partner_id, customer_id, content_hash)
+  select $1, id, '' from unnest($2::integer[]) id
+  on conflict (partner_id, customer_id) do update set content_hash = ''`
+
+/** Records contacts before they are sent, since a lost reply does not show what the service has accepted. */
+export async function markSending(
+  db: Database,
+  scope: Scope,
+  changed: readonly CommunicationContact[],
+): Promise<void> {
+  const ids = changed.map(({ id }) => id)
+  await db.run(scope, sql('communication-sending', sendingText, [scope.partnerId, ids]))
 }
 
 const keepText = `
@@ -186,7 +205,7 @@ const keepText = `
   )
   delete from communication_contact where partner_id = $1 and customer_id = any ($3::integer[])`
 
-/** Notes what the service has taken. */
+/** Records the contacts that the service has accepted or removed. */
 export async function keepSent(
   db: Database,
   scope: Scope,

@@ -28,10 +28,10 @@ const settings = {
   segmentId: z.nullable(id),
 }
 
-/** `version` 0 is a venue that has set nothing. */
+/** `version` 0 means that the venue has saved no settings. */
 const keptVersion = z.int().check(z.minimum(0))
 
-/** Count of addresses per state. */
+/** The number of addresses by state. */
 const members = z.object({
   onList: z.int(),
   unsubscribed: z.int(),
@@ -41,17 +41,17 @@ const members = z.object({
 
 export const getMailList = endpoint('GET', path, {
   ...reads,
-  follows: ['mail-list', 'integrations'],
+  invalidatedBy: ['mail-list', 'integrations'],
   summary: 'Get the settings of the mail-list sync',
   reply: z.object({
     ...settings,
     hasKey: z.boolean(),
     listId: z.string(),
     listName: z.string(),
-    /** The service reports those who leave at once; otherwise they come with the night. */
+    /** True if the service reports unsubscriptions at once; otherwise the nightly sync reads them. */
     hasWebhook: z.boolean(),
     members,
-    /** A sync that would have taken out so many has stopped, and asks. */
+    /** The number of members that a stopped sync would have removed, awaiting a user's confirmation. */
     leaving: z.nullable(z.int()),
     version: keptVersion,
   }),
@@ -91,7 +91,7 @@ const serviceList = z.object({ id: z.string(), name: z.string() })
 
 export const listMailLists = endpoint('GET', `${path}/lists`, {
   ...reads,
-  follows: ['mail-lists'],
+  invalidatedBy: ['mail-lists'],
   summary: 'List the lists of the mail service',
   reply: z.object({ data: z.array(serviceList), total: z.int() }),
   errors: ['wrong_state', 'unavailable'],
@@ -106,7 +106,7 @@ export const chooseMailList = endpoint('PUT', `${path}/list`, {
   errors: ['stale', 'not_found', 'wrong_state', 'unavailable'],
 })
 
-/** The law asks for the sender of each mail and the reason for it. */
+/** Anti-spam law requires each mail to state its sender and reason. */
 export const newMailList = {
   name: text(100),
   permissionReminder: text(200),
@@ -118,7 +118,7 @@ export const newMailList = {
   city: text(100),
 } as const
 
-/** A list that was created is chosen. A refusal has the service's words in `details.message`. */
+/** Also selects the new list. A refusal contains the service's message in `details.message`. */
 export const createMailList = endpoint('POST', `${path}/lists`, {
   ...writes,
   changes: ['mail-list', 'mail-lists'],
@@ -131,8 +131,8 @@ export const createMailList = endpoint('POST', `${path}/lists`, {
 
 export const getListFields = endpoint('GET', `${path}/fields`, {
   ...reads,
-  follows: ['mail-lists'],
-  summary: 'Get the fields that can travel to the chosen list',
+  invalidatedBy: ['mail-lists'],
+  summary: 'List the customer fields that can be sent to the chosen list',
   reply: z.object({
     data: z.array(z.object({ field, tag: z.string(), isOnList: z.boolean() })),
     total: z.int(),
@@ -142,8 +142,8 @@ export const getListFields = endpoint('GET', `${path}/fields`, {
 
 export const getSyncStatus = endpoint('GET', `${path}/status`, {
   ...reads,
-  follows: ['integrations'],
-  summary: 'Get how far the mail-list sync is',
+  invalidatedBy: ['integrations'],
+  summary: 'Get the progress of the mail-list sync',
   reply: z.object({
     /** Null before the first run. */
     runId: z.nullable(z.uuid()),
@@ -161,11 +161,11 @@ export const getSyncStatus = endpoint('GET', `${path}/status`, {
   }),
 })
 
-/** Obeyed once, and only for those who were counted. */
+/** Takes effect once, and only for the members that were counted. */
 export const agreeToLeaving = endpoint('POST', `${path}/leaving`, {
   ...writes,
   changes: ['mail-list', 'integrations'],
-  summary: 'Let the stopped sync take out those it has counted',
+  summary: 'Confirm that the stopped sync may remove the members it has counted',
   body: z.strictObject({ count: z.int(), version }),
   reply: z.object({ version, runId: z.uuid() }),
   errors: ['stale'],

@@ -1,6 +1,6 @@
 import { type RunError, RunFault } from '../runs/rules.ts'
 
-/** Statuses of the mail service. An archived member is not on the list, but can return. */
+/** Member statuses of the mail service. An archived member is not on the list, but can return. */
 export const memberStatuses = [
   'subscribed',
   'unsubscribed',
@@ -11,17 +11,20 @@ export const memberStatuses = [
 ] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 
-/** Kinds of new members: consenting to mail, or known without getting any. */
+/** Statuses of new members: consenting to marketing, or known without receiving any. */
 export type MemberKind = Extract<MemberStatus, 'subscribed' | 'transactional'>
 
 export interface FaultMore {
-  /** The service's name of the problem, as 'Member In Compliance State'. */
+  /** The service's name for the problem, such as 'Member In Compliance State'. */
   title?: string
-  /** Message of the service. It may contain an address, so only the caller sees it, and it is never stored. */
+  /** The service's message. It may contain an address, so it is shown only to the caller and never stored. */
   detail?: string
 }
 
-/** The service refused or was not reached. Single members are judged by `title`, since it has no codes. */
+/**
+ * The service refused the request or was not reached. Faults of single members are recognized by `title`, since they
+ * have no codes.
+ */
 export class MailFault extends RunFault {
   readonly title: string
   readonly detail: string
@@ -70,7 +73,7 @@ export interface ListedMember {
   lastChanged: string
 }
 
-export interface MembersAsked {
+export interface MembersQuery {
   status?: MemberStatus
   since?: string
   before: string
@@ -82,30 +85,30 @@ export interface Webhook {
   url: string
 }
 
-/** One venue's account at the mail service. Names are those of the service's own library. */
+/** One venue's account at the mail service. Method names are those of the service's own library. */
 export interface MailService {
   getAllLists: () => Promise<ServiceList[]>
-  /** Undefined: it answered, but not with a list. */
+  /** Undefined if the service answered without a list. */
   createList: (list: NewList) => Promise<ServiceList | undefined>
   getListMergeFields: (listId: string) => Promise<MergeField[]>
   addListMergeField: (listId: string, field: MergeField & { type: string }) => Promise<void>
   /** A page of at most a thousand, ordered by the last change. */
-  getListMembersInfo: (listId: string, asked: MembersAsked) => Promise<ListedMember[]>
+  getListMembersInfo: (listId: string, asked: MembersQuery) => Promise<ListedMember[]>
   getListMember: (listId: string, hash: string) => Promise<MemberStatus | undefined>
   /** Creates a member, or changes its fields and never its status. */
   setListMember: (listId: string, member: MemberForm) => Promise<MemberStatus>
-  /** Brings back a member that the service has archived; it refuses one who has left. */
+  /** Restores a member that the service has archived; the service refuses one who has unsubscribed. */
   reviveListMember: (listId: string, member: MemberForm) => Promise<MemberStatus>
-  /** Creates new members, at most 500. Returns the hashes of those created; others are left as they are. */
+  /** Creates new members, at most 500. Returns the hashes of those created; existing members stay unchanged. */
   batchListMembers: (listId: string, members: readonly MemberForm[]) => Promise<Set<string>>
-  /** Archives. False when the member cannot be archived, undefined when there is none. */
+  /** Archives a member. False if the member cannot be archived, undefined if there is none. */
   deleteListMember: (listId: string, hash: string) => Promise<boolean | undefined>
-  /** For erasure alone: the address can never be added again except by its owner. */
+  /** For erasure only: afterwards, nobody but the address's owner can add it again. */
   deleteListMemberPermanent: (listId: string, hash: string) => Promise<void>
   getListWebhooks: (listId: string) => Promise<Webhook[]>
   createListWebhook: (listId: string, url: string) => Promise<void>
   deleteListWebhook: (listId: string, id: string) => Promise<void>
 }
 
-/** Opens the account of a key. */
+/** Opens the account that belongs to a key. */
 export type OpenMailService = (key: string) => MailService

@@ -22,7 +22,7 @@ const settings = {
   segmentId: null,
 }
 
-it('settings are kept at the version that was read, and reading needs no service', async () => {
+it('saves mail-list settings at the version that was read, and reads them without calling the service', async () => {
   expect((await chief.get(url())).json()).toMatchObject({
     isEnabled: false,
     version: 0,
@@ -44,7 +44,7 @@ it('settings are kept at the version that was read, and reading needs no service
   expect((await reader.put(url(), { ...settings, version: 2 })).statusCode).toBe(403)
 })
 
-it('a list is created and chosen, or the service’s words are shown, and the key is in no answer', async () => {
+it('creates and selects a list, or shows the service’s message, and never reveals the key', async () => {
   const extras = { cinema: false, culture: false }
   const key = { apiKey: demoKey, extras, version: null }
   await chief.put('/partners/1003/integrations/mailList', key)
@@ -77,7 +77,7 @@ it('a list is created and chosen, or the service’s words are shown, and the ke
   expect(app.logged.join('') + refused.body).not.toContain(demoKey.slice(0, 20))
 })
 
-it('a stopped sync goes on for the count that was shown, once', async () => {
+it('a stopped sync continues once, after the displayed count is confirmed', async () => {
   await app.asOwner('update mail_list set leaving_count = 812')
   const kept = (await chief.get(url())).json<{ leaving: number; version: number }>()
   expect(kept.leaving).toBe(812)
@@ -88,7 +88,7 @@ it('a stopped sync goes on for the count that was shown, once', async () => {
   await app.asOwner('delete from extension_run')
 })
 
-it('a sync is queued once, and its status says so', async () => {
+it('queues a sync only once, and reports it in the status', async () => {
   const { runId } = (await chief.post(url('/sync'))).json<{ runId: string }>()
   expect((await chief.post(url('/sync'))).json()).toEqual({ runId })
   expect((await chief.get(url('/status'))).json()).toMatchObject({

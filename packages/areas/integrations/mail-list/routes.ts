@@ -1,11 +1,11 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { Endpoint, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { keyOwner } from '../rules.ts'
 import { queueRun } from '../runs/store.ts'
 import * as contract from './contract.ts'
-import { listFieldNames, listFields, nightlyHour, usualSettings } from './rules.ts'
+import { listFieldNames, listFields, nightlyHour, defaultSettings } from './rules.ts'
 import { MailFault, type MailService, type OpenMailService } from './mail-account.ts'
 import {
   agreeOnLeaving,
@@ -20,16 +20,16 @@ import {
 
 export interface MailListParts {
   openMailService: OpenMailService
-  /** Opens what `sealFor` has sealed. */
+  /** Decrypts data encrypted by `sealFor`. */
   openFor: (owner: string, sealed: Buffer) => string
-  /** Looks for waiting runs now. */
+  /** Wakes the worker, so that it looks for queued runs now. */
   wakeExtensions: () => void
 }
 
 const noMembers = { onList: 0, unsubscribed: 0, bounced: 0, refused: 0 }
 const nothing = {
-  ...usualSettings,
-  fields: [...usualSettings.fields],
+  ...defaultSettings,
+  fields: [...defaultSettings.fields],
   listId: '',
   listName: '',
   hasWebhook: false,
@@ -56,7 +56,7 @@ const settingRoutes: Route[] = [
     const kept = await keptOf(call)
     if (call.body.isEnabled && !kept.isEnabled && kept.listId === '')
       throw invalidField('isEnabled', 'choose_list')
-    return { version: await changeSettings(call.db, call.scope, byOf(call), call.body) }
+    return { version: await changeSettings(call.db, call.scope, authorOf(call), call.body) }
   }),
   readRoute(
     contract.getNightlySync,
@@ -67,7 +67,7 @@ const settingRoutes: Route[] = [
     }),
   ),
   route(contract.updateNightlySync, async (call) => ({
-    version: await switchNightly(call.db, call.scope, byOf(call), call.body),
+    version: await switchNightly(call.db, call.scope, authorOf(call), call.body),
   })),
   readRoute(
     contract.getSyncStatus,
@@ -79,7 +79,7 @@ const settingRoutes: Route[] = [
   ),
 ]
 
-/** The service's own words are shown to who asked; nothing else of a fault leaves the server. */
+/** Shows the service's own message to the caller; nothing else about a fault leaves the server. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof MailFault)) return error
   const { code, title, detail } = error
@@ -91,7 +91,7 @@ function refusalOf(error: unknown): unknown {
 
 type Mailing<P extends EndpointParts> = Call<P> & { mail: MailService }
 
-/** A call that asks the mail service. */
+/** A route that calls the mail service. */
 const mailRoute = <P extends EndpointParts>(
   { openMailService, openFor }: MailListParts,
   endpoint: Endpoint<P>,
@@ -119,19 +119,19 @@ const listRoutes = (parts: MailListParts): Route[] => [
     const list = (await call.mail.getAllLists()).find(({ id }) => id === listId)
     if (list === undefined) throw new Refusal('not_found')
     const chosen = { listId, listName: list.name, version }
-    return { ...chosen, version: await chooseList(call.db, call.scope, byOf(call), chosen) }
+    return { ...chosen, version: await chooseList(call.db, call.scope, authorOf(call), chosen) }
   }),
   mailRoute(parts, contract.createMailList, async (call) => {
     const { body, mail } = call
     const more = { country: 'NO', phone: '', subject: '', language: 'no' }
     const list = await mail.createList({ ...body, ...more, subject: body.name })
-    // The service may have made one; the list of lists shows it.
+    // The service may have created a list, which then appears among its lists.
     if (list === undefined) {
       throw new Refusal('unavailable', { details: { failed: 'mailListUnknown' } })
     }
     const { version } = await keptOf(call)
     const chosen = { listId: list.id, listName: list.name, version }
-    return { ...chosen, version: await chooseList(call.db, call.scope, byOf(call), chosen) }
+    return { ...chosen, version: await chooseList(call.db, call.scope, authorOf(call), chosen) }
   }),
   mailRoute(parts, contract.getListFields, async (call) => {
     const { listId } = await keptOf(call)
@@ -148,7 +148,7 @@ const listRoutes = (parts: MailListParts): Route[] => [
 const leavingRoute = ({ wakeExtensions }: MailListParts): Route =>
   route(contract.agreeToLeaving, async (call) => {
     const { db, scope, caller, body } = call
-    const version = await agreeOnLeaving(db, scope, byOf(call), body)
+    const version = await agreeOnLeaving(db, scope, authorOf(call), body)
     const { userId } = caller
     const runId = await queueRun(db, scope, { integrationId: 'mailList', cause: 'button', userId })
     wakeExtensions()

@@ -1,4 +1,7 @@
-/** Fields of a customer that can travel to the list, with their tag and type there. Every list has the first three. */
+/**
+ * Fields of a customer that can be sent to the list, with their tag and type in the service. Every list has the first
+ * three.
+ */
 export const listFields = {
   firstName: { tag: 'FNAME', type: 'text', column: 'first_name' },
   lastName: { tag: 'LNAME', type: 'text', column: 'last_name' },
@@ -13,9 +16,9 @@ export const listFieldNames = Object.keys(listFields) as ListField[]
 
 export interface MailListSettings {
   isEnabled: boolean
-  /** Keeps to those who agreed to mail; otherwise also those who were never asked, who get no marketing. */
+  /** Sends only customers who consented to marketing mail; otherwise also those never asked, who get no marketing. */
   onlyMarketing: boolean
-  /** Customers who leave the segment stay on the list. Withdrawn consent removes them all the same. */
+  /** Keeps customers on the list who leave the segment. Those who withdraw consent are removed nevertheless. */
   neverUnsubscribe: boolean
   isNightly: boolean
   fields: readonly ListField[]
@@ -23,7 +26,7 @@ export interface MailListSettings {
 }
 
 /** Defaults for a venue without stored settings. */
-export const usualSettings: MailListSettings = {
+export const defaultSettings: MailListSettings = {
   isEnabled: false,
   onlyMarketing: true,
   neverUnsubscribe: false,
@@ -32,16 +35,21 @@ export const usualSettings: MailListSettings = {
   segmentId: null,
 }
 
-/** The local hour of the nightly sync (specification 9). */
+/** The local hour at which the nightly sync runs (specification 9). */
 export const nightlyHour = 2
 
 const asksFrom = 100
 
-/** Returns whether a sync must be confirmed: it removes more than half of a list that is not short (docs/decisions/0216). */
+/**
+ * True if a sync must be confirmed, because it removes more than half of a list that is not short
+ * (docs/decisions/0216).
+ */
 export const asksBefore = (leaving: number, onList: number): boolean =>
   leaving >= asksFrom && leaving * 2 > onList
 
-/** Why an address is not sent any more. It is remembered, so that it is refused once and not each night. */
+/**
+ * Reasons why an address is no longer sent. They are stored, so that an address is refused once and not every night.
+ */
 export const blockCodes = [
   'unsubscribed',
   'cleaned',
@@ -59,5 +67,5 @@ const byTitle: Readonly<Record<string, BlockCode>> = {
   'Invalid Resource': 'invalid',
 }
 
-/** The service's problem with one address. */
+/** Maps the service's problem with an address to a code. */
 export const blockOf = (title: string): BlockCode => byTitle[title] ?? 'refused'

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -43,8 +43,8 @@ export const nightlyStatement = (partnerId: number) =>
   )
 
 /**
- * Writes the columns at the version that was read, 0 when there was no row, and logs the row before and after. A sync
- * that was off until now begins with the next night.
+ * Writes the columns at the version that was read (0 without a row), and logs the row before and after. A sync that was
+ * off until now begins with the next night.
  */
 const changeText = (columns: readonly string[]) => {
   const places = columns.map((_, at) => `$${at + 6}`)
@@ -67,7 +67,7 @@ const changeText = (columns: readonly string[]) => {
 async function change(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   name: string,
   version: number,
   columns: Readonly<Record<string, unknown>>,
@@ -81,7 +81,7 @@ async function change(
 
 type Written = Omit<MailListSettings, 'isNightly'> & { version: number }
 
-export const changeSettings = (db: Database, scope: Scope, by: By, written: Written) =>
+export const changeSettings = (db: Database, scope: Scope, by: Author, written: Written) =>
   change(db, scope, by, 'mail-list-settings', written.version, {
     is_enabled: written.isEnabled,
     only_marketing: written.onlyMarketing,
@@ -94,7 +94,7 @@ export const changeSettings = (db: Database, scope: Scope, by: By, written: Writ
 export const switchNightly = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { isNightly, version }: { isNightly: boolean; version: number },
 ) => change(db, scope, by, 'mail-list-switch', version, { is_nightly: isNightly })
 
@@ -104,8 +104,8 @@ interface Chosen {
   version: number
 }
 
-/** Another list is read from its beginning. */
-export const chooseList = (db: Database, scope: Scope, by: By, chosen: Chosen) =>
+/** Selects another list, which is then read from the beginning. */
+export const chooseList = (db: Database, scope: Scope, by: Author, chosen: Chosen) =>
   change(db, scope, by, 'mail-list-choose', chosen.version, {
     list_id: chosen.listId,
     list_name: chosen.listName,
@@ -114,7 +114,9 @@ export const chooseList = (db: Database, scope: Scope, by: By, chosen: Chosen) =
     leaving_count: null,
   })
 
-/** The answer is for the members that the stopped run had counted; a later run takes out no others for it. */
+/**
+ * The confirmation applies to the members that the stopped run counted; a later run removes no others on its account.
+ */
 const agreeText = `
   with old as materialized (
     select * from mail_list where partner_id = $1 and version = $5 and leaving_count = $6 and is_enabled and not exists (
@@ -134,7 +136,7 @@ const agreeText = `
 export async function agreeOnLeaving(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { count, version }: { count: number; version: number },
 ): Promise<number> {
   const values = [scope.partnerId, ...signed(by), version, count]

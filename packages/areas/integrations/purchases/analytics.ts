@@ -2,7 +2,7 @@ import { type AnalyticsSale, kroner } from './purchase.ts'
 
 const word = (isYes: boolean) => (isYes ? 'GRANTED' : 'DENIED')
 
-/** An event of the GA4 Measurement Protocol. The service counts a transaction id once. */
+/** Builds an event of the GA4 Measurement Protocol. The service counts each transaction id once. */
 export function analyticsEvent(sale: AnalyticsSale) {
   const { kind, purchaseId, at, totalOre, vatOre, items, who, mayAdvertise } = sale
   const value = kroner(Math.abs(totalOre))

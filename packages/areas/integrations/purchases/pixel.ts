@@ -1,7 +1,7 @@
 import { sum } from '@dxweb/kit/money/money.ts'
 import { kroner, type PixelSale } from './purchase.ts'
 
-/** Eight digits are a Norwegian number; the service wants the country's code and no signs. */
+/** Eight digits are a Norwegian number; the service requires the country code, and digits only. */
 function phoneDigits(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '')
   return digits.length === 8 ? `47${digits}` : digits
@@ -18,7 +18,7 @@ function contactOf({ who, email, phone }: PixelSale, hash: Hash) {
   }
 }
 
-/** An event of the Conversions API. The service counts an event id once, also with the browser's. */
+/** Builds an event of the Conversions API. The service counts each event id once, including the browser's events. */
 export function pixelEvent(sale: PixelSale, hash: Hash) {
   const { id, at, totalOre, items, who } = sale
   return {

@@ -10,7 +10,7 @@ export interface BoughtItem {
 }
 
 interface Bought {
-  /** Id of the purchase, or of the refund's own sale. */
+  /** The id of the purchase, or of the refund's own sale. */
   id: string
   purchaseId: string
   at: string
@@ -22,7 +22,7 @@ interface Bought {
 export interface AnalyticsSale extends Bought {
   kind: 'purchase' | 'refund'
   who: NonNullable<Tracking['analytics']>
-  /** True when the buyer consented to marketing too. */
+  /** True if the buyer also consented to marketing. */
   mayAdvertise: boolean
 }
 

@@ -9,8 +9,8 @@ export interface TrackingParts {
   openFor: (owner: string, sealed: Buffer) => string
 }
 
-/** Seconds that an answer is good for wherever it is kept on its way. */
-const goodFor = 60
+/** The number of seconds for which caches may keep the reply. */
+const maxAgeSeconds = 60
 
 export const trackingRoutes = ({ openFor }: TrackingParts): Route[] => [
   fileRoute(readWebTracking, async ({ services: { db }, params: { partnerId } }) => {
@@ -24,6 +24,6 @@ export const trackingRoutes = ({ openFor }: TrackingParts): Route[] => [
     }
     const body = JSON.stringify(tracking)
     const etag = `"${hash('sha256', body, 'base64url')}"`
-    return { body, contentType: 'application/json; charset=utf-8', etag, goodFor }
+    return { body, contentType: 'application/json; charset=utf-8', etag, maxAgeSeconds }
   }),
 ]

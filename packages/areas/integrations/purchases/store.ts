@@ -5,25 +5,28 @@ import type { AnalyticsSale, PixelSale } from './purchase.ts'
 
 export type Tracker = 'analytics' | 'adPixel'
 
-/** Purchases of one run; the next takes the rest. */
-const mostSales = 200
+/** The maximum number of purchases per run; the next run takes the rest. */
+const maxSales = 200
 
-/** The service takes events of the last 72 hours, the pixel of seven days; both less an hour. */
-const goodFor = { analytics: '71 hours', adPixel: '167 hours' } as const
+/**
+ * The services accept events of the last 72 hours (analytics) or seven days (pixel); both limits are reduced by an
+ * hour.
+ */
+const sendableFor = { analytics: '71 hours', adPixel: '167 hours' } as const
 
 const isNew = (
   tracker: Tracker,
   sale: string,
-) => `${sale}.sold_at > now() - interval '${goodFor[tracker]}'
+) => `${sale}.sold_at > now() - interval '${sendableFor[tracker]}'
     and not exists (select from purchase_event d where d.partner_id = $1 and d.integration_id = '${tracker}'
       and d.sale_id = ${sale}.id)`
 
 const boughtWith = (tracker: Tracker, consent: string) => `
     from sale_tracking t join sale s on s.partner_id = $1 and s.id = t.sale_id
-    where t.partner_id = $1 and t.${consent} is not null and t.at > now() - interval '${goodFor[tracker]}'
+    where t.partner_id = $1 and t.${consent} is not null and t.at > now() - interval '${sendableFor[tracker]}'
       and ${isNew(tracker, 's')}`
 
-/** Refunds of purchases that the service knows. Exchanges are no refunds. */
+/** Selects refunds of purchases that were sent to the service. Exchanges do not count as refunds. */
 const refundedWith = `
     from sale_tracking t
       join purchase_event p on p.partner_id = $1 and p.integration_id = 'analytics' and p.sale_id = t.sale_id
@@ -58,7 +61,7 @@ const analyticsText = `
     union all
     select 'refund', s.id, t.sale_id, s.sold_at, s.total_ore, 0, '[]', t.analytics, t.marketing is not null
     ${refundedWith}
-  ) due order by at, id limit ${mostSales}`
+  ) due order by at, id limit ${maxSales}`
 
 export const dueForAnalytics = (db: Database, scope: Scope): Promise<AnalyticsSale[]> =>
   db.run(scope, sql<AnalyticsSale>('purchases-analytics', analyticsText, [scope.partnerId]))
@@ -70,7 +73,7 @@ const pixelText = `
     left join sale_customer o on o.partner_id = $1 and o.sale_id = s.id
     left join customer_row c on c.partner_id = $1 and c.id = o.customer_id
   where t.partner_id = $1 and t.marketing is not null and ${isNew('adPixel', 's')}
-  order by s.sold_at, s.id limit ${mostSales}`
+  order by s.sold_at, s.id limit ${maxSales}`
 
 export const dueForPixel = (db: Database, scope: Scope): Promise<PixelSale[]> =>
   db.run(scope, sql<PixelSale>('purchases-pixel', pixelText, [scope.partnerId]))
@@ -89,7 +92,7 @@ export async function keepEvent(
   await db.run(scope, sql('purchase-event-keep', keepText, values))
 }
 
-/** A run at most every five minutes, and every hour after one that failed. */
+/** Queues a run at most every five minutes, and at most every hour after a failed one. */
 const queueText = (tracker: Tracker, due: string) => `
   insert into extension_run (partner_id, id, integration_id, cause)
   select $1, $2, '${tracker}', 'change' from integration i
@@ -107,7 +110,7 @@ const queueTexts: Record<Tracker, string> = {
   adPixel: queueText('adPixel', `exists (select ${boughtWith('adPixel', 'marketing')})`),
 }
 
-/** Queues a run where purchases wait. */
+/** Queues a run if purchases wait to be sent. */
 export async function queuePurchases(db: Database, scope: Scope, tracker: Tracker): Promise<void> {
   const values = [scope.partnerId, uuid7()]
   await db.run(scope, sql(`purchases-queue-${tracker}`, queueTexts[tracker], values))
@@ -128,7 +131,7 @@ export async function readTracker(db: Database, scope: Scope, tracker: Tracker) 
 const forgetText = `
   delete from purchase_event where partner_id = $1 and at < now() - interval '100 days' returning 1`
 
-/** Later than the consents that they answer for. Returns the number that were removed. */
+/** Deletes old purchase events, later than the consents on which they are based. Returns the number deleted. */
 export async function forgetEvents(db: Database, scope: Scope): Promise<number> {
   return (await db.run(scope, sql('purchase-event-forget', forgetText, [scope.partnerId]))).length
 }

@@ -16,13 +16,13 @@ export const extensionRun = z.object({
   received: z.int(),
   refused: z.int(),
   errorCode: z.nullable(z.enum(runErrors)),
-  /** The service's own words, without personal data. */
+  /** The service's own message, without personal data. */
   errorText: z.string(),
-  /** Empty for a run that no person started. */
+  /** Empty if no user started the run. */
   userName: z.string(),
 })
 
-/** The newest fifty. */
+/** Lists the newest fifty runs. */
 export const listRuns = endpoint('GET', '/partners/{partnerId}/integrations/{integrationId}/runs', {
   permit: 'settings.read',
   summary: 'List the newest runs of an integration',

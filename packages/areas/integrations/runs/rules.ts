@@ -1,15 +1,15 @@
-/** Why an integration ran: a person's button, the night, or a change of the venue's data. */
+/** Causes of a run: a user's button, the nightly schedule, or a change of the venue's data. */
 export const runCauses = ['button', 'nightly', 'change'] as const
 export type RunCause = (typeof runCauses)[number]
 
-/** The first three are open; an integration has one open run at most. */
+/** The first three states are open; an integration has one open run at most. */
 export const runStates = ['queued', 'starting', 'running', 'done', 'partly', 'failed'] as const
 export type RunState = (typeof runStates)[number]
 
 export const isOpenRun = (state: RunState): boolean =>
   state === 'queued' || state === 'starting' || state === 'running'
 
-/** Reasons that screens have words for. `partly` runs have `refused`: single rows were refused. */
+/** Reasons for a failure that screens can explain. A `partly` run has `refused`: single rows were refused. */
 export const runErrors = [
   'key',
   'address',
@@ -25,7 +25,7 @@ export const runErrors = [
 ] as const
 export type RunError = (typeof runErrors)[number]
 
-/** Rows that a run sent, took out, received and had refused. */
+/** The numbers of rows that a run sent, removed, received, and that the service refused. */
 export interface RunCounts {
   sent: number
   removed: number
@@ -35,7 +35,7 @@ export interface RunCounts {
 
 export const noCounts: RunCounts = { sent: 0, removed: 0, received: 0, refused: 0 }
 
-/** A failure that a run's row has words for. Its text is the service's own, without personal data or secrets. */
+/** A failure with a code that screens can explain. Its text is the service's own, without personal data or secrets. */
 export class RunFault extends Error {
   readonly code: RunError
   readonly text: string

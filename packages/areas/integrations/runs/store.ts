@@ -18,7 +18,7 @@ const runsText = `
 export const runsStatement = (partnerId: number, integrationId: IntegrationId) =>
   sql<ExtensionRun>('extension-runs', runsText, [partnerId, integrationId])
 
-/** The open run is written as it is, so that its id is returned also when another has just queued it. */
+/** Updates an open run without changing it, so that its id is returned even if another request has just queued it. */
 const queueText = `
   insert into extension_run as r (partner_id, id, integration_id, cause, user_id) values ($1, $2, $3, $4, $5)
   on conflict (partner_id, integration_id) where ended_at is null do update set queued_at = r.queued_at returning r.id`
@@ -29,7 +29,7 @@ interface Queued {
   userId: number | null
 }
 
-/** Returns the open run, which is the one that waits or runs already if there is one. */
+/** Returns the id of the open run: the one already queued or running, or else the new one. */
 export async function queueRun(
   db: Database,
   scope: Scope,
@@ -40,7 +40,10 @@ export async function queueRun(
   return onlyRow(await db.run(scope, statement)).id
 }
 
-/** A run holds its lease while its process beats; a dead process's run is taken after this long. */
+/**
+ * A process keeps the lease of its run by sending heartbeats; after this long without one, another process takes the
+ * run.
+ */
 const deadAfter = `interval '90 seconds'`
 
 const takeText = `
@@ -51,7 +54,7 @@ const takeText = `
   returning r.id, r.lease, r.cause, r.user_id as "userId",
     r.sent_count as sent, r.removed_count as removed, r.received_count as received, r.refused_count as refused`
 
-/** A run that this process does. Every write of it names the lease, so that a process that lost it changes nothing. */
+/** A run taken by this process. Every update names the lease, so that a process that has lost it changes nothing. */
 export interface TakenRun extends RunCounts {
   id: string
   lease: string
@@ -87,8 +90,8 @@ const ofCounts = ({ sent, removed, received, refused }: RunCounts) => [
   refused,
 ]
 
-/** Shows that the process is alive, and its progress. False: another process has taken the run. */
-export async function beatRun(
+/** Records a heartbeat and the progress. False if another process has taken the run. */
+export async function recordHeartbeat(
   db: Database,
   scope: Scope,
   { id, lease }: Held,
@@ -120,7 +123,7 @@ export async function endRun(
   await db.run(scope, sql('extension-run-end', endText, values))
 }
 
-/** The first run of an integration is by the change that added it. */
+/** The first run of an integration has the cause 'change', because adding the integration triggers it. */
 const dueText = `
   insert into extension_run (partner_id, id, integration_id, cause)
   select $1, $2, $3, case when exists (select from extension_run where partner_id = $1 and integration_id = $3)
@@ -130,7 +133,7 @@ const dueText = `
       and queued_at >= $4 and (cause in ('nightly', 'change') or ended_at is null or state in ('done', 'partly')))
   on conflict (partner_id, integration_id) where ended_at is null do nothing`
 
-/** Queues one run from each night on, unless a person's run has done its work; `nightBegan` is the newest night's. */
+/** Queues one run per night, unless a user's run has succeeded since; `nightBegan` is the start of the latest night. */
 export async function queueNightly(
   db: Database,
   scope: Scope,

@@ -1,18 +1,18 @@
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { KeptLine } from '../issue/kept.ts'
 
-/** An invoice line, and what earlier credit notes credited of it. */
+/** An invoice line with the amount that earlier credit notes have credited. */
 export interface InvoicedLine extends Omit<KeptLine, 'creditedLine'> {
   creditedOre: number
 }
 
-export interface CreditWish {
+export interface CreditRequest {
   line: number
-  /** Without VAT, with the sign of the line. */
+  /** Excludes VAT, and has the sign of the line. */
   netOre: number
 }
 
-/** Credits an untouched line unchanged, and a part of one as a single piece of that amount. */
+/** Credits a whole line unchanged, and a part of a line as one unit with the partial amount. */
 function creditLine(from: InvoicedLine, netOre: number, line: number): KeptLine {
   const { creditedOre, ...kept } = from
   const whole = creditedOre === 0 && netOre === from.netOre
@@ -24,14 +24,15 @@ function creditLine(from: InvoicedLine, netOre: number, line: number): KeptLine 
   return { ...kept, ...(whole ? {} : part), netOre, line, creditedLine: from.line }
 }
 
-/** Credits never more than the rest of a line. Without wishes it credits the rest. */
+/** Credits at most the remaining amount of a line. If none is requested, credits everything that remains. */
 export function creditLines(
   lines: readonly InvoicedLine[],
-  wishes: readonly CreditWish[] | undefined,
+  requested: readonly CreditRequest[] | undefined,
 ): KeptLine[] {
   const left = new Map(lines.map((line) => [line.line, line]))
   const wanted =
-    wishes ?? lines.map(({ line, netOre, creditedOre }) => ({ line, netOre: netOre - creditedOre }))
+    requested ??
+    lines.map(({ line, netOre, creditedOre }) => ({ line, netOre: netOre - creditedOre }))
   return wanted
     .filter(({ netOre }) => netOre !== 0)
     .map(({ line, netOre }, place) => {

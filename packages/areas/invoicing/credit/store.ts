@@ -1,23 +1,23 @@
 import { postCreditNote } from '@dxweb/areas/accounting/rules.ts'
 import { onlyRow, type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
-import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, signed } from '@dxweb/kit/definitions/audit.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { creditedVatGroups, invoicedSums, totalsOf, type VatGroup } from '../ground/amounts.ts'
 import { keepInvoice } from '../issue/keep-store.ts'
 import type { KeptInvoice } from '../issue/kept.ts'
-import { creditLines, type CreditWish, type InvoicedLine } from './rules.ts'
+import { creditLines, type CreditRequest, type InvoicedLine } from './rules.ts'
 
 export interface CreditOrder {
   number: number
   reason: string
-  /** All that is left when absent. */
-  lines?: readonly CreditWish[] | undefined
-  /** Absent: today. */
+  /** If absent, everything that remains is credited. */
+  lines?: readonly CreditRequest[] | undefined
+  /** If absent, today. */
   issuedOn?: Day | undefined
 }
 
-/** Locks the balance first: a second credit note of the invoice waits and sees this one. */
+/** Locks the balance first, so that a second credit note of the invoice waits and sees this one. */
 const lockText = `
   select number from invoice_balance where partner_id = $1 and number = $2 for update`
 
@@ -26,7 +26,7 @@ type Credited = Omit<KeptInvoice, 'kind' | 'credits' | 'reason' | 'netOre' | 'va
 interface Found {
   invoice: Credited
   lines: InvoicedLine[]
-  /** VAT of the credit notes before. */
+  /** The VAT of earlier credit notes. */
   groups: VatGroup[]
 }
 
@@ -54,7 +54,7 @@ const numberText = `
   select n.number, coalesce($2::date, (clock_timestamp() at time zone p.time_zone)::date) as "issuedOn"
   from numbered n, partner p where p.id = $1`
 
-/** The check on the balance refuses credits above the invoice's total. */
+/** The condition on the balance refuses credits above the invoice's total. */
 const balanceText = `
   update invoice_balance set credited_ore = credited_ore + $3
   where partner_id = $1 and number = $2 and credited_ore + $3 <= total_ore returning number`
@@ -69,7 +69,7 @@ export interface CreditNote {
   totalOre: number
 }
 
-/** Reads the credited lines once the balance is locked. */
+/** Reads the lines to credit after locking the balance. */
 async function prepare(tx: Transaction, { partnerId }: Scope, order: CreditOrder) {
   const asked = [partnerId, order.number]
   onlyRow(await tx.run(sql<{ number: number }>('invoice-lock', lockText, asked)))
@@ -92,7 +92,7 @@ async function prepare(tx: Transaction, { partnerId }: Scope, order: CreditOrder
 export async function issueCreditNote(
   tx: Transaction,
   scope: Scope,
-  by: By,
+  by: Author,
   order: CreditOrder,
 ): Promise<CreditNote> {
   const { invoice, lines, groups, totals } = await prepare(tx, scope, order)

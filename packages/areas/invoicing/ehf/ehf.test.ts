@@ -19,7 +19,7 @@ import {
 import { checkEachDocument } from './some-documents.ts'
 import { someInvoice } from './some-invoice.ts'
 
-/** Rules of EN 16931, Peppol and Norway, each checked on the document as a receiver reads it. */
+/** Rules of EN 16931, Peppol and Norway, each verified on the document as a receiver parses it. */
 const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
   'BR-CO-10: the lines add up to the sum of lines': (doc) =>
     expect(sum(linesOf(doc).map((line) => oreOf(line['LineExtensionAmount'])))).toBe(
@@ -43,7 +43,8 @@ const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
     for (const group of groupsOf(doc)) {
       const exact =
         (oreOf(group['TaxableAmount']) * Number(group['TaxCategory']['Percent'] ?? 0)) / 100
-      // A credit note of a part has the rest of the invoice's VAT, within an øre of its own.
+      // A partial credit note takes its VAT from the rest of the invoice's VAT, which differs from its own by up to an
+      // øre.
       const slack = isCredit ? 1.5 : 0.5
       expect(Math.abs(oreOf(group['TaxAmount']) - exact)).toBeLessThanOrEqual(slack + 1e-6)
     }
@@ -113,8 +114,8 @@ const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
   },
   'NO-R-002: a company says Foretaksregisteret': (doc) => {
     const schemes = (sellerOf(doc)['PartyTaxScheme'] ?? []) as Xml[]
-    const said = schemes.filter(({ TaxScheme }) => TaxScheme['ID'] === 'TAX')
-    for (const { CompanyID } of said) expect(CompanyID).toBe('Foretaksregisteret')
+    const taxSchemes = schemes.filter(({ TaxScheme }) => TaxScheme['ID'] === 'TAX')
+    for (const { CompanyID } of taxSchemes) expect(CompanyID).toBe('Foretaksregisteret')
   },
   'BR-CO-25: it is due on a day, or says how it is paid': (doc) =>
     expect(doc['DueDate'] ?? doc['PaymentTerms']?.['Note']).toBeTruthy(),
@@ -125,14 +126,14 @@ const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
   },
 }
 
-describe('any invoice, and any credit note of a part, read back by a parser', () => {
+describe('any invoice or partial credit note, when parsed', () => {
   it.each(Object.entries(rules))('%s', (_, holds) => {
     const check = () =>
       checkEachDocument(({ doc, invoice }) => holds(doc, invoice.kind === 'credit'))
     expect(check).not.toThrow()
   })
 
-  it('says its words as they were written, without what XML has no sign for', () => {
+  it('preserves texts of an invoice, except characters that XML cannot represent', () => {
     checkEachDocument(({ doc, invoice }) => {
       expect(sellerOf(doc)['PartyName']['Name']).toBe('Huset <AS> & "Sønner"')
       const words = linesOf(doc).map(({ Item }) => Item['Name'])
@@ -185,7 +186,7 @@ it('elements follow the order of UBL', () => {
   expect([...new Set(names)]).toEqual(order.filter((name) => names.includes(name)))
 })
 
-it('amounts are written to the øre, and a buyer without a number gets no electronic invoice', () => {
+it('amounts have exact øre, and a buyer without an organisation number gets no electronic invoice', () => {
   expect([-5, 0, 7, 1_234_567].map(decimal)).toEqual(['-0.05', '0.00', '0.07', '12345.67'])
   expect(hasEhf({ buyer: { orgNumber: '' } as never })).toBe(false)
 })

@@ -9,16 +9,16 @@ export interface EhfInvoice extends Omit<KeptInvoice, 'renterId' | 'orderId' | '
   groups: readonly VatGroup[]
 }
 
-/** Receivers are addressed by organisation number; without one only a printed invoice is possible. */
+/** EHF addresses receivers by organisation number; a buyer without one can only get a printed invoice. */
 export const hasEhf = ({ buyer }: Pick<EhfInvoice, 'buyer'>): boolean => buyer.orgNumber !== ''
 
 const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
-/** The scheme of Norwegian organisation numbers. */
+/** The identifier of the scheme for Norwegian organisation numbers. */
 export const norwegian = '0192'
 
-/** UN/ECE recommendation 20. */
+/** Unit codes of UN/ECE recommendation 20. */
 const unitCodes: Record<InvoiceUnit, string> = {
   hour: 'HUR',
   day: 'DAY',
@@ -27,7 +27,7 @@ const unitCodes: Record<InvoiceUnit, string> = {
   fixed: 'LS',
 }
 
-/** Hundredths with a point, exact: -5 is '-0.05'. */
+/** Writes hundredths exactly, with a decimal point: -5 becomes '-0.05'. */
 export function decimal(hundredths: number): string {
   const size = Math.abs(hundredths)
   const text = `${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
@@ -38,7 +38,7 @@ const money = (ore: number): XmlPart => ({ '@_currencyID': 'NOK', '#text': decim
 
 const vatScheme = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
 
-/** A seller outside VAT has no rate, and states why there is no VAT. */
+/** A seller who is not registered for VAT has no rate, and states the reason. */
 const rateOf = ({ category, basisPoints }: { category: VatCategory; basisPoints: number }) =>
   category === 'O' ? {} : { 'cbc:Percent': decimal(basisPoints) }
 
@@ -115,7 +115,7 @@ const lineOf =
     'cac:Price': { 'cbc:PriceAmount': money(line.unitPriceOre) },
   })
 
-/** Common parts of invoices and credit notes, in UBL's order. */
+/** The elements that invoices and credit notes share, in UBL's order. */
 function bodyOf(invoice: EhfInvoice): XmlPart {
   const { seller, buyer, orderNumber, credits, netOre, vatOre, totalOre } = invoice
   const contact = {
@@ -163,7 +163,7 @@ const headOf = ({ number, issuedOn }: EhfInvoice): XmlPart => ({
   'cbc:IssueDate': issuedOn,
 })
 
-/** An invoice (380) or a credit note (381) as XML. */
+/** Returns an invoice (380) or a credit note (381) as XML. */
 export function ehfOf(invoice: EhfInvoice): string {
   const lines = invoice.lines
   if (invoice.kind === 'credit') {

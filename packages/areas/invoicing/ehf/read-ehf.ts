@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
-/** Tests read a document as its receiver does. */
+/** A document that tests have parsed as its receiver does. */
 export type Xml = ReturnType<XMLParser['parse']>
 
 const many = new Set(['InvoiceLine', 'CreditNoteLine', 'TaxSubtotal', 'PartyTaxScheme'])
@@ -17,7 +17,7 @@ export function read(xml: string): Xml {
   return Invoice ?? CreditNote
 }
 
-/** Øre of an element; exact, since amounts have two decimals. */
+/** Reads an element's amount in øre; exact, since amounts have two decimals. */
 export const oreOf = (amount: Xml) => {
   const isKroner = amount['@_currencyID'] === 'NOK' && /^-?\d+\.\d\d$/.test(amount['#text'])
   if (!isKroner) throw new Error(`${JSON.stringify(amount)} is no amount in kroner`)

@@ -76,8 +76,8 @@ const rules: Record<string, (doc: Xml, invoice: EhfInvoice, xml: string) => void
   },
   'NO-R-002: a seller in the business register says so, and no other does': (doc, { seller }) => {
     const schemes: Xml[] = sellerOf(doc)['PartyTaxScheme'] ?? []
-    const said = schemes.some(({ CompanyID }) => CompanyID === 'Foretaksregisteret')
-    expect(said).toBe(seller.isInBusinessRegister)
+    const isNamed = schemes.some(({ CompanyID }) => CompanyID === 'Foretaksregisteret')
+    expect(isNamed).toBe(seller.isInBusinessRegister)
   },
   'BR-12 to BR-15: it has its four sums': (doc) => {
     for (const name of [
@@ -158,13 +158,13 @@ const rules: Record<string, (doc: Xml, invoice: EhfInvoice, xml: string) => void
     },
 }
 
-describe('any invoice, and any credit note of a part, has what is required', () => {
+describe('required elements in any invoice or partial credit note', () => {
   it.each(Object.entries(rules))('%s', (_, holds) => {
     const check = () => checkEachDocument(({ doc, invoice, xml }) => holds(doc, invoice, xml))
     expect(check).not.toThrow()
   })
 
-  it('leaves out what a venue or a renter has not filled in, or only with spaces', () => {
+  it('omits the elements of values that a venue or renter has left blank', () => {
     fc.assert(
       fc.property(someInvoice, fc.constantFrom('', ' ', '\u0001'), (invoice, nothing) => {
         const bare = { address: nothing, postalCode: nothing, city: nothing, email: nothing }
@@ -200,7 +200,7 @@ const parts = {
   Item: 'Name ClassifiedTaxCategory',
 }
 
-/** The names inside an element that are not those of the schema in its order. */
+/** Returns the names of child elements that break the schema's order, or are unknown to it. */
 function misplaced(xml: string, part: string, known: readonly string[]): string[] {
   const blocks = xml.matchAll(new RegExp(`( *)<c?a?c?:?${part}[ >][\\s\\S]*?\\n\\1</`, 'g'))
   return [...blocks].flatMap(([block, indent = '']) => {

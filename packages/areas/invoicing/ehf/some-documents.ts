@@ -3,14 +3,14 @@ import { ehfOf } from './ehf.ts'
 import { read } from './read-ehf.ts'
 import { someInvoice } from './some-invoice.ts'
 
-// Drawn and read once for all the rules that a file asks of them.
+// Generates and parses the documents once for all rules of a test file.
 const documents = fc.sample(someInvoice, 60).map((invoice) => {
   const xml = ehfOf(invoice)
   return { invoice, xml, doc: read(xml) }
 })
 type Document = (typeof documents)[number]
 
-/** Fails with the invoice whose document breaks the rule. */
+/** Fails with the invoice whose document violates the rule. */
 export function checkEachDocument(holds: (document: Document) => void): void {
   for (const document of documents) {
     try {

@@ -39,7 +39,7 @@ const drawn = fc.record({
   method: fc.constantFrom('none' as const, 'mod10' as const, 'mod11' as const),
   number: fc.integer({ min: 1, max: 9_999_999 }),
   reference: fc.constantFrom('', 'Ingrid Dahl'),
-  /** Amount credited earlier; credit notes only. */
+  /** The amount credited earlier; null for an invoice. */
   credited: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
 })
 type Drawn = typeof drawn extends fc.Arbitrary<infer D> ? D : never
@@ -62,7 +62,7 @@ function linesOf({ lines, isVatRegistered }: Drawn) {
   })
 }
 
-/** VAT of an invoice, or of a credit note when as much of each category was credited before. */
+/** The VAT of an invoice or, if `credited` is set, of a credit note after that amount was credited in each category. */
 function groupsOf(lines: ReturnType<typeof linesOf>, credited: number | null): VatGroup[] {
   const taxed = lines.map((line) => ({ ...line, vatTypeId: 1, vatCode: 'high', account: '3020' }))
   if (credited === null) return vatGroups(taxed)
@@ -105,5 +105,5 @@ function invoiceOf(some: Drawn): EhfInvoice {
   }
 }
 
-/** Any invoice, or any credit note of a part, for tests. */
+/** Generates any invoice or partial credit note for tests. */
 export const someInvoice = drawn.map(invoiceOf).filter(({ totalOre }) => totalOre > 0)

@@ -1,16 +1,19 @@
 import { XMLBuilder } from 'fast-xml-parser'
 
-/** Elements by name, attributes by '@_' before theirs, the text of an element with attributes as '#text'. */
+/**
+ * Child elements by name; attributes have the prefix '@_' and precede them; '#text' is the text of an element with
+ * attributes.
+ */
 export interface XmlPart {
   [name: string]: string | XmlPart | readonly XmlPart[] | undefined
 }
 
 const builder = new XMLBuilder({ ignoreAttributes: false, format: true, suppressEmptyNode: false })
 
-/** XML 1.0 knows no other characters, not even escaped. */
+/** Matches characters that XML 1.0 forbids, even escaped. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** True when nothing of the text can be written in a document. */
+/** True if a text has no characters that a document can contain. */
 export const isBlank = (text: string) => text.replaceAll(unwritable, '').trim() === ''
 
 const cleaned = (part: XmlPart[string]): XmlPart[string] => {

@@ -44,27 +44,27 @@ const someLines = fc.array(someLine, { minLength: 1, maxLength: 12 }).map((lines
   })),
 )
 
-it('a line is rounded half away from zero to the øre', () => {
+it('rounds a line to the øre, half away from zero', () => {
   expect(lineNetOre(250, 45_001)).toBe(112_503)
   expect(lineNetOre(-250, 45_001)).toBe(-112_503)
   expect(lineNetOre(100, 1)).toBe(1)
   expect(lineNetOre(99_999_950, 1_000_000_001)).toBe(999_999_501_000_000)
 })
 
-it('VAT is computed on the sum of a category’s lines, not on each line', () => {
+it('computes VAT on the sum of a category’s lines, not on each line', () => {
   const line = { netOre: 2, ...types[0]!, category: 'S' as const }
   expect(vatGroups([line, line, line])).toEqual([
     { category: 'S', basisPoints: 2500, netOre: 6, vatOre: 2 },
   ])
 })
 
-it('a seller who is not registered for VAT adds none', () => {
+it('a seller who is not registered for VAT charges none', () => {
   expect(vatCategoryOf('high', 2500, false)).toBe('O')
   expect(vatCategoryOf('zero', 0, true)).toBe('Z')
   expect(vatCategoryOf('exempt', 0, true)).toBe('E')
 })
 
-it('postings of any invoice add up to its total, and VAT accounts to its VAT', () => {
+it('postings of any invoice add up to its total, and those of VAT accounts to its VAT', () => {
   fc.assert(
     fc.property(someLines, (lines) => {
       const groups = vatGroups(lines)
@@ -77,7 +77,7 @@ it('postings of any invoice add up to its total, and VAT accounts to its VAT', (
   )
 })
 
-it('credit notes of parts, one after the other, take back the invoice to the øre', () => {
+it('partial credit notes, one after the other, reverse the invoice exactly to the øre', () => {
   fc.assert(
     fc.property(someLines, fc.infiniteStream(fc.integer({ min: 0, max: 100 })), (lines, shares) => {
       const whole = vatGroups(lines)
@@ -86,11 +86,11 @@ it('credit notes of parts, one after the other, take back the invoice to the ør
       let before: VatGroup[] = []
       let creditedOre = 0
       for (const isLast of [false, false, true]) {
-        const wishes = left.map(({ line, netOre, creditedOre: gone }) => ({
+        const requested = left.map(({ line, netOre, creditedOre: gone }) => ({
           line,
           netOre: Math.floor(((netOre - gone) * (shares.next().value ?? 0)) / 100),
         }))
-        const taken = creditLines(left, isLast ? undefined : wishes)
+        const taken = creditLines(left, isLast ? undefined : requested)
         const groups = creditedVatGroups(taken, before)
         creditedOre += totalsOf(groups).totalOre
         moves.push(...postCreditNote(invoicedSums(taken, groups)))
@@ -107,7 +107,7 @@ it('credit notes of parts, one after the other, take back the invoice to the ør
   )
 })
 
-it('credits no more than the rest of a line', () => {
+it('refuses to credit more than the rest of a line', () => {
   const [line] = fc
     .sample(someLines, 1)[0]!
     .map((one) => ({ ...one, netOre: 1000, creditedOre: 400 }))

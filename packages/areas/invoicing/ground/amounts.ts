@@ -14,10 +14,10 @@ export const vatCategoryOf = (
   return code === 'zero' ? 'Z' : 'E'
 }
 
-/** Hundredths: 250 is 2.5 hours. A negative quantity is deducted. */
-export const mostQuantity = 100_000_000
+/** In hundredths: 250 is 2.5 hours. A negative quantity is a deduction. */
+export const maxQuantity = 100_000_000
 
-/** Rounded half away from zero to the øre. Whole units apart, so that no product is too large to be exact. */
+/** Rounds to the øre, half away from zero. Multiplies whole units separately, so that every product is exact. */
 export const lineNetOre = (quantity: number, unitPriceOre: number): number =>
   Math.trunc(quantity / 100) * unitPriceOre + roundHalfAway((quantity % 100) * unitPriceOre, 100)
 
@@ -43,7 +43,7 @@ const groupKey = ({ category, basisPoints }: Pick<VatGroup, 'category' | 'basisP
 const vatOfNet = (netOre: number, basisPoints: number): number =>
   roundHalfAway(netOre * basisPoints, 10_000)
 
-/** VAT by category and rate on the sum of their lines (BR-CO-17), the highest rate first. */
+/** Computes VAT by category and rate on the sum of their lines (BR-CO-17), the highest rate first. */
 export function vatGroups(lines: readonly TaxedLine[]): VatGroup[] {
   const groups = new Map<string, VatGroup>()
   for (const { category, basisPoints, netOre } of lines) {
@@ -57,8 +57,8 @@ export function vatGroups(lines: readonly TaxedLine[]): VatGroup[] {
 }
 
 /**
- * VAT of a credit note: the invoice's VAT of all credited until now, less that of earlier credit notes. So partial
- * credit notes return the invoice's VAT to the øre, despite rounding.
+ * Computes the VAT of a credit note: the VAT of everything credited so far, minus that of earlier credit notes. Thus
+ * partial credit notes return the invoice's VAT exactly, despite rounding.
  */
 export function creditedVatGroups(
   lines: readonly TaxedLine[],
@@ -83,7 +83,7 @@ export function totalsOf(groups: readonly VatGroup[]): Totals {
   return { netOre, vatOre, totalOre: netOre + vatOre }
 }
 
-/** Net by account and VAT type, then VAT by category; together they are the total. */
+/** Sums net amounts by account and VAT type, then VAT by category; together they equal the total. */
 export function invoicedSums(
   lines: readonly TaxedLine[],
   groups: readonly VatGroup[],

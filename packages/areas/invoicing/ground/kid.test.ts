@@ -11,7 +11,7 @@ it.each([
   expect(kidDigit(digits, 'mod11')).toBe(mod11)
 })
 
-it('every number of the series has a KID of the agreed length, and its own', () => {
+it('every invoice number has a unique KID of the agreed length', () => {
   for (const method of ['mod10', 'mod11'] as const) {
     const kids = Array.from({ length: 5000 }, (_, at) => kidOf(at + 1, { method, length: 8 }) ?? '')
     expect(new Set(kids).size).toBe(5000)
@@ -22,7 +22,7 @@ it('every number of the series has a KID of the agreed length, and its own', () 
   }
 })
 
-it('a number whose MOD11 digit would be 10 begins with 1', () => {
+it('a KID begins with 1 if its MOD11 check digit would otherwise be 10', () => {
   const without = Array.from({ length: 200 }, (_, at) => at + 1).filter(
     (number) => kidDigit(String(number).padStart(9, '0'), 'mod11') === null,
   )
@@ -32,12 +32,12 @@ it('a number whose MOD11 digit would be 10 begins with 1', () => {
   }
 })
 
-it('returns no KID without an agreement, and null for a number that is too long', () => {
+it('returns an empty KID without an agreement, and null for a number that is too long', () => {
   expect(kidOf(17, { method: 'none', length: 10 })).toBe('')
   expect(kidOf(12_345, { method: 'mod10', length: 6 })).toBeNull()
 })
 
-it('one wrong digit is seen', () => {
+it('detects a single wrong digit in a KID', () => {
   const anywhere = fc.tuple(
     fc.integer({ min: 1, max: 999_999 }),
     fc.nat(7),

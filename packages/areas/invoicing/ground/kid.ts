@@ -1,7 +1,7 @@
 export const kidMethods = ['none', 'mod10', 'mod11'] as const
 export type KidMethod = (typeof kidMethods)[number]
 
-/** Luhn: every second digit from the right is doubled, and its digits are added up. */
+/** Computes the Luhn check digit: every second digit from the right is doubled, and the digits are added up. */
 function mod10(digits: string): string {
   const sum = Array.from(digits)
     .toReversed()
@@ -12,7 +12,9 @@ function mod10(digits: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Weights 2 to 7 from the right, over and over. Null where the remainder asks for 10, which is no digit. */
+/**
+ * Computes the check digit with weights 2 to 7 repeated from the right. Null if the result is 10, which is not a digit.
+ */
 function mod11(digits: string): string | null {
   const sum = Array.from(digits)
     .toReversed()
@@ -26,13 +28,13 @@ export const kidDigit = (digits: string, method: 'mod10' | 'mod11'): string | nu
 
 export interface KidAgreement {
   method: KidMethod
-  /** Length of the whole KID, with check digit. */
+  /** The length of the complete KID, including the check digit. */
   length: number
 }
 
 /**
- * The invoice's number with leading zeros and a check digit; '' without an agreement. When the MOD11 digit would be 10,
- * it begins with 1 instead, since numbers have no gaps. Null when longer than agreed.
+ * Pads the invoice number with leading zeros and adds a check digit; '' without an agreement. If the MOD11 digit would
+ * be 10, the KID begins with 1 instead, since numbers have no gaps. Null if longer than agreed.
  */
 export function kidOf(number: number, { method, length }: KidAgreement): string | null {
   if (method === 'none') return ''
@@ -45,7 +47,7 @@ export function kidOf(number: number, { method, length }: KidAgreement): string 
   return `${other}${kidDigit(other, method)}`
 }
 
-/** 2 to 25 digits of which the last is right by either method. */
+/** True for 2 to 25 digits whose last digit is the check digit by either method. */
 export const isKid = (text: string): boolean => {
   if (!/^\d{2,25}$/.test(text)) return false
   const digits = text.slice(0, -1)

@@ -1,4 +1,4 @@
-/** An invoice is sent to it. Without an organisation number there is no address for an electronic invoice. */
+/** The recipient of an invoice. Without an organisation number, the buyer has no address for electronic invoices. */
 export interface Buyer {
   name: string
   orgNumber: string
@@ -8,12 +8,12 @@ export interface Buyer {
   email: string
 }
 
-/** The seller as it was at the time of issue. */
+/** The seller as of the date of issue. */
 export interface Seller extends Buyer {
-  /** Contact person of the invoice. */
+  /** The contact person named on the invoice. */
   contact?: string | undefined
   phone: string
-  /** True for limited companies, which state it on their invoices. */
+  /** True for limited companies, which must state their registration on invoices. */
   isInBusinessRegister: boolean
   isVatRegistered: boolean
 }

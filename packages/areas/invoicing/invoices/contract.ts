@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 import { invoiceUnits } from '../ground/parties.ts'
 import { invoiceStates } from './rules.ts'
 
-/** Invoices and credit notes in one list; credit notes are negative, so that sums are net of them. */
+/** Invoices and credit notes in one list; credit notes have negative amounts, so that sums are net of them. */
 export const invoices = defineReport('invoices', {
   permit: 'invoices.read',
-  opensAt: 'lastSixMonths',
+  opensWith: { period: 'lastSixMonths' },
   axes: { issued: 'issuedOn', due: 'dueOn' },
   isList: true,
   columns: {
@@ -30,7 +30,6 @@ export const invoices = defineReport('invoices', {
     renterId: reference('renters'),
     orderId: z.nullable(reference('orders')),
   },
-  rowKey: ['number'],
   opens: 'invoices/{number}',
   filters: ['state', 'reminded', 'renterId', 'orderId'],
   wide: ['order', 'netOre', 'vatOre'],
@@ -39,7 +38,7 @@ export const invoices = defineReport('invoices', {
   groups: ['renter', 'state', 'month', 'year'],
   totals: ['netOre', 'vatOre', 'totalOre', 'leftOre'],
   formulas: { totalOre: ['netOre', 'vatOre'] },
-  orderBy: '-number',
+  orderBy: ['-number'],
 })
 
 const party = {
@@ -71,7 +70,7 @@ const invoiceReply = z.object({
   accountNumber: z.string(),
   seller: z.object({
     ...party,
-    /** The buyer's reference at the seller; absent on invoices from before there was one. */
+    /** The buyer's reference at the seller; absent on older invoices. */
     contact: z.optional(z.string()),
     phone: z.string(),
     isInBusinessRegister: z.boolean(),
@@ -83,7 +82,7 @@ const invoiceReply = z.object({
   totalOre: z.int(),
   creditedOre: z.int(),
   paidOre: z.int(),
-  /** Remaining debt; negative when overpaid. */
+  /** The remaining debt; negative if overpaid. */
   leftOre: z.int(),
   issuedBy: z.string(),
   issuedAt: instant,
@@ -117,17 +116,17 @@ const invoiceReply = z.object({
       reminder: z.int(),
       remindedOn: day,
       dueOn: day,
-      /** Rest of the invoice at that time, this reminder's fee, and all unpaid fees. */
+      /** The amounts at that time: the rest of the invoice, the fee of this reminder, and all unpaid fees. */
       leftOre: z.int(),
       feeOre: z.int(),
       feesOre: z.int(),
     }),
   ),
-  /** Fees of reminders that are not paid. */
+  /** Unpaid reminder fees. */
   feesLeftOre: z.int(),
-  /** The reminder that may be made today. */
+  /** The number of the reminder that may be sent today. */
   nextReminder: z.nullable(z.int()),
-  /** The renter's channel for invoices. */
+  /** The channel by which the renter receives invoices. */
   sendBy: z.enum(['mail', 'ehf']),
   sendings: z.array(
     z.object({

@@ -12,7 +12,7 @@ interface Kept {
   moves: readonly Move[]
 }
 
-/** Only invoices have a balance: a credit note changes its invoice's. */
+/** Inserts a balance for invoices only; a credit note changes the balance of its invoice. */
 const keepText = `
   with made as (
     insert into invoice (partner_id, number, kind, credits, reason, source_id, renter_id, order_id, settlement_id, issued_on,

@@ -5,11 +5,11 @@ import type { Buyer, InvoiceUnit, Seller } from '../ground/parties.ts'
 export interface KeptLine extends TaxedLine {
   line: number
   description: string
-  /** Hundredths. */
+  /** In hundredths. */
   quantity: number
   unit: InvoiceUnit
   unitPriceOre: number
-  /** Credit notes only: the credited line of the invoice. */
+  /** The invoice line that this line credits; credit notes only. */
   creditedLine: number | null
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { outcomeOf } from '@dxweb/server/testing/given.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import pg from 'pg'
@@ -11,8 +11,8 @@ import { type InvoiceDraft, issueInvoice } from './store.ts'
 
 const test = await testDatabase()
 const { asOwner, db } = test
-const house = await buildSmallHouse(test)
-const { partnerId, scope, userId } = house
+const venue = await buildSmallVenue(test)
+const { partnerId, scope, userId } = venue
 const by = { userId, sudoId: null, requestId: 'test' }
 
 const hours = (more: object = {}) => ({
@@ -46,7 +46,7 @@ const balances = () =>
      group by 1 having sum(ore) <> 0 order by 1`,
   )
 
-/** Thrown to roll back. */
+/** Thrown to roll a transaction back. */
 const givenUp = new Error('given up')
 const thenGiveUp = (work: (tx: Transaction) => Promise<unknown>) =>
   db
@@ -58,8 +58,8 @@ const thenGiveUp = (work: (tx: Transaction) => Promise<unknown>) =>
       if (error !== givenUp) throw error
     })
 
-describe('before a venue may issue', () => {
-  it('has an organisation number and an account', async () => {
+describe('requirements for issuing invoices', () => {
+  it('refuses to issue an invoice without the venue’s organisation number and bank account', async () => {
     await expect(issue()).rejects.toMatchObject({
       fields: { seller: { code: 'seller_without_number' } },
     })
@@ -81,7 +81,7 @@ describe('an invoice', () => {
     await issue({ lines: [hours(), hours({ vatTypeId: 5, quantity: 100, accountNumber: '3000' })] })
   })
 
-  it('gets number 1 in a new venue, after refused attempts too', async () => {
+  it('the first invoice of a venue gets number 1, even after refused attempts', async () => {
     expect(await numbers()).toEqual([1])
     const [row] = await asOwner('select * from invoice')
     expect(row).toMatchObject({
@@ -93,7 +93,7 @@ describe('an invoice', () => {
     })
   })
 
-  it('computes VAT on the sum of each category, and the due date from the venue’s terms', async () => {
+  it('computes an invoice’s VAT on the sum of each category, and the due date from the venue’s terms', async () => {
     const groups = await asOwner(
       'select category, net_ore::int, vat_ore::int from invoice_vat order by 1',
     )
@@ -105,7 +105,7 @@ describe('an invoice', () => {
     expect(days).toEqual({ days: 14 })
   })
 
-  it('is posted to what the renter owes, income and VAT', async () => {
+  it('posts an invoice to the renter’s debt, income and VAT', async () => {
     expect(await balances()).toEqual([
       { account: '1500', ore: 185_630 },
       { account: '2700', ore: -28_126 },
@@ -114,7 +114,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('takes the rate of the day of performance', async () => {
+  it('applies the VAT rate of the day of performance', async () => {
     const { number } = await issue({
       deliveredOn: '2021-05-01' as Day,
       lines: [hours({ vatTypeId: 3, quantity: 100, unitPriceOre: 10_000 })],
@@ -125,7 +125,7 @@ describe('an invoice', () => {
     expect(group).toEqual({ vat_ore: 600 })
   })
 
-  it('refuses another venue’s ids, and uses no number', async () => {
+  it('refuses an invoice with another venue’s ids, and consumes no number', async () => {
     const before = await numbers()
     const refused = [
       draft({ renterId: 99 }),
@@ -140,14 +140,14 @@ describe('an invoice', () => {
     expect(number).toBe(before.length + 1)
   })
 
-  it('names the line that has no description', async () => {
+  it('reports the line without a description', async () => {
     const lines = [hours(), hours({ description: ' ' })]
     await expect(issue({ lines })).rejects.toMatchObject({
       fields: { 'lines.1.description': { code: 'line_without_text', params: { line: 2 } } },
     })
   })
 
-  it('is neither changed nor deleted by the application', async () => {
+  it('the application can neither change nor delete an issued invoice', async () => {
     for (const text of [
       'update invoice set reference = $1',
       'delete from invoice where reference = $1',
@@ -162,8 +162,8 @@ describe('an invoice', () => {
   })
 })
 
-describe('numbers', () => {
-  it('have no gap when half of fifty at once are given up', async () => {
+describe('invoice numbers', () => {
+  it('invoice numbers have no gaps if half of fifty simultaneous invoices are rolled back', async () => {
     const before = (await numbers()).length
     const work = Array.from({ length: 50 }, (_, at) =>
       at % 2 === 0 ? issue() : thenGiveUp((tx) => issueInvoice(tx, scope, by, draft())),
@@ -172,7 +172,7 @@ describe('numbers', () => {
     expect(await numbers()).toEqual(Array.from({ length: before + 25 }, (_, at) => at + 1))
   })
 
-  it('would be shared by two at once without the counter’s lock', async () => {
+  it('two simultaneous invoices would share a number without the counter’s lock', async () => {
     const next = `select coalesce(max(number), 0) + 1 as number from invoice where partner_id = $1`
     const both = await Promise.all([1, 2].map(() => asOwner(next, [partnerId])))
     expect(both[0]).toEqual(both[1])
@@ -180,7 +180,7 @@ describe('numbers', () => {
 })
 
 describe('a credit note', () => {
-  it('takes back a part, then the rest, and never more', async () => {
+  it('credits a part of an invoice, then the rest, and never more', async () => {
     const { number, totalOre } = await issue({ lines: [hours(), hours({ vatTypeId: 3 })] })
     const first = await credit(number, [{ line: 1, netOre: 50_000 }])
     expect(first.totalOre).toBe(62_500)
@@ -200,7 +200,7 @@ describe('a credit note', () => {
 
   it('refuses the second of two clerks who credit the whole invoice at once', async () => {
     const { number } = await issue()
-    // Both must have begun before either continues.
+    // The lock lets both transactions begin before either continues.
     const holder = new pg.Client({ connectionString: test.url })
     await holder.connect()
     await holder.query('begin')
@@ -218,7 +218,7 @@ describe('a credit note', () => {
     expect((await Promise.all(both)).toSorted()).toEqual(['done', 'wrong_state'])
   })
 
-  it('is a number of the same series, and no invoice is credited twice over', async () => {
+  it('credit notes use the invoices’ number series, and no invoice is credited more than once in full', async () => {
     const all = await numbers()
     expect(all).toEqual(all.map((_, at) => at + 1))
     const [sums] = await asOwner(

@@ -1,12 +1,12 @@
 import { invoicedAccount, postInvoice } from '@dxweb/areas/accounting/rules.ts'
 import { onlyRow, type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
-import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, signed } from '@dxweb/kit/definitions/audit.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import {
   invoicedSums,
   lineNetOre,
-  mostQuantity,
+  maxQuantity,
   totalsOf,
   vatCategoryOf,
   vatGroups,
@@ -16,17 +16,17 @@ import type { Buyer, InvoiceUnit, Seller } from '../ground/parties.ts'
 import { keepInvoice } from './keep-store.ts'
 import type { KeptLine } from './kept.ts'
 
-/** A requested line, without VAT. */
+/** A line of the request, with amounts excluding VAT. */
 export interface DraftLine {
   description: string
-  /** Hundredths: 250 is 2.5 hours. A negative quantity is deducted. */
+  /** In hundredths: 250 is 2.5 hours. A negative quantity is a deduction. */
   quantity: number
   unit: InvoiceUnit
   unitPriceOre: number
   vatTypeId: number
-  /** An account of the venue; that of the VAT type when absent. */
+  /** A ledger account of the venue; if absent, the VAT type's account. */
   accountNumber?: string | undefined
-  /** Day of performance, which decides the VAT rate; the invoice's by default. */
+  /** The day of performance, which determines the VAT rate; the invoice's by default. */
   deliveredOn?: Day | undefined
 }
 
@@ -34,12 +34,12 @@ export interface InvoiceDraft {
   renterId: number
   orderId?: number | null | undefined
   settlementId?: number | null | undefined
-  /** The buyer's reference; when empty, the renter's. An order's number is stated separately. */
+  /** The buyer's reference; if empty, the renter's usual one. An order's number is stated separately. */
   reference: string
   lines: readonly DraftLine[]
-  /** Absent: the day on which it is issued. */
+  /** If absent, the day of issue. */
   deliveredOn?: Day | undefined
-  /** Absent: today. */
+  /** If absent, today. */
   issuedOn?: Day | undefined
 }
 
@@ -63,7 +63,7 @@ interface Prepared {
   kidMethod: KidMethod
   kidLength: number
   paymentDays: number
-  /** VAT rates by index of the line, when its type has a rate on that day. */
+  /** VAT rates by index of the line, if its VAT type has a rate on that day. */
   rates: Record<string, { code: string; basisPoints: number }>
   accounts: string[]
 }
@@ -80,8 +80,8 @@ const buyerObject = `jsonb_build_object('name', r.name, 'orgNumber', r.org_numbe
   'postalCode', r.postal_code, 'city', r.city, 'email', coalesce(nullif(r.invoice_email, ''), r.email))`
 
 /**
- * Takes the number first: the next issue waits for it, so days of issue follow the numbers. KIDs are agreed for the
- * venue's account, so an invoice to an order's own account has none (docs/decisions/0098).
+ * Takes the number first, so that the next issue waits and dates follow numbers. A KID belongs to the venue's account,
+ * so an invoice to an order's own account has none (docs/decisions/0098).
  */
 const prepareText = (number: string) => `
   with numbered as materialized (
@@ -111,7 +111,7 @@ const prepareText = (number: string) => `
   left join booking_order b on b.partner_id = p.id and b.id = $4 and b.renter_id = $3`
 
 const taken = { name: 'invoice-prepare', text: prepareText(`dx_next_id($1, 'invoice')`) }
-/** A preview takes no number. */
+/** A preview consumes no number. */
 const untaken = { name: 'invoice-preview', text: prepareText('0') }
 
 function prepareStatement({ partnerId }: Scope, draft: InvoiceDraft, { name, text } = taken) {
@@ -133,7 +133,7 @@ const referenceOf = (
 
 const isMissing = (code: string) => new Refusal('wrong_state', { fields: { seller: { code } } })
 
-/** The law asks an invoice for the seller's number, and EHF for a reference (R003). */
+/** The law requires the seller's organisation number on an invoice, and EHF requires a reference (R003). */
 function refuseIncomplete(draft: InvoiceDraft, { seller, buyer, ...found }: Prepared): Buyer {
   if (buyer === null) throw invalidField('renterId', 'not_found')
   if (draft.orderId && found.orderNumber === null) throw invalidField('orderId', 'not_found')
@@ -152,7 +152,7 @@ function pricedLine(line: DraftLine, place: number, found: Prepared): KeptLine {
   }
   const rate = found.rates[place]
   if (rate === undefined) throw invalidField(`${at}.vatTypeId`, 'not_found')
-  if (!Number.isInteger(quantity) || quantity === 0 || Math.abs(quantity) > mostQuantity) {
+  if (!Number.isInteger(quantity) || quantity === 0 || Math.abs(quantity) > maxQuantity) {
     throw invalidField(`${at}.quantity`, 'not_valid')
   }
   if (accountNumber !== undefined && !found.accounts.includes(accountNumber)) {
@@ -176,7 +176,7 @@ function pricedLine(line: DraftLine, place: number, found: Prepared): KeptLine {
   }
 }
 
-/** Parties, days and payment. */
+/** Builds the head of the invoice: parties, days and payment. */
 function headOf(draft: InvoiceDraft, buyer: Buyer, found: Prepared) {
   const { number, issuedOn, seller, accountNumber, orderNumber } = found
   const kid = kidOf(number, { method: found.kidMethod, length: found.kidLength })
@@ -201,7 +201,7 @@ function headOf(draft: InvoiceDraft, buyer: Buyer, found: Prepared) {
   }
 }
 
-function workOut(draft: InvoiceDraft, found: Prepared) {
+function computeInvoice(draft: InvoiceDraft, found: Prepared) {
   const head = headOf(draft, refuseIncomplete(draft, found), found)
   const lines = draft.lines.map((line, place) => pricedLine(line, place, found))
   const groups = vatGroups(lines)
@@ -210,23 +210,23 @@ function workOut(draft: InvoiceDraft, found: Prepared) {
   return { head, lines, groups, totals }
 }
 
-/** Content of the invoice if it were issued now. */
+/** Returns the invoice as if it were issued now. */
 export async function previewInvoice(tx: Transaction, scope: Scope, draft: InvoiceDraft) {
   const found = onlyRow(await tx.run(prepareStatement(scope, draft, untaken)))
-  const { head, lines, groups, totals } = workOut(draft, found)
+  const { head, lines, groups, totals } = computeInvoice(draft, found)
   const { issuedOn, dueOn, buyer, accountNumber } = head
   return { issuedOn, dueOn, buyer, accountNumber, lines, groups, ...totals }
 }
 
-/** Issues an invoice in the caller's transaction, with number, lines, VAT and postings. */
+/** Issues an invoice with number, lines, VAT and postings in the caller's transaction. */
 export async function issueInvoice(
   tx: Transaction,
   scope: Scope,
-  by: By,
+  by: Author,
   draft: InvoiceDraft,
 ): Promise<Issued> {
   const found = onlyRow(await tx.run(prepareStatement(scope, draft)))
-  const { head, lines, groups, totals } = workOut(draft, found)
+  const { head, lines, groups, totals } = computeInvoice(draft, found)
   const moves = postInvoice(invoicedSums(lines, groups))
   await keepInvoice(tx, scope, signed(by), {
     invoice: { ...head, ...totals },

@@ -15,7 +15,7 @@ export const getInvoicePdf = endpoint('GET', `${invoicePath}/invoice.pdf`, {
   errors: ['not_found'],
 })
 
-/** A renter without an organisation number has no electronic address, and no such file. */
+/** A renter without an organisation number has no electronic address, and therefore no EHF file. */
 export const getInvoiceEhf = endpoint('GET', `${invoicePath}/invoice.xml`, {
   permit: 'invoices.read',
   summary: 'Get an invoice or a credit note as EHF 3.0 (Peppol BIS Billing 3.0)',

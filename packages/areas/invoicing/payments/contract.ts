@@ -28,9 +28,9 @@ export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
     paidOn: day,
     amountOre: paidOre,
     note: optionalText(120),
-    /** The remaining amount as the user saw it; the payment is refused if it changed since. */
+    /** The remaining amount as the user saw it; the payment is refused if the amount has changed since. */
     leftOre: z.optional(z.int()),
-    /** An amount above the invoice and its fees stays on it, to the payer's credit; it is refused otherwise. */
+    /** Accepts an amount above the invoice and its fees, as the payer's credit balance; otherwise it is refused. */
     acceptsMore: z._default(z.boolean(), false),
   }),
   reply: z.object({ id: uuid }),
@@ -39,21 +39,21 @@ export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
 
 const path = '/partners/{partnerId}/invoice-payments'
 
-const mostFileBytes = 5 * 1024 * 1024
+const maxFileBytes = 5 * 1024 * 1024
 
 const leftOut = <const R extends readonly string[]>(reasons: R) =>
   z.object({
     line: z.int(),
     reason: z.enum(reasons),
     payer: z.string(),
-    /** Amount as written in the file. */
+    /** The amount as written in the file. */
     amount: z.string(),
     currency: z.string(),
   })
 
 /**
- * Its invoice is unpaid again, its payment had no invoice, no such payment is known, or less than that is paid on the
- * invoice.
+ * The invoice is unpaid again; the payment had no invoice; the payment is unknown; or the invoice no longer has that
+ * much paid.
  */
 const reversalOutcomes = ['reopened', 'unmatched', 'unknown', 'paid_back'] as const
 
@@ -62,20 +62,20 @@ export const readBankFile = endpoint('POST', `${path}/file`, {
   changes,
   summary: 'Import payments and reversals from a CAMT.054 file; known ones are ignored',
   params: z.object({ partnerId: idParam }),
-  upload: { kinds: ['application/octet-stream'], mostBytes: mostFileBytes },
+  upload: { kinds: ['application/octet-stream'], maxBytes: maxFileBytes },
   reply: z.object({
-    /** The payments of the file: those read, ignored and refused. */
+    /** The number of payments in the file: those read, ignored and refused. */
     payments: z.int(),
     read: z.int(),
-    /** Payments read: new with an invoice, new without one, and known before. */
+    /** The payments read: new with an invoice, new without one, and already known. */
     matched: z.int(),
     unmatched: z.int(),
     known: z.int(),
-    /** Reversals: of those read, and from earlier files for payments that arrived since. */
+    /** The reversals in this file, and those in earlier files whose payment is in this one. */
     reversals: z.array(
       z.object({
         line: z.nullable(z.int()),
-        /** The invoice's buyer, or the payer. */
+        /** The invoice's buyer, or else the payer. */
         name: z.string(),
         amountOre: z.int(),
         number: z.nullable(z.int()),
@@ -90,7 +90,7 @@ export const readBankFile = endpoint('POST', `${path}/file`, {
 
 export const listUnmatched = endpoint('GET', path, {
   permit: 'invoices.read',
-  follows: ['invoices'],
+  invalidatedBy: ['invoices'],
   summary: 'List payments without a known invoice',
   params: z.object({ partnerId: idParam }),
   reply: z.object({
@@ -102,7 +102,7 @@ export const listUnmatched = endpoint('GET', path, {
         kid: z.string(),
         payer: z.string(),
         accountNumber: z.string(),
-        /** Text of the payer. */
+        /** The payer's message. */
         note: z.string(),
       }),
     ),

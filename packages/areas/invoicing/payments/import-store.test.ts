@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { issueInvoice } from '../issue/store.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const by = { userId: 21, sudoId: null, requestId: 'test' }
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 
@@ -25,10 +25,10 @@ const issue = () =>
     }),
   )
 
-/** A payment of one of three invoices, or of none, and its reversal. */
+/** Generates a payment of one of three invoices, or of none, and its reversal. */
 const payment = fc.record({
   of: fc.integer({ min: 0, max: 3 }),
-  // Few amounts, so that payments of one invoice look alike.
+  // There are few amounts, so that payments of an invoice are often equal.
   kroner: fc.constantFrom(100, 250, 250.5),
   day: fc.integer({ min: 10, max: 19 }),
   back: fc.constantFrom('no', 'no', 'by reference', 'by KID', 'by both'),
@@ -36,7 +36,7 @@ const payment = fc.record({
   file: fc.nat(3),
   backFile: fc.nat(3),
 })
-/** Entries that are ignored, or reversed without a payment. */
+/** Generates entries that are ignored, and reversals without a payment. */
 const noise = fc.record({
   kind: fc.constantFrom('outgoing', 'pending', 'euro', 'no amount', 'unknown reversal'),
   file: fc.nat(3),
@@ -117,12 +117,12 @@ interface Answer {
 }
 const upload = async (text: string) =>
   (
-    await chief.post(`${house}/invoice-payments/file`, Buffer.from(text), {
+    await chief.post(`${venue}/invoice-payments/file`, Buffer.from(text), {
       headers: { 'content-type': 'application/octet-stream' },
     })
   ).json<Answer>()
 
-/** State of the bank, the venue and each invoice, by postings and by balances. */
+/** Reads the state of the bank account, the venue and each invoice, from postings and from balances. */
 const stateOf = (numbers: readonly number[]) =>
   app.asOwner<{ number: number; paid: number; posted: number }>(
     `select b.number, b.paid_ore::int as paid, coalesce((
@@ -133,7 +133,7 @@ const stateOf = (numbers: readonly number[]) =>
     [numbers],
   )
 
-it('invoices have as paid what came less what was taken back, in any order of entries and files', async () => {
+it('each invoice’s paid amount is payments minus reversals, in any order of entries and files', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ payments, noise: other, order, isReversed }) => {
       const invoices = [await issue(), await issue(), await issue()]

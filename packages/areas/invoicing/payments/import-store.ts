@@ -1,20 +1,20 @@
 import { type Database, type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
-import { isComeDay } from '@dxweb/kit/database/day-has-come.ts'
+import { isStartedDay } from '@dxweb/kit/database/day-has-started.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { BankFile, BankPayment, Refused } from './camt/bank-file.ts'
 import type { readBankFile } from './contract.ts'
 import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
-import { takeBack } from './take-back-store.ts'
+import { reversePayments } from './reverse-payments-store.ts'
 
 /**
- * Identifies a payment by its key. Without an invoice for its KID and account a person chooses one, since the KID on
- * another account is another agreement. A reversal waits for its payment.
+ * Identifies a payment by its key. A payment matches an invoice only by both KID and account, since KIDs are agreed per
+ * account; a user assigns the others. A reversal waits for its payment.
  */
 const importText = `
   with listed as materialized (
-    select t.*, ${isComeDay('t."bookedOn"')} as has_come from jsonb_to_recordset($5::jsonb) as t (id uuid, key text,
+    select t.*, ${isStartedDay('t."bookedOn"')} as has_come from jsonb_to_recordset($5::jsonb) as t (id uuid, key text,
       "accountNumber" text, "bookedOn" date, "amountOre" bigint, kid text, payer text, message text, refs text[])
   ), made as (
     insert into invoice_payment (partner_id, id, number, paid_on, amount_ore, source, bank_key, account_number, kid, payer,
@@ -31,11 +31,11 @@ const importText = `
       null, jsonb_build_object('amount_ore', amount_ore, 'paid_on', paid_on, 'source', 'bank')
     from made where number is not null
   )
-  select t.id, t.has_come as "hasCome", m.id is not null as "isNew", m.number from listed t left join made m on m.id = t.id`
+  select t.id, t.has_come as "hasStarted", m.id is not null as "isNew", m.number from listed t left join made m on m.id = t.id`
 
 interface Taken {
   id: string
-  hasCome: boolean
+  hasStarted: boolean
   isNew: boolean
   number: number | null
 }
@@ -50,7 +50,7 @@ const refusedOf = ({ line, payer, amountOre }: BankPayment): Refused => ({
 
 type Imported = ReplyOf<typeof readBankFile.parts>
 
-async function importInto(tx: Transaction, { partnerId }: Scope, by: By, file: BankFile) {
+async function importInto(tx: Transaction, { partnerId }: Scope, by: Author, file: BankFile) {
   const byId = new Map(file.payments.map((payment) => [uuid7(), payment]))
   const rows = JSON.stringify([...byId].map(([id, payment]) => ({ ...payment, id })))
   const taken = await tx.run(
@@ -59,7 +59,9 @@ async function importInto(tx: Transaction, { partnerId }: Scope, by: By, file: B
   const fresh = taken.filter(({ isNew }) => isNew)
   const incoming = fresh.filter(({ id }) => (byId.get(id)?.amountOre ?? 0) > 0)
   const back = new Set(fresh.map(({ id }) => id)).difference(new Set(incoming.map(({ id }) => id)))
-  const toCome = taken.flatMap(({ id, hasCome }) => (hasCome ? [] : (byId.get(id) ?? [])))
+  const toCome = taken.flatMap(({ id, hasStarted: hasCome }) =>
+    hasCome ? [] : (byId.get(id) ?? []),
+  )
   const matched = incoming.filter(({ number }) => number !== null).length
   const done: Imported = {
     payments: byId.size + file.ignored.length + file.refused.length,
@@ -67,7 +69,9 @@ async function importInto(tx: Transaction, { partnerId }: Scope, by: By, file: B
     matched,
     unmatched: incoming.length - matched,
     known: taken.length - toCome.length - fresh.length,
-    reversals: await takeBack(tx, partnerId, by, (id) => (back.has(id) ? byId.get(id) : undefined)),
+    reversals: await reversePayments(tx, partnerId, by, (id) =>
+      back.has(id) ? byId.get(id) : undefined,
+    ),
     ignored: file.ignored,
     refused: [...file.refused, ...toCome.map(refusedOf)],
   }
@@ -78,6 +82,6 @@ async function importInto(tx: Transaction, { partnerId }: Scope, by: By, file: B
 export const importPayments = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   file: BankFile,
 ): Promise<Imported> => db.transaction(scope, (tx) => importInto(tx, scope, by, file))

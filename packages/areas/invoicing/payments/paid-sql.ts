@@ -3,8 +3,8 @@ import { accounts } from '@dxweb/areas/accounting/rules.ts'
 const { bank, receivable, otherIncome } = accounts
 
 /**
- * Adds the payments of `from` to the balances. An excess pays reminder fees first (docs/decisions/0098), and refunds
- * take them last.
+ * Adds the payments in `from` to the balances. An excess pays reminder fees first (docs/decisions/0098), and refunds
+ * reduce the fees last.
  */
 export const paidFrom = (
   from: string,
@@ -28,7 +28,7 @@ export const paidFrom = (
     returning b.number, b.fee_paid_ore - h.before as fee_ore
   )`
 
-/** Posts paid fees as income, with the last payment of each invoice. */
+/** Posts paid fees as income, together with the last payment of each invoice. */
 export const feesFrom = (from: string) => `
   fees as (
     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
@@ -39,7 +39,7 @@ export const feesFrom = (from: string) => `
     where f.fee_ore <> 0
   )`
 
-/** Posts the payments `from`: the bank has more and the renter owes less, or the other way below 0. */
+/** Posts the payments in `from` from the renter's debt to the bank, or in the opposite direction if negative. */
 export const postedFrom = (from: string) => `
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
   select $1, p.posted_as, 1, p.paid_on, case when p.amount_ore > 0 then '${bank}' else '${receivable}' end,

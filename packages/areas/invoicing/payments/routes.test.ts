@@ -1,9 +1,9 @@
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { issueInvoice } from '../issue/store.ts'
 import { camtOf } from './some-camt.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const by = { userId: 21, sudoId: null, requestId: 'test' }
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 
@@ -24,19 +24,24 @@ interface InvoiceReply {
   payments: unknown[]
 }
 const read = async (number: number) =>
-  (await chief.get(`${house}/invoices/${number}`)).json<InvoiceReply>()
-const pay = (number: number, amountOre: number, more: object = keyed(), acceptsMore = false) =>
+  (await chief.get(`${venue}/invoices/${number}`)).json<InvoiceReply>()
+const pay = (
+  number: number,
+  amountOre: number,
+  more: object = newKeyHeader(),
+  acceptsMore = false,
+) =>
   chief.post(
-    `${house}/invoices/${number}/payments`,
+    `${venue}/invoices/${number}/payments`,
     { paidOn: '2026-11-20', amountOre, note: '', acceptsMore },
     more,
   )
 const upload = (text: string) =>
-  chief.post(`${house}/invoice-payments/file`, Buffer.from(text), {
+  chief.post(`${venue}/invoice-payments/file`, Buffer.from(text), {
     headers: { 'content-type': 'application/octet-stream' },
   })
 const waitingOf = async (payer: string) => {
-  const { data } = (await chief.get(`${house}/invoice-payments`)).json<{
+  const { data } = (await chief.get(`${venue}/invoice-payments`)).json<{
     data: { id: string; payer: string; amountOre: number; paidOn: string }[]
   }>()
   return data.filter((one) => one.payer === payer)
@@ -61,10 +66,10 @@ beforeAll(async () => {
   )
 })
 
-describe('a payment by hand', () => {
-  it('pays a part, then the rest, and once for each key', async () => {
+describe('recording a payment by hand', () => {
+  it('records a partial payment, then the rest, and only one payment per key', async () => {
     const { number } = await issue()
-    const key = keyed()
+    const key = newKeyHeader()
     await pay(number, 50_000, key)
     await pay(number, 50_000, key)
     expect(await read(number)).toMatchObject({ state: 'unpaid', leftOre: 75_000 })
@@ -74,26 +79,26 @@ describe('a payment by hand', () => {
     expect(await balanceOf('1920')).toBe(125_000)
   })
 
-  it('is noted once by two who saw the same left, and then as it is', async () => {
+  it('records one of several payments by users who saw the same remaining amount', async () => {
     const { number } = await issue()
-    const path = `${house}/invoices/${number}/payments`
+    const path = `${venue}/invoices/${number}/payments`
     const seen = { paidOn: '2026-11-20', amountOre: 125_000, note: '', leftOre: 125_000 }
-    const answers = await Promise.all([1, 2, 3].map(() => chief.post(path, seen, keyed())))
+    const answers = await Promise.all([1, 2, 3].map(() => chief.post(path, seen, newKeyHeader())))
     const codes = answers.map(({ statusCode }) => statusCode)
     expect(codes.toSorted((one, other) => one - other)).toEqual([200, 412, 412])
     expect(await read(number)).toMatchObject({ leftOre: 0, paidOre: 125_000 })
     const again = { ...seen, leftOre: 0, acceptsMore: true }
-    expect((await chief.post(path, again, keyed())).statusCode).toBe(200)
+    expect((await chief.post(path, again, newKeyHeader())).statusCode).toBe(200)
     await pay(number, -125_000)
   })
 
-  it('exceeds the open amount only when that is accepted, and pays back no more than was paid', async () => {
+  it('requires confirmation for a payment above the open amount, and repays no more than was paid', async () => {
     const { number } = await issue()
     expect((await pay(number, 130_000)).json()).toMatchObject({
       error: { fields: { amountOre: { code: 'more_than_open' } } },
     })
     expect(await read(number)).toMatchObject({ state: 'unpaid', paidOre: 0 })
-    await pay(number, 130_000, keyed(), true)
+    await pay(number, 130_000, newKeyHeader(), true)
     expect(await read(number)).toMatchObject({ state: 'paid', leftOre: -5_000 })
     expect((await pay(number, -130_001)).statusCode).toBe(400)
     await pay(number, -5_000)
@@ -101,12 +106,12 @@ describe('a payment by hand', () => {
     expect(await balanceOf('1500')).toBe(0)
   })
 
-  it('belongs to an invoice, and not to a credit note', async () => {
+  it('accepts payments of an invoice, but not of a credit note', async () => {
     const { number } = await issue()
     const made = await chief.post(
-      `${house}/invoices/${number}/credit-notes`,
+      `${venue}/invoices/${number}/credit-notes`,
       { reason: 'Avlyst' },
-      keyed(),
+      newKeyHeader(),
     )
     const credit = made.json<{ number: number }>().number
     expect((await pay(credit, 100)).statusCode).toBe(404)
@@ -116,8 +121,8 @@ describe('a payment by hand', () => {
   })
 })
 
-describe('a file of the bank', () => {
-  it('pays by KID, shows what it does not know, and counts once', async () => {
+describe('importing a bank file', () => {
+  it('pays invoices by KID, lists unknown payments, and counts repeated ones once', async () => {
     const { number, kid, totalOre } = await issue()
     const stranger = { ref: 'B', ore: 7_700, kid: '', payer: 'Ukjent' }
     const file = camtOf([{ ref: 'A', ore: totalOre, kid, payer: 'Revylaget' }, stranger])
@@ -127,29 +132,29 @@ describe('a file of the bank', () => {
     const again = { payments: 2, read: 2, matched: 0, unmatched: 0, known: 2, ...none }
     expect((await upload(file)).json()).toEqual(again)
     expect(await read(number)).toMatchObject({ state: 'paid', paidOre: totalOre })
-    const waiting = (await chief.get(`${house}/invoice-payments`)).json<{
+    const waiting = (await chief.get(`${venue}/invoice-payments`)).json<{
       data: { id: string; payer: string }[]
     }>().data
     expect(waiting).toMatchObject([{ payer: 'Ukjent', amountOre: 7_700 }])
 
     const other = await issue()
-    const path = `${house}/invoice-payments/${waiting[0]!.id}/match`
+    const path = `${venue}/invoice-payments/${waiting[0]!.id}/match`
     expect((await chief.post(path, { number: 9999 })).statusCode).toBe(400)
     expect((await chief.post(path, { number: other.number })).statusCode).toBe(200)
     expect((await chief.post(path, { number: other.number })).statusCode).toBe(404)
     expect(await read(other.number)).toMatchObject({ paidOre: 7_700, state: 'unpaid' })
   })
 
-  it('is matched by one of two at once, to one invoice', async () => {
+  it('assigns an unmatched payment to only one of two invoices at the same time', async () => {
     await upload(camtOf([{ ref: 'M', ore: 3_300, kid: '', payer: 'Ukjent' }]))
-    const { data } = (await chief.get(`${house}/invoice-payments`)).json<{
+    const { data } = (await chief.get(`${venue}/invoice-payments`)).json<{
       data: { id: string; amountOre: number }[]
     }>()
     const payment = data.find(({ amountOre }) => amountOre === 3_300)
     const invoiced = [await issue(), await issue()]
     const both = await Promise.all(
       invoiced.map(({ number }) =>
-        chief.post(`${house}/invoice-payments/${payment?.id}/match`, { number }),
+        chief.post(`${venue}/invoice-payments/${payment?.id}/match`, { number }),
       ),
     )
     const rising = (numbers: number[]) => numbers.toSorted((one, next) => one - next)
@@ -158,14 +163,14 @@ describe('a file of the bank', () => {
     expect(rising(paid.map(({ paidOre }) => paidOre))).toEqual([0, 3_300])
   })
 
-  it('counts once when two read it at the same time', async () => {
+  it('counts each payment once if a bank file is imported several times at once', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'C', ore: totalOre, kid, payer: 'Revylaget' }])
     await Promise.all([upload(file), upload(file), upload(file)])
     expect(await read(number)).toMatchObject({ paidOre: totalOre, leftOre: 0 })
   })
 
-  it('takes in nothing of a file that is cut, and all of it when it is whole', async () => {
+  it('imports nothing from a truncated bank file, and everything from the complete file', async () => {
     const { number, kid, totalOre } = await issue()
     const whole = camtOf([
       { ref: 'D1', ore: totalOre, kid, payer: 'Revylaget' },
@@ -177,13 +182,13 @@ describe('a file of the bank', () => {
     })
     expect(await read(number)).toMatchObject({ paidOre: 0 })
     expect((await upload(whole)).json()).toMatchObject({ matched: 1, unmatched: 1, known: 0 })
-    // The last day's notice, with later payments.
+    // The last notice of the day, with later payments added.
     const more = whole.replace('</NtryDtls></Ntry>', (end) => `${end}${laterEntry}`)
     expect((await upload(more)).json()).toMatchObject({ matched: 0, unmatched: 1, known: 2 })
     expect(await read(number)).toMatchObject({ state: 'paid', paidOre: totalOre })
   })
 
-  it('pays no invoice by a KID on another account', async () => {
+  it('pays no invoice if its KID is used on another account', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'F', ore: totalOre, kid, payer: 'Noen' }])
     const elsewhere = file.replace('86011117947', '15038888882')
@@ -192,7 +197,7 @@ describe('a file of the bank', () => {
   })
 
   it.each(['9999-12-31', '2199-01-01'])(
-    'is refused alone where it was booked on %s',
+    'refuses a payment booked on the future day %s, and imports the others',
     async (day) => {
       const { number, kid, totalOre } = await issue()
       const file = camtOf([{ ref: `H${day}`, ore: totalOre, kid, payer: 'Noen' }])
@@ -208,14 +213,14 @@ describe('a file of the bank', () => {
     },
   )
 
-  it('posts a payment on the local day of its instant', async () => {
+  it('posts a payment on the local day of its booking instant', async () => {
     const file = camtOf([{ ref: 'I', ore: 6_600, kid: '', payer: 'Nattugle' }])
     const night = file.replace('<Dt>2026-11-20</Dt>', '<DtTm>2026-11-20T23:30:00Z</DtTm>')
     expect((await upload(night)).statusCode).toBe(200)
     expect(await waitingOf('Nattugle')).toMatchObject([{ paidOn: '2026-11-21' }])
   })
 
-  it('is refused when it is another', async () => {
+  it('refuses a file of another format', async () => {
     expect((await upload('<a/>')).json()).toMatchObject({
       error: { fields: { file: { code: 'not_camt' } } },
     })
@@ -229,7 +234,7 @@ describe('a payment reversed by the bank', () => {
       .replace('<Dt>2026-11-20', '<Dt>2026-11-23')
       .replace('>E1<', '>E9<')
 
-  it('makes its invoice unpaid again by a posting of its own, says so, and counts once', async () => {
+  it('a reversed payment makes its invoice unpaid by a separate posting, is reported, and counts once', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'K1', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(file)
@@ -253,7 +258,7 @@ describe('a payment reversed by the bank', () => {
     expect(await read(number)).toMatchObject({ leftOre: totalOre })
   })
 
-  it('takes back once, of three who read the file at the same time', async () => {
+  it('reverses a payment once if its file is imported three times at once', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'K2', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(file)
@@ -263,7 +268,7 @@ describe('a payment reversed by the bank', () => {
     expect(await read(number)).toMatchObject({ paidOre: 0, leftOre: totalOre })
   })
 
-  it('waits for a payment that is not known yet, and finds it in a later file', async () => {
+  it('keeps a reversal of an unknown payment until a later file contains the payment', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'K3', ore: totalOre, kid, payer: 'Revylaget' }])
     expect((await upload(back(file))).json()).toMatchObject({
@@ -279,7 +284,7 @@ describe('a payment reversed by the bank', () => {
     expect(await waitingOf('Revylaget')).toEqual([])
   })
 
-  it('removes a payment without an invoice from the list, so that nobody can match it', async () => {
+  it('removes a reversed payment without an invoice from the list, so that nobody can assign it', async () => {
     const file = camtOf([{ ref: 'K4', ore: 9_900, kid: '', payer: 'Feilsendt' }])
     await upload(file)
     const [waiting] = await waitingOf('Feilsendt')
@@ -288,11 +293,11 @@ describe('a payment reversed by the bank', () => {
     })
     expect(await waitingOf('Feilsendt')).toEqual([])
     const { number } = await issue()
-    const path = `${house}/invoice-payments/${waiting?.id}/match`
+    const path = `${venue}/invoice-payments/${waiting?.id}/match`
     expect((await chief.post(path, { number })).statusCode).toBe(404)
   })
 
-  it('leaves an invoice alone that was paid back by hand already, and says so', async () => {
+  it('a reversal leaves an invoice unchanged that was already repaid by hand, and reports it', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'K5', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(file)
@@ -303,7 +308,7 @@ describe('a payment reversed by the bank', () => {
     expect(await read(number)).toMatchObject({ paidOre: 0 })
   })
 
-  it('does not take back a later payment of the same invoice', async () => {
+  it('a reversal does not affect a later payment of the same invoice', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'K6', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(back(file))
@@ -316,18 +321,18 @@ describe('a payment reversed by the bank', () => {
 it('refuses a payment with a day in the future', async () => {
   const { number } = await issue()
   const body = { paidOn: '2199-01-01', amountOre: 50_000, note: '' }
-  const refused = await chief.post(`${house}/invoices/${number}/payments`, body, keyed())
+  const refused = await chief.post(`${venue}/invoices/${number}/payments`, body, newKeyHeader())
   expect(refused.json()).toMatchObject({
     error: { code: 'invalid', fields: { paidOn: { code: 'day_to_come' } } },
   })
   expect(await read(number)).toMatchObject({ leftOre: 125_000 })
 })
 
-it('lines of the books lead to their invoice, for those who may read it', async () => {
+it('postings refer to their invoice, for users who may read it', async () => {
   const { number } = await issue()
   expect((await pay(number, 1_000)).statusCode).toBe(200)
   const { data } = (
-    await chief.get(`${house}/reports/postings?from=2020-01-01&to=2040-01-01&limit=200`)
+    await chief.get(`${venue}/reports/postings?from=2020-01-01&to=2040-01-01&limit=200`)
   ).json<{ data: { kind: string; invoiceNumber: number | null }[] }>()
   const shown = data.filter(({ kind }) => kind === 'invoice' || kind === 'payment')
   expect(new Set(shown.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'payment']))

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route, type Waiter } from '@dxweb/kit/definitions/route.ts'
 import type { BankFile } from './camt/bank-file.ts'
 import * as contract from './contract.ts'
@@ -16,12 +16,12 @@ export const paymentRoutes = ({ readBankFile }: BankFileParts): Route[] => [
   route(contract.payInvoice, (call) => {
     const { db, scope, params, body, idempotencyKey, bodyHash } = call
     const order = { ...body, number: params.number, idempotencyKey, bodyHash }
-    return pay(db, scope, byOf(call), order)
+    return pay(db, scope, authorOf(call), order)
   }),
   route(contract.readBankFile, async (call) => {
     const zone = call.caller.partner?.timeZone ?? norwegian
     const file = await readBankFile(call, { bytes: await call.upload(), zone })
-    return importPayments(call.db, call.scope, byOf(call), file)
+    return importPayments(call.db, call.scope, authorOf(call), file)
   }),
   readRoute(
     contract.listUnmatched,
@@ -30,6 +30,6 @@ export const paymentRoutes = ({ readBankFile }: BankFileParts): Route[] => [
   ),
   route(contract.matchPayment, (call) => {
     const { db, scope, params, body } = call
-    return match(db, scope, byOf(call), { paymentId: params.paymentId, number: body.number })
+    return match(db, scope, authorOf(call), { paymentId: params.paymentId, number: body.number })
   }),
 ]

@@ -1,18 +1,18 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { hasCome } from '@dxweb/kit/database/day-has-come.ts'
+import { hasStarted } from '@dxweb/kit/database/day-has-started.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { leftOre } from '../ground/left.ts'
 import type { listUnmatched, payInvoice } from './contract.ts'
 import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
 
-/** False for the second of two payments at once, which has not seen the current rest. */
+/** False for the second of two simultaneous payments, whose user has not seen the current remaining amount. */
 const isLeftAsSeen = `$12::bigint is null or ${leftOre} = $12`
 
-/** Paying more than the invoice and its fees needs a confirmation. */
+/** A payment of more than the invoice and its fees requires confirmation. */
 const isAcceptedMore = `$13 or s.ore <= greatest(0, ${leftOre}) + b.fee_ore - b.fee_paid_ore`
 
 const payText = `
@@ -21,7 +21,7 @@ const payText = `
     select $1, $2, $5, $6, jsonb_build_object('id', $7::uuid)
     from invoice_balance where partner_id = $1 and number = $8 on conflict do nothing returning key
   ), wanted as (
-    select $8::integer as number, $9::bigint as amount_ore from first where ${hasCome('$10', 'paidOn')}
+    select $8::integer as number, $9::bigint as amount_ore from first where ${hasStarted('$10', 'paidOn')}
   ), ${paidFrom('wanted', { isAsSeen: isLeftAsSeen, isAccepted: isAcceptedMore })}, made as (
     insert into invoice_payment (partner_id, id, number, paid_on, amount_ore, source, note, posted_as, made_by)
     select $1, $7::uuid, number, $10::date, $9::bigint, 'hand', $11, $7::uuid, $2 from paid returning *
@@ -34,7 +34,7 @@ const payText = `
 
 type Paying = BodyOf<typeof payInvoice.parts> & Once & { number: number }
 
-export async function pay(db: Database, scope: Scope, by: By, order: Paying) {
+export async function pay(db: Database, scope: Scope, by: Author, order: Paying) {
   const { number, paidOn, amountOre, note, leftOre: seenOre, idempotencyKey, bodyHash } = order
   const values = [scope.partnerId, ...signed(by), idempotencyKey, bodyHash, uuid7(), number]
   const statement = sql<{ number: number; id: string | null }>('invoice-pay', payText, [
@@ -53,7 +53,7 @@ export async function pay(db: Database, scope: Scope, by: By, order: Paying) {
   return answer
 }
 
-/** A payment `p` without an invoice, which is neither reversed nor a reversal. */
+/** True for a payment `p` without an invoice, which neither has been reversed nor is a reversal. */
 const isWaiting = `p.number is null and p.reversed_by is null and not exists (
   select from invoice_payment o where o.partner_id = $1 and o.reversed_by = p.id)`
 
@@ -67,7 +67,7 @@ export const unmatchedStatement = (partnerId: number) =>
     [partnerId],
   )
 
-/** Posted by an id of now, since blocks of the books are spans of time (docs/decisions/0003). */
+/** Posts with an id of the current time, since blocks of the ledger are periods of time (docs/decisions/0003). */
 const matchText = `
   with made as (
     update invoice_payment p set number = $6, posted_as = $7::uuid
@@ -85,7 +85,7 @@ const matchText = `
 export async function match(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { paymentId, number }: { paymentId: string; number: number },
 ) {
   const values = [scope.partnerId, ...signed(by), paymentId, number, uuid7()]

@@ -4,10 +4,10 @@ import { amountOre, day, id, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { invoicePath } from '../invoices/contract.ts'
 
-/** Limit of one call. */
-export const mostReminded = 200
+/** The maximum number of invoices per request. */
+export const maxReminded = 200
 
-/** `toPrint` has no mail address. Invoices that are not due by the venue's terms are skipped. */
+/** Invoices in `toPrint` have no mail address. Invoices that are not due by the venue's terms are skipped. */
 export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-reminders', {
   permit: 'invoices.write',
   changes: ['invoices', 'reports'],
@@ -15,7 +15,7 @@ export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-re
   params: z.object({ partnerId: idParam }),
   idempotent: true,
   body: z.strictObject({
-    numbers: z.array(id).check(z.minLength(1), z.maxLength(mostReminded)),
+    numbers: z.array(id).check(z.minLength(1), z.maxLength(maxReminded)),
     ...seenMails,
   }),
   reply: z.object({
@@ -28,7 +28,7 @@ export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-re
 
 export const previewReminders = endpoint('GET', '/partners/{partnerId}/invoice-reminders', {
   permit: 'invoices.read',
-  follows: ['invoices'],
+  invalidatedBy: ['invoices'],
   summary: 'Preview today’s reminders with fee, new due date and mail',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({
@@ -41,9 +41,9 @@ export const previewReminders = endpoint('GET', '/partners/{partnerId}/invoice-r
         number: z.int(),
         reminder: z.int(),
         renter: z.string(),
-        /** '' without a mail address. */
+        /** '' if there is no mail address. */
         receiver: z.string(),
-        /** Fee of this reminder. */
+        /** The fee of this reminder. */
         feeOre: amountOre,
         /** Includes the fees of this and earlier reminders. */
         totalOre: amountOre,

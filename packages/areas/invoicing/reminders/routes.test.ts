@@ -11,7 +11,7 @@ import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { sendInvoices } from '@dxweb/server/jobs/send-waiting.ts'
 import { createMailer } from '@dxweb/server/mail/mailer.ts'
 import { sendInvoice } from '@dxweb/server/mail/send/invoice.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { smtpInbox } from '@dxweb/server/testing/smtp-inbox.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { pino } from 'pino'
@@ -20,7 +20,7 @@ import type { Invoice } from '../invoices/store.ts'
 import { issueInvoice } from '../issue/store.ts'
 import { brokenOff } from '../sending/contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const reader = await app.as('lese@sundet.no')
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 const by = { userId: 21, sudoId: null, requestId: 'test' }
@@ -29,7 +29,7 @@ const today = localDay(new Date(), 'Europe/Oslo')
 const daysAgo = (days: number) =>
   new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Issued today, then dated as if it had been due some days ago. */
+/** Issues an invoice, and changes its dates so that it has been overdue for some days. */
 async function overdue(days: number, renterId = 1): Promise<number> {
   const line = { description: 'Leie', quantity: 100, unit: 'fixed' as const, vatTypeId: 5 }
   const { number } = await app.db.transaction(scope, (tx) =>
@@ -45,16 +45,16 @@ async function overdue(days: number, renterId = 1): Promise<number> {
 }
 
 const read = async (number: number) =>
-  (await chief.get(`${house}/invoices/${number}`)).json<Invoice>()
-const remind = async (numbers: number[], more: object = keyed()) =>
-  (await chief.post(`${house}/invoice-reminders`, { numbers }, more)).json<
+  (await chief.get(`${venue}/invoices/${number}`)).json<Invoice>()
+const remind = async (numbers: number[], more: object = newKeyHeader()) =>
+  (await chief.post(`${venue}/invoice-reminders`, { numbers }, more)).json<
     Record<string, unknown>
   >()
 const pay = (number: number, amountOre: number, acceptsMore = false) =>
   chief.post(
-    `${house}/invoices/${number}/payments`,
+    `${venue}/invoices/${number}/payments`,
     { paidOn: today, amountOre, note: '', acceptsMore },
-    keyed(),
+    newKeyHeader(),
   )
 const income = async () => {
   const [row] = await app.asOwner<{ ore: number }>(
@@ -64,7 +64,7 @@ const income = async () => {
   return row?.ore
 }
 
-/** Sends by this server, and draws in this process. */
+/** Sends mail by the given server, and renders PDFs in this process. */
 function mailing(smtpUrl: string) {
   const logger = pino({ level: 'silent' })
   const mailer = createMailer({ smtpUrl, from: 'a@b.test', outbox: '', logger })
@@ -86,10 +86,10 @@ beforeAll(async () => {
   await app.asOwner(`update renter set invoice_email = 'faktura@revy.example' where id = 1`)
 })
 
-describe('a reminder', () => {
+describe('a reminder of an invoice', () => {
   it('creates a reminder after the venue’s deadline, once per key, with the statutory fee', async () => {
     const [late, early] = [await overdue(14), await overdue(13)]
-    const key = keyed()
+    const key = newKeyHeader()
     const done = { reminded: [late], toPrint: [], notDue: [early] }
     expect(await remind([late, early], key)).toEqual(done)
     expect(await remind([late, early], key)).toEqual(done)
@@ -104,7 +104,7 @@ describe('a reminder', () => {
   it('previews receiver, fee, new due date and mail without creating a reminder', async () => {
     const [late, early] = [await overdue(14), await overdue(13)]
     const preview = async (client = reader) =>
-      (await client.get(`${house}/invoice-reminders?numbers=${late},${early}`)).json()
+      (await client.get(`${venue}/invoice-reminders?numbers=${late},${early}`)).json()
     const shown = await preview()
     expect(shown).toMatchObject({
       reminders: [
@@ -129,14 +129,14 @@ describe('a reminder', () => {
       reminders: [],
       notDue: [late, early],
     })
-    const one = (await reader.get(`${house}/invoices/${late}/mail-preview`)).json()
+    const one = (await reader.get(`${venue}/invoices/${late}/mail-preview`)).json()
     expect(one).toMatchObject({ way: 'mail', receiver: 'faktura@revy.example' })
     expect(one.mail.text).toMatch(/1.000,00.kr/u)
   })
 
   it('refuses a reminder as stale when a payment follows its preview, and mails the preview otherwise', async () => {
     const number = await overdue(20)
-    const address = `${house}/invoice-reminders`
+    const address = `${venue}/invoice-reminders`
     const seen = async () =>
       (await chief.get(`${address}?numbers=${number}`)).json<{ shown: string }>().shown
     const before = await seen()
@@ -148,7 +148,7 @@ describe('a reminder', () => {
       await gate.promise
     })
     await noted.promise
-    const asked = chief.post(address, { numbers: [number], seen: before }, keyed())
+    const asked = chief.post(address, { numbers: [number], seen: before }, newKeyHeader())
     const waits = `select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     await waitFor(async () => (await app.asOwner(waits)).length > 0)
@@ -156,11 +156,11 @@ describe('a reminder', () => {
     await paying
     expect((await asked).json()).toMatchObject({ error: { code: 'stale' } })
     expect((await read(number)).reminders).toEqual([])
-    await chief.post(address, { numbers: [number], seen: await seen() }, keyed())
+    await chief.post(address, { numbers: [number], seen: await seen() }, newKeyHeader())
     expect((await read(number)).reminders).toMatchObject([{ leftOre: 60_000 }])
   })
 
-  it('is made a second time when the new day has passed, and never a third', async () => {
+  it('a second reminder follows after the new due date, and a third is never made', async () => {
     const number = await overdue(40)
     await remind([number])
     expect(await remind([number])).toMatchObject({ reminded: [], notDue: [number] })
@@ -178,23 +178,27 @@ describe('a reminder', () => {
     expect(await remind([number])).toMatchObject({ reminded: [], notDue: [number] })
   })
 
-  it('is made by one of two who remind at once', async () => {
+  it('one of two simultaneous requests makes a reminder', async () => {
     const number = await overdue(20)
     const both = await Promise.all([remind([number]), remind([number])])
     expect(both.filter(({ reminded }) => (reminded as number[]).length === 1)).toHaveLength(1)
   })
 
-  it('is not for those who only read, for what is paid or for a credit note', async () => {
+  it('makes no reminder for readers or for paid invoices', async () => {
     const number = await overdue(20)
     await pay(number, 100_000)
     expect(await remind([number])).toMatchObject({ notDue: [number] })
-    const refused = await reader.post(`${house}/invoice-reminders`, { numbers: [number] }, keyed())
+    const refused = await reader.post(
+      `${venue}/invoice-reminders`,
+      { numbers: [number] },
+      newKeyHeader(),
+    )
     expect(refused.statusCode).toBe(403)
   })
 })
 
-describe('a fee', () => {
-  it('is paid by the excess over the invoice, becomes income then, and is repaid first', async () => {
+describe('a reminder fee', () => {
+  it('an excess over the invoice pays the fee, which then becomes income and is repaid first', async () => {
     const number = await overdue(30)
     await remind([number])
     const before = (await income()) ?? 0
@@ -208,7 +212,7 @@ describe('a fee', () => {
     expect(await read(number)).toMatchObject({ leftOre: 0, feesLeftOre: 1500 })
   })
 
-  it('leaves the invoice paid when it is not paid itself', async () => {
+  it('an unpaid fee leaves the invoice paid', async () => {
     const number = await overdue(30)
     await remind([number])
     await pay(number, 100_000)
@@ -216,17 +220,17 @@ describe('a fee', () => {
   })
 })
 
-describe('a sent reminder', () => {
+describe('sending an invoice or a reminder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-ehf-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('is EHF where the renter is invoiced so, is tried again after a refusal and lies once in the folder', async () => {
+  it('sends EHF if the renter prefers it, retries after a refusal, and delivers the file once', async () => {
     await app.asOwner('delete from invoice_sending')
     await app.asOwner(`update renter set org_number = '123456785', invoice_by = 'ehf' where id = 1`)
     const number = await overdue(1)
-    const send = () => chief.post(`${house}/invoices/${number}/send`, {})
+    const send = () => chief.post(`${venue}/invoices/${number}/send`, {})
     const receiver = '0192:123456785'
-    const asSeen = await chief.post(`${house}/invoices/${number}/send`, { receiver: 'a@b.test' })
+    const asSeen = await chief.post(`${venue}/invoices/${number}/send`, { receiver: 'a@b.test' })
     expect(asSeen.json()).toMatchObject({ error: { code: 'stale' } })
     expect((await send()).json()).toEqual({ way: 'ehf', receiver })
     await send()
@@ -243,7 +247,7 @@ describe('a sent reminder', () => {
       { state: 'waiting', receiver, answer: 'Ukjent mottaker' },
     ])
     isOpen = true
-    // Killed after the document was in the folder, before that was noted.
+    // The server is killed after delivering the file, but before recording it.
     const due = `update invoice_sending set due_at = now(), taken_at = now() - interval '1 hour', state = $1`
     for (const state of ['waiting', 'sending']) {
       await app.asOwner(due, [state])
@@ -256,9 +260,9 @@ describe('a sent reminder', () => {
     await app.asOwner('delete from invoice_sending')
   })
 
-  it('is given up after five tries that a death broke off, each longer after the one before', async () => {
+  it('gives up after five interrupted attempts at increasing intervals', async () => {
     const number = await overdue(1)
-    await chief.post(`${house}/invoices/${number}/send`, {})
+    await chief.post(`${venue}/invoices/${number}/send`, {})
     const tries = async () => {
       const [row] = await app.asOwner<{ tries: number }>('select tries from invoice_sending')
       return row?.tries
@@ -284,7 +288,7 @@ describe('a sent reminder', () => {
     await app.asOwner('delete from invoice_sending')
   })
 
-  it('is the paper with what is owed, mailed once and noted on the invoice', async () => {
+  it('mails a reminder of the owed amount once, and records it on the invoice', async () => {
     await app.asOwner('delete from invoice_sending')
     const inbox = await smtpInbox()
     const number = await overdue(30)
@@ -294,7 +298,7 @@ describe('a sent reminder', () => {
       ...mailing(inbox.url),
       accessPoint: folderAccessPoint(folder),
     })
-    // A server that was killed after it took it.
+    // A server was killed after taking the sending.
     await app.asOwner(
       `update invoice_sending set state = 'sending', taken_at = now() - interval '1 hour'`,
     )
@@ -304,12 +308,12 @@ describe('a sent reminder', () => {
     expect((await read(number)).sendings).toMatchObject([
       { reminder: 1, way: 'mail', state: 'sent' },
     ])
-    const pdf = await chief.get(`${house}/invoices/${number}/reminders/1/reminder.pdf?locale=nb`)
+    const pdf = await chief.get(`${venue}/invoices/${number}/reminders/1/reminder.pdf?locale=nb`)
     const { text, title } = await readPdf(pdf.rawPayload)
     expect(title).toBe(`Purring på faktura ${number}`)
     for (const words of ['785,00', '35,00', '250,00', 'Purregebyr']) expect(text).toContain(words)
     expect(
-      (await chief.get(`${house}/invoices/${number}/reminders/2/reminder.pdf`)).statusCode,
+      (await chief.get(`${venue}/invoices/${number}/reminders/2/reminder.pdf`)).statusCode,
     ).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import { doOnce } from '@dxweb/kit/database/idempotency.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { remindInvoices } from './contract.ts'
 import { remind } from './store.ts'
@@ -7,6 +7,6 @@ import { remind } from './store.ts'
 export const reminderRoutes: Route[] = [
   route(remindInvoices, (call) => {
     const { db, scope, body } = call
-    return doOnce(db, scope, call, (tx) => remind(tx, scope, byOf(call), body))
+    return doOnce(db, scope, call, (tx) => remind(tx, scope, authorOf(call), body))
   }),
 ]

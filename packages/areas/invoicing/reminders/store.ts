@@ -1,35 +1,35 @@
 import { type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { identityOf, refuseUnseen } from '@dxweb/kit/definitions/seen-mails.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { leftOre } from '../ground/left.ts'
 import type { remindInvoices } from './contract.ts'
 import { nextReminder } from '../ground/next-reminder.ts'
-import { feeOre, leastDays } from './rules.ts'
+import { feeOre, minDays } from './rules.ts'
 
 interface Remindable {
   number: number
   reminder: number
   today: Day
   dueOn: Day
-  houseFeeOre: number
-  /** '' without a mail address. */
+  venueFeeOre: number
+  /** '' if there is no mail address. */
   receiver: string
   renter: string
   leftOre: number
-  /** Fees of earlier reminders. */
+  /** The fees of earlier reminders. */
   feesOre: number
 }
 
-/** Locks the balances in one order, so that two calls for the same invoices wait for each other. */
+/** Locks the balances in a fixed order, so that two requests for the same invoices wait for each other. */
 const lockText = `
   select number from invoice_balance where partner_id = $1 and number = any($2::integer[]) order by number for update`
 
 const readText = `
   select * from (
     select i.number, ${nextReminder('d.today')} as reminder, d.today, i.due_on as "dueOn",
-      coalesce((select reminder_fee_ore from organizer where partner_id = $1), 0) as "houseFeeOre",
+      coalesce((select reminder_fee_ore from organizer where partner_id = $1), 0) as "venueFeeOre",
       coalesce(nullif(r.invoice_email, ''), nullif(r.email, ''), i.buyer ->> 'email', '') as receiver,
       r.name as renter, ${leftOre} as "leftOre", b.fee_ore - b.fee_paid_ore as "feesOre"
     from invoice i
@@ -58,40 +58,40 @@ const keepText = `
   ${logs('invoice', 'remind', 'made.number', '$2, $3, $4')}
     null, jsonb_build_object('reminder', reminder, 'due_on', due_on, 'fee_ore', fee_ore) from made`
 
-export const wishOf = ({ today, dueOn, houseFeeOre, ...found }: Remindable) => ({
+export const reminderOf = ({ today, dueOn, venueFeeOre, ...found }: Remindable) => ({
   ...found,
   today,
-  newDueOn: addDays(today, leastDays),
-  feeOre: feeOre({ houseFeeOre, dueOn, on: today }),
+  newDueOn: addDays(today, minDays),
+  feeOre: feeOre({ venueFeeOre, dueOn, on: today }),
 })
 
-/** The given invoices that may be reminded today. */
+/** Reads those of the given invoices that may be reminded today. */
 export const remindableStatement = (partnerId: number, numbers: readonly number[]) =>
   sql<Remindable>('invoices-to-remind', readText, [partnerId, numbers])
 
-/** Content of the reminder mails, with the facts that decide their amounts. */
-const mailsOf = (found: readonly Remindable[]) => found.map(wishOf)
+/** The contents of the reminder mails, with the facts that determine their amounts. */
+const mailsOf = (found: readonly Remindable[]) => found.map(reminderOf)
 
 export const shownOf = (found: readonly Remindable[]): string => identityOf(mailsOf(found))
 
 type Reminded = ReplyOf<typeof remindInvoices.parts>
 
 /**
- * Reminds of eligible invoices once each, in the caller's transaction. Throws stale if a payment, another reminder or
- * the day changed what was seen: balances are locked before they are compared.
+ * Makes one reminder of each eligible invoice in the caller's transaction. Throws stale if a payment, another reminder
+ * or a new day has changed the preview: balances are locked before they are compared.
  */
 export async function remind(
   tx: Transaction,
   { partnerId }: Scope,
-  by: By,
+  by: Author,
   { numbers, seen }: { numbers: readonly number[]; seen?: string | undefined },
 ): Promise<Reminded> {
   await tx.run(sql('invoice-reminders-lock', lockText, [partnerId, numbers]))
   const found = await tx.run(remindableStatement(partnerId, numbers))
   refuseUnseen(seen, mailsOf(found))
   if (found.length > 0) {
-    const wishes = JSON.stringify(found.map(wishOf))
-    await tx.run(sql('invoices-remind', keepText, [partnerId, ...signed(by), wishes]))
+    const reminders = JSON.stringify(found.map(reminderOf))
+    await tx.run(sql('invoices-remind', keepText, [partnerId, ...signed(by), reminders]))
   }
   const reminded = found.map(({ number }) => number)
   return {

@@ -3,18 +3,18 @@ import { mailPreview } from '@dxweb/kit/definitions/shown-mail.ts'
 import * as z from 'zod/mini'
 import { invoiceParams, invoicePath } from '../invoices/contract.ts'
 
-/** Answer of a sending that was interrupted at every attempt. */
+/** The result of a sending that was interrupted at every attempt. */
 export const brokenOff = 'broken_off'
 
 export const previewInvoiceMail = endpoint('GET', `${invoicePath}/mail-preview`, {
   permit: 'invoices.read',
-  follows: ['invoices'],
+  invalidatedBy: ['invoices'],
   summary: 'Preview the receiver and mail of an invoice',
   params: invoiceParams,
   query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.object({
     way: z.enum(['mail', 'ehf']),
-    /** '' where the renter has no address. */
+    /** '' if the renter has no address. */
     receiver: z.string(),
     mail: mailPreview,
   }),
@@ -26,7 +26,7 @@ export const sendInvoice = endpoint('POST', `${invoicePath}/send`, {
   changes: ['invoices'],
   summary: 'Send an invoice by EHF or mail, as its renter prefers',
   params: invoiceParams,
-  /** The receiver that was shown; it is refused when the renter has another by now. */
+  /** The receiver that the preview showed; the request is refused if the renter's receiver has changed since. */
   body: z.strictObject({ receiver: z.optional(z.string().check(z.maxLength(254))) }),
   reply: z.object({ way: z.enum(['mail', 'ehf']), receiver: z.string() }),
   errors: ['not_found', 'wrong_state', 'stale'],

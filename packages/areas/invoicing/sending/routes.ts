@@ -1,10 +1,10 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { sendInvoice } from './contract.ts'
-import { askToSend } from './store.ts'
+import { queueSending } from './store.ts'
 
 export const sendingRoutes: Route[] = [
   route(sendInvoice, (call) =>
-    askToSend(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
+    queueSending(call.db, call.scope, authorOf(call), { ...call.params, ...call.body }),
   ),
 ]

@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { norwegian } from '../ehf/ehf.ts'
 import { brokenOff } from './contract.ts'
@@ -7,33 +7,33 @@ import { brokenOff } from './contract.ts'
 export interface DueSending {
   id: number
   number: number
-  /** 0 is the invoice itself. */
+  /** The number of the reminder, or 0 for the invoice itself. */
   reminder: number
   way: 'mail' | 'ehf'
   receiver: string
   locale: 'nb' | 'en'
 }
 
-/** Undefined when it was sent; else why not. */
+/** Returns undefined if the document was sent, or else the reason. */
 export type Deliver = (scope: Scope, sending: DueSending) => Promise<string | undefined>
 
-/** Number of attempts after a refusal or interruption, with growing delays. */
-const mostTries = 5
+/** The maximum number of attempts after refusals or interruptions, with growing delays. */
+const maxTries = 5
 
-/** Taken so long ago that the process that took them must have ended. */
+/** True if a process took the sending so long ago that it must have ended. */
 const isBrokenOff = `state = 'sending' and taken_at < now() - tries * interval '10 minutes'`
 
 /**
- * Takes an invoice again that was never marked as sent: it must not be lost, and its number identifies it. One that was
- * interrupted every time may be the cause, and fails.
+ * Retries sendings that were never marked as sent, since they must not be lost and their number identifies them. One
+ * that was interrupted every time may be the cause, and fails.
  */
 const takeText = `
   with lost as (
     update invoice_sending set state = 'failed', answer = coalesce(nullif(answer, ''), '${brokenOff}')
-    where partner_id = $1 and tries >= ${mostTries} and ${isBrokenOff}
+    where partner_id = $1 and tries >= ${maxTries} and ${isBrokenOff}
   ), next as materialized (
     select id from invoice_sending
-    where partner_id = $1 and due_at <= now() and tries < ${mostTries} and (state = 'waiting' or ${isBrokenOff})
+    where partner_id = $1 and due_at <= now() and tries < ${maxTries} and (state = 'waiting' or ${isBrokenOff})
     order by due_at, id limit 1 for update skip locked
   )
   update invoice_sending s set state = 'sending', taken_at = now(), tries = s.tries + 1 from next n
@@ -43,10 +43,10 @@ const takeText = `
 const doneText = `
   update invoice_sending set sent_at = case when $3 = '' then now() end, answer = $3,
     due_at = now() + tries * interval '1 minute',
-    state = case when $3 = '' then 'sent' when tries < ${mostTries} then 'waiting' else 'failed' end
+    state = case when $3 = '' then 'sent' when tries < ${maxTries} then 'waiting' else 'failed' end
   where partner_id = $1 and id = $2 and state = 'sending'`
 
-/** Sends a venue's waiting invoices in turn. Returns the number sent. */
+/** Sends a venue's waiting invoices one after the other. Returns the number sent. */
 export async function sendWaiting(db: Database, scope: Scope, deliver: Deliver): Promise<number> {
   for (let count = 0; ;) {
     const take = sql<DueSending>('invoice-sending-take', takeText, [scope.partnerId])
@@ -59,7 +59,7 @@ export async function sendWaiting(db: Database, scope: Scope, deliver: Deliver):
   }
 }
 
-/** Channel and address for a renter's invoice. */
+/** The channel and address for a renter's invoice. */
 const receiverOf = (number: string) => `wanted as (
     select i.number, case when r.invoice_by = 'ehf' and i.buyer ->> 'orgNumber' <> '' then 'ehf' else 'mail' end as way,
       i.buyer ->> 'orgNumber' as org_number,
@@ -90,13 +90,13 @@ const askText = `
   select way, receiver from reached`
 
 /**
- * Asks for an invoice to be sent as its renter is invoiced. Throws not_found, wrong_state without an address, or stale
- * when it would go elsewhere than was shown.
+ * Queues an invoice for the renter's channel. Throws not_found, wrong_state without an address, or stale if the
+ * receiver differs from the preview.
  */
-export async function askToSend(
+export async function queueSending(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { number, receiver }: { number: number; receiver?: string | undefined },
 ) {
   const values = [scope.partnerId, ...signed(by), number, receiver ?? null]
@@ -119,11 +119,11 @@ const askMailText = `
   )
   select number from invoice where partner_id = $1 and number = $5`
 
-/** Asks for an invoice to be mailed to an address of the caller's choice. Throws not_found. */
-export async function askToMail(
+/** Queues an invoice for mailing to an address of the caller's choice. Throws not_found. */
+export async function queueMail(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { number, receiver, locale }: Pick<DueSending, 'number' | 'receiver' | 'locale'>,
 ) {
   const values = [scope.partnerId, ...signed(by), number, receiver, locale]

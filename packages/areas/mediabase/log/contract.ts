@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 /** A venue reads its own entries only, without names of the platform's staff. */
 export const getProductionLog = endpoint('GET', '/partners/{partnerId}/productions/{id}/log', {
   permit: 'mediabase.read',
-  follows: ['productions'],
+  invalidatedBy: ['productions'],
   summary: 'List changes of a production, newest first',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
@@ -15,9 +15,9 @@ export const getProductionLog = endpoint('GET', '/partners/{partnerId}/productio
         at: instant,
         user: z.string(),
         action: z.string(),
-        /** The fields that were changed. */
+        /** The changed fields. */
         fields: z.array(z.string()),
-        /** A merge has two: the production that went, and the one that stayed. */
+        /** The titles; a merge has two: the deleted production, and the remaining one. */
         titles: z.array(z.string()),
       }),
     ),

@@ -11,7 +11,7 @@ const described = z.object(productions.fields)
 
 export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
   permit: 'platform.write',
-  follows: ['productions'],
+  invalidatedBy: ['productions'],
   summary: 'Compare two productions and preview their merge',
   params,
   query: z.strictObject({ intoId: idParam }),
@@ -19,16 +19,16 @@ export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
     goes: described,
     stays: described,
     kept: described,
-    /** The version of the one that stays; a merge that names it is refused once that has changed. */
+    /** The version of the remaining production; a merge is refused if it has changed since. */
     intoVersion: version,
-    /** The number of venues whose rows move; their names are not shown. */
-    houses: z.int(),
+    /** The number of venues whose rows change; their names are not shown. */
+    venues: z.int(),
     moves: z.array(z.object({ kind: z.enum(movedKinds), count: z.int() })),
   }),
   errors: ['not_found'],
 })
 
-/** The one in the path goes; `intoId` stays, and takes what it lacks from the other. */
+/** Deletes the production in the path; `intoId` remains, and gets the values that it lacks. */
 export const mergeProduction = endpoint('POST', `${path}/merge`, {
   permit: 'platform.write',
   changes: ['productions'],
@@ -46,7 +46,7 @@ export const mergeProduction = endpoint('POST', `${path}/merge`, {
 
 export const getMerged = endpoint('GET', `${path}/merged-into`, {
   permit: 'mediabase.read',
-  follows: [],
+  invalidatedBy: [],
   summary: 'Get the production that replaced a merged one',
   params,
   reply: z.object({ intoId: id, title: z.string(), into: z.string() }),

@@ -6,7 +6,7 @@ import { orders } from '../../orders/contract.ts'
 import { productions } from '../productions/contract.ts'
 import { movedTables } from './rules.ts'
 
-const { app, chief, drafted, house } = await givenApp()
+const { app, chief, drafted, venue } = await givenApp()
 const url = '/partners/1/productions'
 const text = (language: string, synopsis: string) => ({ language, synopsis, shortText: '' })
 let platform: TestClient
@@ -24,13 +24,13 @@ const merge = ({ id, version }: { id: number; version: number }, intoId: number)
 const follow = async (productionId: number) => {
   const { id } = await drafted()
   const link = { productionId, ageLimit: null, runtimeMinutes: null, version: 1 }
-  await chief.put(`${house}/events/${id}/production`, link)
+  await chief.put(`${venue}/events/${id}/production`, link)
   return id
 }
-const say = (client: TestClient, partner: string, id: number, texts: object[]) =>
+const saveTexts = (client: TestClient, partner: string, id: number, texts: object[]) =>
   client.put(`${partner}/productions/${id}/override`, { version: 0, texts })
 
-it('a merge keeps one production, with missing values and all references of the other', async () => {
+it('a merge keeps one production, which gets missing values and all references of the other', async () => {
   const kept = await make({
     title: 'Nosferatu',
     runtimeMinutes: null,
@@ -44,9 +44,9 @@ it('a merge keeps one production, with missing values and all references of the 
   })
   const event = await follow(other.id)
   const elsewhere = await app.as('sjef@fjellvik.no')
-  await say(chief, house, kept.id, [text('nb', 'Med orkester.')])
-  await say(chief, house, other.id, [text('nb', 'Uten.'), text('en', 'With an orchestra.')])
-  await say(elsewhere, '/partners/1001', other.id, [text('nb', 'På bygda.')])
+  await saveTexts(chief, venue, kept.id, [text('nb', 'Med orkester.')])
+  await saveTexts(chief, venue, other.id, [text('nb', 'Uten.'), text('en', 'With an orchestra.')])
+  await saveTexts(elsewhere, '/partners/1001', other.id, [text('nb', 'På bygda.')])
   const preview = (await platform.get(`${url}/${other.id}/merge-preview?intoId=${kept.id}`)).json()
   expect(preview).toMatchObject({
     goes: { title: 'Nosferatu (1922)' },
@@ -56,14 +56,14 @@ it('a merge keeps one production, with missing values and all references of the 
       filmNumber: 'N1922',
       texts: [text('nb', 'Grev Orlok flytter.'), text('en', 'Count Orlok moves.')],
     },
-    houses: 2,
+    venues: 2,
     moves: [
       { kind: 'events', count: 1 },
       { kind: 'overrides', count: 2 },
     ],
   })
   expect((await merge(other, kept.id)).json()).toEqual({ id: kept.id, version: 2 })
-  expect((await chief.get(`${house}/events/${event}`)).json()).toMatchObject({
+  expect((await chief.get(`${venue}/events/${event}`)).json()).toMatchObject({
     productionId: kept.id,
     runtimeMinutes: 94,
   })
@@ -74,13 +74,13 @@ it('a merge keeps one production, with missing values and all references of the 
   })
   const own = async (client: TestClient, partner: string) =>
     (await client.get(`${partner}/productions/${kept.id}/override`)).json<{ texts: object[] }>()
-  expect((await own(chief, house)).texts).toEqual([
+  expect((await own(chief, venue)).texts).toEqual([
     text('nb', 'Med orkester.'),
     text('en', 'With an orchestra.'),
   ])
   expect((await own(elsewhere, '/partners/1001')).texts).toEqual([text('nb', 'På bygda.')])
   expect((await platform.get(`${url}/${other.id}`)).statusCode).toBe(404)
-  expect((await chief.get(`${house}/productions/${other.id}/merged-into`)).json()).toEqual({
+  expect((await chief.get(`${venue}/productions/${other.id}/merged-into`)).json()).toEqual({
     intoId: kept.id,
     title: 'Nosferatu (1922)',
     into: 'Nosferatu',
@@ -95,33 +95,33 @@ it('a merge keeps one production, with missing values and all references of the 
   expect(log).toEqual([{ partner_id: 1 }, { partner_id: 1001 }, { partner_id: 1003 }])
 })
 
-it('an order goes along with its production, which stays while an order names it', async () => {
+it('a merge moves orders to the remaining production, which cannot be deleted while an order refers to it', async () => {
   const one = await make({ title: 'Orlacs Hände' })
   const other = await make({ title: 'Orlacs hender' })
   const order = draftOf(orders, 'Stumfilmkonsert', { productionId: other.id })
-  const { id } = (await chief.post(`${house}/orders`, order)).json<{ id: number }>()
+  const { id } = (await chief.post(`${venue}/orders`, order)).json<{ id: number }>()
   expect((await platform.delete(`${url}/${other.id}?version=${other.version}`)).statusCode).toBe(
     409,
   )
   expect((await merge(other, one.id)).statusCode).toBe(200)
-  expect((await chief.get(`${house}/orders/${id}`)).json()).toMatchObject({ productionId: one.id })
-  const found = (await chief.get(`${house}/orders?productionId=${one.id}`)).json<{
+  expect((await chief.get(`${venue}/orders/${id}`)).json()).toMatchObject({ productionId: one.id })
+  const found = (await chief.get(`${venue}/orders?productionId=${one.id}`)).json<{
     data: { id: number }[]
   }>()
   expect(found.data.map((row) => row.id)).toEqual([id])
 })
 
-it('no production becomes itself or one that is not there, and one is merged as it was read', async () => {
+it('refuses to merge a production with itself, with an unknown one, or in a stale version', async () => {
   const one = await make({ title: 'Vampyr' })
   const into = { intoId: { code: 'not_found' } }
   expect((await merge(one, one.id)).json().error.fields).toEqual(into)
   expect((await merge(one, 999_999)).json().error.fields).toEqual(into)
   const { id } = await make({ title: 'Vampyr II' })
   expect((await merge({ id: one.id, version: 2 }, id)).statusCode).toBe(412)
-  expect((await chief.post(`${house}/productions/${one.id}/merge`, {})).statusCode).toBe(403)
+  expect((await chief.post(`${venue}/productions/${one.id}/merge`, {})).statusCode).toBe(403)
 })
 
-it('the one that stays is taken as the preview showed it, and refused once it has changed', async () => {
+it('refuses a merge if the remaining production has changed since the preview', async () => {
   const one = await make({ title: 'Nibelungen I' })
   const kept = await make({ title: 'Nibelungen' })
   const read = () => platform.get(`${url}/${one.id}/merge-preview?intoId=${kept.id}`)
@@ -143,7 +143,7 @@ it('the one that stays is taken as the preview showed it, and refused once it ha
   )
 })
 
-it('an old address leads on through several merges, and a venue keeps its proposal to itself', async () => {
+it('an old address redirects through several merges, and a venue’s proposal stays hidden from others', async () => {
   const [first, second, last] = [
     await make({ title: 'Metropolis (1927)' }),
     await make({ title: 'Metropolis II' }),
@@ -151,7 +151,7 @@ it('an old address leads on through several merges, and a venue keeps its propos
   ]
   await merge(first, second.id)
   await merge({ ...second, version: 2 }, last.id)
-  const found = await chief.get(`${house}/productions/${first.id}/merged-into`)
+  const found = await chief.get(`${venue}/productions/${first.id}/merged-into`)
   expect(found.json()).toMatchObject({ intoId: last.id, title: 'Metropolis (1927)' })
 
   const elsewhere = await app.as('sjef@fjellvik.no')
@@ -168,17 +168,17 @@ it('an old address leads on through several merges, and a venue keeps its propos
   expect((await merge({ id, version }, last.id)).statusCode).toBe(200)
   const of = (partner: string) => `${partner}/productions/${id}/merged-into`
   expect((await elsewhere.get(of('/partners/1001'))).json()).toMatchObject({ intoId: last.id })
-  expect((await chief.get(of(house))).statusCode).toBe(404)
+  expect((await chief.get(of(venue))).statusCode).toBe(404)
 })
 
-it('shows the effects of a merge to the platform alone, for two different productions', async () => {
+it('only the platform can preview a merge, and only of two different productions', async () => {
   const one = await make({ title: 'Genuine' })
   const preview = (into: number) => `productions/${one.id}/merge-preview?intoId=${into}`
   expect((await platform.get(`/partners/1/${preview(one.id)}`)).statusCode).toBe(404)
-  expect((await chief.get(`${house}/${preview(one.id + 1)}`)).statusCode).toBe(403)
+  expect((await chief.get(`${venue}/${preview(one.id + 1)}`)).statusCode).toBe(403)
 })
 
-it('every table that names a production is counted before a merge', async () => {
+it('a merge preview counts every table that refers to a production', async () => {
   const holders = await app.asOwner<{ name: string }>(
     `select distinct conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid = 'production'::regclass and conrelid <> 'production_merged'::regclass`,
@@ -186,7 +186,7 @@ it('every table that names a production is counted before a merge', async () => 
   expect(holders.map(({ name }) => name).toSorted()).toEqual(Object.values(movedTables).toSorted())
 })
 
-it('one of many merges of the same two succeeds', async () => {
+it('only one of many simultaneous merges of two productions succeeds', async () => {
   const [one, other] = [await make({ title: 'Faust' }), await make({ title: 'Faust (1926)' })]
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, at) => (at % 2 ? merge(one, other.id) : merge(other, one.id))),
@@ -194,10 +194,10 @@ it('one of many merges of the same two succeeds', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
-/** A venue may have one of these for each production, so the merge combines them before it moves the rest. */
+/** Tables with at most one row per venue and production, which a merge combines before it moves other rows. */
 const madeOne = ['production_image', 'production_override']
 
-it('no key would stop a merge, save in tables that it makes one row of', async () => {
+it('no unique key can stop a merge, except in tables whose rows the merge combines', async () => {
   const unique = await app.asOwner<{ name: string }>(
     `select distinct k.conrelid::regclass::text as name from pg_constraint k
      join pg_index i on i.indrelid = k.conrelid and i.indisunique and k.conkey[1] = any (i.indkey)

@@ -1,5 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { type ProposalParts, notifyProposers } from '../proposals/routes.ts'
 import { getMerged, mergeProduction, previewMerge } from './contract.ts'
@@ -18,7 +18,7 @@ export const mergeProductionRoutes = (parts: ProposalParts): Route[] => [
   ),
   route(mergeProduction, async (call) => {
     const merge = { ...call.body, id: call.params.id }
-    const { answered, ...kept } = await mergeProductions(call.db, call.scope, byOf(call), merge)
+    const { answered, ...kept } = await mergeProductions(call.db, call.scope, authorOf(call), merge)
     await notifyProposers(parts, kept.id, answered)
     return kept
   }),

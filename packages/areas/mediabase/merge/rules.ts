@@ -1,4 +1,4 @@
-/** Kinds of rows that a merge moves, in display order. */
+/** The kinds of rows that a merge moves, in display order. */
 export const movedKinds = [
   'events',
   'bookings',

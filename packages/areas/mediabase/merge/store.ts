@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, signed } from '@dxweb/kit/definitions/audit.ts'
 import { columnOf } from '@dxweb/kit/definitions/collection.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { productions } from '../productions/contract.ts'
@@ -14,14 +14,14 @@ const described = (row: string) =>
 
 const kinds = movedKinds.map((kind, at) => `('${kind}', '${movedTables[kind]}', ${at})`).join(', ')
 
-/** Reads a merge as it would be done now. */
+/** Reads the effects that a merge would have now. */
 const previewText = `
   with held as materialized (select * from dx_production_holders($1))
   select ${described('g')} as goes, ${described('s')} as stays, ${described('k')} as kept, s.version as "intoVersion",
-    (select count(distinct house)::int from held cross join unnest(houses) house where house <> 1) as houses,
+    (select count(distinct venue)::int from held cross join unnest(venues) venue where venue <> 1) as venues,
     coalesce((select jsonb_agg(jsonb_build_object('kind', m.kind, 'count', h.count) order by m.place)
       from held h join (values ${kinds}) m (kind, holder, place) using (holder)), '[]') as moves
-  from production g join production s on s.id = $2 and s.id <> g.id and s.house_id is null
+  from production g join production s on s.id = $2 and s.id <> g.id and s.venue_id is null
   cross join lateral dx_production_of_both(s, g) k
   where g.id = $1`
 
@@ -45,7 +45,7 @@ interface Merge {
 const text = 'select dx_merge_productions($1, $2, $3, $4, $5, $6, $7) as version'
 
 /** Refuses: not_found, stale. */
-export async function mergeProductions(db: Database, scope: Scope, by: By, merge: Merge) {
+export async function mergeProductions(db: Database, scope: Scope, by: Author, merge: Merge) {
   const { id, version, intoId, intoVersion = null } = merge
   const values = [id, version, intoId, intoVersion, ...signed(by)]
   const statement = sql<{ version: number }>('productions-merge', text, values)

@@ -5,7 +5,7 @@ import { productionTexts } from '../productions/contract.ts'
 
 const path = '/partners/{partnerId}/productions/{id}/override'
 const params = z.object({ partnerId: idParam, id: idParam })
-/** Version 0: the venue has written nothing yet. */
+/** Version 0 means that the venue has written no texts yet. */
 const overrideVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 export const getOverride = endpoint('GET', path, {
@@ -21,7 +21,7 @@ export const getOverride = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** Languages without text follow the production. */
+/** In languages without a text, the production's text applies. */
 export const saveOverride = endpoint('PUT', path, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],

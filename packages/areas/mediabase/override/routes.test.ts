@@ -4,7 +4,7 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { productions } from '../productions/contract.ts'
 
-const { app, chief, drafted, house } = await givenApp()
+const { app, chief, drafted, venue } = await givenApp()
 const text = (language: string, synopsis: string, shortText = '') => ({
   language,
   synopsis,
@@ -25,41 +25,41 @@ beforeAll(async () => {
   platform = await app.as('super@test.no')
   const draft = draftOf(productions, 'Nosferatu', { title: 'Nosferatu' })
   productionId = (await platform.post('/partners/1/productions', draft)).json<{ id: number }>().id
-  own = `${house}/productions/${productionId}/override`
+  own = `${venue}/productions/${productionId}/override`
 })
 
-it('a venue’s text is kept through the platform’s correction, which the others follow', async () => {
+it('a venue keeps its own text when the platform corrects the production, and other venues get the correction', async () => {
   const { id } = await drafted()
   const link = { productionId, ageLimit: null, runtimeMinutes: null, version: 1 }
-  await chief.put(`${house}/events/${id}/production`, link)
+  await chief.put(`${venue}/events/${id}/production`, link)
   await correct([text('nb', 'Grev Orlok flytter'), text('en', 'Count Orlok moves')])
   const mine = [text('nb', 'Vises med orkester.')]
   expect((await chief.put(own, { version: 0, texts: mine })).json()).toEqual({ version: 1 })
   await correct([text('nb', 'Grev Orlok kjøper hus.'), text('en', 'Count Orlok buys a house.')])
-  const synopsis = await chief.get(`${house}/events/${id}/synopsis`)
+  const synopsis = await chief.get(`${venue}/events/${id}/synopsis`)
   expect(synopsis.json()).toMatchObject({
     followedNb: 'Vises med orkester.',
     followedEn: 'Count Orlok buys a house.',
   })
   const emptied = { version: 1, texts: [text('nb', '', 'Med orkester')] }
   expect((await chief.put(own, emptied)).json()).toEqual({ version: 2 })
-  const after = await chief.get(`${house}/events/${id}/synopsis`)
+  const after = await chief.get(`${venue}/events/${id}/synopsis`)
   expect(after.json()).toMatchObject({ followedNb: 'Grev Orlok kjøper hus.' })
 })
 
-it('returns the texts in the languages of the venue, in its order', async () => {
+it('returns the texts in the venue’s languages, in its order', async () => {
   const { id } = await drafted()
-  await chief.put(`${house}/events/${id}/production`, {
+  await chief.put(`${venue}/events/${id}/production`, {
     productionId,
     ageLimit: null,
     runtimeMinutes: null,
     version: 1,
   })
   await correct([text('nn', 'Greven kjøper hus.'), text('sma', 'Åarjel'), text('fkv', 'Kvääni')])
-  const read = async () => (await chief.get(`${house}/events/${id}/synopsis`)).json()
+  const read = async () => (await chief.get(`${venue}/events/${id}/synopsis`)).json()
   expect(await read()).toMatchObject({ followedNb: 'Greven kjøper hus.', followedOthers: [] })
 
-  const languages = `${house}/mediabasepartnerlanguages`
+  const languages = `${venue}/mediabasepartnerlanguages`
   const name = (code: string, of: string, sort: number) =>
     chief.post(languages, { code, name: of, sort })
   expect((await name('xyz', 'Prøve', 1)).json().error.fields).toHaveProperty('code')
@@ -79,20 +79,20 @@ it('returns the texts in the languages of the venue, in its order', async () => 
   expect(await read()).toMatchObject({ followedNb: 'På nynorsk.', followedOthers: [] })
 })
 
-it('reports a stale version to one of two users who write a venue’s text at once', async () => {
+it('reports a stale version to the second of two users who save a venue’s text at once', async () => {
   const { version } = (await chief.get(own)).json<{ version: number }>()
   const body = { version, texts: [text('nb', 'Én')] }
   const answers = await Promise.all([1, 2].map(() => chief.put(own, body)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412])
 })
 
-it('another venue reads its own, and readers only read', async () => {
+it('a venue does not see another venue’s texts, and readers cannot change them', async () => {
   const other = await app.as('sjef@fjellvik.no')
   const elsewhere = await other.get(`/partners/1001/productions/${productionId}/override`)
   expect(elsewhere.json()).toMatchObject({ version: 0, texts: [] })
   const reader = await app.as('lese@sundet.no')
   expect((await reader.get(own)).json()).toMatchObject({ texts: [text('nb', 'Én')] })
   expect((await reader.put(own, { version: 1, texts: [] })).statusCode).toBe(403)
-  const unknown = await chief.put(`${house}/productions/999999/override`, { version: 0, texts: [] })
+  const unknown = await chief.put(`${venue}/productions/999999/override`, { version: 0, texts: [] })
   expect(unknown.statusCode).toBe(404)
 })

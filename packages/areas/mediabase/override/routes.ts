@@ -1,5 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { getOverride, saveOverride } from './contract.ts'
 import { overrideStatement, storeOverride } from './store.ts'
@@ -11,6 +11,6 @@ export const overrideRoutes: Route[] = [
     ({ rows: [found] }) => onlyRow(found),
   ),
   route(saveOverride, (call) =>
-    storeOverride(call.db, call.scope, byOf(call), { ...call.body, id: call.params.id }),
+    storeOverride(call.db, call.scope, authorOf(call), { ...call.body, id: call.params.id }),
   ),
 ]

@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { getOverride, saveOverride } from './contract.ts'
@@ -36,7 +36,7 @@ interface Own extends BodyOf<typeof saveOverride.parts> {
 }
 
 /** Refuses: not_found, stale. */
-export async function storeOverride(db: Database, scope: Scope, by: By, own: Own) {
+export async function storeOverride(db: Database, scope: Scope, by: Author, own: Own) {
   const values = [scope.partnerId, own.id, own.version, JSON.stringify(own.texts), ...signed(by)]
   const saved = sql<{ version: number | null }>('production-override-save', saveText, values)
   const { version } = onlyRow(await db.run(scope, saved))

@@ -21,11 +21,11 @@ const shared = {
   permit: { read: 'mediabase.read', write: 'platform.write' },
 } as const
 
-/** Distributors of productions, common to all venues. `number` identifies the sender of playing figures. */
+/** Distributors of productions, shared by all venues. `number` identifies the sender of film figures. */
 export const distributors = defineCollection('distributors', {
   table: 'distributor',
   isShared: true,
-  /** A venue's own bureaus refer to them, in settings that administrators open too. */
+  /** Readable in settings, because a venue's own distributors refer to these. */
   permit: { read: 'registers.read', write: 'platform.write' },
   fields: { name: text(80), number: optionalText(10), orgNumber },
   search: ['name', 'number'],
@@ -88,13 +88,13 @@ export const productions = defineCollection('productions', {
     ),
     actors: items({ actor: text(120), part: optionalText(120) }, 40),
   },
-  /** The proposing venue, which alone sees it; null once it is shared. */
-  shown: { houseId: withKind({ kind: 'other' }, z.nullable(z.int32())) },
+  /** The venue that proposed the production, and alone sees it; null once it is shared. */
+  shown: { venueId: withKind({ kind: 'other' }, z.nullable(z.int32())) },
   filters: ['kind', 'ageLimit', 'distributorId'],
   onlyInDetail: ['texts', 'versions', 'actors'],
   /**
-   * A number identifies better than a title: two films may share name and year. Absent years and lengths do not
-   * distinguish.
+   * A number identifies a film better than its title: two films may share title and year. A missing year or length
+   * matches any.
    */
   matchedBy: [
     { any: ['filmNumber'] },

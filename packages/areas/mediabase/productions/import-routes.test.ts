@@ -1,5 +1,5 @@
 import { proposalDraft } from '@dxweb/server/testing/drafts/drafts.ts'
-import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
+import { maxImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
@@ -7,7 +7,7 @@ import { isWhole } from '@dxweb/server/testing/whole.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { productions } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const url = '/partners/1/productions'
 let platform: TestClient
 
@@ -38,15 +38,15 @@ beforeAll(async () => {
   platform = await app.as('super@test.no')
 })
 
-/** Fills the largest call, and begins another. */
-const many = isWhole ? 5000 : mostImported + 100
+/** The number of rows, which exceeds the largest request. */
+const many = isWhole ? 5000 : maxImported + 100
 
-it('more productions than a call takes are added, and found again by their numbers', async () => {
+it('imports more productions than a request may contain, and finds them again by their numbers', async () => {
   const rows = Array.from({ length: many }, (_, each) =>
     row(`Film ${each}`, { filmNumber: `F${each}`, director: each % 2 === 0 ? 'Kari' : 'Ola' }),
   )
-  for (let first = 0; first < many; first += mostImported) {
-    const part = rows.slice(first, first + mostImported)
+  for (let first = 0; first < many; first += maxImported) {
+    const part = rows.slice(first, first + maxImported)
     expect(await importing(part)).toMatchObject({ added: part.length, changed: 0, faults: [] })
   }
   const counted = await platform.get(`${url}?q=Film&limit=1`)
@@ -55,17 +55,17 @@ it('more productions than a call takes are added, and found again by their numbe
     ...each,
     director: place < 100 ? 'Per' : each['director'],
   }))
-  const tried = await trying(corrected.slice(0, mostImported))
-  expect(tried.found).toHaveLength(mostImported)
+  const tried = await trying(corrected.slice(0, maxImported))
+  expect(tried.found).toHaveLength(maxImported)
   const kept = tried.found.filter(({ before: was }) => Object.keys(was).length === 0)
-  expect(kept).toHaveLength(mostImported - 100)
+  expect(kept).toHaveLength(maxImported - 100)
   const seen = tried.found.map(({ row: place, id, version }) => ({ row: place, id, version }))
   const asked = { changes: everything, seen }
-  const taken = await send(corrected.slice(0, mostImported), asked)
+  const taken = await send(corrected.slice(0, maxImported), asked)
   expect(taken).toMatchObject({ added: 0, changed: 100, faults: [] })
 })
 
-it('a production is known by any of its numbers before its title, year and runtime', async () => {
+it('identifies a production by any of its numbers first, then by title, year and runtime', async () => {
   const existing = await made('Nosferatu', { imdbId: 'tt0013442', runtimeMinutes: 94 })
   const byNumber = await trying(
     [row('Nosferatu – en symfoni', { imdbId: 'tt0013442' })],
@@ -85,7 +85,7 @@ it('a production is known by any of its numbers before its title, year and runti
   })
 })
 
-it('matches by title alone, and by year when both have one, and reports several matches', async () => {
+it('matches by title alone, or also by year if both have one, and reports several matches', async () => {
   const first = await made('Vinterbrev', { year: 2019, runtimeMinutes: 101 })
   const blank = { year: null, runtimeMinutes: null }
   expect((await trying([row('vinterbrev', blank)], ['title'])).found).toMatchObject([first])
@@ -100,7 +100,7 @@ it('matches by title alone, and by year when both have one, and reports several 
   })
 })
 
-it('reports a row without a title, also when its cell is empty', async () => {
+it('reports a row without a title, even if its cell is empty', async () => {
   const untitled = row('', { year: 2020 })
   const fault = { row: 0, field: 'title', code: 'required' }
   expect((await trying([untitled], ['title', 'year'])).faults).toEqual([fault])
@@ -110,7 +110,7 @@ it('reports a row without a title, also when its cell is empty', async () => {
   expect((await send([untitled], { ...asked, changes: ['title'] })).faults).toEqual([fault])
 })
 
-it('reports each fault at its row and field, and then imports nothing', async () => {
+it('reports each fault at its row and field, and imports nothing', async () => {
   const twice = row('To ganger', { filmNumber: 'T2' })
   const rows = [row('Riktig'), row('Feil tall', { eidr: '10.5240/0000' }), twice, twice]
   const { added, faults } = await importing(rows)
@@ -123,10 +123,10 @@ it('reports each fault at its row and field, and then imports nothing', async ()
   expect(found.json()).toMatchObject({ total: 0 })
 })
 
-it('an import ignores proposals of venues, and a venue imports nothing', async () => {
+it('an import ignores proposals of venues, and venues may not import', async () => {
   const proposal = { ...proposalDraft, title: 'Husets egen', runtimeMinutes: 90, year: 2026 }
-  expect((await chief.post(`${house}/production-proposals`, proposal)).statusCode).toBe(200)
+  expect((await chief.post(`${venue}/production-proposals`, proposal)).statusCode).toBe(200)
   expect((await trying([row('Husets egen')])).found).toEqual([])
   const body = { isTrial: true, rows: [row('Nei')], changes: everything }
-  expect((await chief.post(`${house}/productions/import`, body)).statusCode).toBe(403)
+  expect((await chief.post(`${venue}/productions/import`, body)).statusCode).toBe(403)
 })

@@ -5,7 +5,7 @@ import { isEidr, isFilmwebId, isImdbId, isIsan } from './production-numbers.ts'
 const eidr = '10.5240/7791-8534-2C23-9030-8610-5'
 const isan = '0000-0000-D07A-0090-Q-0000-0000-X'
 
-it('an EIDR and an ISAN end with the right check sign', () => {
+it('accepts an EIDR and an ISAN with the correct check character', () => {
   expect(isEidr(eidr)).toBe(true)
   expect(isIsan(isan)).toBe(true)
   expect(isIsan('0000-0000-D07A-0090-Q')).toBe(true)
@@ -13,7 +13,7 @@ it('an EIDR and an ISAN end with the right check sign', () => {
 
 const hex = '0123456789ABCDEF'
 
-/** Another digit in one of the places of a number that hold one, before its last check sign. */
+/** Changes one digit of a number, before its last check character. */
 const mistyped = (text: string, from: number) =>
   fc
     .record({
@@ -27,7 +27,7 @@ const mistyped = (text: string, from: number) =>
       return text.slice(0, at) + digit + text.slice(at + 1)
     })
 
-it('no number with one wrong digit passes', () => {
+it('rejects an EIDR or an ISAN with one wrong digit', () => {
   expect(fc.check(fc.property(mistyped(eidr, 8), (text) => !isEidr(text))).failed).toBe(false)
   expect(fc.check(fc.property(mistyped(isan, 0), (text) => !isIsan(text))).failed).toBe(false)
 })
@@ -43,6 +43,6 @@ it.each([
   expect(isNumber(text)).toBe(false)
 })
 
-it('IMDb and Filmweb are known by their form', () => {
+it('recognizes IMDb and Filmweb numbers by their format', () => {
   expect([isImdbId('tt0013442'), isFilmwebId('ABC20250012')]).toEqual([true, true])
 })

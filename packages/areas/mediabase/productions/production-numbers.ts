@@ -1,6 +1,6 @@
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The check sign of ISO 7064 MOD 37,36, which EIDR and ISAN end with. */
+/** Computes the check character of ISO 7064 MOD 37,36, which ends EIDR and ISAN. */
 function checkSign(text: string): string {
   let product = 36
   for (const sign of text) {
@@ -12,12 +12,12 @@ function checkSign(text: string): string {
 
 const hasCheckSign = (text: string): boolean => checkSign(text.slice(0, -1)) === text.at(-1)
 
-/** '10.5240/7791-8534-2C23-9030-8610-5' */
+/** True for a number such as '10.5240/7791-8534-2C23-9030-8610-5'. */
 export const isEidr = (text: string): boolean =>
   /^10\.5240\/([0-9A-F]{4}-){5}[0-9A-Z]$/.test(text) &&
   hasCheckSign(text.slice('10.5240/'.length).replaceAll('-', ''))
 
-/** '0000-0000-D07A-0090-Q', of one version '0000-0000-D07A-0090-Q-0000-0000-X'. */
+/** True for '0000-0000-D07A-0090-Q', or with a version '0000-0000-D07A-0090-Q-0000-0000-X'. */
 export function isIsan(text: string): boolean {
   if (!/^([0-9A-F]{4}-){4}[0-9A-Z](-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-Z])?$/.test(text)) return false
   const plain = text.replaceAll('-', '')
@@ -26,8 +26,8 @@ export function isIsan(text: string): boolean {
   return plain.length === 17 ? isWork : isWork && hasCheckSign(work.slice(0, -1) + plain.slice(17))
 }
 
-/** 'tt0013442' */
+/** True for a number such as 'tt0013442'. */
 export const isImdbId = (text: string): boolean => /^tt\d{7,9}$/.test(text)
 
-/** 'ABC20250012': initials of the registrant, the year and a running number. */
+/** True for 'ABC20250012': initials of the registrant, the year and a serial number. */
 export const isFilmwebId = (text: string): boolean => /^[A-ZÆØÅ]{2,5}\d{6,8}$/.test(text)

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { productions } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const url = '/partners/1/productions'
 let platform: TestClient
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const make = (own: Record<string, unknown>) => platform.post(url, draftOf(productions, 'Test', own))
 
-it('a venue finds a production by its title, its original title and its numbers', async () => {
+it('a venue finds a production by its title, original title and numbers', async () => {
   const made = await make({
     title: 'Reisen til månen',
     originalTitle: 'Le Voyage dans la Lune',
@@ -24,17 +24,17 @@ it('a venue finds a production by its title, its original title and its numbers'
   })
   const { id } = made.json<{ id: number }>()
   for (const q of ['reisen', 'voyage lune', '10.5240/7791-8534-2C23-9030-8610-5', 'TT0000417']) {
-    const found = await chief.get(`${house}/productions?q=${encodeURIComponent(q)}`)
+    const found = await chief.get(`${venue}/productions?q=${encodeURIComponent(q)}`)
     expect(found.json<{ data: { id: number }[] }>().data.map((row) => row.id)).toEqual([id])
   }
-  const changed = await chief.put(`${house}/productions/${id}`, {
+  const changed = await chief.put(`${venue}/productions/${id}`, {
     ...draftOf(productions),
     version: 1,
   })
   expect(changed.statusCode).toBe(403)
 })
 
-it('reports a number with a wrong check digit, and one in use, at the field', async () => {
+it('reports a number with a wrong check digit or already in use, at the field', async () => {
   const wrong = await make({ eidr: '10.5240/7791-8534-2C23-9030-8610-6', isan: '0000-0001' })
   expect(wrong.json().error.fields).toEqual({ eidr: { code: 'eidr' }, isan: { code: 'isan' } })
   await make({ filmNumber: 'N100' })
@@ -42,7 +42,7 @@ it('reports a number with a wrong check digit, and one in use, at the field', as
   expect(taken.json().error.fields).toEqual({ filmNumber: { code: 'taken' } })
 })
 
-it('a production has one text per language, and no version twice', async () => {
+it('a production has at most one text per language, and each version once', async () => {
   const text = { language: 'nb', shortText: '', synopsis: 'En kanon' }
   const version = { ...flat, speech: 'original', subtitles: 'norwegian' }
   const twice = await make({ texts: [text, text], versions: [version, version] })
@@ -54,7 +54,7 @@ it('a production has one text per language, and no version twice', async () => {
   expect((await make({ texts: [text], versions: apart })).statusCode).toBe(200)
 })
 
-it('shows in the log which fields the platform changed, and to a venue what it did itself', async () => {
+it('the log shows the fields that the platform changed, and shows a venue only its own changes', async () => {
   const made = (await make({ title: 'Nosferatu' })).json<{ id: number; version: number }>()
   await platform.put(`${url}/${made.id}`, {
     ...draftOf(productions, 'Test', {
@@ -69,18 +69,18 @@ it('shows in the log which fields the platform changed, and to a venue what it d
     { action: 'update', fields: ['country', 'runtimeMinutes'] },
     { action: 'create', fields: [] },
   ])
-  const own = `${house}/productions/${made.id}`
+  const own = `${venue}/productions/${made.id}`
   expect((await chief.get(`${own}/log`)).json()).toEqual({ data: [] })
   await chief.put(`${own}/override`, { version: 0, texts: [] })
   expect((await chief.get(`${own}/log`)).json()).toMatchObject({ data: [{ action: 'override' }] })
 })
 
-it('a venue of film programming without the media base reads productions, and changes none', async () => {
+it('a venue with film programming but no media base can read productions, but not change them', async () => {
   const made = await make({ title: 'Fjols til fjells' })
   const { id } = made.json<{ id: number }>()
-  const { version } = (await platform.get('/partners/1/houses/1001')).json<{ version: number }>()
+  const { version } = (await platform.get('/partners/1/venues/1001')).json<{ version: number }>()
   const modules = ['shows', 'filmscheduler']
-  await platform.put('/partners/1/houses/1001/modules', { version, modules })
+  await platform.put('/partners/1/venues/1001/modules', { version, modules })
   const cinema = await app.as('sjef@fjellvik.no')
   const read = async (path: string) => (await cinema.get(`/partners/1001/${path}`)).statusCode
   const pages = [`productions/${id}`, 'productions?q=fjols', 'distributors', 'filmbookings']

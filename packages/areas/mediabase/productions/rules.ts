@@ -9,10 +9,10 @@ export const productionKinds = [
   'other',
 ] as const
 
-/** Set since July 2015 (domain facts 5). */
+/** The age limits since July 2015 (domain facts 5). */
 export const ageLimitsNow = ['a', '6', '9', '12', '15', '18'] as const
 
-/** Old titles keep the limits that they were given. */
+/** Old titles keep the age limits of their time. */
 export const ageLimits = [...ageLimitsNow, '7', '11'] as const
 
 export const dimensions = ['2d', '3d', 'imax', 'imax3d'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dimensions, speeches, subtitles } from './rules.ts'
 
-/** A production is shown in versions that differ in these. */
+/** The fields in which versions of a production differ. */
 export const versionFields = {
   dimension: z.enum(dimensions),
   speech: z.enum(speeches),

@@ -1,6 +1,6 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
-/** A show's version, with the fields of a production's versions. */
+/** The version of a show, with the same fields as a production's versions. */
 export interface ShownVersion {
   dimension?: string
   speech?: string
@@ -13,20 +13,20 @@ export interface ShownVersion {
 
 const marks = ['hasHearingText', 'hasAudioDescription', 'isHfr', 'isAtmos'] as const
 
-/** '3D · Norsk tale · Norsk tekst': original speech is omitted, since it is usual. */
-export function versionText(say: Say, version: ShownVersion | null): string {
+/** Returns '3D · Norsk tale · Norsk tekst'; original speech is omitted, since it is usual. */
+export function versionText(t: Translate, version: ShownVersion | null): string {
   if (version === null) return ''
   const { dimension = '', speech = '', subtitles = '' } = version
   return [
-    dimension && say(`choice.dimension.${dimension}`),
-    speech && speech !== 'original' ? say(`choice.speech.${speech}`) : '',
-    subtitles && say(`choice.subtitles.${subtitles}`),
-    ...marks.map((mark) => (version[mark] ? say(`label.${mark}`) : '')),
+    dimension && t(`choice.dimension.${dimension}`),
+    speech && speech !== 'original' ? t(`choice.speech.${speech}`) : '',
+    subtitles && t(`choice.subtitles.${subtitles}`),
+    ...marks.map((mark) => (version[mark] ? t(`label.${mark}`) : '')),
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
-/** The same for a version as JSON, as in a report's row; '' for none. */
-export const versionWords = (say: Say, json: string): string =>
-  versionText(say, json === '' ? null : (JSON.parse(json) as ShownVersion))
+/** Returns the text of a version given as JSON, as in a report's row; '' for none. */
+export const versionWords = (t: Translate, json: string): string =>
+  versionText(t, json === '' ? null : (JSON.parse(json) as ShownVersion))

@@ -6,7 +6,7 @@ import { ageLimitsNow } from '../productions/rules.ts'
 import { proposalStates } from './rules.ts'
 
 const path = '/partners/{partnerId}/production-proposals'
-/** `id` is the production's. */
+/** `id` is the id of the production. */
 const params = z.object({ partnerId: idParam, id: idParam })
 
 const { fields } = productions
@@ -22,16 +22,16 @@ const proposed = {
   filmNumber: fields.filmNumber,
   imdbId: fields.imdbId,
   versions: fields.versions,
-  /** Note to the approver. */
+  /** A note to the approver. */
   note: longText(500),
 }
 
 const proposal = z.object({
   productionId: id,
   version,
-  houseId: id,
-  house: z.string(),
-  /** Title as proposed; `production` has the current one. */
+  venueId: id,
+  venue: z.string(),
+  /** The title as proposed; `production` has the current one. */
   title: z.string(),
   production: z.string(),
   kind: fields.kind,
@@ -48,7 +48,7 @@ export type Proposal = z.output<typeof proposal>
 
 export const listProposals = endpoint('GET', path, {
   permit: 'mediabase.read',
-  follows: ['productions'],
+  invalidatedBy: ['productions'],
   summary: 'List production proposals, waiting ones first; at partner 1, those of all venues',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ data: z.array(proposal) }),
@@ -56,7 +56,7 @@ export const listProposals = endpoint('GET', path, {
 
 export const getProposal = endpoint('GET', `${path}/{id}`, {
   permit: 'mediabase.read',
-  follows: ['productions'],
+  invalidatedBy: ['productions'],
   summary: 'Get a proposal’s outcome and similar shared productions',
   params,
   reply: z.object({
@@ -68,7 +68,7 @@ export const getProposal = endpoint('GET', `${path}/{id}`, {
   errors: ['not_found'],
 })
 
-/** The venue can use it at once. */
+/** The venue can use the proposed production at once. */
 export const proposeProduction = endpoint('POST', path, {
   permit: 'mediabase.write',
   changes: ['productions'],
@@ -111,7 +111,7 @@ export const approveProposal = endpoint('POST', `${path}/{id}/approve`, {
   errors: ['not_found', 'stale', 'wrong_state', 'taken'],
 })
 
-/** The venue keeps it for itself. */
+/** The venue keeps a refused production for itself. */
 export const refuseProposal = endpoint('POST', `${path}/{id}/refuse`, {
   permit: 'platform.write',
   changes: ['productions'],

@@ -13,7 +13,7 @@ const propose = async (title: string) => {
 }
 const nextMail = async () => readQuotedPrintable((await inbox.next('sjef@sundet.no')).raw)
 
-it('mails the result to the user who proposed a production', async () => {
+it('mails the outcome to the user who proposed a production', async () => {
   const queue = '/partners/1/production-proposals'
   const [first, other] = [await propose('Bygdefilmen'), await propose('Bygdefilmen igjen')]
   await platform.post(`${queue}/${first.id}/approve`, { version: first.version })

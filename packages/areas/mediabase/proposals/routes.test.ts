@@ -5,10 +5,10 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { productions } from '../productions/contract.ts'
 
-const { app, chief, drafted, house } = await givenApp()
+const { app, chief, drafted, venue } = await givenApp()
 const shared = '/partners/1/productions'
 const queue = '/partners/1/production-proposals'
-const own = `${house}/production-proposals`
+const own = `${venue}/production-proposals`
 let platform: TestClient
 let elsewhere: TestClient
 
@@ -45,8 +45,8 @@ it('a venue uses its own proposal, and links its events to it', async () => {
   const { id } = await propose('Spelemannslaget')
   const event = await drafted()
   const link = { productionId: id, ageLimit: null, runtimeMinutes: null, version: event.version }
-  expect((await chief.put(`${house}/events/${event.id}/production`, link)).statusCode).toBe(200)
-  expect((await chief.get(`${house}/events/${event.id}`)).json()).toMatchObject({
+  expect((await chief.put(`${venue}/events/${event.id}/production`, link)).statusCode).toBe(200)
+  expect((await chief.get(`${venue}/events/${event.id}`)).json()).toMatchObject({
     production: 'Spelemannslaget',
     runtimeMinutes: 90,
   })
@@ -57,7 +57,7 @@ it('a venue uses its own proposal, and links its events to it', async () => {
   expect((await chief.delete(`${own}/${id}`)).statusCode).toBe(409)
 })
 
-it('an event of another venue cannot show it', async () => {
+it('an event of another venue cannot use a proposed production', async () => {
   const { id } = await propose('Husets hemmelighet')
   const { version } = (await elsewhere.get('/partners/1001/events/1')).json<Made>()
   const link = { productionId: id, ageLimit: null, runtimeMinutes: null, version }
@@ -65,11 +65,11 @@ it('an event of another venue cannot show it', async () => {
   expect(refused.json().error.fields).toEqual({ productionId: { code: 'not_found' } })
 })
 
-it('the platform approves it for all venues', async () => {
+it('the platform approves a proposal, which all venues then see', async () => {
   const { id, version } = await propose('Alles konsert')
   const listed = (await platform.get(queue)).json<{ data: object[] }>().data
   expect(listed).toContainEqual(
-    expect.objectContaining({ productionId: id, state: 'waiting', houseId: 1003 }),
+    expect.objectContaining({ productionId: id, state: 'waiting', venueId: 1003 }),
   )
   const approved = await platform.post(`${queue}/${id}/approve`, { version })
   expect(approved.json()).toEqual({ id, version: version + 1 })
@@ -81,7 +81,7 @@ it('the platform approves it for all venues', async () => {
   expect((await chief.put(`${own}/${id}`, late)).statusCode).toBe(404)
 })
 
-it('keeps a refused proposal at the venue, which sees the reason and can propose it again', async () => {
+it('keeps a refused proposal at the venue, which sees the reason and can propose the production again', async () => {
   const { id, version } = await propose('Quiz i baren')
   const url = `${queue}/${id}/refuse`
   expect((await platform.post(url, { version, reason: ' ' })).statusCode).toBe(400)
@@ -89,7 +89,7 @@ it('keeps a refused proposal at the venue, which sees the reason and can propose
   const refused = (await platform.post(url, { version, reason })).json<Made>()
   const shown = { state: 'refused', reason }
   expect(await stateOf(chief, `${own}/${id}`)).toMatchObject({ proposal: shown })
-  expect(await statusOf(chief, house, id)).toBe(200)
+  expect(await statusOf(chief, venue, id)).toBe(200)
   expect(await statusOf(elsewhere, '/partners/1001', id)).toBe(404)
   const changed = { ...proposed('Quizforestilling'), version: refused.version }
   expect((await chief.put(`${own}/${id}`, { ...changed, version })).statusCode).toBe(412)
@@ -98,10 +98,10 @@ it('keeps a refused proposal at the venue, which sees the reason and can propose
     proposal: { state: 'waiting', reason: '', title: 'Quizforestilling' },
   })
   expect((await chief.delete(`${own}/${id}`)).json()).toEqual({ id })
-  expect(await statusOf(chief, house, id)).toBe(404)
+  expect(await statusOf(chief, venue, id)).toBe(404)
 })
 
-it('links a proposal for an existing production to it, with the events', async () => {
+it('links a proposal to an existing production, together with its events', async () => {
   const draft = { title: 'Nosferatu', filmNumber: 'N1922', kind: 'film' }
   const made = await platform.post(shared, draftOf(productions, 'Nosferatu', draft))
   const kept = made.json<Made>()
@@ -109,7 +109,7 @@ it('links a proposal for an existing production to it, with the events', async (
   const { id, version } = await propose('Nosferatu – en symfoni', more)
   const event = await drafted()
   const link = { productionId: id, ageLimit: null, runtimeMinutes: null, version: event.version }
-  await chief.put(`${house}/events/${event.id}/production`, link)
+  await chief.put(`${venue}/events/${event.id}/production`, link)
   const { twins } = await stateOf(platform, `${queue}/${id}`)
   expect(twins).toMatchObject([{ id: kept.id, title: 'Nosferatu' }])
   const taken = await platform.post(`${queue}/${id}/approve`, { version })
@@ -119,7 +119,7 @@ it('links a proposal for an existing production to it, with the events', async (
   const wrong = await merge(kept.id, kept.version, id)
   expect(wrong.json().error.fields).toEqual({ intoId: { code: 'not_approved' } })
   expect((await merge(id, version, kept.id)).statusCode).toBe(200)
-  expect((await chief.get(`${house}/events/${event.id}`)).json()).toMatchObject({
+  expect((await chief.get(`${venue}/events/${event.id}`)).json()).toMatchObject({
     productionId: kept.id,
   })
   expect(await statusOf(elsewhere, '/partners/1001', kept.id)).toBe(200)
@@ -133,13 +133,13 @@ it('links a proposal for an existing production to it, with the events', async (
   )
 })
 
-it('refuses proposals of readers, and answers of venues', async () => {
+it('refuses proposals by readers, and approvals by venues', async () => {
   const { id, version } = await propose('Bare for sjefen')
   const reader = await app.as('lese@sundet.no')
   expect((await reader.post(own, proposed('Nei'))).statusCode).toBe(403)
   expect((await reader.get(own)).statusCode).toBe(200)
   expect((await chief.post(`${own}/${id}/approve`, { version })).statusCode).toBe(403)
-  expect((await chief.put(`${house}/productions/${id}`, {})).statusCode).toBe(403)
+  expect((await chief.put(`${venue}/productions/${id}`, {})).statusCode).toBe(403)
   const late = { ...proposed('Tatt over'), version }
   const theirs = `/partners/1001/production-proposals/${id}`
   expect((await elsewhere.put(theirs, late)).statusCode).toBe(404)

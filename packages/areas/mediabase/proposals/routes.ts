@@ -1,11 +1,11 @@
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
-import { type AuditedCall, byOf } from '@dxweb/kit/definitions/audit.ts'
+import { type AuditedCall, authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as calls from './contract.ts'
 import * as store from './store.ts'
 
 export interface ProposalMail extends store.Answered {
-  /** Page of the venue for it. */
+  /** The path of the venue's page about the proposal. */
   path: string
 }
 
@@ -13,7 +13,7 @@ export interface ProposalParts {
   sendProposal(mail: ProposalMail): Promise<boolean>
 }
 
-/** Mails the result to proposers; a failed mail stops nothing. */
+/** Mails the outcome to the proposers; a failed mail does not stop the request. */
 export const notifyProposers = (
   parts: ProposalParts,
   id: number,
@@ -21,11 +21,11 @@ export const notifyProposers = (
 ) =>
   Promise.all(
     answered.map((one) =>
-      parts.sendProposal({ ...one, path: `/partners/${one.houseId}/mediabase/${id}` }),
+      parts.sendProposal({ ...one, path: `/partners/${one.venueId}/mediabase/${id}` }),
     ),
   )
 
-const houseRoutes: Route[] = [
+const venueRoutes: Route[] = [
   readRoute(
     calls.listProposals,
     ({ scope }) => [store.proposalsStatement(scope.partnerId)],
@@ -40,13 +40,13 @@ const houseRoutes: Route[] = [
     ({ rows: [found, twins] }) => ({ proposal: onlyRow(found), twins }),
   ),
   route(calls.proposeProduction, (call) =>
-    store.storeProposal(call.db, call.scope, byOf(call), call.body),
+    store.storeProposal(call.db, call.scope, authorOf(call), call.body),
   ),
   route(calls.saveProposal, (call) =>
-    store.changeProposal(call.db, call.scope, byOf(call), { ...call.body, id: call.params.id }),
+    store.changeProposal(call.db, call.scope, authorOf(call), { ...call.body, id: call.params.id }),
   ),
   route(calls.withdrawProposal, (call) =>
-    store.withdraw(call.db, call.scope, byOf(call), call.params.id),
+    store.withdraw(call.db, call.scope, authorOf(call), call.params.id),
   ),
 ]
 
@@ -54,14 +54,14 @@ type AnsweredCall = AuditedCall & { db: Database; scope: Scope }
 type Answering = Parameters<typeof store.answerProposal>[3]
 
 async function answer(parts: ProposalParts, call: AnsweredCall, one: Answering) {
-  const by = byOf(call)
+  const by = authorOf(call)
   const { version, answered } = await store.answerProposal(call.db, call.scope, by, one)
   await notifyProposers(parts, one.id, answered)
   return { id: one.id, version }
 }
 
 export const proposalRoutes = (parts: ProposalParts): Route[] => [
-  ...houseRoutes,
+  ...venueRoutes,
   route(calls.approveProposal, (call) =>
     answer(parts, call, { ...call.params, ...call.body, isApproved: true, reason: '' }),
   ),

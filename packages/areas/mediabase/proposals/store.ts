@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { columnOf } from '@dxweb/kit/definitions/collection.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -9,7 +9,7 @@ import type { ProposalState } from './rules.ts'
 type Proposed = BodyOf<typeof proposeProduction.parts>
 
 const select = `
-  select o.production_id as "productionId", p.version, o.partner_id as "houseId", h.name as house, o.title,
+  select o.production_id as "productionId", p.version, o.partner_id as "venueId", h.name as venue, o.title,
     p.title as production, p.kind, p.year, o.state, o.reason, o.note, o.proposed_at as "proposedAt",
     o.answered_at as "answeredAt",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "proposedBy"
@@ -35,11 +35,11 @@ export const proposalStatement = (partnerId: number, productionId: number) =>
 
 const twinsText = `
   select t.id, t.title, t.year, t.runtime_minutes as "runtimeMinutes"
-  from production p join production t on t.id <> p.id and t.house_id is null and (
+  from production p join production t on t.id <> p.id and t.venue_id is null and (
     t.film_number = nullif(p.film_number, '') or t.imdb_id = nullif(p.imdb_id, '')
     or lower(p.title) in (lower(t.title), lower(t.original_title))
     or lower(p.original_title) in (lower(t.title), lower(nullif(t.original_title, ''))))
-  where p.id = $1 and p.house_id is not null order by t.title, t.id limit 5`
+  where p.id = $1 and p.venue_id is not null order by t.title, t.id limit 5`
 
 interface Twin {
   id: number
@@ -74,7 +74,7 @@ const from = (row: string) => columns.map((column) => `${row}.${column}`).join('
 
 const proposeText = `
   with made as (
-    insert into production (house_id, ${columns.join(', ')})
+    insert into production (venue_id, ${columns.join(', ')})
     select $1, ${from('r')} from jsonb_populate_record(null::production, $2::jsonb) r returning *
   ), noted_change as (
     insert into production_proposal (partner_id, id, production_id, title, note, proposed_by)
@@ -84,7 +84,7 @@ const proposeText = `
   )
   select id, version from made`
 
-export async function storeProposal(db: Database, scope: Scope, by: By, proposed: Proposed) {
+export async function storeProposal(db: Database, scope: Scope, by: Author, proposed: Proposed) {
   const values = [scope.partnerId, rowOf(proposed), proposed.note, ...signed(by)]
   const made = sql<{ id: number; version: number }>('production-propose', proposeText, values)
   return onlyRow(await db.run(scope, made))
@@ -92,7 +92,7 @@ export async function storeProposal(db: Database, scope: Scope, by: By, proposed
 
 const changeText = `
   with t as (
-    select * from production where id = $7 and house_id = $1 for update
+    select * from production where id = $7 and venue_id = $1 for update
   ), changed as (
     update production p set (${columns.join(', ')}) = (select ${from('r')}), version = p.version + 1
     from t, jsonb_populate_record(null::production, $2::jsonb) r
@@ -120,7 +120,7 @@ function fresh(id: number, { version }: Changed) {
 export async function changeProposal(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, ...proposed }: Proposed & { id: number; version: number },
 ) {
   const values = [scope.partnerId, rowOf(proposed), proposed.note, ...signed(by), id, version]
@@ -129,7 +129,7 @@ export async function changeProposal(
 }
 
 /** Refuses: not_found, in_use. */
-export async function withdraw(db: Database, scope: Scope, by: By, id: number) {
+export async function withdraw(db: Database, scope: Scope, by: Author, id: number) {
   const text = 'select dx_withdraw_proposal($1, $2, $3, $4) as id'
   const statement = sql<{ id: number }>('production-withdraw', text, [id, ...signed(by)])
   return onlyRow(await db.run(scope, statement))
@@ -142,12 +142,12 @@ interface Answer {
   reason: string
 }
 
-/** A user who made the proposal, to be notified by mail. */
+/** The user who made the proposal, to be notified by mail. */
 export interface Answered {
   email: string
   locale: 'nb' | 'en'
-  house: string
-  houseId: number
+  venue: string
+  venueId: number
   title: string
   state: ProposalState
   reason: string
@@ -156,12 +156,12 @@ export interface Answered {
 export const answeredStatement = (productionId: number) =>
   sql<Answered>(
     'production-answered',
-    'select email, locale, house, house_id as "houseId", title, state, reason from dx_answered_proposals($1)',
+    'select email, locale, venue, venue_id as "venueId", title, state, reason from dx_answered_proposals($1)',
     [productionId],
   )
 
 /** Refuses: not_found, stale, wrong_state, taken. */
-export async function answerProposal(db: Database, scope: Scope, by: By, answer: Answer) {
+export async function answerProposal(db: Database, scope: Scope, by: Author, answer: Answer) {
   const { id, version, isApproved, reason } = answer
   const values = [id, version, isApproved, reason, ...signed(by)]
   const text = 'select dx_answer_proposal($1, $2, $3, $4, $5, $6, $7) as version'

@@ -1,7 +1,7 @@
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 
-/** An event of the order gets the type of the renter's last event, else the first type that is no film. */
+/** The order's event gets the type of the renter's last event, or else the first event type that is not for films. */
 const text = `
   with named as materialized (
     select coalesce(nullif($2::text, ''), (select name from renter where partner_id = $1 and id = $3)) as title
@@ -27,8 +27,8 @@ interface NewOrder {
   date: string
 }
 
-/** Returns no row for an order without title and renter. */
-export const makeOrderStatement = ({ partnerId }: Scope, order: NewOrder, by: By) =>
+/** Returns no row for an order without both title and renter. */
+export const makeOrderStatement = ({ partnerId }: Scope, order: NewOrder, by: Author) =>
   sql<{ id: number; title: string; eventTypeId: number | null }>('order-make', text, [
     partnerId,
     order.title,

@@ -5,7 +5,7 @@ import { eventDay } from '../../events/core/event-draft.ts'
 
 const copyRhythms = ['once', 'week', 'month'] as const
 
-const mostCopies = 53
+const maxCopies = 53
 
 export const copyOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/copies', {
   permit: 'orders.write',
@@ -16,7 +16,7 @@ export const copyOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/cop
   body: z.strictObject({
     date: eventDay,
     every: z.enum(copyRhythms),
-    count: z.int().check(z.minimum(1), z.maximum(mostCopies)),
+    count: z.int().check(z.minimum(1), z.maximum(maxCopies)),
   }),
   reply: z.object({ ids: z.array(id) }),
   errors: ['not_found'],

@@ -3,20 +3,20 @@ import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { expect, it } from 'vitest'
 import { orders } from '../contract.ts'
 
-const { chief, house } = await givenApp()
+const { chief, venue } = await givenApp()
 
 const made = async (title: string) => {
   const draft = draftOf(orders, title, { number: '', renterId: 1, agreedPriceOre: 100_000 })
   const period = { periodFrom: '2031-01-30', periodTo: '2031-01-31', optionUntil: '2030-12-01' }
-  return (await chief.post(`${house}/orders`, { ...draft, ...period })).json<{ id: number }>().id
+  return (await chief.post(`${venue}/orders`, { ...draft, ...period })).json<{ id: number }>().id
 }
 const read = async (id: number) =>
-  (await chief.get(`${house}/orders/${id}`)).json<Record<string, unknown>>()
+  (await chief.get(`${venue}/orders/${id}`)).json<Record<string, unknown>>()
 
-it('a copy has all but what has become of the order, and its length from another day on', async () => {
+it('a copy of an order keeps everything but the order’s progress, and has the same length from another day', async () => {
   const id = await made('Festen')
-  await chief.post(`${house}/orders/${id}/offer`)
-  const copy = await chief.post(`${house}/orders/${id}/copies`, {
+  await chief.post(`${venue}/orders/${id}/offer`)
+  const copy = await chief.post(`${venue}/orders/${id}/copies`, {
     date: '2032-05-01',
     every: 'once',
     count: 9,
@@ -37,11 +37,11 @@ it('a copy has all but what has become of the order, and its length from another
   })
 })
 
-it('a series of dates is an order each, and ends a month where the month does', async () => {
+it('copies at weekly or monthly dates are separate orders, and a date is moved to the end of a shorter month', async () => {
   const id = await made('Øvinger')
   const days = async (every: string) => {
     const body = { date: '2033-01-31', every, count: 3 }
-    const { ids } = (await chief.post(`${house}/orders/${id}/copies`, body)).json<{
+    const { ids } = (await chief.post(`${venue}/orders/${id}/copies`, body)).json<{
       ids: number[]
     }>()
     return Promise.all(ids.map(async (one) => (await read(one))['periodFrom']))
@@ -49,5 +49,5 @@ it('a series of dates is an order each, and ends a month where the month does', 
   expect(await days('week')).toEqual(['2033-01-31', '2033-02-07', '2033-02-14'])
   expect(await days('month')).toEqual(['2033-01-31', '2033-02-28', '2033-03-31'])
   const gone = { date: '2033-01-31', every: 'once', count: 1 }
-  expect((await chief.post(`${house}/orders/987654/copies`, gone)).statusCode).toBe(404)
+  expect((await chief.post(`${venue}/orders/987654/copies`, gone)).statusCode).toBe(404)
 })

@@ -1,10 +1,10 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { copyOrder } from './contract.ts'
 
-/** Copies a row without its progress, with the lines that were entered by hand. */
+/** Copies an order without its progress, including the lines entered by hand. */
 const text = `
   with source as materialized (
     select o.*, o.period_to - o.period_from as length from booking_order o where o.partner_id = $1 and o.id = $2
@@ -26,7 +26,7 @@ const text = `
   )
   select id from made order by period_from, id`
 
-type Copying = BodyOf<typeof copyOrder.parts> & { id: number; by: By }
+type Copying = BodyOf<typeof copyOrder.parts> & { id: number; by: Author }
 
 const copyStatement = ({ partnerId }: Scope, { id, date, every, count, by }: Copying) =>
   sql<{ id: number }>('order-copy', text, [
@@ -38,7 +38,7 @@ const copyStatement = ({ partnerId }: Scope, { id, date, every, count, by }: Cop
     ...signed(by),
   ])
 
-/** Makes the orders and answers their ids, the first day first. */
+/** Creates the orders and returns their ids, by ascending day. */
 export async function copyOrders(db: Database, scope: Scope, copying: Copying) {
   const made = await db.run(scope, copyStatement(scope, copying))
   if (made.length === 0) throw new Refusal('not_found')

@@ -18,7 +18,7 @@ import * as z from 'zod/mini'
 import { lineKinds } from './order-sums.ts'
 import { differing } from './proposals.ts'
 
-/** Charges of an order. VAT is by the rate on the event's day, else on the order's last day. */
+/** Charges of an order. The VAT rate is that of the event's day, or else of the order's last day. */
 export const orderLines = defineCollection('orderlines', {
   table: 'order_line',
   view: 'order_line_shown',
@@ -39,16 +39,16 @@ export const orderLines = defineCollection('orderlines', {
     sort: z._default(count(1_000_000), 0),
   },
   shown: {
-    /** Estimated hours of the shifts at import. */
+    /** The estimated hours of the shift at the time of import. */
     estimated: z.nullable(hundredths),
-    /** 'rent:7:3' for the hall of an event, 'booking:12' for a booking; empty for a line made by hand. */
+    /** 'rent:7:3' for the hall of an event, 'booking:12' for a booking; empty for a line entered by hand. */
     source: z.string(),
     /** The event's title. */
     event: z.nullable(z.string()),
     day,
     basisPoints: percent,
     netOre: withKind({ kind: 'money' }, amountOre),
-    /** The agreed price is charged instead. */
+    /** True if the agreed price is charged instead. */
     isReplaced: z.boolean(),
     /** The invoice that locks the line. */
     invoiceNumber: z.nullable(z.int()),
@@ -61,7 +61,7 @@ export const orderLines = defineCollection('orderlines', {
 
 const orderParams = z.object({ partnerId: idParam, id: idParam })
 
-/** Current price of the events' bookings, with the line imported from each. */
+/** The current price of a booking, with the line imported from it. */
 const proposedLine = z.object({
   source: z.string(),
   kind: z.enum(lineKinds),
@@ -83,13 +83,13 @@ export const getProposedLines = endpoint(
   '/partners/{partnerId}/orders/{id}/proposed-lines',
   {
     permit: 'orders.read',
-    follows: ['orders', 'orderlines', 'events', 'resource-bookings', 'hallprices', 'renters'],
+    invalidatedBy: ['orders', 'orderlines', 'events', 'resource-bookings', 'hallprices', 'renters'],
     summary:
       'List an order’s bookings and the lines that are missing, differ or have lost their booking',
     params: orderParams,
     reply: z.object({
       data: z.array(proposedLine),
-      /** Lines whose event or booking was removed. */
+      /** Lines whose event or booking has been removed. */
       lost: z.array(id),
     }),
     errors: ['not_found'],
@@ -98,7 +98,7 @@ export const getProposedLines = endpoint(
 
 export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/sums', {
   permit: 'orders.read',
-  follows: ['orders', 'orderlines', 'events', 'sales'],
+  invalidatedBy: ['orders', 'orderlines', 'events', 'sales'],
   summary: 'Get an order’s sums: lines, agreed price, VAT by rate and commission',
   params: orderParams,
   reply: z.object({
@@ -116,9 +116,9 @@ export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/s
         vatOre: amountOre,
       }),
     ),
-    /** Commission on ticket sales of its events. */
+    /** The commission on ticket sales of the order's events. */
     commissionOre: amountOre,
-    /** The quote that was accepted last, without VAT. */
+    /** The quote accepted last, with its sum excluding VAT. */
     accepted: z.nullable(z.object({ number: z.string(), netOre: amountOre })),
   }),
   errors: ['not_found'],

@@ -14,7 +14,7 @@ const line = (more: Partial<SummedLine>): SummedLine => ({
 const hall = line({})
 const sound = line({ quantity: 1800, unitPriceOre: 45_000, ...general })
 
-it('sums the hall and the hours of the worked settlement', () => {
+it('sums the hall rent and hours of the example settlement', () => {
   expect(sumOrder([hall, sound], { agreedPriceOre: null, general })).toEqual({
     linesOre: 1_610_000,
     netOre: 1_610_000,
@@ -27,20 +27,20 @@ it('sums the hall and the hours of the worked settlement', () => {
   })
 })
 
-it('rounds half an øre of a line away from zero, and charges nothing for a free one', () => {
+it('rounds half an øre of a line away from zero, and charges nothing for a free line', () => {
   expect(lineNetOf({ quantity: 250, unitPriceOre: 333, isCharged: true })).toBe(833)
   expect(lineNetOf({ quantity: 50, unitPriceOre: 1, isCharged: true })).toBe(1)
   expect(lineNetOf({ quantity: 250, unitPriceOre: 333, isCharged: false })).toBe(0)
 })
 
-it('splits an agreed price on the rates by the sums of their lines', () => {
+it('splits an agreed price between VAT rates by the sums of their lines', () => {
   const lines = [line({ unitPriceOre: 300_000 }), line({ unitPriceOre: 100_000, ...general })]
   const sums = sumOrder(lines, { agreedPriceOre: 200_000, general })
   expect(sums).toMatchObject({ linesOre: 400_000, netOre: 200_000, vatOre: 12_500 })
   expect(sums.rates.map(({ netOre }) => netOre)).toEqual([50_000, 150_000])
 })
 
-it('gives an agreed price without lines the general rate', () => {
+it('applies the general VAT rate to an agreed price without lines', () => {
   const sums = sumOrder([line({ isCharged: false })], { agreedPriceOre: 100_000, general })
   expect(sums).toMatchObject({ linesOre: 0, netOre: 100_000, vatOre: 25_000, totalOre: 125_000 })
 })
@@ -53,7 +53,7 @@ const anyLine = fc.record({
   basisPoints: fc.constantFrom(0, 600, 1200, 2500),
 })
 
-it('the net is the agreed price, or the sum of the lines, to the øre', () => {
+it('the net sum is exactly the agreed price, or the sum of the lines', () => {
   fc.assert(
     fc.property(
       fc.array(anyLine, { maxLength: 20 }),

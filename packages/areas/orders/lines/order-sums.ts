@@ -4,12 +4,12 @@ export const lineKinds = ['hallRent', 'resource', 'staff', 'other'] as const
 export type LineKind = (typeof lineKinds)[number]
 
 export interface SummedLine {
-  /** Hundredths. */
+  /** In hundredths. */
   quantity: number
   unitPriceOre: number
   isCharged: boolean
   vatTypeId: number
-  /** Rate on the line's VAT day. */
+  /** The VAT rate on the day that applies to the line. */
   basisPoints: number
 }
 
@@ -21,7 +21,7 @@ export interface RateSum extends Rate {
 }
 
 export interface OrderSums {
-  /** The sum of the charged lines, even when an agreed price replaces it. */
+  /** The sum of the charged lines, even if an agreed price replaces it. */
   linesOre: number
   netOre: number
   vatOre: number
@@ -50,8 +50,8 @@ function byRate(lines: readonly SummedLine[]) {
 }
 
 /**
- * The totals of an order, with VAT on the sum of each rate. Splits an agreed price on the rates by the sums of their
- * lines; without lines it has the `general` rate. The view `order_vat` has the same rule.
+ * Sums an order, with VAT on the sum of each rate. Splits an agreed price between the rates by the sums of their lines,
+ * or applies the `general` rate without lines. The view `order_vat` has the same rule.
  */
 export function sumOrder(
   lines: readonly SummedLine[],

@@ -4,13 +4,13 @@ import type { LineKind } from './order-sums.ts'
 
 type Unit = 'hour' | 'day' | 'piece' | 'show' | 'fixed'
 
-/** A hall that an event of the order takes. */
+/** A hall that an event of the order occupies. */
 export interface TakenHall {
   eventId: number
   event: string
   auditoriumId: number
   auditorium: string
-  /** 1 is a Monday, of the day of operation. */
+  /** The weekday of the operating day; 1 is Monday. */
   weekday: number
   hours: number
   prices: readonly HallPrice[]
@@ -25,12 +25,12 @@ export interface BookedResource {
   isFunction: boolean
   unitCount: number
   milliseconds: number
-  /** Days that have begun, by the clock where it changes. */
+  /** Started days by the local clock, also when the clock changes. */
   days: number
   unit: Unit
   priceOre: number
   priceTypeId: number | null
-  /** Null has the general kind of VAT. */
+  /** If null, the general VAT type applies. */
   vatTypeId: number | null
 }
 
@@ -41,7 +41,7 @@ export interface Proposal {
   event: string
   resourceId: number | null
   description: string
-  /** Hundredths. */
+  /** In hundredths. */
   quantity: number
   unit: Unit
   priceTypeId: number | null
@@ -52,13 +52,13 @@ export interface Proposal {
 export interface ProposedFor {
   /** The renter's usual price type. */
   priceTypeId: number | null
-  /** Default VAT type of resources and staff. */
+  /** The default VAT type of resources and staff. */
   generalVatTypeId: number
 }
 
 const hourMs = 3_600_000
 
-/** Hours to the hundredth, days that have begun, or pieces; a performance or a fixed price counts once a unit. */
+/** Quantity in hundredths: hours, started days or pieces; a performance or fixed price counts once per unit. */
 function quantityOf({ unit, unitCount, milliseconds, days }: BookedResource): number {
   if (unit === 'hour') return roundHalfAway(milliseconds * unitCount, hourMs / 100)
   return unitCount * 100 * (unit === 'day' ? days : 1)
@@ -96,7 +96,7 @@ const bookedOf = (booked: BookedResource, { generalVatTypeId }: ProposedFor): Pr
   vatTypeId: booked.vatTypeId ?? generalVatTypeId,
 })
 
-/** Lines for the bookings of an order's events: hall rent by price list, then resources and staff. */
+/** Proposes lines for the bookings of an order's events: hall rent by the price list, then resources and staff. */
 export const proposalsOf = (
   halls: readonly TakenHall[],
   booked: readonly BookedResource[],
@@ -106,7 +106,7 @@ export const proposalsOf = (
   ...booked.map((each) => bookedOf(each, given)),
 ]
 
-/** Compared fields of a line. Staff hours are compared as estimated, since the hours worked may differ. */
+/** The compared fields of a line. Staff hours are compared as estimated, since the actual hours may differ. */
 export const differing = ['quantity', 'unit', 'unitPriceOre'] as const
 export type Differing = (typeof differing)[number]
 
@@ -134,7 +134,9 @@ function compared(proposal: Proposal, line: BroughtLine | undefined): ComparedPr
   }
 }
 
-/** Pairs proposals with their lines, and returns lines whose booking is gone. Ignores lines made by hand. */
+/**
+ * Pairs proposals with their lines, and returns lines whose booking has been removed. Ignores lines entered by hand.
+ */
 export function compareLines(proposals: readonly Proposal[], lines: readonly BroughtLine[]) {
   const bySource = new Map(
     lines.filter(({ source }) => source !== '').map((line) => [line.source, line]),

@@ -1,8 +1,8 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
-const path = `${house}/orders/1`
+const { app, chief, venue } = await givenApp()
+const path = `${venue}/orders/1`
 
 interface Proposed {
   data: {
@@ -40,16 +40,17 @@ const typed = {
 }
 
 const proposed = async (order = 1) =>
-  (await chief.get(`${house}/orders/${order}/proposed-lines`)).json<Proposed>()
+  (await chief.get(`${venue}/orders/${order}/proposed-lines`)).json<Proposed>()
 const bring = async (renew: readonly string[] = []) =>
   (await chief.post(`${path}/bring-in-lines`, { renew })).json<{ added: number; renewed: number }>()
 const lines = async () =>
-  (await chief.get(`${house}/orderlines?orderId=1&sort=sort`)).json<{ data: Line[] }>().data
+  (await chief.get(`${venue}/orderlines?orderId=1&sort=sort`)).json<{ data: Line[] }>().data
 const linesOf = (all: readonly Line[]) =>
   all.map(({ source, quantity, netOre }) => [source, quantity, netOre])
 
 /**
- * A Tuesday evening of six hours in two halls, with four microphones and a sound engineer for five and a half hours.
+ * Creates a Tuesday evening of six hours in two halls, with four microphones and a sound engineer for five and a half
+ * hours.
  */
 beforeAll(async () => {
   for (const text of [
@@ -76,7 +77,7 @@ beforeAll(async () => {
     await app.asOwner(text)
 })
 
-it('proposes rent by the price list, resources at the renter’s type, and hours of shifts', async () => {
+it('proposes hall rent by the price list, resources at the renter’s price type, and hours of shifts', async () => {
   const { data, lost } = await proposed()
   expect(
     data.map(({ source, quantity, unitPriceOre }) => [source, quantity, unitPriceOre]),
@@ -86,12 +87,12 @@ it('proposes rent by the price list, resources at the renter’s type, and hours
     ['booking:1', 400, 15_000],
     ['booking:2', 550, 45_000],
   ])
-  // The hall's price and the microphone are exempt; the other two have the general kind of VAT.
+  // The hall's price and the microphone are exempt from VAT; the other two have the general VAT type.
   expect(data.map(({ vatTypeId }) => vatTypeId)).toEqual([5, 1, 5, 1])
   expect(lost).toEqual([])
 })
 
-it('adds each line once, also when two bring in at the same time', async () => {
+it('adds each proposed line once, even in simultaneous requests', async () => {
   const [one, other] = await Promise.all([bring(), bring()])
   expect(one.added + other.added).toBe(4)
   expect(await bring()).toEqual({ added: 0, renewed: 0 })
@@ -103,7 +104,7 @@ it('adds each line once, also when two bring in at the same time', async () => {
   ])
 })
 
-it('reports a booking that differs, and changes its line only on request', async () => {
+it('reports a changed booking, and changes its line only on request', async () => {
   await app.asOwner(`update resource_booking set unit_count = 6 where partner_id = 1003 and id = 1`)
   const differing = (await proposed()).data.filter(({ differs }) => differs.length > 0)
   expect(differing.map(({ source, differs }) => [source, differs])).toEqual([
@@ -115,12 +116,12 @@ it('reports a booking that differs, and changes its line only on request', async
   expect((await lines()).find(({ source }) => source === 'booking:1')?.quantity).toBe(600)
 })
 
-it('hours that were worked differ from no shift, which keeps what was estimated', async () => {
+it('a line’s actual hours are not reported as a difference, and the estimated hours are kept', async () => {
   const hours = (await lines()).find(({ source }) => source === 'booking:2')
   const { id = 0, version = 0 } = hours ?? {}
   const worked = { kind: 'staff', resourceId: 2, quantity: 700, unit: 'hour', unitPriceOre: 45_000 }
   const body = { ...typed, ...worked, version, eventId: 2 }
-  expect((await chief.put(`${house}/orderlines/${id}`, body)).statusCode).toBe(200)
+  expect((await chief.put(`${venue}/orderlines/${id}`, body)).statusCode).toBe(200)
   expect((await lines()).find((line) => line.id === id)).toMatchObject({
     quantity: 700,
     estimated: 550,
@@ -128,24 +129,24 @@ it('hours that were worked differ from no shift, which keeps what was estimated'
   expect((await proposed()).data.flatMap(({ differs }) => differs)).toEqual([])
 })
 
-it('reports lines whose booking is gone, and proposes what is booked instead', async () => {
+it('reports lines whose booking has been removed', async () => {
   const before = (await lines()).find(({ source }) => source === 'booking:1')
   await app.asOwner(`delete from resource_booking where partner_id = 1003 and id = 1`)
   expect((await proposed()).lost).toEqual([before?.id])
 })
 
-it('a line that is sold is a resource', async () => {
-  const refused = await chief.post(`${house}/orderlines`, typed)
+it('a resource line requires a resource', async () => {
+  const refused = await chief.post(`${venue}/orderlines`, typed)
   expect(refused.json()).toMatchObject({ error: { fields: { resourceId: { code: 'required' } } } })
 })
 
-it('a line without an event and a resource needs a description that can be seen', async () => {
+it('a line without an event and a resource requires a visible description', async () => {
   const nameless = { ...typed, kind: 'hallRent', eventId: null, description: '\u0007' }
-  const refused = await chief.post(`${house}/orderlines`, nameless)
+  const refused = await chief.post(`${venue}/orderlines`, nameless)
   expect(refused.json()).toMatchObject({ error: { fields: { description: { code: 'required' } } } })
 })
 
-it('shows the same sums for the order, its list and its project', async () => {
+it('the order, the list and the project show the same sums', async () => {
   await app.asOwner(
     `insert into project (partner_id, id, title, period_from, period_to) values (1003, 1, 'År', '2030-01-01', '2030-12-31')`,
   )
@@ -157,8 +158,8 @@ it('shows the same sums for the order, its list and its project', async () => {
     totalOre: number
     linesOre: number
   }>()
-  const [listed] = (await chief.get(`${house}/orders`)).json<{ data: object[] }>().data
-  const project = (await chief.get(`${house}/projects/1`)).json<{ ordersNetOre: number }>()
+  const [listed] = (await chief.get(`${venue}/orders`)).json<{ data: object[] }>().data
+  const project = (await chief.get(`${venue}/projects/1`)).json<{ ordersNetOre: number }>()
   expect(sums).toMatchObject({ linesOre: 1_205_000, netOre: 900_000 })
   expect(listed).toMatchObject({ netOre: sums.netOre, totalOre: sums.totalOre })
   expect(project.ordersNetOre).toBe(900_000)
@@ -168,7 +169,7 @@ it('shows the same sums for the order, its list and its project', async () => {
 })
 
 it('refuses a tenth price type', async () => {
-  const add = (name: string) => chief.post(`${house}/pricetypes`, { name })
+  const add = (name: string) => chief.post(`${venue}/pricetypes`, { name })
   const names = ['Intern', 'Kommunal', 'Ekstern', 'Privat', 'Barn', 'Helg', 'Overtid']
   await app.asOwner(`insert into counter (partner_id, name, value) values (1003, 'price_type', 2)`)
   for (const name of names) expect((await add(name)).statusCode).toBe(200)
@@ -177,12 +178,12 @@ it('refuses a tenth price type', async () => {
   })
 })
 
-it('an order that is not there has no lines to bring in', async () => {
-  const refused = await chief.post(`${house}/orders/99/bring-in-lines`, {})
+it('refuses to import lines into an unknown order', async () => {
+  const refused = await chief.post(`${venue}/orders/99/bring-in-lines`, {})
   expect(refused.statusCode).toBe(404)
 })
 
-it('proposes one day from noon to noon, also in the night when the clock is put back', async () => {
+it('proposes one day of hire from noon to noon, also in the night when the clock is put back', async () => {
   for (const text of [
     `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to)
      values (1003, 5, 'Messe', 'M', 1, '2030-10-01', '2030-10-31')`,

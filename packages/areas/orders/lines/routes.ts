@@ -1,5 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { bringInLines, getOrderSums, getProposedLines } from './contract.ts'
 import { bringIn, proposedOf, proposedStatements, sumsStatement } from './store.ts'
@@ -17,6 +17,6 @@ export const orderLineRoutes: Route[] = [
   ),
   route(bringInLines, (call) => {
     const { db, scope, params, body } = call
-    return bringIn(db, scope, { orderId: params.id, renew: body.renew, by: byOf(call) })
+    return bringIn(db, scope, { orderId: params.id, renew: body.renew, by: authorOf(call) })
   }),
 ]

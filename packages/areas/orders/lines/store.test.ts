@@ -1,4 +1,4 @@
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
@@ -13,7 +13,7 @@ let test: TestDatabase
 
 beforeAll(async () => {
   test = await testDatabase()
-  await buildSmallHouse(test)
+  await buildSmallVenue(test)
   await test.asOwner(
     `insert into resource (partner_id, id, group_id, name, unit_count, unit) values (1003, 1, 1, 'Mikrofon', 4, 'piece')`,
   )
@@ -27,7 +27,7 @@ beforeAll(async () => {
   )
 })
 
-/** The low rate was 6 % until the autumn of 2021. */
+/** Days around the autumn of 2021, until when the low rate was 6 %. */
 const days = ['2020-05-01', '2021-09-30', '2022-05-01'] as const
 type Day = (typeof days)[number]
 
@@ -84,7 +84,7 @@ const anyOrder = fc.record({
 const one = { quantity: 100, unitPriceOre: 5000, vatTypeId: 1, isOfEvent: false, isCharged: true }
 const plain = { agreedPriceOre: null, eventOn: days[0], endsOn: days[2] }
 
-it('the view equals the rule, at the rate of the day of each line, and lists return the stored sums', async () => {
+it('the view equals the rule, with the VAT rate of each line’s day, and lists return the stored sums', async () => {
   await test.asOwner('create sequence test_line')
   await fc.assert(
     fc.asyncProperty(anyOrder, async (order) => {
@@ -124,7 +124,7 @@ it.each([
     `update booking_order set agreed_price_ore = 1234567 where partner_id = 1003`,
   ],
   [
-    'the time zone of its house',
+    'the time zone of its venue',
     `update partner set time_zone = 'Pacific/Auckland' where id = 1003`,
   ],
   [
@@ -142,14 +142,14 @@ it.each([
   expect(await sumsOf('booking_order_shown')).toEqual(after)
 })
 
-it('a job updates stored sums after a change of a rate or a time zone', async () => {
+it('a job updates stored sums after a change of a VAT rate or a time zone', async () => {
   await test.asOwner(`update partner set time_zone = 'Europe/Oslo' where id = 1003`)
   expect(await sumStale(test.db, { partnerId: 1003, renterId: 0, userId: 0 })).toBe(1)
   expect(await sumStale(test.db, { partnerId: 1003, renterId: 0, userId: 0 })).toBe(0)
   expect(await sumsOf('booking_order_shown')).toEqual(await sumsOf('order_sum'))
 })
 
-/** Two add a line at once, the second before the first is done. */
+/** Adds two lines at once, the second before the first is committed. */
 async function addTwice() {
   await put({ ...plain, lines: [] })
   const [first, second] = [1, 2].map(() => new pg.Client({ connectionString: test.url })) as [
@@ -177,7 +177,7 @@ async function addTwice() {
   return { shown: await sumsOf('booking_order_shown'), is: await sumsOf('order_sum') }
 }
 
-it('the second of two who add a line at once keeps both', async () => {
+it('stored sums include both of two lines added at the same time', async () => {
   const { shown, is } = await addTwice()
   expect(is).toEqual({ netOre: 10_000, totalOre: 12_500 })
   expect(shown).toEqual(is)
@@ -190,7 +190,7 @@ it('the second of two who add a line at once keeps both', async () => {
   await test.asOwner(text)
 })
 
-it('a line that is charged says that the agreed price replaces it', async () => {
+it('only charged lines are marked as replaced by the agreed price', async () => {
   await put({ ...plain, agreedPriceOre: 100_000, lines: [one, { ...one, isCharged: false }] })
   const shown = await test.asOwner(
     `select is_charged, is_replaced from order_line_shown where partner_id = 1003 order by id`,
@@ -201,7 +201,7 @@ it('a line that is charged says that the agreed price replaces it', async () => 
   ])
 })
 
-it('noon to noon is one day of hire in each night of 2024 to 2030, and an evening never longer than its clock', async () => {
+it('noon to noon is one day of hire in every night of 2024 to 2030, and hire never exceeds the clock’s hours', async () => {
   const hired = (from: string, until: string) => hiredSeconds(from, until, `'Europe/Oslo'`)
   const at = (later: number, hour: number) =>
     `((day + ${later} + time '${hour}:00') at time zone 'Europe/Oslo')`

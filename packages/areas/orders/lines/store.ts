@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { hiredSeconds } from '@dxweb/kit/time/hired-seconds.ts'
@@ -18,7 +18,7 @@ const orderText = `
   from booking_order o left join renter r on r.partner_id = o.partner_id and r.id = o.renter_id
   where o.partner_id = $1 and o.id = $2`
 
-/** A day of operation begins at five, so that a night belongs to the day before it. */
+/** An operating day begins at five, so that a night belongs to the day before. */
 const hallsText = `
   select e.id as "eventId", e.title as event, b.auditorium_id as "auditoriumId", a.name as auditorium,
     extract(isodow from (e.starts_at at time zone p.time_zone) - interval '5 hours')::integer as weekday,
@@ -33,7 +33,9 @@ const hallsText = `
   where e.partner_id = $1 and e.order_id = $2
   order by e.starts_at, e.id, b.own_start nulls last, b.auditorium_id`
 
-/** A booking's own price precedes the renter's usual price type, and that the function's hourly rate. */
+/**
+ * A booking's own price takes precedence over the renter's usual price type, and that over the function's hourly rate.
+ */
 const bookedText = `
   select b.id, b.event_id as "eventId", e.title as event, b.resource_id as "resourceId", r.is_function as "isFunction",
     b.unit_count as "unitCount", (extract(epoch from b.ends_at - b.starts_at) * 1000)::float8 as milliseconds,
@@ -81,14 +83,14 @@ export const proposedOf = ([given, halls, booked, lines]: readonly [
 
 type Proposed = Parameters<typeof proposedOf>[0]
 
-/** Bookings that a quote would leave out. An agreed price covers them. */
+/** Counts bookings that a quote would leave out. With an agreed price, none are missing. */
 export function missingCount(rows: Proposed): number {
   const [[order]] = rows
   if (order?.agreedPriceOre !== null) return 0
   return proposedOf(rows).data.filter(({ lineId }) => lineId === null).length
 }
 
-/** Computed per event, with the rule of `commission` in orders/commission.ts. */
+/** Computes the commission per event, with the rule of `commission` in orders/commission.ts. */
 const commissionOre = `coalesce((
     select sum(case when t.turnover >= o.commission_threshold_ore then round((t.turnover
         - case o.threshold_mode when 'above' then o.commission_threshold_ore else 0 end)::numeric
@@ -111,7 +113,7 @@ const sumsText = `
 export const sumsStatement = (partnerId: number, orderId: number) =>
   sql<ReplyOf<typeof getOrderSums.parts>>('order-sums', sumsText, [partnerId, orderId])
 
-/** The unique index of sources makes the second of two imports skip lines that exist. */
+/** The unique index on sources makes the second of two simultaneous imports skip existing lines. */
 const addText = `
   with made as (
     insert into order_line (partner_id, id, order_id, event_id, kind, resource_id, description, quantity, unit,
@@ -148,11 +150,11 @@ interface Count {
 
 const places = { hallRent: 10, resource: 20, staff: 30, other: 40 } as const
 
-/** Adds missing lines. Changes differing lines only when `renew` names them, since the difference may be intended. */
+/** Adds missing lines. Changes differing lines only if `renew` names them, since the difference may be intended. */
 export async function bringIn(
   db: Database,
   scope: Scope,
-  { orderId, renew, by }: { orderId: number; renew: readonly string[]; by: By },
+  { orderId, renew, by }: { orderId: number; renew: readonly string[]; by: Author },
 ) {
   const { partnerId } = scope
   const { data } = proposedOf(await db.batch(scope, proposedStatements(partnerId, orderId)))

@@ -14,18 +14,18 @@ export const getOrderLog = endpoint('GET', '/partners/{partnerId}/orders/{id}/lo
       z.object({
         id: z.uuid(),
         at: instant,
-        /** '' for changes by the clock or the renter. */
+        /** The user; '' for automatic changes and the renter's. */
         user: z.string(),
         actedBy: z.string(),
         action: z.string(),
-        /** Present when the state changed. */
+        /** The states before and after, if the state changed. */
         from: state,
         to: state,
-        /** The fields that were changed. */
+        /** The changed fields. */
         fields: z.array(z.string()),
-        /** The renter's question, or reason to decline. */
+        /** The renter's question, or reason for declining. */
         words: z.string(),
-        /** The person who accepted or asked, or the file, and the new rank; '' and null for none. */
+        /** The person who accepted or asked, or the file; '' for none. `rank` is the new rank; null for none. */
         name: z.string(),
         rank: z.nullable(z.int()),
       }),

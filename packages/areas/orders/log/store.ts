@@ -8,12 +8,12 @@ export const orderLogStatements = (partnerId: number, id: number) =>
     rowExists('booking_order', partnerId, id),
   ] as const
 
-/** Columns that follow from others. */
+/** Columns that change only as a consequence of others. */
 const following = ['state', 'option_rank']
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A line of the log: the step that was taken, or the fields that were changed. */
+/** Returns a line of the log: the step taken, or the changed fields. */
 export function orderLogEntry({ before, after, ...row }: LogRow) {
   const state = (side: LogRow['before']) => (side?.['state'] as OrderState | undefined) ?? null
   const [from, to] = [state(before), state(after)]

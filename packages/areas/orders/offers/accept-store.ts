@@ -6,12 +6,12 @@ import { shownState } from './shown-state.ts'
 
 export interface LinkedOffer {
   orderId: number
-  /** Address and sender of the quote. */
+  /** The e-mail addresses of the receiver and the sender of the quote. */
   email: string
   makerEmail: string
   receiver: string
   state: OfferState
-  /** The order is, whenever that was. */
+  /** True if the order has been cancelled, regardless of when. */
   isCancelled: boolean
   locale: 'nb' | 'en'
   kind: 'quote'
@@ -38,7 +38,7 @@ const findText = `
   join user_account u on u.id = f.made_by
   where f.partner_id = $1 and f.token_hash = $2`
 
-/** The quote of a link, in any state. */
+/** Finds the quote of a link, in any state. */
 export async function findOffer(db: Database, partnerId: number, hash: Buffer) {
   const found = sql<LinkedOffer>('offer-of-link', findText, [partnerId, hash])
   const [offer] = await db.run(scopeOfLink(partnerId), found)
@@ -47,7 +47,7 @@ export async function findOffer(db: Database, partnerId: number, hash: Buffer) {
 
 const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ')
 
-/** Something firm, or an option that was given earlier, has one of the order's halls at the same time. */
+/** True if a firm booking, or an option of higher rank, has one of the order's halls at the same time. */
 const isBehind = `exists (
       select from event e
       join hall_booking mine on mine.partner_id = $1 and mine.event_id = e.id
@@ -60,14 +60,14 @@ const isBehind = `exists (
         when 'option' then own.number is null or q.number < own.number
         when 'enquiry' then false when 'unconfirmed' then false when 'cancelled' then false else true end)`
 
-/** A statement of its own, so that the next one sees whatever was changed while this one waited. */
+/** Runs as a separate statement, so that the next one sees all changes made while this one waited. */
 const lockText = `
   select o.id from order_offer f join booking_order o on o.partner_id = $1 and o.id = f.order_id
   where f.partner_id = $1 and f.token_hash = $2 for update of o`
 
 /**
- * Locks the order's row first, as each of its steps does. The second of two acceptances finds the quote accepted, since
- * the update rereads its row.
+ * Locks the order's row first, as every step of an order does. The second of two acceptances finds the quote accepted,
+ * since the update rereads its row.
  */
 const acceptText = `
   with locked as materialized (
@@ -93,7 +93,7 @@ const acceptText = `
 
 export interface Acceptance {
   name: string
-  /** Network address of the person who accepts. */
+  /** The network address of the person who accepts. */
   from: string
 }
 
@@ -108,6 +108,6 @@ const acceptStatements = (partnerId: number, hash: Buffer, { name, from }: Accep
     sql<Accepted>('offer-accept', acceptText, [partnerId, hash, name, from]),
   ] as const
 
-/** Accepts a quote once and takes the order's step with it. Undefined when its link is not open any more. */
+/** Accepts a quote once, and moves the order to its next state. Undefined if its link is no longer open. */
 export const acceptOffer = async (db: Database, partnerId: number, hash: Buffer, by: Acceptance) =>
   (await db.batch(scopeOfLink(partnerId), acceptStatements(partnerId, hash, by)))[1][0]

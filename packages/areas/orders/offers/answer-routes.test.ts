@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { orders } from '../contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 
 const made = async () => {
   const period = { periodFrom: '2030-01-01', periodTo: '2099-12-31', renterId: 1 }
   const draft = draftOf(orders, 'Leie', { number: '', agreedPriceOre: 800_000, ...period })
-  return (await chief.post(`${house}/orders`, draft)).json<{ id: number }>().id
+  return (await chief.post(`${venue}/orders`, draft)).json<{ id: number }>().id
 }
 const mailsOf = (kind: string) =>
   mailFiles(app.outbox, kind).map((file) => readQuotedPrintable(readFileSync(file, 'utf8')))
 
-/** Sends a quote, and answers its link. */
+/** Sends a quote and returns its link. */
 async function quoted(id: number): Promise<string> {
-  const wish = { kind: 'quote', email: 'renter@kunde.test', locale: 'nb', expiresOn: '2099-12-31' }
-  await chief.post(`${house}/orders/${id}/offers`, { ...wish, message: '' }, keyed())
+  const body = { kind: 'quote', email: 'renter@kunde.test', locale: 'nb', expiresOn: '2099-12-31' }
+  await chief.post(`${venue}/orders/${id}/offers`, { ...body, message: '' }, newKeyHeader())
   const text = mailsOf('quote').at(-1) ?? ''
   return /http:\/\/dx\.test(\/offer\/1003\?token=[\w-]{43})/.exec(text)?.[1] ?? ''
 }
@@ -34,14 +34,14 @@ const answer = async (link: string, part: string, typed: Record<string, string>)
   })
 }
 const offerOf = async (id: number) =>
-  (await chief.get(`${house}/orders/${id}/offers`)).json<{ data: object[] }>().data[0]
-const orderOf = async (id: number) => (await chief.get(`${house}/orders/${id}`)).json()
+  (await chief.get(`${venue}/orders/${id}/offers`)).json<{ data: object[] }>().data[0]
+const orderOf = async (id: number) => (await chief.get(`${venue}/orders/${id}`)).json()
 const logOf = async (id: number) =>
-  (await chief.get(`${house}/orders/${id}/log`)).json<{ data: object[] }>().data
+  (await chief.get(`${venue}/orders/${id}/log`)).json<{ data: object[] }>().data
 
 beforeEach(() => app.asOwner('delete from attempt_window'))
 
-it('a quote is declined once, which the order, its list, its log and a mail to the venue say', async () => {
+it('a quote is declined once, with notice in the order, its list, its log and a mail to the venue', async () => {
   const id = await made()
   const link = await quoted(id)
   expect(await orderOf(id)).toMatchObject({ quote: 'sent' })
@@ -50,7 +50,7 @@ it('a quote is declined once, which the order, its list, its log and a mail to t
   expect((await answer(link, 'decline', { reason: 'En gang til' })).statusCode).toBe(303)
   expect(await offerOf(id)).toMatchObject({ state: 'declined', declinedReason: 'For dyrt' })
   expect(await orderOf(id)).toMatchObject({ quote: 'declined', state: 'unconfirmed' })
-  const list = await chief.get(`${house}/orders?quote=declined`)
+  const list = await chief.get(`${venue}/orders?quote=declined`)
   expect(list.json<{ data: object[] }>().data).toMatchObject([{ id }])
   const [first, second] = await logOf(id)
   expect(first).toMatchObject({ action: 'decline', words: 'For dyrt' })
@@ -62,7 +62,7 @@ it('a quote is declined once, which the order, its list, its log and a mail to t
   expect(mailsOf('quoteDeclined').at(-1)).toContain(`/partners/1003/orders/${id}`)
 })
 
-it('keeps one of simultaneous acceptances and declines', async () => {
+it('records only one of simultaneous acceptances and declines', async () => {
   const id = await made()
   const link = await quoted(id)
   await Promise.all(
@@ -77,7 +77,7 @@ it('keeps one of simultaneous acceptances and declines', async () => {
   expect(steps).toHaveLength(1)
 })
 
-it('a question reaches the venue by mail and the log, five times an hour, and keeps what is refused', async () => {
+it('sends a question to the venue by mail and log, at most five per hour, and shows a refused question again', async () => {
   const id = await made()
   const link = await quoted(id)
   const before = mailsOf('quoteQuestion').length

@@ -2,7 +2,10 @@ import { type Database, sql, scopeOfLink } from '@dxweb/kit/database/database.ts
 import { logs } from '@dxweb/kit/definitions/audit.ts'
 import { shownState } from './shown-state.ts'
 
-/** When an acceptance and a decline meet, the second finds the quote answered: the update rereads its row. */
+/**
+ * If an acceptance and a decline are simultaneous, the second finds the quote already answered, since the update
+ * rereads its row.
+ */
 const declineText = `
   with declined as (
     update order_offer f set ended_at = now(), ended_by = 'declined', declined_reason = $3, declined_from = $4
@@ -18,11 +21,11 @@ const declineText = `
 
 export interface Decline {
   reason: string
-  /** Network address of the person who declines. */
+  /** The network address of the person who declines. */
   from: string
 }
 
-/** Declines a quote once, which is over by that. Undefined when its link is not open any more. */
+/** Declines a quote once, which ends it. Undefined if its link is no longer open. */
 export async function declineOffer(db: Database, partnerId: number, hash: Buffer, by: Decline) {
   const values = [partnerId, hash, by.reason, by.from]
   const statement = sql<{ orderId: number }>('offer-decline', declineText, values)
@@ -43,8 +46,13 @@ export interface Question {
   text: string
 }
 
-/** Keeps a question about a quote in the log of its order. */
-export async function noteQuestion(db: Database, partnerId: number, hash: Buffer, asked: Question) {
+/** Stores a question about a quote in the log of its order. */
+export async function recordQuestion(
+  db: Database,
+  partnerId: number,
+  hash: Buffer,
+  asked: Question,
+) {
   const values = [partnerId, hash, asked.name, asked.text]
   await db.run(scopeOfLink(partnerId), sql('offer-question', questionText, values))
 }

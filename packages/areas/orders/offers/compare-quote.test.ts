@@ -39,12 +39,12 @@ const quote: OfferContent = {
 }
 const same = { events: [], lines: [], hasOtherPeriod: false }
 
-it('finds no difference where only the order of rows, its title or its number is another', () => {
+it('ignores changes of row order, title and number', () => {
   const now = { ...quote, title: 'Nytt navn', lines: quote.lines.toReversed() }
   expect(compareQuote(quote, now)).toEqual({ ...same, hasOtherTerms: false, hasOtherSum: false })
 })
 
-it('pairs a changed row with its namesake, and names what came and what is gone', () => {
+it('pairs a changed row with the row of the same name, and reports added and removed rows', () => {
   const now = {
     ...quote,
     commissionPercent: 1200,

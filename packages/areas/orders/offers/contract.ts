@@ -23,7 +23,7 @@ export const listOffers = endpoint('GET', '/partners/{partnerId}/orders/{id}/off
   summary: 'List the sent quotes and confirmations of an order, newest first',
   params: orderParams,
   reply: z.object({
-    /** Address of its renter; '' without one. */
+    /** The renter's e-mail address; '' without one. */
     email: z.string(),
     data: z.array(
       z.object({
@@ -68,13 +68,13 @@ const offerContent = z.object({
     z.object({
       text: z.string(),
       event: z.nullable(z.string()),
-      /** Hundredths. */
+      /** In hundredths. */
       quantity: z.int(),
       unit: z.enum(resourceUnits),
       unitPriceOre: amountOre,
       netOre: amountOre,
       basisPoints: percent,
-      /** The agreed price is charged instead. */
+      /** True if the agreed price is charged instead. */
       isReplaced: z.boolean(),
     }),
   ),
@@ -88,7 +88,7 @@ export const getAcceptedQuote = endpoint(
   '/partners/{partnerId}/orders/{id}/accepted-quote',
   {
     permit: 'orders.read',
-    follows: ['orders', 'orderlines', 'events'],
+    invalidatedBy: ['orders', 'orderlines', 'events'],
     summary: 'Compare the last accepted quote with the current order',
     params: orderParams,
     reply: z.object({
@@ -100,7 +100,7 @@ export const getAcceptedQuote = endpoint(
           content: offerContent,
         }),
       ),
-      /** Content of a quote made now. */
+      /** The content of a quote if it were made now. */
       now: offerContent,
     }),
     errors: ['not_found'],
@@ -119,10 +119,10 @@ export const sendOffer = endpoint('POST', '/partners/{partnerId}/orders/{id}/off
     kind: z.enum(offerKinds),
     email: emailAddress,
     locale: z.enum(['nb', 'en']),
-    /** The last day of a quote. */
+    /** The last day on which the quote can be accepted. */
     expiresOn: z.nullable(day),
     message: longText(2000),
-    /** Sends a quote although bookings of its events have no lines. */
+    /** Sends a quote even if bookings of the order's events have no lines. */
     acceptsMissing: z._default(z.boolean(), false),
     ...seenMails,
   }),
@@ -139,7 +139,7 @@ const written = {
 
 export const previewOfferMail = endpoint('GET', '/partners/{partnerId}/orders/{id}/offer-mail', {
   permit: 'orders.write',
-  follows: ['orders'],
+  invalidatedBy: ['orders'],
   summary: 'Preview the mail of a quote or a confirmation',
   params: orderParams,
   query: z.strictObject(written),
@@ -147,7 +147,7 @@ export const previewOfferMail = endpoint('GET', '/partners/{partnerId}/orders/{i
   errors: ['not_found'],
 })
 
-/** Draws the document without a number: stores and mails nothing. */
+/** Renders the document without a number; stores and mails nothing. */
 export const previewOffer = endpoint('GET', '/partners/{partnerId}/orders/{id}/offer-preview.pdf', {
   permit: 'orders.write',
   summary: 'Preview a quote or a confirmation',

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orders } from '../contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const reader = await app.as('lese@sundet.no')
 
-await chief.post(`${house}/partnertext`, {
+await chief.post(`${venue}/partnertext`, {
   place: 'rentalTerms',
   textNb: 'Avbestilling senest 14 dager før.',
   textEn: 'Cancel 14 days ahead at the latest.',
@@ -21,31 +21,31 @@ const made = async (more: object = {}) => {
   count += 1
   const draft = draftOf(orders, `Leie ${count}`, { number: '', agreedPriceOre: 800_000 })
   const period = { periodFrom: '2030-01-01', periodTo: '2099-12-31', renterId: 1 }
-  const answer = await chief.post(`${house}/orders`, { ...draft, ...period, ...more })
+  const answer = await chief.post(`${venue}/orders`, { ...draft, ...period, ...more })
   return answer.json<{ id: number }>().id
 }
-const step = (id: number, name: string) => chief.post(`${house}/orders/${id}/${name}`)
+const step = (id: number, name: string) => chief.post(`${venue}/orders/${id}/${name}`)
 const stateOf = async (id: number) =>
-  (await chief.get(`${house}/orders/${id}`)).json<{ state: string }>().state
+  (await chief.get(`${venue}/orders/${id}`)).json<{ state: string }>().state
 
-const wish = {
+const offerDraft = {
   kind: 'quote',
   email: 'renter@kunde.test',
   locale: 'nb',
   expiresOn: '2099-12-31',
   message: 'Hyggelig!',
 }
-const send = (id: number, more: object = {}, client: TestClient = chief, key = keyed()) =>
-  client.post(`${house}/orders/${id}/offers`, { ...wish, ...more }, key)
+const send = (id: number, more: object = {}, client: TestClient = chief, key = newKeyHeader()) =>
+  client.post(`${venue}/orders/${id}/offers`, { ...offerDraft, ...more }, key)
 const listed = async (id: number, client = chief) =>
-  (await client.get(`${house}/orders/${id}/offers`)).json<{
+  (await client.get(`${venue}/orders/${id}/offers`)).json<{
     email: string
     data: Record<'number' | 'state' | 'acceptedName' | 'acceptedFrom' | 'acceptedTo', string>[] &
       { id: number; acceptedAt: string | null }[]
   }>()
 const statesOf = async (id: number) => (await listed(id)).data.map(({ state }) => state)
 
-/** The link of the newest mail that carries one. */
+/** Returns the link in the newest mail that contains one. */
 function newestLink(): string {
   const newest = mailFiles(app.outbox, 'quote').at(-1) ?? ''
   const text = readQuotedPrintable(readFileSync(newest, 'utf8'))
@@ -58,7 +58,7 @@ async function quoted(id: number, more: object = {}) {
 }
 const accept = (link: string, name = 'Kari Nes', client = app.visitor()) =>
   client.submit(link, { name, accepts: 'yes' })
-/** Opens the page while it can still be accepted. */
+/** Opens the page while the quote can still be accepted. */
 async function opened(link: string) {
   const client = app.visitor()
   const { body } = await client.get(link)
@@ -69,7 +69,7 @@ const pageOf = async (link: string) => (await app.visitor().get(link)).body
 beforeEach(() => app.asOwner(`delete from attempt_window`))
 
 describe('a quote', () => {
-  it('is accepted once by its link, which confirms the order and keeps who did', async () => {
+  it('accepting a quote by its link confirms the order once, and records the person', async () => {
     const id = await made()
     const link = await quoted(id)
     expect(await pageOf(link)).toContain('Avbestilling senest 14 dager før.')
@@ -83,7 +83,7 @@ describe('a quote', () => {
       acceptedTo: 'confirmed',
     })
     expect(await pageOf(link)).toContain('Bestillingen er bekreftet')
-    const log = (await chief.get(`${house}/orders/${id}/log`)).json<{ data: object[] }>().data
+    const log = (await chief.get(`${venue}/orders/${id}/log`)).json<{ data: object[] }>().data
     expect(log[0]).toMatchObject({
       action: 'accept',
       user: '',
@@ -93,7 +93,7 @@ describe('a quote', () => {
     })
   })
 
-  it('is accepted once by ten at once, and not again by a replay', async () => {
+  it('a quote is accepted once by ten simultaneous visitors, and not again by a repeated request', async () => {
     const id = await made()
     const link = await quoted(id)
     const visitors = await Promise.all(
@@ -116,7 +116,7 @@ describe('a quote', () => {
     expect(steps).toBe(1)
   })
 
-  it('asks for a name and a tick, and a form of its own page', async () => {
+  it('accepting a quote requires a name, a ticked box and a form from its own page', async () => {
     const id = await made()
     const link = await quoted(id)
     const client = app.visitor()
@@ -133,23 +133,23 @@ describe('a quote', () => {
     expect(await stateOf(id)).toBe('unconfirmed')
   })
 
-  it('says so when the order is changed, withdrawn, replaced, expired or settled otherwise', async () => {
+  it('a quote’s page reports that the order was changed, withdrawn, replaced, expired or cancelled', async () => {
     const changed = await made()
     const link = await quoted(changed)
     const late = await opened(link)
-    const row = (await chief.get(`${house}/orders/${changed}`)).json<Record<string, unknown>>()
+    const row = (await chief.get(`${venue}/orders/${changed}`)).json<Record<string, unknown>>()
     const { version, ...read } = row
     const draft = Object.fromEntries(
       Object.keys(orders.fields).map((field) => [field, read[field]]),
     )
-    await chief.put(`${house}/orders/${changed}`, { ...draft, version, agreedPriceOre: 900_000 })
+    await chief.put(`${venue}/orders/${changed}`, { ...draft, version, agreedPriceOre: 900_000 })
     await late()
     expect(await pageOf(link)).toContain('endret etter at tilbudet ble sendt')
     const second = await quoted(changed)
     expect(await statesOf(changed)).toEqual(['open', 'replaced'])
     expect(await pageOf(link)).toContain('erstattet av et nyere')
     const [offer] = (await listed(changed)).data
-    const path = `${house}/orders/${changed}/offers/${offer?.id}/withdraw`
+    const path = `${venue}/orders/${changed}/offers/${offer?.id}/withdraw`
     expect((await chief.post(path)).statusCode).toBe(200)
     expect((await chief.post(path)).json()).toMatchObject({ error: { code: 'wrong_state' } })
     expect(await pageOf(second)).toContain('har trukket tilbudet')
@@ -174,7 +174,7 @@ describe('a quote', () => {
     ])
   })
 
-  it('becomes an order to confirm when accepted for an enquiry, or an option behind another', async () => {
+  it('an accepted quote leaves an enquiry, or an option behind another, unconfirmed', async () => {
     const enquiry = await made()
     await step(enquiry, 'inquire')
     await accept(await quoted(enquiry))
@@ -192,7 +192,7 @@ describe('a quote', () => {
         orderId,
         atOwnRisk: true,
       }
-      await chief.post(`${house}/events`, event)
+      await chief.post(`${venue}/events`, event)
       await step(orderId, 'offer')
     }
     const link = await quoted(second)
@@ -206,9 +206,9 @@ describe('a quote', () => {
     ])
   })
 
-  it('is sent once however often the same command comes, and its token is kept nowhere', async () => {
+  it('a quote is sent once if the request is repeated, and its token is never stored', async () => {
     const id = await made()
-    const key = keyed()
+    const key = newKeyHeader()
     const answers = [await send(id, {}, chief, key), await send(id, {}, chief, key)]
     expect(answers.map((one) => one.json())).toEqual([answers[0]?.json(), answers[0]?.json()])
     expect(await statesOf(id)).toEqual(['open'])
@@ -222,12 +222,12 @@ describe('a quote', () => {
     expect(app.logged.join('\n')).not.toContain(token)
   })
 
-  it('is a paper with the terms of then, and so is a confirmation', async () => {
+  it('the PDF of a quote or a confirmation contains the terms as of sending', async () => {
     const id = await made()
     await quoted(id)
     const [quote] = (await listed(id)).data
     const paper = (offerId?: number) =>
-      reader.get(`${house}/orders/${id}/offers/${offerId}/offer.pdf`)
+      reader.get(`${venue}/orders/${id}/offers/${offerId}/offer.pdf`)
     const { text } = await readPdf((await paper(quote?.id)).rawPayload)
     for (const word of ['Tilbud', 'Hyggelig!', 'Revylaget', '8 000,00', 'Avbestilling']) {
       expect(text.replaceAll('\u00a0', ' ')).toContain(word)
@@ -244,10 +244,10 @@ describe('a quote', () => {
     expect(english.text).toContain('Cancel 14 days ahead')
   })
 
-  it('is previewed as it would be sent, only for users who may send it, and nothing is saved', async () => {
+  it('previews a quote as it would be sent, only for users who may send it, and saves nothing', async () => {
     const id = await made()
     const asked = new URLSearchParams({ kind: 'quote', locale: 'nb', expiresOn: '2099-12-31' })
-    const preview = (client: TestClient, message: string, within = house) =>
+    const preview = (client: TestClient, message: string, within = venue) =>
       client.get(`${within}/orders/${id}/offer-preview.pdf?${asked.toString()}&message=${message}`)
     const { text } = await readPdf((await preview(chief, 'Hei!')).rawPayload)
     for (const word of ['(utkast)', 'Hei!', 'Revylaget', '8 000,00', '31. des. 2099', '14 dager']) {
@@ -258,7 +258,7 @@ describe('a quote', () => {
     expect((await preview(chief, '', '/api/v1/partners/1002')).statusCode).toBe(404)
   })
 
-  it('lists its lines with sums and VAT, and changes with its lines', async () => {
+  it('a quote lists lines with sums and VAT, and is outdated when the order’s lines change', async () => {
     const id = await made({ agreedPriceOre: null })
     const line = (lineId: number, priceOre: number) =>
       app.asOwner(
@@ -274,7 +274,7 @@ describe('a quote', () => {
       expect(page).toContain(word)
     }
     const [quote] = (await listed(id)).data
-    const pdf = await chief.get(`${house}/orders/${id}/offers/${quote?.id}/offer.pdf`)
+    const pdf = await chief.get(`${venue}/orders/${id}/offers/${quote?.id}/offer.pdf`)
     expect((await readPdf(pdf.rawPayload)).text.replaceAll('\u00a0', ' ')).toContain('3 125,00')
     await line(7002, 1)
     await late()
@@ -282,7 +282,7 @@ describe('a quote', () => {
     expect(await stateOf(id)).toBe('unconfirmed')
   })
 
-  it('marks a free line as free, with its usual price', async () => {
+  it('a quote marks a free line as free, and states its usual price', async () => {
     const id = await made({ agreedPriceOre: null })
     await app.asOwner(
       `insert into order_line (partner_id, id, order_id, kind, description, quantity, unit, unit_price_ore, vat_type_id,
@@ -297,7 +297,7 @@ describe('a quote', () => {
     expect((await readPdf(paper.rawPayload)).text).toMatch(/gratis, ellers 1\s080,00\s+kr/)
   })
 
-  it('shows whom to contact, in any state', async () => {
+  it('the page of a quote shows the venue’s contact details in any state', async () => {
     await app.asOwner(
       `insert into organizer (partner_id, id, name, email, phone)
        values (1003, 1, 'Sundet', 'utleie@sundet.no', '+4773515200')`,
@@ -315,7 +315,7 @@ describe('a quote', () => {
     await app.asOwner('delete from organizer where partner_id = 1003')
   })
 
-  it('has a last day that is not over, and an address', async () => {
+  it('a quote requires a last day that is not over, and a valid address', async () => {
     const id = await made()
     const fields = async (more: object) =>
       (await send(id, more)).json<{ error: { fields: Record<string, { code: string }> } }>().error
@@ -328,12 +328,12 @@ describe('a quote', () => {
   })
 })
 
-/** A picture of one point. */
+/** An image of one pixel. */
 const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('the link of a quote', () => {
-  it('opens nothing at another venue, and no other offer', async () => {
+  it('the link opens no quote at another venue, and no other quote', async () => {
     const link = await quoted(await made())
     const other = await app.visitor().get(link.replace('/1003', '/1001'))
     expect(other.statusCode).toBe(404)
@@ -342,7 +342,7 @@ describe('the link of a quote', () => {
     expect((await app.visitor().get('/offer/x?token=x')).statusCode).toBe(404)
   })
 
-  it('opens a page with the venue’s logo and a link to the PDF', async () => {
+  it('the link opens a page with the venue’s logo and a link to the PDF', async () => {
     await app.asOwner(
       `insert into organizer_logo (partner_id, content, content_type, etag)
        values (1003, decode($1, 'base64'), 'image/png', 'dot')`,
@@ -367,7 +367,7 @@ describe('the link of a quote', () => {
     expect(wrong.statusCode).toBe(404)
   })
 
-  it('opens after any number of guesses, and an address waits after 30 guesses in an hour', async () => {
+  it('the link works after any number of guesses, and a network address is blocked after 30 guesses in an hour', async () => {
     const link = await quoted(await made())
     const codes: number[] = []
     for (let guess = 0; guess < 40; guess += 1) {
@@ -378,7 +378,7 @@ describe('the link of a quote', () => {
     expect((await app.visitor().get(link)).statusCode).toBe(200)
   })
 
-  it('shows text from the venue and the renter as text', async () => {
+  it('escapes text from the venue and the renter', async () => {
     const id = await made({ title: '<script>alert(1)</script>' })
     const link = await quoted(id, { message: '<img src=x onerror=alert(1)>' })
     await accept(link, '"><script>alert(2)</script>')

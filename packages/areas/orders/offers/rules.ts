@@ -3,13 +3,16 @@ import type { OrderState } from '../rules.ts'
 export const offerKinds = ['quote', 'confirmation'] as const
 export type OfferKind = (typeof offerKinds)[number]
 
-/** States in which each offer may be sent: a quote before confirmation, a confirmation after. */
+/** The states in which each kind of offer may be sent: a quote before the order is confirmed, a confirmation after. */
 export const offeredFrom = {
   quote: ['enquiry', 'option', 'unconfirmed'],
   confirmation: ['confirmed', 'notInvoiced', 'periodFinished'],
 } as const satisfies Record<OfferKind, readonly OrderState[]>
 
-/** `open` may be accepted. `changed`: the order differs from the document. `closed`: its state is past quotes. */
+/**
+ * `open` may be accepted. `changed`: the order differs from the document. `closed`: the order's state no longer allows
+ * quotes.
+ */
 export const offerStates = [
   'open',
   'accepted',
@@ -34,17 +37,17 @@ export interface OfferedEvent {
 export interface OfferedLine {
   text: string
   event: string | null
-  /** Hundredths. */
+  /** In hundredths. */
   quantity: number
   unit: 'hour' | 'day' | 'piece' | 'show' | 'fixed'
   unitPriceOre: number
   netOre: number
   basisPoints: number
-  /** The agreed price is charged instead. */
+  /** True if the agreed price is charged instead. */
   isReplaced: boolean
 }
 
-/** The order's content in the document, at the time of the offer. */
+/** The order's content in the document, as of the offer. */
 export interface OfferContent {
   number: string
   title: string
@@ -65,6 +68,6 @@ export interface OfferContent {
   rates: readonly { basisPoints: number; netOre: number; vatOre: number }[]
 }
 
-/** Number of an offer: the order's number and a counter, such as '2030-0007-2'. */
+/** Returns the number of an offer, such as '2030-0007-2': the order's number and a counter. */
 export const offerNumber = (content: Pick<OfferContent, 'number'>, number: number): string =>
   `${content.number}-${number}`

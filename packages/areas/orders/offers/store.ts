@@ -1,7 +1,7 @@
 import { type Database, onlyRow, rowExists, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { userName } from '@dxweb/kit/definitions/audit-log.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { getAcceptedQuote, listOffers } from './contract.ts'
@@ -61,10 +61,10 @@ export async function readOffer(db: Database, scope: Scope, orderId: number, off
   return onlyRow(await db.run<Offer>(scope, sql('offer', text, values)))
 }
 
-/** Identifies the current content of an offer. */
+/** Identifies the current content of an offer by a hash. */
 const shownNow = 'md5(dx_offer_content($1, o.id)::text)'
 
-/** SQL: the address of the renter of an order `o`, a line each. */
+/** SQL for the postal address of the renter of an order `o`, on separate lines. */
 const receiver = (o: string) => `coalesce((
     select concat_ws(E'\\n', nullif(r.address, ''), nullif(trim(r.postal_code || ' ' || r.city), ''))
     from renter r where r.partner_id = $1 and r.id = ${o}.renter_id), '')`
@@ -75,7 +75,7 @@ const previewText = `
 
 type OfferNow = Pick<Offer, 'content' | 'receiver' | 'number'> & { shown: string }
 
-/** Content of an offer made now. */
+/** Reads the content of an offer if it were made now. */
 export async function readOfferContent(db: Database, scope: Scope, orderId: number) {
   const values = [scope.partnerId, orderId]
   const asked = sql<OfferNow>('offer-preview', previewText, values)
@@ -94,7 +94,7 @@ type Compared = ReplyOf<typeof getAcceptedQuote.parts>
 type Accepted = NonNullable<Compared['accepted']>
 type AcceptedRow = Pick<Compared, 'now'> & (Accepted | { [K in keyof Accepted]: null })
 
-/** The last accepted quote, and the order's current content. */
+/** Reads the quote accepted last, and the order's current content. */
 export const acceptedStatement = (partnerId: number, orderId: number) =>
   sql<AcceptedRow>('offer-accepted', acceptedText, [partnerId, orderId])
 
@@ -103,7 +103,7 @@ export const acceptedQuote = ({ now, ...accepted }: AcceptedRow): Compared => ({
   accepted: accepted.number === null ? null : accepted,
 })
 
-/** Serializes two sends, so that the second ends the quote of the first. */
+/** Serializes two simultaneous sends, so that the second ends the quote of the first. */
 const lockText = 'select id from booking_order where partner_id = $1 and id = $2 for update'
 
 const makeText = `
@@ -144,12 +144,12 @@ export interface NewOffer extends Once {
   terms: string
   expiresOn: string | null
   tokenHash: Buffer | null
-  /** Content that the sender saw. */
+  /** The identifier of the content that the sender saw. */
   seen?: string | undefined
-  by: By
+  by: Author
 }
 
-/** Writes an offer as the order now is. A repeat of the command answers the id that the first one gave. */
+/** Stores an offer with the order's current content. A repeated request returns the id of the first one. */
 export async function makeOffer(
   db: Database,
   scope: Scope,
@@ -197,7 +197,7 @@ interface Ending {
   orderId: number
   offerId: number
   as: 'withdrawn' | 'notMailed'
-  by: By
+  by: Author
 }
 
 const endStatement = ({ partnerId }: Scope, { orderId, offerId, as, by }: Ending) =>
@@ -209,7 +209,7 @@ const endStatement = ({ partnerId }: Scope, { orderId, offerId, as, by }: Ending
     ...signed(by),
   ])
 
-/** Its link stops working. Throws wrong_state for an accepted or ended quote. */
+/** Disables the quote's link. Throws wrong_state for an accepted or ended quote. */
 export async function endOffer(db: Database, scope: Scope, ending: Ending) {
   const { id, isEnded } = onlyRow(await db.run(scope, endStatement(scope, ending)))
   if (!isEnded) throw new Refusal('wrong_state')

@@ -10,13 +10,13 @@ import pino from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orders } from '../contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const inbox = await smtpInbox()
 const logger = pino({ level: 'silent' })
 const mailer = createMailer({ smtpUrl: inbox.url, from: 'a@huset.test', outbox: tmpdir(), logger })
 
 const lastDay = '2031-03-12' as Day
-/** Noon of so many days after the last day. */
+/** Runs the job at noon, a number of days after the options' last day. */
 const run = (days: number) =>
   expireAllOptions(
     app.db,
@@ -28,7 +28,7 @@ let year = 2040
 const made = async (title: string, renterId: number | null = null) => {
   const draft = draftOf(orders, title, { number: '', renterId, optionUntil: lastDay })
   return (
-    await chief.post(`${house}/orders`, {
+    await chief.post(`${venue}/orders`, {
       ...draft,
       periodFrom: '2030-01-01',
       periodTo: '2099-12-31',
@@ -36,7 +36,7 @@ const made = async (title: string, renterId: number | null = null) => {
   ).json<{ id: number }>().id
 }
 const booked = (orderId: number, date: string, times = ['19:00', '21:00'], auditoriumId = 1) =>
-  chief.post(`${house}/events`, {
+  chief.post(`${venue}/events`, {
     title: 'Konsert',
     auditoriumId,
     eventTypeId: 1,
@@ -48,9 +48,9 @@ const booked = (orderId: number, date: string, times = ['19:00', '21:00'], audit
     orderId,
     atOwnRisk: true,
   })
-const step = (id: number, name: string) => chief.post(`${house}/orders/${id}/${name}`)
+const step = (id: number, name: string) => chief.post(`${venue}/orders/${id}/${name}`)
 const read = async (id: number) =>
-  (await chief.get(`${house}/orders/${id}`)).json<{
+  (await chief.get(`${venue}/orders/${id}`)).json<{
     state: string
     optionRank: number | null
     version: number
@@ -58,11 +58,11 @@ const read = async (id: number) =>
 const ranks = (ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => (await read(id)).optionRank))
 const logOf = async (id: number) =>
-  (await chief.get(`${house}/orders/${id}/log`)).json<{
+  (await chief.get(`${venue}/orders/${id}/log`)).json<{
     data: { action: string; from: string | null; to: string | null; user: string }[]
   }>().data
 
-/** Options on one hall, each half an hour after the one before, so that each meets the next. */
+/** Creates options on one hall, each half an hour after the one before, so that consecutive ones overlap. */
 async function queue(...renters: (number | null)[]) {
   year += 1
   const ids: number[] = []
@@ -76,14 +76,14 @@ async function queue(...renters: (number | null)[]) {
 }
 
 describe('the rank of an option', () => {
-  it('is its place among options on the same hall and time, and null for other orders', async () => {
+  it('an option’s rank is its place among options for the same hall and time, and other orders have none', async () => {
     const ids = await queue(1, 2, null)
     expect(await ranks(ids)).toEqual([1, 2, 3])
     await step(ids[0] ?? 0, 'confirm')
     expect(await ranks(ids)).toEqual([null, 1, 2])
   })
 
-  it('does not count options in other halls, at other times or after its end', async () => {
+  it('an option’s rank ignores options in other halls, at other times, or ended', async () => {
     year += 1
     const ids = await Promise.all(['A', 'B', 'C'].map((name) => made(`${name} ${year}`)))
     const [first = 0, second = 0, third = 0] = ids
@@ -94,7 +94,7 @@ describe('the rank of an option', () => {
     expect(await ranks(ids)).toEqual([1, 1, 1])
   })
 
-  it('is unique among overlapping options, also when they are made at once', async () => {
+  it('overlapping options have different ranks, even if created simultaneously', async () => {
     year += 1
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, at) => made(`Samtidig ${year} ${at}`)),
@@ -105,7 +105,7 @@ describe('the rank of an option', () => {
     expect(new Set(given)).toEqual(new Set([1, 2, 3, 4, 5, 6]))
   })
 
-  it('would be given twice without the queue’s number', async () => {
+  it('a unique key refuses the same queue number for two overlapping options', async () => {
     const [one = 0, other = 0] = await queue(null, null)
     const same = app.asOwner(
       `update order_option set number = (select number from order_option where partner_id = 1003 and order_id = $1)
@@ -115,7 +115,7 @@ describe('the rank of an option', () => {
     await expect(same).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('is last for an order that leaves the queue and comes back', async () => {
+  it('an order that leaves the queue and returns has the last rank', async () => {
     const ids = await queue(1, 2)
     await step(ids[0] ?? 0, 'inquire')
     await step(ids[0] ?? 0, 'offer')
@@ -135,7 +135,7 @@ describe('an option whose last day is over', () => {
     await run(-30)
   })
 
-  it('is kept on its last day, and expires once on the next, also with two servers', async () => {
+  it('an option is kept on its last day, and expires once on the next, even with two servers', async () => {
     const [first = 0, second = 0] = await queue(1, 2)
     await run(-1)
     await app.asOwner('update booking_order set option_until = $1 where id = $2', [
@@ -165,13 +165,13 @@ describe('an option whose last day is over', () => {
     const textTo = (receiver: string) =>
       readQuotedPrintable(mine.find(({ to }) => to.includes(receiver))?.raw ?? '')
     expect(textTo('huset@sundet.test')).toContain('nå 1. opsjon')
-    expect(textTo('huset@sundet.test')).toContain(`https://dx.test${house}/orders/${second}`)
-    // A renter has no page of the order, and gets the language of its account.
+    expect(textTo('huset@sundet.test')).toContain(`https://dx.test${venue}/orders/${second}`)
+    // A renter has no page of the order, and gets the mail in the account's language.
     expect(textTo('korps@renter.test')).toContain('is now option 1')
     expect(textTo('korps@renter.test')).not.toContain('https://')
   })
 
-  it('notifies the next option when a clerk withdraws it, and not while the hall is taken', async () => {
+  it('notifies the next option when a clerk withdraws one, but not while the hall is taken', async () => {
     const ids = await queue(1, 2, 2)
     const [first = 0, second = 0, third = 0] = ids
     await app.asOwner('update booking_order set option_until = null where id = any ($1)', [ids])
@@ -187,7 +187,7 @@ describe('an option whose last day is over', () => {
   })
 })
 
-it('shows in the log of an order who took each step', async () => {
+it('the log of an order shows each step with its user', async () => {
   const id = await made('Loggført')
   await step(id, 'offer')
   await step(id, 'confirm')
@@ -196,5 +196,5 @@ it('shows in the log of an order who took each step', async () => {
     { action: 'offer', from: 'unconfirmed', to: 'option' },
     { action: 'create', from: null },
   ])
-  expect((await chief.get(`${house}/orders/987654/log`)).statusCode).toBe(404)
+  expect((await chief.get(`${venue}/orders/987654/log`)).statusCode).toBe(404)
 })

@@ -4,7 +4,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 
 const byJob = "null, null, ''"
 
-/** An expired option becomes an enquiry and keeps its events, since a clock must not delete data. */
+/** An expired option becomes an enquiry and keeps its events, since a schedule must not delete data. */
 const expireText = `
   with fallen as (
     update booking_order set state = 'enquiry', version = version + 1
@@ -16,7 +16,7 @@ const expireText = `
   )
   select id from fallen`
 
-/** SQL: true while a firm booking has a hall of the option at the same time. */
+/** SQL that is true while a firm booking has a hall of the option at the same time. */
 const isTaken = `exists (
       select from event e
       join hall_booking mine on mine.partner_id = $1 and mine.event_id = e.id
@@ -27,8 +27,8 @@ const isTaken = `exists (
         and coalesce(f.state, 'confirmed') not in ('enquiry', 'option', 'unconfirmed', 'cancelled'))`
 
 /**
- * Stores each rank that differs from the reported one, and queues mails for orders that moved up. Since the reported
- * rank is in the row, each move up is mailed once, even after an interruption.
+ * Stores each rank that differs from the reported one, and queues mails for orders that moved up. The stored rank
+ * ensures one mail per move, even after an interruption.
  */
 const moveUpText = `
   with ranked as materialized (
@@ -59,7 +59,7 @@ const moveUp = ({ partnerId }: Scope) =>
 const expire = ({ partnerId }: Scope, today: Day) =>
   sql<{ id: number }>('options-expire', expireText, [partnerId, today])
 
-/** Expires options after their last day, and queues notices to those that move up. Returns both numbers. */
+/** Expires options after their last day, and queues notices to those that move up. Returns the numbers of both. */
 export async function expireOptions(db: Database, scope: Scope, today: Day): Promise<number> {
   // Stores missing ranks before any option expires.
   const before = await db.run(scope, moveUp(scope))
@@ -71,13 +71,13 @@ export async function expireOptions(db: Database, scope: Scope, today: Day): Pro
 export type Sent = 'sent' | 'refused' | 'unsure'
 
 export interface OptionNotice {
-  /** Stays the same when the mail is sent again, so that a duplicate is recognised. */
+  /** Remains the same if the mail is sent again, so that a duplicate is recognised. */
   mailId: string
   to: string
-  /** Language of the receiver in DxWeb; Norwegian without an account. */
+  /** The receiver's language in DxWeb; Norwegian without an account. */
   locale: 'nb' | 'en'
   isRenter: boolean
-  /** Page of the order; null for renters. */
+  /** The path of the order's page; null for renters. */
   path: string | null
   partner: string
   order: string
@@ -92,10 +92,10 @@ export interface OptionNotice {
 
 export type NotifyOption = (notice: OptionNotice) => Promise<Sent>
 
-/** A refused mail is tried this often, with growing delays. */
-const mostTries = 5
+/** The maximum number of attempts for a refused mail, with growing delays. */
+const maxTries = 5
 
-/** Takes one at a time, so that a crash leaves only one in doubt. */
+/** Takes one notice at a time, so that after a crash only one is uncertain. */
 const takeText = `
   with next as materialized (
     select id from option_notice where partner_id = $1 and state = 'waiting' and due_at <= now()
@@ -125,16 +125,16 @@ type Due = Omit<OptionNotice, 'mailId' | 'path'> & { id: number; orderId: number
 
 const take = ({ partnerId }: Scope) => sql<Due>('option-to-notify', takeText, [partnerId])
 const done = ({ partnerId }: Scope, id: number, became: Sent) =>
-  sql('option-notified', doneText, [partnerId, id, became, mostTries])
+  sql('option-notified', doneText, [partnerId, id, became, maxTries])
 
 /** Sends waiting notices, each at most once (decision 38). Returns the number of mails. */
-export async function notifyOptions(db: Database, scope: Scope, tell: NotifyOption) {
+export async function notifyOptions(db: Database, scope: Scope, notify: NotifyOption) {
   for (let count = 0; ;) {
     const [due] = await db.run(scope, take(scope))
     if (due === undefined) return count
     const path = due.isRenter ? null : `/partners/${scope.partnerId}/orders/${due.orderId}`
     const mailId = `option.${scope.partnerId}.${due.id}`
-    const became = await tell({ ...due, path, mailId })
+    const became = await notify({ ...due, path, mailId })
     if (became === 'sent') count += 1
     await db.run(scope, done(scope, due.id, became))
   }
@@ -145,7 +145,7 @@ const endingText = `
   from booking_order_shown where partner_id = $1 and state = 'option' and option_until between $2 and $3
   order by option_until, id limit 10`
 
-/** Options whose last day is within these. */
+/** Lists the options whose last day is within the given days. */
 export const endingOptionsStatement = (partnerId: number, from: Day, to: Day) =>
   sql<{ id: number; title: string; until: string; rank: number }>('options-ending', endingText, [
     partnerId,

@@ -6,7 +6,7 @@ import { type OrderState, orderStates } from '../rules.ts'
 
 // catalog: register.orders.state.*
 
-/** Events of orders with their sales, less refunds. */
+/** Events of orders with their sales, minus refunds. */
 export const orderEvents = defineReport('order-events', {
   permit: 'orders.read',
   axes: { held: 'heldOn' },
@@ -32,12 +32,11 @@ export const orderEvents = defineReport('order-events', {
     projectId: z.nullable(reference('projects')),
     renterId: z.nullable(reference('renters')),
     auditoriumId: reference('auditoriums'),
-    /** The time that its halls are taken. */
+    /** The time for which the event's halls are occupied. */
     takenFrom: field.instant,
     takenUntil: field.instant,
   },
-  texts: { orderState: (say, state: OrderState) => say(`register.orders.state.${state}`) },
-  rowKey: ['eventId'],
+  texts: { orderState: (t, state: OrderState) => t(`register.orders.state.${state}`) },
   opens: 'shows/{eventId}/sales',
   filters: ['orderState', 'orderId', 'projectId', 'renterId', 'auditoriumId'],
   optional: ['startsAt', 'project', 'renter'],
@@ -47,5 +46,5 @@ export const orderEvents = defineReport('order-events', {
   groups: ['order', 'project', 'renter', 'auditorium', 'orderState', 'month', 'year'],
   totals: ['tickets', 'grossOre', 'vatOre', 'netOre'],
   formulas: { netOre: ['grossOre', '-vatOre'] },
-  orderBy: 'startsAt',
+  orderBy: ['startsAt', 'eventId'],
 })

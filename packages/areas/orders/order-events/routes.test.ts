@@ -1,9 +1,9 @@
 import { orderDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { commission } from '../commission.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const date = new Date(Date.now() + 500 * 86_400_000).toISOString().slice(0, 10)
 
 const order = {
@@ -24,49 +24,49 @@ const event = {
   organizer: '',
 }
 
-const made = async () => (await chief.post(`${house}/orders`, order)).json<{ id: number }>().id
+const made = async () => (await chief.post(`${venue}/orders`, order)).json<{ id: number }>().id
 const read = async (id: number) =>
-  (await chief.get(`${house}/orders/${id}`)).json<{ number: string; version: number }>()
+  (await chief.get(`${venue}/orders/${id}`)).json<{ number: string; version: number }>()
 
-it('an order without a number gets the next of its year', async () => {
+it('an order without a number gets the next number of its year', async () => {
   const numbers = await Promise.all(
     [made(), made(), made()].map(async (id) => (await read(await id)).number),
   )
   expect(numbers.toSorted()).toEqual([1, 2, 3].map((n) => `${date.slice(0, 4)}-000${n}`))
 })
 
-it('an order takes its renter’s events and the venue’s own, and keeps that renter', async () => {
+it('an order accepts events of its renter and of the venue, and keeps its renter', async () => {
   const orderId = await made()
   const { number, version } = await read(orderId)
-  const add = (more: object) => chief.post(`${house}/events`, { ...event, orderId, ...more })
+  const add = (more: object) => chief.post(`${venue}/events`, { ...event, orderId, ...more })
   expect((await add({ renterId: 2 })).json()).toMatchObject({
     error: { fields: { orderId: { code: 'other_renter' } } },
   })
   expect((await add({ renterId: 1 })).statusCode).toBe(200)
   const own = { renterId: null, startTime: '08:00', endTime: '09:00' }
   expect((await add(own)).statusCode).toBe(200)
-  const given = await chief.put(`${house}/orders/${orderId}`, {
+  const given = await chief.put(`${venue}/orders/${orderId}`, {
     ...order,
     number,
     renterId: 2,
     version,
   })
   expect(given.json()).toMatchObject({ error: { fields: { renterId: { code: 'referred' } } } })
-  const report = await chief.get(`${house}/reports/order-events?orderId=${orderId}`)
+  const report = await chief.get(`${venue}/reports/order-events?orderId=${orderId}`)
   expect(report.json().data.map((row: { order: string }) => row.order)).toEqual([
     `${number} Konsertuka`,
     `${number} Konsertuka`,
   ])
 })
 
-it('an order ends on the day that it begins, or later', async () => {
-  const backwards = await chief.post(`${house}/orders`, { ...order, periodTo: '2020-01-01' })
+it('an order’s last day is its first day or later', async () => {
+  const backwards = await chief.post(`${venue}/orders`, { ...order, periodTo: '2020-01-01' })
   expect(backwards.json()).toMatchObject({
     error: { fields: { periodTo: { code: 'end_before_start' } } },
   })
 })
 
-it('the commission so far is what the rule takes of each event, however many', async () => {
+it('the commission so far is the sum of the rule’s commission on each event', async () => {
   const orderId = await made()
   await app.asOwner(
     `update event set order_id = $1, renter_id = 1 where partner_id = 1003 and id in (1, 3)`,
@@ -76,12 +76,12 @@ it('the commission so far is what the rule takes of each event, however many', a
     [1, [1, 2, 3].map((seatId) => ({ seatId, categoryId: 1 }))],
     [3, [{ areaId: 0, categoryId: 1 }]],
   ] as const) {
-    await chief.post(`${house}/sales`, { eventId, means: 'card', lines }, keyed())
+    await chief.post(`${venue}/sales`, { eventId, means: 'card', lines }, newKeyHeader())
   }
   await app.asOwner(
     `update ticket set vat_ore = 1333, vat_basis_points = 1200 where partner_id = 1003`,
   )
-  const events = (await chief.get(`${house}/reports/order-events?orderId=${orderId}`)).json<{
+  const events = (await chief.get(`${venue}/reports/order-events?orderId=${orderId}`)).json<{
     data: { grossOre: number; vatOre: number }[]
   }>().data
   expect(events.filter(({ grossOre }) => grossOre > 0)).toHaveLength(2)
@@ -98,7 +98,7 @@ it('the commission so far is what the rule takes of each event, however many', a
           [orderId, percent, base, thresholdOre, thresholdMode],
         )
         const terms = { percent, base, thresholdOre, thresholdMode }
-        const { commissionOre } = (await chief.get(`${house}/orders/${orderId}/sums`)).json<{
+        const { commissionOre } = (await chief.get(`${venue}/orders/${orderId}/sums`)).json<{
           commissionOre: number
         }>()
         expect(commissionOre).toBe(events.reduce((total, one) => total + commission(terms, one), 0))

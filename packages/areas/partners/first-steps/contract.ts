@@ -4,7 +4,14 @@ import * as z from 'zod/mini'
 
 export const getFirstSteps = endpoint('GET', '/partners/{partnerId}/first-steps', {
   permit: 'shows.edit',
-  follows: ['events', 'sales', 'auditoriums', 'eventtypes', 'pricecategorydefinitions', 'users'],
+  invalidatedBy: [
+    'events',
+    'sales',
+    'auditoriums',
+    'eventtypes',
+    'pricecategorydefinitions',
+    'users',
+  ],
   summary: 'List the steps of a venue before its first sale',
   params: z.object({ partnerId: idParam }),
   reply: z.object({
@@ -13,10 +20,10 @@ export const getFirstSteps = endpoint('GET', '/partners/{partnerId}/first-steps'
     halls: z.int(),
     eventTypes: z.int(),
     categories: z.int(),
-    /** Users besides the caller. */
+    /** The number of users besides the caller. */
     colleagues: z.int(),
     hasEvent: z.boolean(),
-    /** The event to publish, and the one to sell: the next of each. */
+    /** The next event to publish, and the next published event to sell. */
     draftId: z.nullable(id),
     publishedId: z.nullable(id),
   }),

@@ -1,10 +1,10 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
-const { app, chief, house, sell } = await givenApp()
-const steps = async () => (await chief.get(`${house}/first-steps`)).json()
+const { app, chief, venue, sell } = await givenApp()
+const steps = async () => (await chief.get(`${venue}/first-steps`)).json()
 
-it('shows a venue what is missing for its first sale, until it is made', async () => {
+it('lists the steps of a venue that are missing before its first sale', async () => {
   await app.asOwner(`update event set state = 'draft' where partner_id = 1003`)
   const unpublished = await steps()
   expect(unpublished).toMatchObject({
@@ -23,7 +23,7 @@ it('shows a venue what is missing for its first sale, until it is made', async (
   expect(await steps()).toMatchObject({ hasSold: true })
 })
 
-it('shows what is missing only to users who can change it', async () => {
+it('shows the missing steps only to users who can take them', async () => {
   const reader = await app.as('lese@sundet.no')
-  expect((await reader.get(`${house}/first-steps`)).statusCode).toBe(403)
+  expect((await reader.get(`${venue}/first-steps`)).statusCode).toBe(403)
 })

@@ -9,7 +9,7 @@ const count = (table: string) => `(select count(*)::int from ${table} where part
 const next = (state: string) =>
   `(select id from event where partner_id = $1 and state = '${state}' and ends_at > now() order by starts_at limit 1)`
 
-/** `hasIssuer`: papers need an organisation number. */
+/** `hasIssuer` is true if the venue has an organisation number, which documents require. */
 const text = `
   select ${has('sale')} as "hasSold", ${count('auditorium')} as "halls",
     ${count('event_type')} as "eventTypes", ${count('price_category')} as "categories",

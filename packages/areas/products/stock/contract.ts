@@ -11,14 +11,14 @@ import {
 import * as z from 'zod/mini'
 import { stockKinds, wasteReasons } from './rules.ts'
 
-/** Pieces, or grams of goods sold by weight. */
+/** In pieces, or in grams for goods sold by weight. */
 const quantity = z.int32().check(z.minimum(-10_000_000), z.maximum(10_000_000))
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
 const location = z._default(z.nullable(reference('stockLocations')), null)
 
-/** Newest first. `quantity` is the change; `counted` the stock after a count. Sales are not among them. */
+/** Lists movements, newest first. `quantity` is the change, `counted` the stock after a count. Sales are excluded. */
 export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/stock', {
   permit: 'productRegisters.read',
   summary: 'Get a product’s stock by location, its cost and movements',
@@ -29,9 +29,12 @@ export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/st
   }),
   reply: z.object({
     stock: z.int(),
-    /** Null is what no location has been named for. */
+    /** Null for stock without a location. */
     locations: z.array(z.object({ id: z.nullable(z.int()), name: z.string(), stock: z.int() })),
-    /** Weighted average of a piece, hg or kg today without VAT and deposit; null without a delivery that has a cost. */
+    /**
+     * The current weighted average cost per piece, hg or kg, without VAT and deposit; null without a delivery with a
+     * known cost.
+     */
     unitCostOre: z.nullable(z.int()),
     data: z.array(
       z.object({
@@ -47,7 +50,7 @@ export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/st
         note: z.string(),
         userName: z.string(),
         at: instant,
-        /** It undoes another, or was undone by one. */
+        /** True if the movement reverses another one, or was reversed. */
         isUndone: z.boolean(),
       }),
     ),
@@ -57,8 +60,8 @@ export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/st
 })
 
 /**
- * Movements never change; a wrong one is undone. `unitCostOre` is for a piece, hg or kg of a delivery, without VAT and
- * deposit. A transfer goes from `locationId` to `toLocationId`, which it has to have; null is what no location has been named for.
+ * Movements never change; a wrong one is undone. `unitCostOre` is per piece, hg or kg, without VAT and deposit. A
+ * transfer requires `toLocationId`; null means stock without a location.
  */
 export const moveStock = endpoint('POST', '/partners/{partnerId}/products/{id}/stock', {
   permit: 'products.write',
@@ -82,7 +85,7 @@ export const moveStock = endpoint('POST', '/partners/{partnerId}/products/{id}/s
   idempotent: true,
 })
 
-/** Adds a row that reverses it at its own instant, and both rows of a transfer. */
+/** Adds a row that reverses the movement at its own instant, and for a transfer reverses both rows. */
 export const undoStock = endpoint(
   'POST',
   '/partners/{partnerId}/products/{id}/stock/{movementId}/undo',

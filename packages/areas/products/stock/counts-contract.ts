@@ -12,7 +12,7 @@ const changes = ['stock']
 
 const count = z.object({
   id,
-  /** Empty is what no location has been named for; an empty group is all products. */
+  /** Empty for stock without a location; an empty group means all products. */
   locationName: z.string(),
   groupName: z.string(),
   isBlind: z.boolean(),
@@ -21,16 +21,16 @@ const count = z.object({
   begunAt: instant,
   endedBy: z.string(),
   endedAt: z.nullable(instant),
-  /** Products with an entry. */
+  /** The number of products with an entry. */
   countedCount: z.int(),
 })
 
 const named = z.object({ id, name: z.string() })
 
-/** Open counts, the newest closed ones, and the locations and groups of a new one. */
+/** Open counts, the newest closed ones, and the locations and groups for a new one. */
 export const listCounts = endpoint('GET', path, {
   permit: read,
-  follows: changes,
+  invalidatedBy: changes,
   summary: 'List stock counts, and the locations and groups that a new one can have',
   params: z.object({ partnerId: idParam }),
   reply: z.object({
@@ -56,7 +56,7 @@ export const beginCount = endpoint('POST', path, {
   idempotent: true,
 })
 
-/** Whole pieces or grams since the count before it: `expected` is all of them added up. */
+/** In whole pieces or grams since the previous count: `expected` is the stock that results from the other figures. */
 const sheet = z.object({
   begin: z.int(),
   received: z.int(),
@@ -65,7 +65,7 @@ const sheet = z.object({
   corrected: z.int(),
   sold: z.int(),
   expected: z.int(),
-  /** Counted less expected, and what that costs; null before it is counted, and without a known cost. */
+  /** Counted minus expected quantity, and its cost; null before the product is counted, or without a known cost. */
   variance: z.nullable(z.int()),
   varianceOre: z.nullable(z.int()),
 })
@@ -87,14 +87,14 @@ const line = z.object({
 
 export const getCount = endpoint('GET', `${path}/{id}`, {
   permit: read,
-  follows: changes,
+  invalidatedBy: changes,
   summary: 'Get a stock count with its products',
   params,
   reply: z.object({ ...count.shape, lines: z.array(line) }),
   errors: ['not_found'],
 })
 
-/** `add` adds to the product's count, `set` replaces it. An id counts once. */
+/** `add` increases the counted quantity, `set` replaces it. Each id counts once. */
 export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
   permit: 'stock.count',
   changes,
@@ -110,7 +110,7 @@ export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
   errors: ['not_found', 'wrong_state'],
 })
 
-/** Products without an entry are left as they are, or counted as none. */
+/** Products without an entry are left unchanged, or set to 0. */
 export const finishCount = endpoint('POST', `${path}/{id}/finish`, {
   permit: 'products.write',
   changes: ['stock', 'products'],
@@ -124,7 +124,7 @@ export const finishCount = endpoint('POST', `${path}/{id}/finish`, {
 export const dropCount = endpoint('POST', `${path}/{id}/drop`, {
   permit: 'products.write',
   changes,
-  summary: 'Drop an open stock count; nothing is posted',
+  summary: 'Discard an open stock count; nothing is posted',
   params,
   reply: z.object({ id }),
   errors: ['not_found', 'wrong_state'],

@@ -40,8 +40,8 @@ export const countsStatements = ({ partnerId }: Pick<Scope, 'partnerId'>) =>
   ] as const
 
 /**
- * Products of count `c`: those that it covers while it is open, and those that it posted. Each has the instant up to which
- * it is expected: the end of time for what is not counted.
+ * The products of count `c`: those it covers while open, and those it posted. Each has the instant up to which stock is
+ * expected, or infinity if it is not counted.
  */
 const products = `
   select p.id, d.counted, d.at, coalesce(d.day, 'infinity'::date) as day, coalesce(d.at, 'infinity'::timestamptz) as until,
@@ -62,7 +62,7 @@ const flows = `
       array_agg(until order by id) as ats, count(*)::integer as count from d) a, c,
     lateral dx_stock_flow($1, a.ids, array_fill(coalesce(c.location_id, 0), array[a.count]), a.days, a.ats) f`
 
-/** Rounds to whole pieces or grams. Sales are the remainder, so that a line adds up as it is shown. */
+/** Rounds to whole pieces or grams. Sales are the remainder, so that the displayed figures of a line add up. */
 const whole = `
   select x.*, x.begin_quantity + x.received + x.transferred + x.wasted + x.corrected as kept,
     round(((x.begin_quantity + x.received + x.transferred + x.wasted + x.corrected) * 1000000 - x.sold_micro) / 1000000.0)::bigint
@@ -130,7 +130,7 @@ export async function beginCountOnce(
   return answer
 }
 
-/** Waits for a finish, and finds the count closed then. */
+/** Waits for a simultaneous finish, and then refuses the entry because the count is closed. */
 const enterText = `
   with open as (
     select id from stock_count where partner_id = $1 and id = $2 and state = 'open' for share
@@ -181,7 +181,7 @@ const endText = `
   select (select count(*) from ended)::int as ended,
     (select count(*) from stock_count where partner_id = $1 and id = $2)::int as found`
 
-/** Reads entries made before the count was locked. A posted count is not posted again. */
+/** Includes entries made before the count was locked. A posted count is not posted again. */
 const postText = `
   with c as materialized (
     select id, location_id, group_id, 'open' as state, ended_at from stock_count

@@ -4,9 +4,8 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
 /**
- * Each product in each location, in pieces or grams: what there was when the first day began and when the last one ended,
- * and what happened between. Sold and wasted amounts are above zero; transfers, corrections and variance have their own
- * signs. Its value and what waste and variance cost are by the average of deliveries (decision 0252).
+ * Stock of each product and location, in pieces or grams, at the start and end of the period, and the changes. Sold and
+ * wasted quantities are positive, other changes signed. Values use the average cost of deliveries (decision 0252).
  */
 export const stockReport = defineReport('stock', {
   permit: 'productRegisters.read',
@@ -32,7 +31,6 @@ export const stockReport = defineReport('stock', {
     depositOre: field.money,
   },
   keys: { productId: field.tally, locationId: field.tally, groupId: field.tally },
-  rowKey: ['productId', 'locationId'],
   opens: 'products/products/{productId}',
   optional: ['number', 'untilOn', 'corrected', 'wasteOre'],
   wide: ['received', 'transferred', 'wasted', 'variance', 'unit', 'varianceOre', 'depositOre'],
@@ -40,7 +38,7 @@ export const stockReport = defineReport('stock', {
   search: ['product', 'number'],
   groups: ['productGroup', 'stockLocation'],
   totals: ['wasteOre', 'varianceOre', 'valueOre', 'depositOre'],
-  orderBy: 'product',
+  orderBy: ['product', 'productId', 'locationId'],
 })
 
 /** Products below their minimum in all locations together, with quantities to order. */
@@ -53,7 +51,7 @@ export const lowStock = defineReport('low-stock', {
     productGroup: field.words,
     endStock: field.tally,
     minStock: field.tally,
-    /** Sales of the last 14 days. */
+    /** The quantity sold in the last 14 days. */
     soldQuantity: field.tally,
     toOrder: field.tally,
     unit: z.enum(['pieces', 'grams']),
@@ -61,7 +59,6 @@ export const lowStock = defineReport('low-stock', {
     orderOre: z.nullable(field.money),
   },
   keys: { productId: field.tally },
-  rowKey: ['productId'],
   opens: 'products/products/{productId}',
   optional: ['barcode', 'unit'],
   wide: ['number', 'supplier', 'soldQuantity'],
@@ -69,6 +66,6 @@ export const lowStock = defineReport('low-stock', {
   search: ['product', 'number', 'supplier'],
   groups: ['productGroup', 'supplier'],
   totals: ['orderOre'],
-  orderBy: 'product',
+  orderBy: ['product', 'productId'],
   isList: true,
 })

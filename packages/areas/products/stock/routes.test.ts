@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -15,13 +15,13 @@ let chief: TestClient
 let seller: TestClient
 let registerId = 0
 
-const house = '/partners/1003'
+const venue = '/partners/1003'
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 beforeAll(async () => {
   app = await testApp()
-  await buildSmallHouse(app)
+  await buildSmallVenue(app)
   await addPeople(app)
   chief = await app.as('sjef@sundet.no')
   seller = await app.as('selger@sundet.no')
@@ -36,9 +36,9 @@ beforeAll(async () => {
 })
 
 const move = (body: object) =>
-  chief.post(`${house}/products/1/stock`, { quantity: 1, note: '', ...body }, key())
+  chief.post(`${venue}/products/1/stock`, { quantity: 1, note: '', ...body }, key())
 
-/** The next millisecond is after all that the database has noted by its microseconds. */
+/** Sells a millisecond in the future, which is after all instants that the database has recorded. */
 async function sell(quantity: number, at = new Date(Date.now() + 1)) {
   const nr = randomUUID()
   const line = {
@@ -78,7 +78,7 @@ interface Stock {
   unitCostOre: number | null
   data: { id: string; kind: string; isUndone: boolean }[]
 }
-const read = async () => (await chief.get(`${house}/products/1/stock`)).json<Stock>()
+const read = async () => (await chief.get(`${venue}/products/1/stock`)).json<Stock>()
 const heldIn = async (id: number) =>
   (await read()).locations.find((location) => location.id === id)?.stock
 
@@ -87,27 +87,27 @@ const codesOf = (answers: readonly { statusCode: number }[]) =>
 
 const begin = async (body: object = {}, client = seller) => {
   const asked = { locationId: 2, groupId: null, isBlind: false, ...body }
-  return (await client.post(`${house}/stock-counts`, asked, key())).json<{ id: number }>().id
+  return (await client.post(`${venue}/stock-counts`, asked, key())).json<{ id: number }>().id
 }
 const enter = (id: number, entry: object, client = seller) =>
-  client.post(`${house}/stock-counts/${id}/entries`, {
+  client.post(`${venue}/stock-counts/${id}/entries`, {
     id: randomUUID(),
     productId: 1,
     how: 'add',
     ...entry,
   })
 const finish = (id: number, uncounted = 'leave') =>
-  chief.post(`${house}/stock-counts/${id}/finish`, { uncounted })
+  chief.post(`${venue}/stock-counts/${id}/finish`, { uncounted })
 interface Line {
   counted: number | null
   userCount: number
   sheet: Record<string, number | null> | null
 }
 const lineOf = async (id: number, client = chief) =>
-  (await client.get(`${house}/stock-counts/${id}`)).json<{ lines: Line[] }>().lines[0]
+  (await client.get(`${venue}/stock-counts/${id}`)).json<{ lines: Line[] }>().lines[0]
 
 describe('movements between locations', () => {
-  it('a transfer moves the same number out and in, and a till sells from its location', async () => {
+  it('a transfer moves the same quantity out and in, and a till sells from its location', async () => {
     await move({ kind: 'receive', quantity: 48, locationId: 1, unitCostOre: 1050 })
     await move({ kind: 'transfer', quantity: 20, locationId: 1, toLocationId: 2 })
     await sell(3)
@@ -125,9 +125,9 @@ describe('movements between locations', () => {
     expect(gone.json()).toMatchObject({ error: { fields: { locationId: { code: 'not_found' } } } })
   })
 
-  it('undoing a transfer undoes both of its rows, once however many ask', async () => {
+  it('undoing a transfer reverses both of its rows, only once in simultaneous requests', async () => {
     const [transfer] = (await read()).data.filter(({ kind }) => kind === 'transfer')
-    const undo = () => chief.post(`${house}/products/1/stock/${transfer?.id}/undo`, {})
+    const undo = () => chief.post(`${venue}/products/1/stock/${transfer?.id}/undo`, {})
     const answers = await Promise.all([undo(), undo(), undo()])
     expect(codesOf(answers)).toEqual([200, 409, 409])
     expect([await heldIn(1), await heldIn(2)]).toEqual([48, -2])
@@ -135,21 +135,21 @@ describe('movements between locations', () => {
     await move({ kind: 'transfer', quantity: 20, locationId: 1, toLocationId: 2 })
   })
 
-  it('the cost is the average of deliveries, and an undone one is left out', async () => {
+  it('the unit cost is the average of deliveries, without reversed ones', async () => {
     expect((await read()).unitCostOre).toBe(1050)
     await move({ kind: 'receive', quantity: 24, locationId: 1, unitCostOre: 1200 })
     expect((await read()).unitCostOre).toBe(1100)
     const [newest] = (await read()).data
-    await chief.post(`${house}/products/1/stock/${newest?.id}/undo`, {})
+    await chief.post(`${venue}/products/1/stock/${newest?.id}/undo`, {})
     expect((await read()).unitCostOre).toBe(1050)
-    // Without a cost it says nothing of the average.
+    // A delivery without a cost does not affect the average.
     await move({ kind: 'receive', quantity: 2, locationId: 1 })
     expect((await read()).unitCostOre).toBe(1050)
   })
 })
 
-describe('a count', () => {
-  it('adds up what two people count, and one replaces it', async () => {
+describe('a stock count', () => {
+  it('adds the entries of two users, and lets an entry replace the total', async () => {
     const id = await begin()
     const twice = { id: randomUUID(), quantity: 4 }
     await Promise.all([
@@ -161,14 +161,14 @@ describe('a count', () => {
     expect(await lineOf(id)).toMatchObject({ counted: 16, userCount: 2 })
     expect((await enter(id, { how: 'set', quantity: 10 })).json()).toEqual({ counted: 10 })
     expect((await enter(id, { quantity: 2 })).json()).toEqual({ counted: 12 })
-    expect((await chief.post(`${house}/stock-counts/${id}/drop`, {})).statusCode).toBe(200)
+    expect((await chief.post(`${venue}/stock-counts/${id}/drop`, {})).statusCode).toBe(200)
     expect((await enter(id, { quantity: 1 })).json()).toMatchObject({
       error: { code: 'wrong_state' },
     })
     expect(await heldIn(2)).toBe(18)
   })
 
-  it('counts sales made meanwhile after it, and changes its variance by late ones', async () => {
+  it('counts sales during the count after it, and adjusts its variance for late sales', async () => {
     const id = await begin()
     const before = new Date(Date.now() - 1)
     await enter(id, { quantity: 16 })
@@ -189,7 +189,7 @@ describe('a count', () => {
     })
   })
 
-  it('finishes once among several, and loses no accepted entry', async () => {
+  it('finishes a count once in simultaneous requests, and loses no accepted entry', async () => {
     const id = await begin()
     await enter(id, { quantity: 1 })
     const [entries, finishes] = await Promise.all([
@@ -202,7 +202,7 @@ describe('a count', () => {
     expect((await lineOf(id))?.counted).toBe(1 + accepted)
   })
 
-  it('a blind count shows what is expected when it is finished', async () => {
+  it('a blind count shows expected quantities only after it is finished', async () => {
     const id = await begin({ isBlind: true })
     await enter(id, { quantity: 9 })
     expect(await lineOf(id)).toMatchObject({ counted: 9, sheet: null })
@@ -210,7 +210,7 @@ describe('a count', () => {
     expect((await lineOf(id))?.sheet).not.toBeNull()
   })
 
-  it('leaves uncounted products unchanged, or counts them as none', async () => {
+  it('leaves uncounted products unchanged, or sets them to 0', async () => {
     const before = await heldIn(1)
     expect((await finish(await begin({ locationId: 1 }))).json()).toEqual({ posted: 0 })
     expect(await heldIn(1)).toBe(before)
@@ -218,16 +218,16 @@ describe('a count', () => {
     expect(await heldIn(1)).toBe(0)
   })
 
-  it('sellers count and chiefs finish; readers only see it', async () => {
+  it('sellers count and chiefs finish a count; readers can only see it', async () => {
     const id = await begin()
-    const refused = await seller.post(`${house}/stock-counts/${id}/finish`, { uncounted: 'leave' })
+    const refused = await seller.post(`${venue}/stock-counts/${id}/finish`, { uncounted: 'leave' })
     expect(refused.statusCode).toBe(403)
     const reader = await app.as('lese@sundet.no')
-    expect((await reader.get(`${house}/stock-counts/${id}`)).statusCode).toBe(200)
+    expect((await reader.get(`${venue}/stock-counts/${id}`)).statusCode).toBe(200)
     expect((await enter(id, { quantity: 1 }, reader)).statusCode).toBe(403)
     const stranger = await app.as('sjef@fjellvik.no')
     expect((await stranger.get(`/partners/1001/stock-counts/${id}`)).statusCode).toBe(404)
-    const list = (await seller.get(`${house}/stock-counts`)).json<{ counts: { id: number }[] }>()
+    const list = (await seller.get(`${venue}/stock-counts`)).json<{ counts: { id: number }[] }>()
     expect(list.counts[0]).toMatchObject({
       id,
       state: 'open',
@@ -236,7 +236,7 @@ describe('a count', () => {
     })
   })
 
-  it('counts a product as the entries say in their order', async () => {
+  it('computes the counted quantity from the entries in their order', async () => {
     const steps = fc.array(
       fc.record({ how: fc.constantFrom('add' as const, 'set' as const), quantity: fc.nat(50) }),
       { minLength: 1, maxLength: 5 },
@@ -254,13 +254,13 @@ describe('a count', () => {
 
 const lowCount = async () => (await app.db.run(scope, lowCountStatement(1003)))[0]?.count
 
-it('lists what is below its minimum, with two weeks of sales to order', async () => {
+it('lists products below their minimum, with two weeks of sales to order', async () => {
   await app.asOwner('update product set min_stock = 60 where partner_id = 1003 and id = 1')
-  const [row] = (await chief.get(`${house}/reports/low-stock`)).json<{ data: object[] }>().data
+  const [row] = (await chief.get(`${venue}/reports/low-stock`)).json<{ data: object[] }>().data
   const { stock } = await read()
   expect(await lowCount()).toBe(1)
   expect(row).toMatchObject({ endStock: stock, minStock: 60, soldQuantity: 5, toOrder: 65 - stock })
   await app.asOwner('update product set min_stock = null where partner_id = 1003 and id = 1')
-  expect((await chief.get(`${house}/reports/low-stock`)).json()).toMatchObject({ data: [] })
+  expect((await chief.get(`${venue}/reports/low-stock`)).json()).toMatchObject({ data: [] })
   expect(await lowCount()).toBe(0)
 })

@@ -1,6 +1,6 @@
 export const countStates = ['open', 'finished', 'dropped'] as const
 
-/** Effect of an entry on the counted quantity of its product. */
+/** The effect of an entry on the counted quantity of its product. */
 export const countSteps = ['add', 'set'] as const
 
 export interface CountEntry {
@@ -15,13 +15,16 @@ export const countedOf = (entries: readonly CountEntry[]): number | null =>
     null,
   )
 
-/** Manual movements. Sales move stock too. */
+/** Kinds of movements entered by hand. Sales also change stock. */
 export const stockKinds = ['receive', 'waste', 'transfer', 'count', 'correction'] as const
 export type StockKind = (typeof stockKinds)[number]
 
 export const wasteReasons = ['expired', 'damaged', 'spilled', 'ownUse', 'theft', 'other'] as const
 
-/** The field error of a quantity, or null. Corrections take any number but 0, counts 0 or more, others above 0. */
+/**
+ * Returns the field error of a quantity, or null. Corrections accept any number except 0, counts 0 or more, others
+ * above 0.
+ */
 export function quantityFault(kind: StockKind, quantity: number): string | null {
   if (kind === 'correction') return quantity === 0 ? 'not_zero' : null
   const least = kind === 'count' ? 0 : 1

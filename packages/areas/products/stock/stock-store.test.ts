@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import * as fc from 'fast-check'
@@ -15,7 +15,7 @@ const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 
 beforeAll(async () => {
   app = await testApp()
-  await buildSmallHouse(app)
+  await buildSmallVenue(app)
   await addPeople(app)
   chief = await app.as('sjef@sundet.no')
   await app.asOwner(`
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const firstDay = Date.UTC(2026, 0, 5)
 const dayOf = (day: number) => new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10)
-/** Each has its own instant. */
+/** Returns a different instant for each place in the list. */
 const atOf = ({ day, hour }: { day: number; hour: number }, place: number) =>
   new Date(firstDay + day * 86_400_000 + hour * 3_600_000 + place).toISOString()
 
@@ -44,7 +44,7 @@ const sale = {
   ...when,
   register: fc.constantFrom(0, 1, 2),
   article: fc.constantFrom(0, 1, 2),
-  // A return is a sale with minus.
+  // A return is a sale with a negative quantity.
   quantityMicro: fc.constantFrom(1_000_000, 2_000_000, -1_000_000, 1_350_000),
 }
 const happenings = fc.array(
@@ -137,7 +137,7 @@ async function addRegisters() {
   return rows.map(({ id }) => id)
 }
 
-/** Maps the articles, by number: to nothing, a product, or the menu. */
+/** Maps the articles, by number, to nothing, a product, or the menu. */
 async function mapArticles(mapped: readonly string[]) {
   for (const [article, to] of mapped.entries())
     await app.asOwner(
@@ -159,7 +159,7 @@ interface Row {
   endStock: number
 }
 
-it('agrees with a plain recomputation for any history, day and mapping, and adds up', async () => {
+it('the report equals a plain recomputation for any history, day and mapping, and its figures add up', async () => {
   const mappings = fc.tuple(
     fc.constantFrom('1', '2', 'menu', ''),
     fc.constantFrom('2', 'menu'),
@@ -171,7 +171,7 @@ it('agrees with a plain recomputation for any history, day and mapping, and adds
       await clear()
       const registers = await addRegisters()
       const receipts = receiptsOf(all, registers)
-      // Half of them are late: they arrive after everything else, and after the first mapping.
+      // Half of the receipts are late: they arrive after all others, and after the first mapping.
       const cut = receipts.length >> 1
       await takeReceipts(app.db, scope, receipts.slice(cut))
       await mapArticles(first)

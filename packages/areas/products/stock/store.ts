@@ -15,7 +15,9 @@ export interface StockAnswer {
   stock: number
 }
 
-/** Current stock of product $2 in each location of the venue, in millionths; 0 where none is named. */
+/**
+ * The current stock of product $2 in each location of the venue, in millionths; location 0 is stock without a location.
+ */
 const held = `
   select f.location_id, (f.begin_quantity + f.received + f.transferred + f.wasted + f.corrected) * 1000000 - f.sold_micro as micro
   from (select array_agg(l.id) as ids, count(*)::integer as count
@@ -47,7 +49,10 @@ const movementsText = `
 
 type Reply = ReplyOf<typeof listStock.parts>
 
-/** Stock and number of movements, then a page of them. The first is empty for an unknown product. */
+/**
+ * Reads the stock and the number of movements, then a page of movements. The first result is empty for an unknown
+ * product.
+ */
 export function stockStatements(
   { partnerId }: Pick<Scope, 'partnerId'>,
   productId: number,
@@ -64,13 +69,13 @@ export function stockStatements(
   ] as const
 }
 
-/** Locks the product before its stock is read: two counts at once would both subtract from the same. */
+/** Locks the product before its stock is read: two simultaneous counts would otherwise subtract from the same stock. */
 const lockText = `
   select $3::integer is null or exists (select from stock_location l where l.partner_id = $1 and l.id = $3) as "hasFrom",
     $4::integer is null or exists (select from stock_location l where l.partner_id = $1 and l.id = $4) as "hasTo"
   from product where partner_id = $1 and id = $2 for no key update`
 
-/** The clock is read behind the lock, so that rows of a product are in the order in which they were noted. */
+/** Reads the clock after locking, so that rows of a product are in chronological order. */
 const moveText = `
   with moment as materialized (select clock_timestamp() as at
   ), held as materialized (${held}
@@ -133,7 +138,7 @@ function moveStatements({ partnerId, userId }: Scope, move: StockMove) {
   ] as const
 }
 
-/** Returns the first answer when the command is repeated. */
+/** Returns the first reply if the request is repeated. */
 export async function moveStockOnce(
   db: Database,
   scope: Scope,

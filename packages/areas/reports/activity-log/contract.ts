@@ -13,7 +13,7 @@ const values = withKind(
 export const activityLog = defineReport('activity-log', {
   permit: 'audit.read',
   axes: { logged: 'loggedOn' },
-  opensAt: 'lastSevenDays',
+  opensWith: { period: 'lastSevenDays' },
   columns: {
     at: field.instant,
     loggedOn: field.day,
@@ -27,12 +27,11 @@ export const activityLog = defineReport('activity-log', {
   },
   keys: { id: field.rowId },
   texts: { object: objectLabel, before: valuesLabel, after: valuesLabel },
-  rowKey: ['at', 'id'],
   filters: ['objectType', 'action'],
   optional: ['loggedOn'],
   wide: ['actedBy'],
   brief: ['at', 'user', 'object'],
   search: ['user', 'actedBy', 'object'],
   groups: ['user', 'objectType', 'action', 'day'],
-  orderBy: '-at',
+  orderBy: ['-at', 'id'],
 })

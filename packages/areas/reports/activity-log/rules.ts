@@ -1,6 +1,6 @@
 import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
 export const loggedActions = [
   'created',
@@ -38,12 +38,12 @@ export interface LoggedValue {
 const camelOf = (column: string) =>
   column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Returns the first of these keys that the catalog has. */
-const said = (say: Say, keys: readonly string[]) =>
+/** Returns the text of the first key that the catalog has. */
+const said = (say: Translate, keys: readonly string[]) =>
   keys.map((key) => ({ key, text: say(key) })).find(({ key, text }) => key !== text)?.text
 
-/** The field's label on its form, or its own name without a form. */
-function labelOf(say: Say, column: string): string {
+/** Returns the label of the field in its form, or its name if no form has it. */
+function labelOf(say: Translate, column: string): string {
   const own = ['field', 'objectType'].map((family) => `report.activity-log.${family}`)
   const families = ['label', 'shows.log.field', ...own]
   const names = [camelOf(column), camelOf(column).replace(/Id$/, '')]
@@ -58,7 +58,7 @@ function labelOf(say: Say, column: string): string {
 const listed = (value: string) =>
   Array.from(value.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, text]) => text).join(', ')
 
-function valueOf(say: Say, { field, value }: LoggedValue): string {
+function valueOf(say: Translate, { field, value }: LoggedValue): string {
   if (value === null) return '–'
   if (field === 'report') return say(`report.${value}`)
   if (value.startsWith('["')) return listed(value)
@@ -68,14 +68,14 @@ function valueOf(say: Say, { field, value }: LoggedValue): string {
   return /(?:_o|O)re$/.test(field) && /^-?\d+$/.test(value) ? formatMoney(Number(value)) : value
 }
 
-/** First line of a sending; its report and recipients follow. */
+/** Prefix of the texts of a sent report, which is followed by the report and its recipients. */
 export const sendingMark = 'report_schedule'
 
-/** First line of a sale; its id follows. */
+/** Prefix of the texts of a sale, which is followed by its id. */
 export const saleMark = 'sale'
 
-/** 'Billettsalg til styret@hus.no' for a sent report, a receipt number for a sale, otherwise the name. */
-export function objectLabel(say: Say, object: string): string {
+/** Returns 'Billettsalg til styret@hus.no' for a sent report, a sale's receipt number, or the object's name. */
+export function objectLabel(say: Translate, object: string): string {
   const [mark, report, ...recipients] = object.split('\n')
   if (mark === saleMark && report !== undefined) return receiptNumber(report)
   if (mark !== sendingMark || report === undefined) return object
@@ -85,6 +85,6 @@ export function objectLabel(say: Say, object: string): string {
   })
 }
 
-/** 'Navn: Cola · Aktiv: Ja · Pris: 42,00 kr'. */
-export const valuesLabel = (say: Say, values: readonly LoggedValue[]): string =>
+/** Returns the values with their labels: 'Navn: Cola · Aktiv: Ja · Pris: 42,00 kr'. */
+export const valuesLabel = (say: Translate, values: readonly LoggedValue[]): string =>
   values.map((one) => `${labelOf(say, one.field)}: ${valueOf(say, one)}`).join(' · ')

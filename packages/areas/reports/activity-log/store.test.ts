@@ -1,5 +1,5 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
-import { type AskedReport, askOf } from '@dxweb/server/testing/asked-report.ts'
+import { type ReportReply, reportUrl } from '@dxweb/server/testing/report-url.ts'
 import { wordsIn } from '@dxweb/server/collections/export-route.ts'
 import { auditWords } from '@dxweb/kit/definitions/audit-words.ts'
 import { randomUUID } from 'node:crypto'
@@ -9,12 +9,12 @@ import { type LoggedValue, loggedActions, objectLabel, valuesLabel } from './rul
 
 const { app, chief } = await givenApp()
 const read = async (query: object = {}) => {
-  const answer = await chief.get(askOf(activityLog, query, 1003, ''))
-  return answer.json<AskedReport & { data: Record<string, unknown>[] }>()
+  const answer = await chief.get(reportUrl(activityLog, query, 1003, ''))
+  return answer.json<ReportReply & { data: Record<string, unknown>[] }>()
 }
-const textOf = (values: unknown) => valuesLabel(wordsIn('nb').say, values as LoggedValue[])
+const textOf = (values: unknown) => valuesLabel(wordsIn('nb').t, values as LoggedValue[])
 
-it('lists user, time and changed fields with old and new values', async () => {
+it('lists who changed what, with old and new values and nothing unchanged', async () => {
   const url = '/partners/1003/renters/2'
   const { id: _id, ...renter } = (await chief.get(url)).json<{ id: number }>()
   const answer = await chief.put(url, { ...renter, email: 'post@korpset.no' })
@@ -35,7 +35,7 @@ it('shows amounts in kroner', () => {
   expect(textOf(logged).replaceAll('\u00a0', ' ')).toMatch(/^.+: \u22121,50 kr · Publikum: 460$/)
 })
 
-it('hides state codes, ids and nested values', () => {
+it('shows no codes of states, ids or nested values', () => {
   const logged = [
     { field: 'state', value: 'draft' },
     { field: 'customer_id', value: '13' },
@@ -44,7 +44,7 @@ it('hides state codes, ids and nested values', () => {
   expect(textOf(logged)).toMatch(/^Status: Kladd · Kunde: 13 · .+: flere verdier$/)
 })
 
-it('shows instants in the venue’s time zone, and sales by receipt number', async () => {
+it('shows instants as a clock at the venue, and sales by their receipts', async () => {
   const sale = '01a2299f-f59b-720d-a624-7dc2e06e64b1'
   await app.asOwner(`
     insert into audit_entry (partner_id, id, at, action, object_type, object_id, after)
@@ -52,7 +52,7 @@ it('shows instants in the venue’s time zone, and sales by receipt number', asy
       '{"startsAt": "2027-07-09T16:00:00+00:00", "note": "2027-07-09T16:00:00+00:00"}')`)
   const { data } = await read({ objectType: 'sale' })
   const found = data.find(({ object }) => String(object).endsWith(sale))
-  expect(objectLabel(wordsIn('nb').say, String(found?.['object']))).toBe('3XRBG-6WS5H')
+  expect(objectLabel(wordsIn('nb').t, String(found?.['object']))).toBe('3XRBG-6WS5H')
   expect(textOf(found?.['after'])).toBe(
     'Notat: 2027-07-09T16:00:00+00:00 · Starter: 09.07.2027 18:00',
   )
@@ -66,7 +66,7 @@ it('names a sending by its report and recipients', () => {
   expect(textOf(logged)).toBe('Mottakere: styret@hus.no, regnskap@hus.no · Rapport: Billettsalg')
 })
 
-it('names a sending by its report and recipients after it is deleted', async () => {
+it('names a sending by its report and to whom, also once it is sent no more', async () => {
   const path = '/partners/1003/report-schedules'
   const made = await chief.post(
     path,
@@ -88,16 +88,18 @@ it('names a sending by its report and recipients after it is deleted', async () 
   await chief.delete(`${path}/${id}`)
   const { data } = await read({ objectType: 'report' })
   const name = 'Billettsalg til styret@hus.no, regnskap@hus.no'
-  expect(data.map(({ object }) => objectLabel(wordsIn('nb').say, String(object)))).toEqual([
+  expect(data.map(({ object }) => objectLabel(wordsIn('nb').t, String(object)))).toEqual([
     name,
     name,
     name,
   ])
-  const file = await chief.get(askOf(activityLog, { format: 'csv', locale: 'nb' }, 1003, 'export'))
+  const file = await chief.get(
+    reportUrl(activityLog, { format: 'csv', locale: 'nb' }, 1003, 'export'),
+  )
   expect(file.body.split(name)).toHaveLength(4)
 })
 
-it('names both users of an action in sudo', async () => {
+it('names who acted as another user', async () => {
   await app.asOwner(
     `insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after)
      values (1003, gen_random_uuid(), 21, 11, 'cancelled', 'event', '1', null, '{"reason": "Syk"}')`,
@@ -110,7 +112,7 @@ it('names both users of an action in sudo', async () => {
   expect(data[0]?.['actedBy']).toBe('super Test')
 })
 
-it('assigns a kind to each logged action', async () => {
+it('knows each action of the log as one of its kinds', async () => {
   const values = Object.entries(auditWords).flatMap(([object, actions]) =>
     actions.map((action) => `(1003, gen_random_uuid(), '${action}', '${object}', '7')`),
   )

@@ -1,8 +1,8 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
-import { sellSome } from '@dxweb/server/testing/sold-house.ts'
+import type { ReportReply } from '@dxweb/server/testing/report-url.ts'
+import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import { expect, it } from 'vitest'
 
 interface Use {
@@ -22,7 +22,7 @@ const reports = '/partners/1003/reports'
 const useOf = async (query: string) =>
   (await chief.get(`${reports}/activity/use?${query}`)).json<Use>()
 
-it('returns the report’s bookings, hours and renters for any period', async () => {
+it('returns the same bookings, hours and renters of a period as the report, on any days', async () => {
   for (const [from, to] of [
     [-60, 60],
     [0, 0],
@@ -30,7 +30,7 @@ it('returns the report’s bookings, hours and renters for any period', async ()
     [1, 30],
   ] as const) {
     const query = `from=${addDays(today, from)}&to=${addDays(today, to)}`
-    const shown = (await chief.get(`${reports}/activity?${query}&group=renter`)).json<AskedReport>()
+    const shown = (await chief.get(`${reports}/activity?${query}&group=renter`)).json<ReportReply>()
     const use = await useOf(query)
     expect({ query, ...use }).toMatchObject({
       query,
@@ -41,7 +41,7 @@ it('returns the report’s bookings, hours and renters for any period', async ()
   }
 })
 
-it('divides booked hours by the opening hours of the halls’ places', async () => {
+it('computes utilisation as booked hours of open hours, for halls of places with opening hours', async () => {
   const query = `from=${addDays(today, -60)}&to=${addDays(today, 60)}`
   await app.asOwner(`update location set opening_hours = '[]' where partner_id = 1003`)
   expect(await useOf(query)).toMatchObject({ share: null, openMinutes: 0 })

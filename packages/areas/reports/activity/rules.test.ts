@@ -20,8 +20,8 @@ const hall = (wish: Partial<BookedHall>): BookedHall => ({
   ...wish,
 })
 
-describe('the minutes that a place is open', () => {
-  it('counts opening hours by weekday, over midnight, and overlapping spans once', () => {
+describe('open minutes of a place', () => {
+  it('add up the hours of its weekdays, count overlapping spans once, and continue over midnight', () => {
     expect(openMinutes(hours, day('2026-11-23'), day('2026-11-23'))).toBe(8 * 60)
     expect(openMinutes(hours, day('2026-11-24'), day('2026-11-26'))).toBe(0)
     expect(openMinutes(hours, day('2026-11-27'), day('2026-11-27'))).toBe(8 * 60)
@@ -29,13 +29,13 @@ describe('the minutes that a place is open', () => {
     expect(openMinutes([], day('2026-11-01'), day('2026-11-30'))).toBe(0)
   })
 
-  it('counts 24 hours for a whole day, also when the clock changes', () => {
+  it('are 24 hours for a whole day, also when the clock changes', () => {
     const all: OpeningHours[] = [{ weekday: 'sun', from: '00:00', until: '00:00' }]
     expect(openMinutes(all, day('2026-10-25'), day('2026-10-25'))).toBe(24 * 60)
   })
 })
 
-describe('the use of halls', () => {
+describe('utilisation of halls', () => {
   it('divides booked hours by open hours times halls: 12 of 2 × 16 hours are 37,5 %', () => {
     const halls = [
       hall({ bookings: 3, minutes: 600, renterIds: [1, 2] }),

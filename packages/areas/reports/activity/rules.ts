@@ -15,11 +15,11 @@ const total = (counts: readonly number[]) => counts.reduce((sum, one) => sum + o
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** A span that ends at its start lasts a whole day. */
+/** Returns the minutes of a span; one that ends at its start lasts a whole day. */
 const lengthOf = ({ from, until }: { from: string; until: string }) =>
   (minutesOf(until) - minutesOf(from) + 1440) % 1440 || 1440
 
-/** Uses local clock times, so that days of 23 or 25 hours count as 24. */
+/** Returns the open minutes of a period by local time, so that nights with 23 or 25 hours count as any other. */
 export function openMinutes(hours: readonly OpeningHours[], from: Day, to: Day): number {
   const days = daysBetween(from, to) + 1
   // Counts each weekday once per whole week, and once more in the remaining days.
@@ -32,7 +32,7 @@ export function openMinutes(hours: readonly OpeningHours[], from: Day, to: Day):
   )
 }
 
-/** Share in basis points, above 10000 when halls are also booked outside opening hours. */
+/** Returns the share in basis points, which exceeds 10000 if halls are also booked outside the opening hours. */
 const shareOf = (booked: number, open: number) =>
   open === 0 ? null : Math.round((booked * 10_000) / open)
 

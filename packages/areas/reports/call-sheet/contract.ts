@@ -22,7 +22,7 @@ const figures = {
 
 const last = { staffNote: field.words, day: field.day }
 
-/** Occupied times of the halls, for the matrix and the next moment. */
+/** Fields of the hall's occupancy, for the matrix and the next moment. */
 const keys = {
   eventId: field.tally,
   renterId: z.nullable(reference('renters')),
@@ -34,18 +34,17 @@ const shared = {
   permit: 'reports.shows',
   axes: { held: 'day' },
   keys,
-  permits: { staffNote: 'reports.house' },
-  rowKey: ['day', 'startsAt', 'eventId'],
+  permits: { staffNote: 'reports.venue' },
   opens: 'shows/{eventId}/sales',
   optional: ['day'],
   filters: ['renterId'],
   search: ['event', 'auditorium'],
   totals: ['tickets', 'reserved'],
-  orderBy: 'startsAt',
+  orderBy: ['startsAt', 'day', 'eventId'],
   isList: true,
 } as const
 
-/** A film occupies its hall from the doors until the hall is clear. */
+/** Films, which occupy their hall from the doors until the hall is clear. */
 export const callSheetFilms = defineReport('call-sheet-films', {
   ...shared,
   texts: { version: versionLabel },
@@ -64,7 +63,7 @@ export const callSheetFilms = defineReport('call-sheet-films', {
   },
 })
 
-/** Concerts, meetings and other events, from get-in to get-out. */
+/** Concerts, meetings and all other events, which occupy their hall from get-in until get-out is done. */
 export const callSheetEvents = defineReport('call-sheet-events', {
   ...shared,
   columns: {
@@ -85,35 +84,34 @@ export const callSheetEvents = defineReport('call-sheet-events', {
   },
   keys: { ...keys, pauseCount: field.tally, pauseMinutes: field.tally },
   permits: {
-    staffNote: 'reports.house',
-    contactName: 'reports.house',
-    contactMobile: 'reports.house',
-    attachments: 'reports.house',
+    staffNote: 'reports.venue',
+    contactName: 'reports.venue',
+    contactMobile: 'reports.venue',
+    attachments: 'reports.venue',
   },
 })
 
 const booked = {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { held: 'day' },
   keys: { id: field.tally, eventId: field.tally },
-  rowKey: ['day', 'startsAt', 'id'],
   opens: 'shows/{eventId}/resources',
   optional: ['day'],
   search: ['resource', 'event'],
-  orderBy: 'startsAt',
+  orderBy: ['startsAt', 'day', 'id'],
   isList: true,
 } as const
 
 const times = { startsAt: field.instant, endsAt: field.instant }
 const ofBooking = { ...show, note: field.words, day: field.day }
 
-/** Staff shifts, including shifts without staff. */
+/** Staff on duty, and unfilled shifts. */
 export const callSheetStaff = defineReport('call-sheet-staff', {
   ...booked,
   texts: {
     staff: (say, name: string) => name || say('resources.unstaffed'),
     minutes: (say, minutes: number) =>
-      say('resources.staffList.hours', { hours: Math.round(minutes / 6) / 10 }),
+      say('shows.shifts.hours', { hours: Math.round(minutes / 6) / 10 }),
   },
   columns: {
     ...times,
@@ -133,7 +131,7 @@ export const callSheetResources = defineReport('call-sheet-resources', {
 
 export const callSheet = defineDayReport('call-sheet', {
   permit: 'reports.shows',
-  follows: ['events', 'sales', 'resource-bookings'],
+  invalidatedBy: ['events', 'sales', 'resource-bookings'],
   parts: {
     films: callSheetFilms,
     events: callSheetEvents,

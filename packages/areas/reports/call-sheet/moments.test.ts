@@ -41,7 +41,7 @@ it('lists a concert from get-in to get-out, and a film from doors to a clear hal
   expect(textsOf(film, true)).toEqual(['doors 17:50', 'start 18:00', 'end 20:00', 'clear 20:15'])
 })
 
-it('draws the occupied time of a hall without gaps', () => {
+it('draws the spans of a hall’s occupancy without a gap', () => {
   expect(drawn(concert, false)).toEqual([
     'getIn 13:00',
     'soundCheck 15:00',
@@ -54,7 +54,7 @@ it('draws the occupied time of a hall without gaps', () => {
   expect(drawn(film, true)).toEqual(['getIn 17:45', 'doors 17:50', 'show 18:00', 'clear 20:00'])
 })
 
-it('spreads pauses evenly, rounded to five minutes', () => {
+it('spreads the pauses of an event evenly, on multiples of five minutes', () => {
   expect(pausesOf({ ...concert, pauseCount: 2, pauseMinutes: 15 })).toEqual([
     at('18:35'),
     at('19:30'),
@@ -62,7 +62,7 @@ it('spreads pauses evenly, rounded to five minutes', () => {
   expect(pausesOf(film)).toEqual([])
 })
 
-it('covers each minute of the hall’s time once, whatever moments the event has', () => {
+it('covers each minute of the hall’s occupancy once, whatever moments an event has', () => {
   const minutes = (max: number) => fc.integer({ min: 0, max })
   const shows = fc.record({
     before: minutes(300),
@@ -97,7 +97,7 @@ it('covers each minute of the hall’s time once, whatever moments the event has
   )
 })
 
-it('returns the next moment of all shows, and the venue’s opening time', () => {
+it('finds the next moment of all shows, and the opening of the venue', () => {
   const shows = [
     { show: 'concert', moments: momentsOf(concert, false) },
     { show: 'film', moments: momentsOf(film, true) },

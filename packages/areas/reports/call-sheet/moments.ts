@@ -1,4 +1,4 @@
-/** A film or another event on the call sheet. */
+/** A show on the call sheet, a film or another event. */
 export interface SheetShow {
   busyFrom: string
   busyUntil: string
@@ -29,7 +29,7 @@ const minuteMs = 60_000
 const stepMs = 5 * minuteMs
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Estimated starts of the pauses: spread evenly over the event, rounded to five minutes. */
+/** Estimates when the pauses begin: spread evenly over the event, on the nearest five minutes. */
 export function pausesOf({
   startsAt,
   endsAt,
@@ -44,7 +44,7 @@ export function pausesOf({
   })
 }
 
-/** Returns a show's moments in chronological order. A film ends with a clear hall, another event with its get-out. */
+/** Returns a show's moments in the order of a day. A film's hall is clear when another event's get-out is done. */
 export function momentsOf(show: SheetShow, isFilm: boolean): Moment[] {
   const { busyFrom, busyUntil, doorsAt, soundCheckAt, startsAt, endsAt } = show
   const moments: (Moment | false)[] = [
@@ -91,7 +91,7 @@ export function spansOf(show: SheetShow, isFilm: boolean): Span[] {
   })
 }
 
-/** Returns the next moment of all shows. */
+/** Returns the first moment of all shows that has not passed. */
 export function nextMoment<S>(
   shows: readonly { show: S; moments: readonly Moment[] }[],
   now: number,

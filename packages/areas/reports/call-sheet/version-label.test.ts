@@ -3,7 +3,7 @@ import { versionLabel } from './version-label.ts'
 
 const say = (key: string) => key
 
-it('names a version in words, or by its supplements when it is not set', () => {
+it('writes a version in words, and supplements by their names without a version', () => {
   expect(versionLabel(say, '{"dimension": "3d", "speech": "norwegian", "isAtmos": true}')).toBe(
     'choice.dimension.3d · choice.speech.norwegian · label.isAtmos',
   )

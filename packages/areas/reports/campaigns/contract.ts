@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { campaignLabel } from './rules.ts'
 
 /**
- * Sales and visitors by day and event. Gross has fees and no gift cards; refunds count on their day, for the campaign
- * of their sale. Visitors are distinct per day and short address.
+ * Sales and visitors by day and event. Gross includes fees and excludes gift cards; refunds count on their day, for the
+ * campaign of their sale. Visitors are distinct per day and short address.
  */
 export const campaignReport = defineReport('campaigns', {
   permit: 'campaigns.read',
@@ -34,7 +34,6 @@ export const campaignReport = defineReport('campaigns', {
     eventId: z.nullable(field.tally),
   },
   texts: { campaign: campaignLabel },
-  rowKey: ['soldOn', 'campaignId', 'eventId'],
   opens: ['campaigns/{campaignId}', 'shows/{eventId}/sales'],
   filters: ['campaignId'],
   optional: ['heldOn', 'campaignPurchases', 'giftCardOre', 'soldOre'],
@@ -53,12 +52,12 @@ export const campaignReport = defineReport('campaigns', {
     'giftCardOre',
     'soldOre',
   ],
-  ratios: {
-    conversion: ['campaignPurchases', 'uniqueClicks'],
-    perPurchaseOre: ['soldOre', 'purchases'],
+  formulas: {
+    soldOre: ['grossOre', 'giftCardOre'],
+    conversion: ['campaignPurchases', '/uniqueClicks'],
+    perPurchaseOre: ['soldOre', '/purchases'],
   },
-  formulas: { soldOre: ['grossOre', 'giftCardOre'] },
-  opensOn: 'campaign',
+  opensWith: { group: 'campaign' },
   chart: { by: 'campaign', of: 'grossOre' },
-  orderBy: '-soldOn',
+  orderBy: ['-soldOn', 'campaignId', 'eventId'],
 })

@@ -1,12 +1,12 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
-/** Marks archived campaigns, which still have clicks and sales. */
+/** Prefix of an archived campaign's name. Its links still work and sell, so its figures name it as archived. */
 export const archivedMark = 'archived:'
 
 /** Key of sales without a campaign. */
 export const noCampaign = '#none'
 
-export function campaignLabel(say: Say, campaign: string): string {
+export function campaignLabel(say: Translate, campaign: string): string {
   if (campaign === noCampaign) return say('report.campaigns.withoutCampaign')
   return campaign.startsWith(archivedMark)
     ? say('report.campaigns.archived', { campaign: campaign.slice(archivedMark.length) })

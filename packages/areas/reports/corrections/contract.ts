@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Late registrations and miscounts: ticket income in the books without a ticket. */
+/** Corrections of late registrations and miscounts: everything in the books that is not a ticket. */
 export const corrections = defineReport('corrections', {
   permit: 'corrections.read',
   axes: { made: 'madeOn', held: 'heldOn' },
@@ -21,7 +21,6 @@ export const corrections = defineReport('corrections', {
     isReversal: z.boolean(),
   },
   keys: { eventId: field.tally, id: field.tally },
-  rowKey: ['madeAt', 'id'],
   opens: 'shows/{eventId}/sales',
   filters: ['means', 'isReversal'],
   optional: ['madeOn', 'isReversal'],
@@ -29,5 +28,5 @@ export const corrections = defineReport('corrections', {
   search: ['event', 'reason', 'madeBy'],
   groups: ['event', 'priceCategory', 'means', 'madeBy', 'day', 'week', 'month'],
   totals: ['tickets', 'grossOre', 'vatOre'],
-  orderBy: '-madeAt',
+  orderBy: ['-madeAt', 'id'],
 })

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { groupLabel } from './group-label.ts'
 
 /**
- * Sales of goods at tills by day, article and menu product. All sums include unmapped goods; only days have receipts
- * and visitors, and only products a cost. It has more than 60 lines because each group has its own figures.
+ * Sales of goods at tills by day, article and product of a menu. Unmapped goods count in every sum; only days have
+ * receipts and visitors, only products a cost. It has more than 60 lines, since each group has figures of its own.
  */
 export const concession = defineReport('concession', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { sold: 'soldOn' },
   columns: {
     soldOn: field.day,
@@ -24,7 +24,7 @@ export const concession = defineReport('concession', {
     netOre: field.money,
     vatOre: field.money,
     grossOre: field.money,
-    /** Gift cards and deposits, which do not count as goods. */
+    /** Gift cards and deposits, which are not goods. */
     otherOre: field.money,
   },
   keys: {
@@ -33,11 +33,10 @@ export const concession = defineReport('concession', {
     productId: z.nullable(field.tally),
     menuId: z.nullable(field.tally),
     groupId: z.nullable(field.tally),
-    /** The till's own rate; -1 if the till reported none. */
+    /** The till's own rate; -1 if the till sent none. */
     tillBasisPoints: field.tally,
   },
   texts: { productGroup: groupLabel },
-  rowKey: ['soldOn', 'registerId', 'articleId', 'productId', 'tillBasisPoints'],
   opens:
     'report/till-lines?from={soldOn}&to={soldOn}&registerId={registerId}&articleId={articleId}',
   filters: ['productGroup', 'register', 'percent', 'menu'],
@@ -67,10 +66,13 @@ export const concession = defineReport('concession', {
     marginOre: field.average,
     marginShare: z.nullable(field.share),
   },
-  formulas: { grossOre: ['netOre', 'vatOre'] },
-  ratios: { perVisitorOre: ['grossOre', 'visitors'], marginShare: ['marginOre', 'costedNetOre'] },
-  shares: { grossShare: 'grossOre' },
-  opensOn: 'productGroup',
+  formulas: {
+    grossOre: ['netOre', 'vatOre'],
+    perVisitorOre: ['grossOre', '/visitors'],
+    marginShare: ['marginOre', '/costedNetOre'],
+    grossShare: ['grossOre', '/all'],
+  },
+  opensWith: { group: 'productGroup' },
   chart: { by: 'day', of: 'grossOre' },
-  orderBy: '-soldOn',
+  orderBy: ['-soldOn', 'registerId', 'articleId', 'productId', 'tillBasisPoints'],
 })

@@ -1,6 +1,6 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
-/** Group of unmapped goods. Real groups have a letter in their name. */
+/** Group of unmapped goods; no group has a name without letters. */
 export const unmapped = '–'
 
 /** Groups of gift cards and deposits. */
@@ -13,7 +13,7 @@ const groupTexts: Record<string, string> = {
   [deposits]: 'report.concession.deposits',
 }
 
-export function groupLabel(say: Say, group: string): string {
+export function groupLabel(say: Translate, group: string): string {
   const key = groupTexts[group]
   return key === undefined ? group : say(key)
 }

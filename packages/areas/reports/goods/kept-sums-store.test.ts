@@ -12,7 +12,7 @@ import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
 const test = await testDatabase()
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
-/** Some months with a day at each end, and a rate that changes within a month. */
+/** Some months with a day at each end, and a rate that changes within one. */
 const days = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-09', '2026-03-10', '2026-05-17']
 
 const texts = [
@@ -76,7 +76,7 @@ const takenOf = (receipts: readonly Receipt[]) =>
     payments: [],
   }))
 
-/** Changes registers with the product's own statements. */
+/** Changes of registers, written as their own statements do. */
 const changes = {
   mapping: (to: number, id: number) =>
     `update till_article set product_id = ${to === 1 ? 1 + (id % 4) : 'null'}, menu_id = ${to === 2 ? 1 + (id % 3) : 'null'},
@@ -116,7 +116,7 @@ const step = fc.oneof(
   },
 )
 
-/** Runs batches and rebuilds of splits concurrently. */
+/** Batches, and splits that are made again, arrive at once. */
 async function perform(each: typeof step extends fc.Arbitrary<infer Value> ? Value : never) {
   if ('change' in each) return void (await test.asOwner(each.change(each.to, each.id)))
   const work: Promise<unknown>[] = each.batches.map((batch) =>
@@ -210,7 +210,7 @@ it('keeps sums of any period equal to the view of its days under concurrent sale
   )
 })
 
-it('rebuilds parts after a batch in progress, and blocks a batch during a rebuild', async () => {
+it('makes parts again after a batch that is being stored, and a batch waits for parts that are made', async () => {
   await test.asOwner(
     `update till_article set menu_id = 1, product_id = null, group_id = null where article_ref = '0'`,
   )
@@ -245,7 +245,7 @@ it('rebuilds parts after a batch in progress, and blocks a batch during a rebuil
   }
 })
 
-/** Waits until one statement of this database is blocked by another. */
+/** Waits until a statement of this database waits for a lock of another. */
 async function waitsForLock(): Promise<void> {
   for (;;) {
     const waiting = await test.asOwner(

@@ -69,7 +69,7 @@ const whole = z.object({
   id: uuid,
   source: z.enum(modeSources),
   version,
-  /** The newest first. */
+  /** Versions, the newest first. */
   versions: z.array(reportVersion),
   keys: z.array(signingKey),
 })
@@ -122,7 +122,7 @@ export const getPlatformReport = endpoint('GET', `${path}/{reportId}`, {
   permit,
   summary: 'Get a platform report with its versions, keys and venues for trials',
   params: ofReport,
-  reply: z.object({ ...whole.shape, houses: z.array(z.object({ id, name: z.string() })) }),
+  reply: z.object({ ...whole.shape, venues: z.array(z.object({ id, name: z.string() })) }),
   errors: ['not_found'],
 })
 
@@ -193,7 +193,7 @@ export const readTrial = endpoint('GET', `${path}/{reportId}/trial`, {
   permit,
   summary: 'List the parameters of a version with the choices of a venue',
   params: ofReport,
-  query: z.strictObject({ houseId: idParam, number: idParam }),
+  query: z.strictObject({ venueId: idParam, number: idParam }),
   reply: z.object({ parameters: z.array(askedParameter) }),
   errors: ['not_found'],
 })
@@ -207,13 +207,13 @@ export const tryVersion = endpoint('POST', `${path}/{reportId}/trials`, {
   summary: 'Try a version for a venue before it is published',
   params: ofReport,
   body: z.strictObject({
-    houseId: id,
+    venueId: id,
     number: z.int().check(z.positive()),
     parameters: givenParameters,
   }),
   reply: z.object({
     url: z.nullable(z.string()),
-    /** First rows of a built-in report with its preset settings. */
+    /** First rows of a built-in report with its default query. */
     columns: z.array(z.string()),
     lines: z.array(z.array(cell)),
   }),

@@ -2,7 +2,7 @@ import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
@@ -20,7 +20,7 @@ const nameOf = (user: string) =>
 
 type Listed = ReplyOf<typeof listPlatformReports.parts>['data'][number]
 
-/** Reads the draft, else the published version, else the last one. */
+/** Reads the draft, else the version that venues see, else the last one. */
 const listText = `
   select r.id, r.source, top.name, top.in_group as "inGroup", top.saved_at as "savedAt", ${nameOf('u')} as "savedBy",
     (select v.number from mode_report_version v where v.report_id = r.id and v.is_published) as published,
@@ -57,8 +57,8 @@ export const wholeReport = (id: string) =>
     ),
     sql<WholeReport['versions'][number]>('platform-report-versions', versionsText, [id]),
     sql<WholeReport['keys'][number]>('platform-report-keys', keysText, [id]),
-    sql<WholeReport['houses'][number]>(
-      'platform-report-houses',
+    sql<WholeReport['venues'][number]>(
+      'platform-report-venues',
       'select id, name from partner where id <> $1 order by name',
       [superPartnerId],
     ),
@@ -79,7 +79,7 @@ const makeText = `
   select id from made`
 
 interface Making extends Once {
-  by: By
+  by: Author
   body: BodyOf<typeof makePlatformReport.parts>
 }
 
@@ -98,12 +98,12 @@ interface Change {
   action: ActionOn<'mode_report'>
   /** CTEs that read `done`; the log reads the last, `changed`. */
   does: string
-  /** A condition on `old`; when false the change is `wrong_state`. */
+  /** A condition on `old`; when false it is `wrong_state`. */
   where?: string
   after: string
 }
 
-/** Locks the report and changes its parts if its version is the expected one. Values begin at `$7`. */
+/** Locks the report and changes what hangs on it where its version is the one that was seen. Values begin at `$7`. */
 const changing = ({ action, does, where = 'true', after }: Change) => `
   with old as materialized (
     select * from mode_report where id = $5 for update
@@ -123,7 +123,7 @@ interface Changing {
 async function run(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version }: Changing,
   { name, text, values = [] }: { name: string; text: string; values?: readonly unknown[] },
 ): Promise<{ version: number }> {
@@ -157,14 +157,14 @@ const saveText = changing({
 
 type Written = BodyOf<typeof saveDraft.parts>
 
-export function saveVersion(db: Database, scope: Scope, by: By, id: string, written: Written) {
+export function saveVersion(db: Database, scope: Scope, by: Author, id: string, written: Written) {
   const { version, name, about, inGroup, roles, modules, address, report } = written
   const more = [written.settings, JSON.stringify(written.parameters)]
   const values = [name, about, inGroup, roles, modules, address, report, ...more]
   return run(db, scope, by, { id, version }, { name: 'save', text: saveText, values })
 }
 
-/** Unpublishes the previous version first: the index allows one. */
+/** Hides the visible version first: the index allows one. */
 const publishText = changing({
   action: 'publish',
   where: `exists (select from mode_report_version where report_id = $5 and number = $7 and not is_published)
@@ -179,11 +179,11 @@ const publishText = changing({
   after: nameAndNumber,
 })
 
-/** Refuses a name of another published report in the group. */
+/** Refuses a name that venues already see in the group. */
 export async function publish(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   seen: Changing & { number: number },
 ) {
   const statement = { name: 'publish', text: publishText, values: [seen.number] }
@@ -205,7 +205,7 @@ const withdrawText = changing({
   after: nameAndNumber,
 })
 
-export const withdraw = (db: Database, scope: Scope, by: By, seen: Changing) =>
+export const withdraw = (db: Database, scope: Scope, by: Author, seen: Changing) =>
   run(db, scope, by, seen, { name: 'withdraw', text: withdrawText })
 
 const newKeyText = changing({
@@ -231,7 +231,7 @@ export interface NewKey {
 export const storeKey = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   seen: Changing,
   { id, sealed, ending }: NewKey,
 ) => run(db, scope, by, seen, { name: 'key', text: newKeyText, values: [id, sealed, ending] })
@@ -248,10 +248,10 @@ const useKeyText = changing({
   after: `jsonb_build_object('keyEnding', changed.key_ending)`,
 })
 
-export const takeKeyInUse = (db: Database, scope: Scope, by: By, seen: Changing) =>
+export const takeKeyInUse = (db: Database, scope: Scope, by: Author, seen: Changing) =>
   run(db, scope, by, seen, { name: 'key-use', text: useKeyText })
 
-/** Keeps reports that were published after the given version. */
+/** Reports published since the last look have another version, and stay. */
 const removeText = `
   with old as materialized (
     select * from mode_report where id = $5 for update
@@ -265,17 +265,17 @@ const removeText = `
   )
   select old.id, old.version as "oldVersion", done.version from old left join done on done.id = old.id`
 
-export async function removeReport(db: Database, scope: Scope, by: By, seen: Changing) {
+export async function removeReport(db: Database, scope: Scope, by: Author, seen: Changing) {
   await run(db, scope, by, seen, { name: 'remove', text: removeText })
   return { id: seen.id }
 }
 
 const trialText = logs('mode_report', 'tried', '$5', '$2, $3, $4')
 
-/** Logs that the platform read the venue's figures. */
-export const trialNote = (houseId: number, by: By, trial: { id: string; after: object }) =>
+/** Enters the reading of the venue's figures in its log. */
+export const trialNote = (venueId: number, by: Author, trial: { id: string; after: object }) =>
   sql('platform-report-trial', `${trialText} null, $6::jsonb`, [
-    houseId,
+    venueId,
     ...signed(by),
     trial.id,
     trial.after,

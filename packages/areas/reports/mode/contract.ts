@@ -6,7 +6,7 @@ import { begins, modeSources, paramTypes, reportGroups } from './rules.ts'
 const path = '/partners/{partnerId}/mode-reports'
 const permit = 'reports.shows'
 
-/** Values by parts of the link: a range is `period_from` and `period_to`. */
+/** Values by parameter of the link: a range is `period_from` and `period_to`. */
 export const givenParameters = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(100)))
   .check(z.refine((given) => Object.keys(given).length <= 40, { error: 'not_valid' }))
@@ -14,7 +14,7 @@ export const givenParameters = z
 /** Settings in the form of the page's query: 'period=thisMonth&group=week'. */
 export const settings = optionalText(1000)
 
-/** A parameter with its choices in this venue. */
+/** A parameter with the choices that it has at the venue. */
 export const askedParameter = z.object({
   name: z.string(),
   label: z.string(),
@@ -57,7 +57,7 @@ export const getModeReport = endpoint('GET', `${path}/{reportId}`, {
   errors: ['not_found'],
 })
 
-/** External reports do not open in sudo: their tool would get an absent user. */
+/** External reports do not open in sudo: their tool would get a user who is not present. */
 export const openModeReport = endpoint('POST', `${path}/{reportId}/openings`, {
   permit,
   changes: ['report-marks'],

@@ -31,7 +31,7 @@ beforeEach(async () => {
   receiver.opened = []
 })
 
-describe('the key that links are signed with', () => {
+describe('a signing key', () => {
   it('shows a key once, and stores it nowhere in plain text', async () => {
     const id = await make()
     const { key } = await makeKey(id)
@@ -50,7 +50,7 @@ describe('the key that links are signed with', () => {
     expect(stored?.sealed.includes(key)).toBe(false)
   })
 
-  it('replaces a key without a gap: the new key waits, and links of the old key stay valid for their minute', async () => {
+  it('is replaced without a gap: the new key waits, and links of the old key stay valid for their minute', async () => {
     const id = await published()
     const [first] = (await whole(id)).keys
     const before = await linkOf(chief, id)
@@ -69,21 +69,21 @@ describe('the key that links are signed with', () => {
     expect(again.statusCode).toBe(409)
   })
 
-  it('binds a sealed key to its report and row', async () => {
+  it('is encrypted for its own report and row', async () => {
     const id = await published()
     await app.asOwner(`update mode_report_key set id = gen_random_uuid()`)
     expect((await open(chief, id)).statusCode).toBe(500)
   })
 })
 
-describe('a trial', () => {
+describe('a trial of a version', () => {
   const tryIt = (id: string, wish: object = {}) =>
-    platform.post(`${base}/${id}/trials`, { houseId: 1003, number: 1, parameters: {}, ...wish })
+    platform.post(`${base}/${id}/trials`, { venueId: 1003, number: 1, parameters: {}, ...wish })
 
   it('opens a draft for a venue as the platform’s user, with an entry in the venue’s log', async () => {
     const id = await make({ parameters })
     await makeKey(id)
-    const asked = await platform.get(`${base}/${id}/trial?houseId=1003&number=1`)
+    const asked = await platform.get(`${base}/${id}/trial?venueId=1003&number=1`)
     expect(asked.json<{ parameters: AskedParameter[] }>().parameters[0]?.choices).toMatchObject([
       { value: '2', label: 'Lillesal' },
       { value: '1', label: 'Storsalen' },
@@ -100,15 +100,15 @@ describe('a trial', () => {
     expect(await names(chief)).toEqual([])
   })
 
-  it('refuses a trial in another venue for a tool of one venue', async () => {
+  it('is refused for another venue by a tool that serves one venue', async () => {
     const id = await make()
     await makeKey(id)
-    const { url } = (await tryIt(id, { houseId: 1001 })).json<{ url: string }>()
-    expect(await visit(url)).toEqual([403, 'house'])
-    expect((await tryIt(id, { houseId: 1 })).statusCode).toBe(404)
+    const { url } = (await tryIt(id, { venueId: 1001 })).json<{ url: string }>()
+    expect(await visit(url)).toEqual([403, 'venue'])
+    expect((await tryIt(id, { venueId: 1 })).statusCode).toBe(404)
   })
 
-  it('shows the first rows of a built-in report', async () => {
+  it('shows the first lines of a built-in report', async () => {
     const held = { report: 'visitors', settings: 'group=event&period=nextThirtyDays' }
     const id = await make({ ...own, ...held }, 'own')
     const { url, columns, lines } = (await tryIt(id)).json<{

@@ -12,7 +12,7 @@ import { ticketSales } from '../ticket-sales/contract.ts'
 import { vatByRate } from '../vat/contract.ts'
 import { visitors } from '../visitors/contract.ts'
 
-/** Built-in reports that can be preset for all venues: those on the common report page. */
+/** Built-in reports that can be configured for all venues, since the common report page can show them. */
 export const ownReports: readonly AnyReport[] = [
   ticketSales,
   salesByHour,

@@ -16,7 +16,7 @@ export const writeSettings = (settings: ModeSettings): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ).toString()
 
-/** Returns the filters whose values are the same in every venue. */
+/** Returns the filters with the same values in every venue. */
 export const fixableFilters = (report: AnyReport): string[] =>
   (report.filters ?? []).filter((name) =>
     ['choice', 'flag'].includes(kindOf(fieldOf(report, name)).kind),
@@ -25,15 +25,16 @@ export const fixableFilters = (report: AnyReport): string[] =>
 /** Settings other than filters. */
 export const waysToOpen = ['period', 'axis', 'group', 'within'] as const
 
-/** The report with its preset settings; axis and filters stay fixed. */
+/** The report with the settings as its default query, and the axis and filters that users cannot change. */
 export function presetReport(
   report: AnyReport,
   settings: string,
 ): { report: AnyReport; fixed: ModeSettings } {
   const { period, group, within, ...fixed } = readSettings(settings)
-  const opening = {
-    ...(period && { opensAt: period as PeriodPreset }),
-    ...(group && { opensOn: group, opensWithin: within || undefined }),
+  const opensWith = {
+    ...report.opensWith,
+    ...(period && { period: period as PeriodPreset }),
+    ...(group && { group, within: within || undefined }),
   }
-  return { report: { ...report, ...opening }, fixed }
+  return { report: { ...report, opensWith }, fixed }
 }

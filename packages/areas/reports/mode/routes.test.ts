@@ -3,7 +3,7 @@ import {
   base,
   givenReports,
   hall,
-  house,
+  venue,
   linkOf,
   names,
   open,
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('a report of the platform', () => {
-  it('hides a report from venues before it is published and after it is withdrawn', async () => {
+  it('is a draft that no venue sees until it is published, nor after it is withdrawn', async () => {
     const id = await make(own, 'own')
     expect(await names(chief)).toEqual([])
     expect((await open(chief, id)).statusCode).toBe(404)
@@ -71,7 +71,7 @@ describe('a report of the platform', () => {
     expect(stale.json()).toMatchObject({ error: { code: 'stale' } })
   })
 
-  it('deletes a report only while it is withdrawn, and at the expected version', async () => {
+  it('is deleted only while no venue sees it, at the version that was seen', async () => {
     const id = await published(own, 'own')
     const remove = async (version: number) =>
       (await platform.delete(`${base}/${id}`, { headers: { 'if-match': `"${version}"` } }))
@@ -125,7 +125,7 @@ describe('a report of the platform', () => {
     expect((await publish(id)).statusCode).toBe(200)
   })
 
-  it('refuses to publish a report without a source, or an external one without a key', async () => {
+  it('is not published without a source, nor an external one without a key', async () => {
     const bare = await make({ ...own, report: '', settings: '' }, 'own')
     expect((await publish(bare)).json()).toMatchObject({
       error: { fields: { report: { code: 'required' } } },
@@ -138,7 +138,7 @@ describe('a report of the platform', () => {
 })
 
 describe('access to a report', () => {
-  it('requires a role of the report, all of its modules and its own permission', async () => {
+  it('has one of its roles and all of its modules, and its own right besides', async () => {
     await published({ ...own, roles: ['kulturhussjef'] }, 'own')
     await published({ ...own, name: 'Lesere', roles: ['culture_full_read_only'] }, 'own')
     const vat = { name: 'Mva', report: 'vat', settings: '' }
@@ -147,11 +147,11 @@ describe('access to a report', () => {
     expect(await names(chief)).toEqual(['Mva', 'Salg per uke'])
     expect(await names(reader)).toEqual(['Lesere'])
     expect(
-      (await (await app.as('skanner@sundet.no')).get(`${house}/mode-reports`)).statusCode,
+      (await (await app.as('skanner@sundet.no')).get(`${venue}/mode-reports`)).statusCode,
     ).toBe(403)
   })
 
-  it('opens a report to renters only if it is meant for them', async () => {
+  it('is a renter only where the report is for renters', async () => {
     await published({ ...own, roles: ['kulturhussjef', 'culture_full_read_only'] }, 'own')
     const forAll = { name: 'For alle', roles: ['kulturhussjef', 'leietakere'] }
     await published({ ...own, ...forAll }, 'own')
@@ -161,7 +161,7 @@ describe('access to a report', () => {
 })
 
 describe('the link of an external report', () => {
-  it('opens a signed link once, within a minute, with the chosen values', async () => {
+  it('opens once, for a minute, with what was chosen', async () => {
     const id = await published({ parameters })
     const given = {
       hall: '2',
@@ -190,7 +190,7 @@ describe('the link of an external report', () => {
     expect(await visit(late)).toEqual([403, 'expired'])
   })
 
-  it('refuses a signed link that is changed, expired or used twice', async () => {
+  it('is refused where any part of it is another, gone, or twice', async () => {
     const id = await published({ parameters })
     const url = await linkOf(chief, id, { hall: '2' })
     const ours = [...new URL(url).searchParams.keys()].filter((name) => /^(dx|p)_/.test(name))
@@ -217,7 +217,7 @@ describe('the link of an external report', () => {
   })
 
   it.each([
-    ['a hall of another house', { hall: '9' }, 'hall', 'not_found'],
+    ['a hall of another venue', { hall: '9' }, 'hall', 'not_found'],
     ['what is missing', {}, 'hall', 'required'],
     ['what is no parameter', { hall: '1', renter: '2' }, 'renter', 'unknown_field'],
     ['half a period', { hall: '1', period_from: '2026-10-01' }, 'period_to', 'required'],
@@ -254,13 +254,13 @@ describe('the link of an external report', () => {
     })
   })
 
-  it('offers renters only their own reports', async () => {
+  it('offers a renter its own reports alone', async () => {
     const types = ['renter', 'auditorium', 'location', 'eventType', 'bureau', 'register']
     const all = types.map((type) => ({ ...hall, name: type, type, isRequired: false }))
     const id = await published({ parameters: all, roles: ['leietakere'] })
     const sent = { renter: 1 }
     const { data } = {
-      data: (await revy.get(`${house}/mode-reports/${id}`, sent)).json<{
+      data: (await revy.get(`${venue}/mode-reports/${id}`, sent)).json<{
         parameters: AskedParameter[]
       }>(),
     }
@@ -277,7 +277,7 @@ describe('the link of an external report', () => {
     expect(receiver.opened).toMatchObject([{ dx_user: '23', dx_renter: '1', p_renter: '1' }])
   })
 
-  it('refuses a link in sudo, since its tool would get an absent user', async () => {
+  it('refuses a link in sudo, where its tool would get a user who is not present', async () => {
     const id = await published()
     const client = await app.signIn('super@test.no')
     await client.post('/auth/sudo', { userId: 21, reason: 'Hjelp' })
@@ -287,7 +287,7 @@ describe('the link of an external report', () => {
     expect((await open(client, ours, {}, { ninja: 21 })).json()).toEqual({ url: null })
   })
 
-  it('logs user, report and version of an opening', async () => {
+  it('is logged: who, which report, which version', async () => {
     const id = await published({ parameters })
     const url = await linkOf(chief, id, { hall: '1' })
     const [row] = await app.asOwner<{ after: object }>(

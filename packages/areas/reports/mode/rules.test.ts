@@ -88,7 +88,7 @@ describe('a parameter', () => {
   })
 })
 
-it('hides a report without roles from all users, and from renters unless it is meant for them', () => {
+it('a report for nobody is seen by nobody, and by a renter only where it is for renters', () => {
   const viewer = { roles: ['kulturhussjef', 'leietakere'], modules: ['shows'], renterId: 0 }
   const seen = (roles: string[], modules: string[] = [], renterId = 0) =>
     isSeenBy({ roles, modules }, { ...viewer, renterId })

@@ -8,10 +8,10 @@ import * as z from 'zod/mini'
 export const reportGroups = ['sales', 'visits', 'economy', 'operations'] as const
 export type ReportGroupName = (typeof reportGroups)[number]
 
-/** `own` is a built-in report with fixed settings, `external` an address that a signed link opens. */
+/** `own` is a report of ours with fixed settings, `external` an address that a signed link opens. */
 export const modeSources = ['own', 'external'] as const
 
-/** Roles that may read reports (docs/decisions/0078). */
+/** Roles that have reports at all (docs/decisions/0078). */
 export const modeRoles = ['kulturhussjef', 'culture_full_read_only', 'leietakere'] as const
 
 /** Registers of the venue that a parameter may offer rows of. */
@@ -38,7 +38,7 @@ export const paramTypes = [
 ] as const
 export type ParamType = (typeof paramTypes)[number]
 
-/** Types of time may begin with the current or with the previous one. */
+/** Types of time may begin with the one that is now, or with the one before. */
 export const begins = ['none', 'current', 'previous'] as const
 
 export interface Parameter {
@@ -114,11 +114,11 @@ const forms: Partial<Record<ParamType, (value: string) => boolean>> = {
   filmWeek: (value) => isDay(value) && weekday(value) === friday,
 }
 
-/** Limits of days, months and years in built-in reports. */
+/** Reports of ours are asked for these days, months and years too. */
 const isCounted = (value: string) =>
   z.safeParse(dayField, value + '-01-01'.slice(value.length - 4)).success
 
-/** Available rows by type, in the form that the link uses. */
+/** Rows that may be chosen, by type, as the link has them. */
 export type Offered = Readonly<Partial<Record<ReferenceType, readonly string[]>>>
 
 function refusedFor({ type, choices }: Parameter, value: string, offered: Offered) {
@@ -153,9 +153,9 @@ export function readParameters(
   })
 }
 
-/** Reserved names in a link. */
+/** Names of our own parts of a link. */
 const isOurs = (name: string) => /^(dx|p)_/.test(name)
 
-/** An address for signed links, without reserved parameters. */
+/** An address that a signed link may lead to, without a parameter of ours. */
 export const isTargetAddress = (text: string, takesLoopback: boolean): boolean =>
   isReceiverAddress(text, takesLoopback) && ![...new URL(text).searchParams.keys()].some(isOurs)

@@ -26,14 +26,14 @@ const blockOf = (kind: string) => new RegExp(`\`\`\`${kind}\\n([^]+?)\\n\`\`\``)
 const key = /^Key `([\w-]{43})`/m.exec(page)?.[1] ?? ''
 const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
-it('builds the text, signature and link of the example in the documentation for receivers', () => {
+it('the page for receivers has the text, the signature and the link of its example', () => {
   const text = canonicalText(link)
   expect(blockOf('text')).toBe(text)
   expect(page).toContain(`The signature is \`${sign(text)}\``)
   expect(blockOf('url')).toBe(signedUrl(link, sign))
 })
 
-it('signs another text for each changed value', () => {
+it('signs another text when any value differs', () => {
   const others: Partial<LinkParts>[] = [
     { address: 'https://bi.example.no/report/attendance?view=all' },
     { report: link.key },
@@ -51,7 +51,7 @@ it('signs another text for each changed value', () => {
   expect(new Set(texts).size).toBe(others.length + 1)
 })
 
-it('adds a query to an address without one', () => {
+it('gives an address without a query its first parameter', () => {
   expect(signedUrl({ ...link, address: 'https://bi.example.no/' }, sign)).toMatch(
     /^https:\/\/bi\.example\.no\/\?dx_expires=/,
   )

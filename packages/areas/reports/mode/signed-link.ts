@@ -1,4 +1,4 @@
-/** One minute: enough for the tool to answer the click, and too short to pass the link on. */
+/** Lifetime of a link: long enough for the tool to answer the click, too short to pass the link on. */
 const linkSeconds = 60
 
 export interface LinkParts {
@@ -8,10 +8,10 @@ export interface LinkParts {
   version: number
   user: number
   partner: number
-  /** 0 is the venue as a whole. */
+  /** 0 is the whole venue. */
   renter: number
   parameters: readonly (readonly [part: string, value: string])[]
-  /** Seconds since 1970, like the expiry. */
+  /** Seconds since 1970. */
   issued: number
   nonce: string
   key: string

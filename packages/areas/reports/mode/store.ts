@@ -1,10 +1,10 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ModeReport } from './contract.ts'
 import type { Parameter, ReferenceType } from './rules.ts'
 
-/** Reports of the platform are not rows of a renter, so the statement itself limits a renter's choices. */
-const asHouse = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
+/** Reports of the platform are no renter's rows: what a renter may choose is narrowed by the statement. */
+const asVenue = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
 export interface PublishedReport extends ModeReport {
   roles: string[]
@@ -24,7 +24,7 @@ const publishedText = `
   where v.is_published order by lower(v.name collate "nb-x-icu"), r.id`
 
 export const publishedReports = (db: Database, scope: Scope) =>
-  db.run<PublishedReport>(asHouse(scope), sql('mode-reports', publishedText))
+  db.run<PublishedReport>(asVenue(scope), sql('mode-reports', publishedText))
 
 export interface Choice {
   type: ReferenceType
@@ -59,10 +59,10 @@ const choicesText = `
     select 'register', t.id::text, t.name from till t where t.partner_id = $1 and $2 = 0
   ) c where c.type = any ($3::text[]) order by c.type, lower(c.label collate "nb-x-icu"), c.value`
 
-/** Available rows for parameters of these types, in the venue or in the renter's context. */
+/** Rows that parameters of these types may be in the venue, or in the renter's context. */
 export const choicesOf = (db: Database, scope: Scope, types: readonly string[]) =>
   db.run<Choice>(
-    asHouse(scope),
+    asVenue(scope),
     sql('mode-report-choices', choicesText, [scope.partnerId, scope.renterId, types]),
   )
 
@@ -77,11 +77,11 @@ export async function keyInUse(
   reportId: string,
 ): Promise<KeyInUse | undefined> {
   const text = `select id, sealed_key as "sealedKey" from mode_report_key where report_id = $1 and is_used`
-  const [key] = await db.run<KeyInUse>(asHouse(scope), sql('mode-report-key', text, [reportId]))
+  const [key] = await db.run<KeyInUse>(asVenue(scope), sql('mode-report-key', text, [reportId]))
   return key
 }
 
-/** Reads only the published version; the favourite mark is the user's own. */
+/** Reads only the version that venues see now; the favourite's mark is the user's own. */
 const openText = `
   with seen as materialized (
     select v.report_id, v.number, v.name from mode_report_version v
@@ -103,13 +103,13 @@ interface Opening {
   parameters: object
 }
 
-/** Logs user, version and time of an opening. Refuses versions that are no longer published. */
+/** Logs the user, the version and the time of an opening. Refuses versions that venues do not see any more. */
 export async function noteOpening(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, number, parameters }: Opening,
 ): Promise<void> {
   const values = [scope.partnerId, ...signed(by), id, number, scope.renterId, parameters]
-  onlyRow(await db.run(asHouse(scope), sql('mode-report-open', openText, values)))
+  onlyRow(await db.run(asVenue(scope), sql('mode-report-open', openText, values)))
 }

@@ -9,9 +9,9 @@ import { yearToReport } from './rules.ts'
 
 /** The yearly report to Norske kulturhus: events with tickets, activities and free events (domain facts 1.14). */
 export const nk = defineReport('nk', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { held: 'heldOn' },
-  opensAt: yearToReport,
+  opensWith: { period: yearToReport, group: 'part', within: 'category' },
   columns: {
     heldOn: field.day,
     event: field.page('shows/{eventId}/sales'),
@@ -19,30 +19,27 @@ export const nk = defineReport('nk', {
     category: z.enum(nkOrder),
     eventType: field.words,
     renter: z.nullable(field.words),
-    /** Each event counts as own or rented, so that groups can sum both. */
+    /** Each row counts as one own or one rented show, so that groups add up. */
     shows: field.tally,
     own: field.tally,
     rented: field.tally,
-    /** Ticketed events only. */
+    /** Only ticketed events have these. */
     paid: z.nullable(field.tally),
     free: z.nullable(field.tally),
     grossOre: z.nullable(field.money),
-    /** Activities only. */
+    /** Only activities have these. */
     minutes: z.nullable(field.minutes),
     participants: z.nullable(field.tally),
-    /** Free events only. */
+    /** Only free events have these. */
     visitors: z.nullable(field.tally),
   },
   keys: { eventId: field.tally, eventTypeId: reference('eventtypes') },
   texts: { category: (say, code: string) => say(`register.nkcategories.code.${code}`) },
-  rowKey: ['eventId'],
   opens: 'shows/{eventId}/sales',
   filters: ['part', 'eventTypeId'],
   optional: ['renter', 'eventType'],
   search: ['event', 'renter'],
   groups: ['part', 'category', 'eventType', 'renter', 'month'],
-  opensOn: 'part',
-  opensWithin: 'category',
   totals: [
     'shows',
     'own',
@@ -54,14 +51,14 @@ export const nk = defineReport('nk', {
     'participants',
     'visitors',
   ],
-  orderBy: 'heldOn',
+  orderBy: ['heldOn', 'eventId'],
 })
 
 export const findUncategorised = endpoint('GET', '/partners/{partnerId}/reports/nk/uncategorised', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   summary: 'List event types without an NK category, with their events in a period',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day }),
-  follows: ['eventtypes'],
+  invalidatedBy: ['eventtypes'],
   reply: z.object({ data: z.array(z.object({ id, name: z.string(), eventCount: z.int() })) }),
 })

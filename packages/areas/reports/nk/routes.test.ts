@@ -3,14 +3,14 @@ import { nkOrder } from '@dxweb/areas/events/core/event-types.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import type { ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const { app, chief } = await givenApp()
 const today = localDay(new Date(), 'Europe/Oslo')
 const days = `from=${addDays(today, -30)}&to=${today}`
 
-/** The categories of Norske kulturhus, as domain facts 1.14 lists them. */
+/** The categories of Norske kulturhus in the order of domain facts 1.14. */
 const named = [
   'Bibliotek',
   'Dans',
@@ -25,7 +25,7 @@ const named = [
   'Øving',
 ]
 
-/** Creates a type per category, with as many open events as its place in the list, each with ten more visitors. */
+/** Creates an event type for each category, with as many open events as its position, each with ten more visitors. */
 const typesText = `
   with types as (
     insert into event_type select (jsonb_populate_record(t, jsonb_build_object('id', 100 + c.id, 'name', 'Type ' || c.id,
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('the categories of Norske kulturhus', () => {
-  it('returns the eleven categories with their Norwegian names', () => {
+  it('are eleven, by their Norwegian names', () => {
     const names = nkOrder.map((code) => translate('nb', `register.nkcategories.code.${code}`))
     expect(names).toEqual(named)
   })
@@ -52,7 +52,7 @@ describe('the categories of Norske kulturhus', () => {
   it('returns events and visitors by type, which add up to the totals', async () => {
     const query = `${days}&group=category&part=free&limit=1000`
     const answer = await chief.get(`/partners/1003/reports/nk?${query}`)
-    const { groups, sums } = answer.json<AskedReport>()
+    const { groups, sums } = answer.json<ReportReply>()
     const codes = await app.asOwner<{ id: number; code: string }>(
       'select id, code from nk_category',
     )

@@ -22,14 +22,14 @@ export const postings = defineReport('postings', {
     saleId: z.nullable(field.rowId),
     cardId: z.nullable(field.rowId),
     invoiceNumber: z.nullable(field.tally),
-    /** A renter's settlement is found by its event, order or payout (in this order), a bureau's by its film week. */
+    /** Links of a renter's settlement: its event, else its order, else its payout; of a distributor's: its film week. */
     settledEventId: z.nullable(field.tally),
     settledOrderId: z.nullable(field.tally),
     settledRenterId: z.nullable(field.tally),
     bureauId: z.nullable(field.tally),
     weekFrom: z.nullable(field.day),
     weekTo: z.nullable(field.day),
-    /** Day of a cash count with a difference. */
+    /** The day on which a clerk's cash was counted with a difference. */
     countedOn: z.nullable(field.day),
     sourceId: field.rowId,
     line: field.tally,
@@ -43,7 +43,6 @@ export const postings = defineReport('postings', {
     bureauId: 'filmSettlements.read',
     countedOn: 'settlements.read',
   },
-  rowKey: ['postedOn', 'sourceId', 'line', 'account'],
   opens: [
     'invoices/{invoiceNumber}',
     'report/distributor-settlement?from={weekFrom}&to={weekTo}&bureauId={bureauId}',
@@ -61,6 +60,6 @@ export const postings = defineReport('postings', {
   brief: ['account', 'balanceOre'],
   totals: ['debitOre', 'creditOre', 'balanceOre'],
   formulas: { balanceOre: ['debitOre', '-creditOre'] },
-  opensOn: 'account',
-  orderBy: '-postedOn',
+  opensWith: { group: 'account' },
+  orderBy: ['-postedOn', 'sourceId', 'line', 'account'],
 })

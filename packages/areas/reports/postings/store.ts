@@ -65,7 +65,7 @@ export const postingsSource = reportSource(postings, text, [
     axes: ['posted'],
     knows: ['postedOn', 'account', 'accountName', 'kind'],
     text: dayGrain,
-    isOfHouse: true,
+    isOfVenue: true,
   },
-  { axes: ['posted'], knows: ['event'], text: eventGrain, isOfHouse: true },
+  { axes: ['posted'], knows: ['event'], text: eventGrain, isOfVenue: true },
 ])

@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Explains the balance of account 2900 by event: payments for coming events. */
+/** Explains the balance of account 2900 by event: buyers' payments for coming events. */
 export const presale = defineReport('presale', {
   permit: 'reports.read',
   hasUntil: true,
@@ -17,7 +17,6 @@ export const presale = defineReport('presale', {
     balanceOre: field.money,
   },
   keys: { eventId: field.tally, eventTypeId: field.tally, auditoriumId: field.tally },
-  rowKey: ['eventId'],
   opens: 'shows/{eventId}/sales',
   optional: ['renter', 'auditorium'],
   search: ['event', 'renter'],
@@ -26,5 +25,5 @@ export const presale = defineReport('presale', {
   totals: ['paidOre', 'takenOre', 'balanceOre'],
   formulas: { balanceOre: ['paidOre', '-takenOre'] },
   chart: { by: 'eventType', of: 'balanceOre' },
-  orderBy: 'heldOn',
+  orderBy: ['heldOn', 'eventId'],
 })

@@ -8,7 +8,6 @@ import { categoryLabel } from '../sold-category.ts'
 export const priceMix = defineReport('price-mix', {
   permit: 'reports.shows',
   axes: { sold: 'soldOn', held: 'heldOn' },
-  moments: { sold: 'soldAt' },
   hasUntil: true,
   columns: {
     soldAt: field.instant,
@@ -33,7 +32,6 @@ export const priceMix = defineReport('price-mix', {
     moveId: field.rowId,
   },
   texts: { priceCategory: categoryLabel },
-  rowKey: ['soldAt', 'moveId', 'tickets'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',
   filters: ['channel', 'eventTypeId', 'auditoriumId', 'renterId', 'segmentId'],
   optional: ['soldOn', 'paid'],
@@ -41,9 +39,12 @@ export const priceMix = defineReport('price-mix', {
   groups: ['priceCategory', 'eventType', 'auditorium', 'channel', 'event', 'month', 'year'],
   totals: ['tickets', 'paid', 'grossOre'],
   figures: { ticketShare: field.share, grossShare: field.share },
-  shares: { ticketShare: 'tickets', grossShare: 'grossOre' },
-  ratios: { averageOre: ['grossOre', 'paid'] },
-  opensOn: 'priceCategory',
+  formulas: {
+    averageOre: ['grossOre', '/paid'],
+    ticketShare: ['tickets', '/all'],
+    grossShare: ['grossOre', '/all'],
+  },
+  opensWith: { group: 'priceCategory' },
   chart: { by: 'priceCategory', of: 'tickets' },
-  orderBy: '-soldAt',
+  orderBy: ['-soldAt', 'moveId', 'tickets'],
 })

@@ -1,6 +1,6 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
-import { type AskedReport, askOf } from '@dxweb/server/testing/asked-report.ts'
-import { sellSome } from '@dxweb/server/testing/sold-house.ts'
+import { type ReportReply, reportUrl } from '@dxweb/server/testing/report-url.ts'
+import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { withShares } from '@dxweb/server/reports/figures-sql.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -15,16 +15,16 @@ beforeAll(async () => {
 })
 
 const ask = async (report: AnyReport, query: object = {}) =>
-  (await chief.get(askOf(report, query, 1003, ''))).json<AskedReport>()
+  (await chief.get(reportUrl(report, query, 1003, ''))).json<ReportReply>()
 
 const tenthsOf = (part: ReportRow, whole: ReportRow, of: string) =>
   (1000 * Number(part[of])) / Number(whole[of])
 
-/** Share in basis points, rounded by itself. */
+/** It is in basis points, and rounded by itself. */
 const shareOf = (part: ReportRow, whole: ReportRow, of: string) =>
   10 * Math.round(tenthsOf(part, whole, of))
 
-/** Shares that do not sum to the whole, or that differ by a tenth of a per cent or more from the exact share. */
+/** Shares that do not add up to the whole, or differ by a tenth of a per cent or more from their part of it. */
 function faultsOf(parts: readonly ReportRow[], whole: ReportRow): string[] {
   const shares = { ticketShare: 'tickets', grossShare: 'grossOre' }
   return Object.entries(shares).flatMap(([name, of]) => {
@@ -40,7 +40,7 @@ function faultsOf(parts: readonly ReportRow[], whole: ReportRow): string[] {
 }
 
 describe('shares of the price mix', () => {
-  it('returns shares of all sales, which sum to the whole', async () => {
+  it('returns shares of all sales, which add up to the whole', async () => {
     const { groups, sums } = await ask(priceMix, { group: 'priceCategory' })
     expect(groups.length).toBeGreaterThan(2)
     expect(faultsOf(groups, sums)).toEqual([])
@@ -75,18 +75,17 @@ describe('shares of the price mix', () => {
       [2860, 2860, 2850, 1430],
     ],
   ])('splits %j into %j, the largest remainders first', async (counts, expected) => {
-    const { shares = {} } = priceMix
     const rows = counts.map((count, at) => `(1, ${at}, ${count}, ${count})`)
     const whole = counts.reduce((sum, count) => sum + count)
     const counted = `select * from (values (0, null, ${whole}, ${whole}), ${rows.join(', ')}) v (level, name, tickets, "grossOre")`
-    const text = withShares({ ...priceMix, shares }, counted, [['name']])
+    const text = withShares(priceMix, counted, [['name']])
     const read = await app.asOwner<{ share: string }>(
       `select "ticketShare" as share from (${text}) g where level = 1 order by name`,
     )
     expect(read.map(({ share }) => Number(share))).toEqual(expected)
   })
 
-  it.each(['held', 'sold'])('returns events’ shares of all sales, when %s', async (axis) => {
+  it.each(['held', 'sold'])('has events’ shares of all sales, when %s', async (axis) => {
     const asked = { axis, group: 'event', sort: '-ticketShare' }
     const { groups, sums } = await ask(priceMix, asked)
     expect(groups.length).toBeGreaterThan(1)
@@ -102,7 +101,7 @@ describe('shares of the price mix', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => b - a))
   })
 
-  it('returns no shares without sales', async () => {
+  it('returns no shares of no sales', async () => {
     const days = { from: '2001-01-01', to: '2001-01-31' }
     const { groups, sums } = await ask(priceMix, { group: 'priceCategory', ...days })
     expect([groups, sums['ticketShare']]).toEqual([[], null])
@@ -111,27 +110,30 @@ describe('shares of the price mix', () => {
 })
 
 describe('renters', () => {
-  it.each(['held', 'sold'])('returns the ticket sales of each renter, when %s', async (axis) => {
-    const { groups } = await ask(renterSales, { axis, group: 'renter' })
-    const all = await ask(ticketSales, { axis, group: 'renter' })
-    const expected = all.groups.filter(({ renter }) => renter !== null)
-    expect(groups).toHaveLength(2)
-    for (const [at, group] of groups.entries()) {
-      const { capacity, tickets } = group
-      expect(expected[at]).toMatchObject(
-        Object.fromEntries(
-          ['renter', 'tickets', 'free', 'grossOre', 'feeOre', 'vatOre', 'netOre', 'shows'].map(
-            (name) => [name, group[name]],
+  it.each(['held', 'sold'])(
+    'have what ticket sales have of each of them, when %s',
+    async (axis) => {
+      const { groups } = await ask(renterSales, { axis, group: 'renter' })
+      const all = await ask(ticketSales, { axis, group: 'renter' })
+      const expected = all.groups.filter(({ renter }) => renter !== null)
+      expect(groups).toHaveLength(2)
+      for (const [at, group] of groups.entries()) {
+        const { capacity, tickets } = group
+        expect(expected[at]).toMatchObject(
+          Object.fromEntries(
+            ['renter', 'tickets', 'free', 'grossOre', 'feeOre', 'vatOre', 'netOre', 'shows'].map(
+              (name) => [name, group[name]],
+            ),
           ),
-        ),
-      )
-      const isKnown = axis === 'held'
-      const share = Math.round((10_000 * Number(tickets)) / Number(capacity))
-      expect(group['occupancy']).toBe(isKnown ? share : null)
-    }
-  })
+        )
+        const isKnown = axis === 'held'
+        const share = Math.round((10_000 * Number(tickets)) / Number(capacity))
+        expect(group['occupancy']).toBe(isKnown ? share : null)
+      }
+    },
+  )
 
-  it('lists only rented events', async () => {
+  it('are those of events that are rented out alone', async () => {
     await app.asOwner('update event set renter_id = null where partner_id = 1003 and id = 3')
     for (const query of [{ group: 'renter' }, { group: 'renter', axis: 'sold' }]) {
       const { groups, sums } = await ask(renterSales, query)

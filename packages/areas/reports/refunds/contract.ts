@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 /** Refunded tickets. The amount excludes kept parts, such as a fee. */
 export const refunds = defineReport('refunds', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { refunded: 'refundedOn', held: 'heldOn' },
   hasUntil: true,
   columns: {
@@ -21,7 +21,6 @@ export const refunds = defineReport('refunds', {
     madeBy: field.words,
   },
   keys: { eventId: field.tally, saleId: field.rowId },
-  rowKey: ['refundedAt', 'saleId', 'eventId'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',
   filters: ['means', 'segmentId'],
   optional: ['refundedOn', 'vatOre'],
@@ -30,5 +29,5 @@ export const refunds = defineReport('refunds', {
   groups: ['event', 'reason', 'means', 'madeBy', 'day', 'week', 'month', 'year'],
   totals: ['tickets', 'refundOre', 'keptOre', 'vatOre'],
   chart: { by: 'day', of: 'refundOre' },
-  orderBy: '-refundedAt',
+  orderBy: ['-refundedAt', 'saleId', 'eventId'],
 })

@@ -4,9 +4,8 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 
 /** The venue's sales on behalf of its renters. A row links to the same rows of the ticket sales report. */
 export const renterSales = defineReport('renters', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { held: 'heldOn', sold: 'soldOn' },
-  moments: { sold: 'soldAt' },
   hasUntil: true,
   columns: {
     soldAt: field.instant,
@@ -32,7 +31,6 @@ export const renterSales = defineReport('renters', {
     saleId: field.rowId,
     moveId: field.rowId,
   },
-  rowKey: ['soldAt', 'moveId', 'tickets'],
   opens:
     'report/ticket-sales?group=rows&axis=sold&from={soldOn}&to={soldOn}&renterId={renterId}&event={event}&eventId={eventId}',
   filters: ['renterId', 'eventTypeId', 'auditoriumId'],
@@ -41,10 +39,13 @@ export const renterSales = defineReport('renters', {
   search: ['renter', 'event'],
   groups: ['renter', 'event', 'eventType', 'auditorium', 'month', 'year'],
   totals: ['tickets', 'paid', 'free', 'grossOre', 'feeOre', 'vatOre', 'netOre'],
-  formulas: { tickets: ['paid', 'free'], netOre: ['grossOre', '-vatOre'] },
+  formulas: {
+    tickets: ['paid', 'free'],
+    netOre: ['grossOre', '-vatOre'],
+    occupancy: ['tickets', '/capacity'],
+  },
   figures: { shows: field.tally, capacity: field.tally, occupancy: field.share },
-  ratios: { occupancy: ['tickets', 'capacity'] },
-  opensOn: 'renter',
+  opensWith: { group: 'renter' },
   chart: { by: 'renter', of: 'grossOre' },
-  orderBy: '-soldAt',
+  orderBy: ['-soldAt', 'moveId', 'tickets'],
 })

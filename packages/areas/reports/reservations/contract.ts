@@ -23,7 +23,6 @@ export const allReservations = defineReport('all-reservations', {
     madeBy: field.words,
   },
   keys: { eventId: field.tally, renterId: z.nullable(reference('renters')), id: field.rowId },
-  rowKey: ['id'],
   opens: 'shows/{eventId}/reservations',
   filters: ['state', 'renterId'],
   optional: ['madeOn', 'number', 'phone', 'madeBy'],
@@ -32,5 +31,5 @@ export const allReservations = defineReport('all-reservations', {
   groups: ['state', 'event', 'madeBy', 'day', 'week', 'month'],
   brief: ['state', 'waiting'],
   totals: ['tickets', 'collected', 'waiting'],
-  orderBy: '-madeAt',
+  orderBy: ['-madeAt', 'id'],
 })

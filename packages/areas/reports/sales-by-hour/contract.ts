@@ -3,11 +3,10 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** A repeated hour of a clock change counts as one. */
+/** An hour that the clock repeats counts as one. */
 export const salesByHour = defineReport('sales-by-hour', {
   permit: 'reports.shows',
   axes: { sold: 'soldOn', held: 'heldOn' },
-  moments: { sold: 'soldAt' },
   hasUntil: true,
   columns: {
     soldAt: field.instant,
@@ -28,15 +27,14 @@ export const salesByHour = defineReport('sales-by-hour', {
     saleId: field.rowId,
     moveId: field.rowId,
   },
-  rowKey: ['soldAt', 'moveId', 'tickets'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',
   filters: ['channel', 'weekday', 'renterId', 'segmentId'],
   optional: ['soldOn', 'weekday', 'hour', 'averageOre'],
   search: ['event'],
   groups: ['hour', 'weekday', 'channel', 'event', 'day', 'week', 'month'],
   totals: ['tickets', 'grossOre', 'vatOre'],
-  ratios: { averageOre: ['grossOre', 'tickets'] },
-  opensOn: 'hour',
+  formulas: { averageOre: ['grossOre', '/tickets'] },
+  opensWith: { group: 'hour' },
   chart: { by: 'hour', of: 'grossOre', heat: ['weekday', 'hour'] },
-  orderBy: '-soldAt',
+  orderBy: ['-soldAt', 'moveId', 'tickets'],
 })

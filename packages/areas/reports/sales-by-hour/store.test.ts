@@ -1,5 +1,5 @@
-import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
-import { sellSome } from '@dxweb/server/testing/sold-house.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
+import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { expect, it } from 'vitest'
 import { salesByHour } from './contract.ts'
@@ -14,8 +14,8 @@ it('sums equal tickets, refunds and corrections, hour by hour', async () => {
      from ticket_move where partner_id = 1003 group by 1 order by 1`,
   )
   const chief = await app.as('sjef@sundet.no')
-  const answer = await chief.get(askOf(salesByHour, { group: 'hour' }, 1003, ''))
-  const { groups } = answer.json<AskedReport>()
+  const answer = await chief.get(reportUrl(salesByHour, { group: 'hour' }, 1003, ''))
+  const { groups } = answer.json<ReportReply>()
   const hours = groups.map(({ hour, tickets, grossOre, vatOre }) => ({
     hour,
     tickets,

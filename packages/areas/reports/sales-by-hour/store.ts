@@ -49,13 +49,13 @@ export const salesByHourSource = reportSource(salesByHour, text, [
     axes: ['sold'],
     knows: ['soldOn', 'weekday', 'channel', 'hour'],
     text: hourGrain,
-    isOfHouse: true,
+    isOfVenue: true,
   },
   {
     axes: ['held'],
     knows: ['heldOn', 'weekday', 'channel', 'hour'],
     text: heldHourGrain,
-    isOfHouse: true,
+    isOfVenue: true,
     isOfNow: true,
   },
 ])

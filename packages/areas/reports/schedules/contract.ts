@@ -29,7 +29,7 @@ const changes = ['report-schedules']
 
 const isAddress = (one: string) => one.length > 3 && z.safeParse(email, one).success
 
-/** One to twenty addresses with common separators. The error names the first invalid one. */
+/** One to twenty addresses, separated by commas, semicolons or spaces. An error names the first invalid one. */
 const recipients = longText(6000).check(
   z.refine<string>((typed) => addressesIn(typed).length > 0, { error: 'recipients' }),
   z.check<string>(({ value, issues }) => {
@@ -46,7 +46,7 @@ const recipients = longText(6000).check(
   }),
 )
 
-/** The report's own query: filters, groups and sort, without days. */
+/** The report's own query without days: filters, groups and sort. */
 const asked = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(400)))
 
 const rhythm = z.enum(rhythms)
@@ -54,10 +54,7 @@ const monthDay = z.int().check(z.minimum(1), z.maximum(31))
 
 const hours = z.int().check(z.minimum(0), z.maximum(mostHoursAfter))
 
-/**
- * Filters on the events after which the report is sent; without filters all events. A single event excludes the other
- * filters.
- */
+/** Filters of the events after which the report is sent; all events by default. A single event excludes the others. */
 const narrowed = {
   eventId: z.nullable(z.int32().check(z.positive())),
   eventTypeId: z.nullable(reference('eventtypes')),
@@ -65,15 +62,15 @@ const narrowed = {
   renterId: z.nullable(reference('renters')),
 }
 
-/** Only for reports whose rows have days. */
+/** Reports without days have no period. */
 const period = z.enum(schedulePeriods)
 
 const asking = {
   recipients,
   rhythm,
-  /** Day of monthly rhythms; shorter months use their last day. */
+  /** The day of monthly rhythms; shorter months use their last day. */
   monthDay: z.optional(monthDay),
-  /** Calendar rhythms have a time of day. */
+  /** The time of rhythms by the calendar. */
   sendAt: z.optional(clockTime),
   /** Hours after the end of an event. */
   afterHours: z.optional(hours),
@@ -95,25 +92,25 @@ const needs = (field: 'monthDay' | 'sendAt', isOf: (rhythm: Rhythm) => boolean) 
     error: 'required',
     path: [field],
   })
-/** A schedule keeps the fields of its rhythm, and no others. */
+/** A schedule stores only the fields of its rhythm. */
 const isTimed = [
   needs('monthDay', isMonthly),
   needs('sendAt', (one) => one !== afterEvent),
 ] as const
 
-/** Reason why sending stopped: the creator lost the right or the account. */
+/** Reasons why sending stopped: its creator lost the permission, or the account. */
 export const stopReasons = ['', 'noRight', 'noAccount'] as const
 
-/** `unsure`: the server ended while sending, or the mail server did not answer. It is never resent. */
+/** `unsure`: the server stopped while sending, or the mail server did not answer. The report is never resent. */
 const sentStates = ['waiting', 'sent', 'failed', 'unsure'] as const
 
 const schedule = z.object({
   id: uuid,
   version,
   report: z.string(),
-  /** The report's own query, by name. */
+  /** The report's own query, by parameter. */
   asked: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Days of its period, or '' for the report's default. */
+  /** The axis of the period; '' for the default. */
   axis: z.string(),
   period: z.nullable(period),
   format: z.enum(exportFormats),
@@ -122,18 +119,18 @@ const schedule = z.object({
   sendAt: z.nullable(clockTime),
   afterHours: z.nullable(hours),
   ...narrowed,
-  /** Names of the filters on its events. */
+  /** Names of the filters of its events. */
   eventsOf: z.array(z.string()),
   recipients: z.array(z.string()),
   isActive: z.boolean(),
   stopped: z.enum(stopReasons),
   madeBy: z.string(),
   nextAt: z.nullable(instant),
-  /** The last ten, newest first. */
+  /** The last ten sendings, newest first. */
   sent: z.array(
     z.object({
       plannedFor: instant,
-      /** Title of the event that triggered the sending, or ''. */
+      /** The title of the event after which it was sent, or ''. */
       event: z.string(),
       fileName: z.string(),
       rowCount: z.nullable(z.int()),
@@ -156,7 +153,7 @@ export const listSchedules = endpoint('GET', path, {
   permit,
   summary: 'List report schedules with their last sendings',
   params: z.object({ partnerId: idParam }),
-  /** With an event, returns all schedules that are sent after it. */
+  /** With an event, returns all schedules that are sent after it, whether for this event alone or for several. */
   query: z.strictObject({ report: text(60), eventId: z.optional(idParam) }),
   reply: z.object({ data: z.array(schedule) }),
   errors: ['not_found'],

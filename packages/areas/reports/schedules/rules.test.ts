@@ -27,7 +27,7 @@ it('keeps the local hour of a schedule across a clock change', () => {
   expect(next('2026-10-24T12:00:00Z')).toBe('2026-10-25T06:00:00.000Z')
 })
 
-it('sends a skipped time an hour later, and a repeated one once', () => {
+it('sends a report an hour later for a skipped time, and once for a repeated one', () => {
   expect(next('2026-03-28T12:00:00Z', { sendAt: '02:30' })).toBe('2026-03-29T01:30:00.000Z')
   expect(next('2026-10-24T12:00:00Z', { sendAt: '02:30' })).toBe('2026-10-25T00:30:00.000Z')
   expect(next('2026-10-25T00:30:00Z', { sendAt: '02:30' })).toBe('2026-10-26T01:30:00.000Z')
@@ -67,7 +67,7 @@ const instants = fc
   .integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2032, 0, 1) })
   .map((at) => new Date(at))
 
-it('plans the next sending at its local time, without skipping one', () => {
+it('finds the next sending after an instant, at the local time unless the clock skips it, and none in between', () => {
   fc.assert(
     fc.property(timings, instants, fc.nat(1_000_000), (asked, after, part) => {
       const at = new Date(nextSending(asked, after, zone))
@@ -96,7 +96,7 @@ it('sends once in each month of a monthly rhythm, on its day or the last', () =>
   )
 })
 
-const parts = { permit: 'reports.read', rowKey: [], orderBy: 'soldOn' } as const
+const parts = { permit: 'reports.read', orderBy: ['soldOn'] } as const
 const columns = { soldOn: field.day, heldOn: field.day }
 const both = defineReport('a', {
   ...parts,
@@ -105,13 +105,13 @@ const both = defineReport('a', {
   axes: { sold: 'soldOn', held: 'heldOn' },
 })
 
-it('offers coming days for reports with event days', () => {
+it('offers coming days for reports whose rows have the day of an event', () => {
   expect(periodsOf(both)).not.toContain('nextWeek')
   expect(periodsOf(both, 'held')).toContain('nextWeek')
   expect(periodsOf(defineReport('b', { ...parts, columns }))).toEqual([])
 })
 
-it('recognises the period of the screen by its name or its days', () => {
+it('selects the offered period that the screen shows, by its name or by its days', () => {
   const today = '2026-11-20' as Day
   const screen = (period?: string) => {
     const name = isPeriodPreset(period) ? period : 'lastThirtyDays'
@@ -125,7 +125,7 @@ it('recognises the period of the screen by its name or its days', () => {
   expect(periodOfScreen(periodsOf(both), own, today)).toBeUndefined()
 })
 
-it('offers sending after events for reports on one event, and requires it for lists within one', () => {
+it('sends reports with events after events, and lists of one event only after events', () => {
   expect(rhythmsOf(both)).toContain('afterEvent')
   const sold = defineReport('c', { ...parts, columns, axes: { sold: 'soldOn' } })
   expect(rhythmsOf(sold)).toEqual(calendarRhythms)
@@ -133,7 +133,7 @@ it('offers sending after events for reports on one event, and requires it for li
   expect(rhythmsOf(list)).toEqual(['afterEvent'])
 })
 
-it('splits several addresses at common separators, each once', () => {
+it('reads several addresses with any separator, each once', () => {
   expect(addressesIn('kari@a.no; ola@a.no,\nKARI@a.no ')).toEqual(['KARI@a.no', 'ola@a.no'])
   expect(addressesIn(' ')).toEqual([])
 })

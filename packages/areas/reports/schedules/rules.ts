@@ -5,7 +5,7 @@ import { dailyInstant, type Instant, instantOf, localDay } from '@dxweb/kit/time
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** Intervals in months, counted from January. */
+/** Months between sendings, beginning with January. */
 const monthly = { monthly: 1, quarterly: 3, halfYearly: 6, yearly: 12 } as const
 
 export const calendarRhythms = [
@@ -16,7 +16,7 @@ export const calendarRhythms = [
   'halfYearly',
   'yearly',
 ] as const
-/** Once per event, some hours after its end. */
+/** Sends once for each event, some hours after it has ended. */
 export const afterEvent = 'afterEvent'
 export const rhythms = [...calendarRhythms, afterEvent] as const
 
@@ -26,12 +26,12 @@ export type Rhythm = (typeof rhythms)[number]
 export const isMonthly = (rhythm: string): rhythm is keyof typeof monthly =>
   Object.hasOwn(monthly, rhythm)
 
-/** Times are in the venue's time zone. */
+/** When a schedule is sent, in the venue's time zone. */
 export interface Timing {
   rhythm: CalendarRhythm
-  /** Day of monthly rhythms only; shorter months use their last day. */
+  /** The day of monthly rhythms; shorter months use their last day. */
   monthDay: number | null
-  /** '07:00' */
+  /** Local time, such as '07:00'. */
   sendAt: string
 }
 
@@ -42,14 +42,14 @@ interface AskedTiming {
   sendAt?: string | null | undefined
 }
 
-/** Timing without the values that its rhythm does not use. */
+/** Returns the timing without values that its rhythm does not use. */
 export const timingOf = ({ rhythm, monthDay, sendAt }: AskedTiming) => ({
   rhythm,
   monthDay: isMonthly(rhythm) ? (monthDay ?? null) : null,
   sendAt: rhythm === afterEvent ? null : (sendAt ?? null),
 })
 
-/** Parts of a report's query that an event decides: its days, and what narrows to it. */
+/** Parameters of a report's query that an event determines: its days and its properties. */
 const decidedByEvent = new Set(['axis', 'eventTypeId', 'auditoriumId', 'renterId'])
 
 /** Removes the parameters that a schedule after each event determines itself. */
@@ -79,14 +79,14 @@ export function nextSending(timing: Timing, after: Date, timeZone: string): Inst
   }
 }
 
-/** The first due sending; after events it is now. */
+/** Returns the first due sending; schedules after events begin now. */
 export function dueFrom(asked: AskedTiming, now: Date, timeZone: string): Instant {
   const { rhythm, monthDay, sendAt } = timingOf(asked)
   if (rhythm === afterEvent || sendAt === null) return instantOf(now)
   return nextSending({ rhythm, monthDay, sendAt }, now, timeZone)
 }
 
-/** Past days relative to the day of sending, and periods that include it. */
+/** Past periods, and current ones, as seen on the day of sending. */
 const pastPeriods = [
   'yesterday',
   'lastSevenDays',
@@ -106,7 +106,7 @@ const pastPeriods = [
   'thisYear',
   'yearToDate',
 ] as const
-/** Coming days, for reports with event days. */
+/** Coming periods, for reports whose rows have the day of an event. */
 const comingPeriods = ['today', 'tomorrow', 'nextWeek', 'nextFilmWeek', 'nextThirtyDays'] as const
 
 /** Periods of a report that shows a single day. */
@@ -119,14 +119,14 @@ export const schedulePeriods = [
 
 export type SchedulePeriod = (typeof schedulePeriods)[number]
 
-/** Periods available to a schedule; none if the report's rows have no days. */
+/** Returns the periods that the report can be sent for by an axis; none for reports without days. */
 export function periodsOf({ axes }: AnyReport, axis?: string): readonly SchedulePeriod[] {
   if (axes === undefined) return []
   const isHeld = (axis ?? Object.keys(axes)[0]) === 'held'
   return isHeld ? schedulePeriods : pastPeriods
 }
 
-/** The screen's period by its name, or the available one with the same days today. */
+/** Returns the screen's period by its name if the report can be sent for it, else the one with the same days today. */
 export function periodOfScreen(
   offered: readonly SchedulePeriod[],
   { period, from, to }: Readonly<Record<string, string | undefined>>,
@@ -142,18 +142,18 @@ export function periodOfScreen(
   )
 }
 
-/** True when the report can be filtered by one event: a list within an event, or rows with their event and its day. */
+/** True for a report of one event: a list within an event, or rows with an event and its day. */
 const isAfterEvents = (report: AnyReport): boolean =>
   isOfEvent(report) ||
   (Object.hasOwn(rowFieldsOf(report), 'eventId') && Object.hasOwn(report.axes ?? {}, 'held'))
 
-/** A list within one event is sent after events only. */
+/** Returns the rhythms of a report. A list within an event is only sent after its event. */
 export const rhythmsOf = (report: AnyReport): readonly Rhythm[] => {
   if (isOfEvent(report)) return [afterEvent]
   return isAfterEvents(report) ? rhythms : calendarRhythms
 }
 
-/** Splits at commas, semicolons, spaces and line breaks; each address once. */
+/** Splits text at commas, semicolons, spaces and line breaks, and returns each address once. */
 export function addressesIn(text: string): string[] {
   const written = text.split(/[\s,;]+/).filter(Boolean)
   return [...new Map(written.map((one) => [one.toLowerCase(), one])).values()]
@@ -161,5 +161,5 @@ export function addressesIn(text: string): string[] {
 
 export const mostRecipients = 20
 
-/** A week. */
+/** The hours of a week. */
 export const mostHoursAfter = 168

@@ -62,7 +62,7 @@ const afterEventsText = `
   from claimed join due on due.id = claimed.schedule_id and due.event_id = claimed.event_id,
     unnest(due.recipients) with ordinality r (email, line)`
 
-/** Plans sendings after ended events. */
+/** Plans what is to be sent after events that have ended. */
 export const planAfterEvents = (db: Database, scope: Scope, now: Date) =>
   db.run(scope, sql('report-plan-after', afterEventsText, [scope.partnerId, now]))
 
@@ -70,7 +70,7 @@ export const planAfterEvents = (db: Database, scope: Scope, now: Date) =>
 export interface Sending {
   scheduleId: string
   plannedFor: string
-  /** The triggering event; 0 and nulls for calendar rhythms. */
+  /** Event that triggered the sending; 0 and nulls for sendings by the calendar. */
   eventId: number
   eventTitle: string | null
   startsAt: string | null
@@ -128,7 +128,7 @@ export const stopFor = (
   reason: (typeof stopReasons)[number],
 ) => db.run(scope, sql('report-stop', stopText, [scope.partnerId, scheduleId, reason]))
 
-/** Retry limit of a failed file or mail, with growing delays. */
+/** A failed file or mail is retried this often, with growing delays. */
 const mostTries = 5
 
 /** Binds `$1` to `$4` to the sending; the values of the statement follow. */
@@ -145,7 +145,7 @@ const failText = `
     state = case when $6 or tries + 1 >= $7 then 'failed' else state end
   where ${ofSending} and state = 'waiting' and due_at <= now()`
 
-/** `isFinal`: a retry would fail too. */
+/** `isFinal`: another try would fail alike. */
 export function noFile(
   db: Database,
   scope: Scope,
@@ -181,7 +181,7 @@ export async function takeRecipient(
   return taken
 }
 
-/** `unsure`: the mail server did not answer after it had received the mail. */
+/** `unsure`: the mail server got it and did not answer. */
 export type Outcome = 'sent' | 'refused' | 'unsure'
 
 const doneText = `

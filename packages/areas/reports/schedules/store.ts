@@ -1,6 +1,6 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -115,7 +115,7 @@ type Asking = Omit<BodyOf<typeof changeSchedule.parts>, 'version'>
 
 interface Making extends Once {
   body: BodyOf<typeof makeSchedule.parts>
-  by: By
+  by: Author
   dueAt: string
 }
 
@@ -144,7 +144,7 @@ interface Changing {
   id: string
   /** Reports that the caller may read; schedules of others are not found. */
   reports: readonly string[]
-  by: By
+  by: Author
 }
 
 const standingText = `

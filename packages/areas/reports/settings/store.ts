@@ -5,9 +5,9 @@ import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ReportSetting, renameReportSetting, saveReportSetting } from './contract.ts'
 
 /** Settings belong to a person. Writes them in the venue's scope, because a renter's scope is read-only. */
-const asHouse = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
+const asVenue = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
-/** Shared settings are visible within the venue, or to the renter that saved them. */
+/** Shared settings stay within the venue, or within the renter for whom they were saved. */
 const listText = `
   select s.id, s.report, s.name, s.search, s.is_shared as "isShared", s.user_id = $2 as "isOwn",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "madeBy"
@@ -17,7 +17,7 @@ const listText = `
 
 export const settingsOf = (db: Database, scope: Scope, reports: readonly string[]) =>
   db.run<ReportSetting>(
-    asHouse(scope),
+    asVenue(scope),
     sql('report-settings', listText, [scope.partnerId, scope.userId, scope.renterId, reports]),
   )
 
@@ -25,7 +25,7 @@ const mostSettings = 100
 
 const sameName = `lower(name collate "nb-x-icu")`
 
-/** A replacement does not count towards the limit. */
+/** A name that is to be replaced takes no more room. */
 const saveText = `
   insert into report_setting (partner_id, id, user_id, renter_id, report, name, search, is_shared)
   select $1, $4, $2, $3, $5, $6, $7, $8
@@ -48,7 +48,7 @@ export async function saveSetting(db: Database, scope: Scope, saving: Saving) {
   const place = [partnerId, userId, renterId, uuid7()]
   const values = [...place, report, name, search, isShared, mostSettings, replaces]
   const statement = sql<{ id: string }>('report-setting-save', saveText, values)
-  const [saved] = await db.run(asHouse(scope), statement)
+  const [saved] = await db.run(asVenue(scope), statement)
   if (saved === undefined) throw nameTaken()
   return saved
 }
@@ -76,7 +76,7 @@ export async function renameSetting(
   const values = [scope.partnerId, scope.userId, scope.renterId, id, name, isShared, replaces]
   const statement = sql<{ id: string }>('report-setting-rename', renameText, values)
   try {
-    return onlyRow(await db.run(asHouse(scope), statement))
+    return onlyRow(await db.run(asVenue(scope), statement))
   } catch (error) {
     if (error instanceof Refusal && error.code === 'taken') throw nameTaken()
     throw error
@@ -90,7 +90,7 @@ const deleteText = `
 export async function removeSetting(db: Database, scope: Scope, id: string, isChief: boolean) {
   const values = [scope.partnerId, scope.userId, scope.renterId, id, isChief]
   const statement = sql<{ id: string }>('report-setting-delete', deleteText, values)
-  return onlyRow(await db.run(asHouse(scope), statement))
+  return onlyRow(await db.run(asVenue(scope), statement))
 }
 
 export interface ReportMark {
@@ -107,11 +107,11 @@ const marksText = `
 
 export const marksOf = (db: Database, scope: Scope, reports: readonly string[]) =>
   db.run<ReportMark>(
-    asHouse(scope),
+    asVenue(scope),
     sql('report-marks', marksText, [scope.partnerId, scope.userId, reports]),
   )
 
-/** Null keeps the mark and records an opening. */
+/** Null leaves what it is, and the report was opened. */
 const markText = `
   insert into report_mark (partner_id, user_id, report, is_favourite, used_at)
   values ($1, $2, $3, coalesce($4::boolean, false), case when $4::boolean is null then now() end)
@@ -128,5 +128,5 @@ export async function mark(
 ) {
   const values = [scope.partnerId, scope.userId, report, isFavourite ?? null]
   const statement = sql<{ report: string }>('report-mark', markText, values)
-  return onlyRow(await db.run(asHouse(scope), statement))
+  return onlyRow(await db.run(asVenue(scope), statement))
 }

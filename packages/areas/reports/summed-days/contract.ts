@@ -3,7 +3,7 @@ import { idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 export const getSummedDays = endpoint('GET', '/partners/{partnerId}/summed-days', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   summary: 'Count ended days and summed days',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ summed: z.int(), ended: z.int() }),

@@ -1,6 +1,6 @@
 import { localDay, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
-import { sellSome } from '@dxweb/server/testing/sold-house.ts'
+import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { expect, it } from 'vitest'
 
@@ -11,7 +11,7 @@ interface Days {
   ended: number
 }
 
-it('counts days since the first sale and summed days', async () => {
+it('counts the days since the first sale, and the days that the job has summed', async () => {
   const app = await wholeApp()
   await sellSome(app)
   const noon = toInstant(localDay(new Date().toISOString(), zone), '12:00', zone, 'first')

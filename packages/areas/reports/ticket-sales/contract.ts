@@ -5,13 +5,12 @@ import * as z from 'zod/mini'
 import { categoryLabel } from '../sold-category.ts'
 
 /**
- * Gross excludes fees, which have their own VAT, and refunds. It has more than 60 lines because it has every dimension of a
- * ticket sale.
+ * Gross excludes fees, which have VAT of their own, and refunds are deducted. The report has more than 60 lines, since it
+ * has every property of a sold ticket, and other reports have some of them.
  */
 export const ticketSales = defineReport('ticket-sales', {
   permit: 'reports.shows',
   axes: { sold: 'soldOn', held: 'heldOn' },
-  moments: { sold: 'soldAt' },
   hasUntil: true,
   columns: {
     soldAt: field.instant,
@@ -47,8 +46,7 @@ export const ticketSales = defineReport('ticket-sales', {
     moveId: field.rowId,
   },
   texts: { priceCategory: categoryLabel },
-  permits: { seller: 'reports.house' },
-  rowKey: ['soldAt', 'moveId', 'tickets'],
+  permits: { seller: 'reports.venue' },
   opens: 'shows/{eventId}/transactions?sale={saleId}',
   filters: ['channel', 'eventTypeId', 'auditoriumId', 'renterId', 'segmentId'],
   optional: [
@@ -99,9 +97,13 @@ export const ticketSales = defineReport('ticket-sales', {
     reserved: field.tally,
     occupancy: field.share,
   },
-  ratios: { averageOre: ['grossOre', 'paid'], occupancy: ['tickets', 'capacity'] },
-  formulas: { tickets: ['paid', 'free'], netOre: ['grossOre', '-vatOre'] },
-  opensOn: 'day',
+  formulas: {
+    tickets: ['paid', 'free'],
+    netOre: ['grossOre', '-vatOre'],
+    averageOre: ['grossOre', '/paid'],
+    occupancy: ['tickets', '/capacity'],
+  },
+  opensWith: { group: 'day' },
   chart: { by: 'day', of: 'grossOre' },
-  orderBy: '-soldAt',
+  orderBy: ['-soldAt', 'moveId', 'tickets'],
 })

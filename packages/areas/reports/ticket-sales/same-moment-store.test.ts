@@ -1,25 +1,23 @@
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
-import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
-import { readsMuch, wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
+import { settingsForManyReads, wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { addDays, daysBetween } from '@dxweb/kit/time/day.ts'
 import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
 import { ticketSales } from './contract.ts'
 
-const app = await wholeApp(undefined, readsMuch)
+const app = await wholeApp(undefined, settingsForManyReads)
 const chief = await app.as('sjef@sundet.no')
 const today = localDay(new Date(), 'Europe/Oslo')
 
-async function ask(query: Record<string, string>): Promise<AskedReport> {
-  const answer = await chief.get(askOf(ticketSales, query, 1003, ''))
+async function ask(query: Record<string, string>): Promise<ReportReply> {
+  const answer = await chief.get(reportUrl(ticketSales, query, 1003, ''))
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<AskedReport>()
+  return answer.json<ReportReply>()
 }
 
-/**
- * Creates an event of its own type, with tickets sold the day before, and a minute before and after the present time.
- */
+/** An event of a type of its own, and tickets of it the day before, a minute before this clock and a minute after it. */
 const lateText = `with kind as (
    insert into event_type select (jsonb_populate_record(t, jsonb_build_object('id', $1::integer, 'name', 'Type ' || $1))).*
    from event_type t where t.partner_id = 1003 and t.id = 1 returning id
@@ -40,10 +38,10 @@ const lateText = `with kind as (
    vat_basis_points, vat_ore)
  select 1003, gen_random_uuid(), made.id, 0, sold.id, sold.sold_at, 1, 10000, 3, 1200, 1071 from made, sold`
 
-it('compares an open period with last year up to the same moment, and presale at the same distance', async () => {
+it('the year before of a period that is not over stops at the same moment, and presale at the same distance', async () => {
   const coming = addDays(today, 10)
   const away = daysBetween(coming, dayLastYear(coming))
-  // Two of three tickets a type, since the last was sold a minute later.
+  // Two of three tickets a type, since the last was sold a minute later in the day.
   await app.asOwner(lateText, [98, dayLastYear(today), addDays(dayLastYear(today), 1)])
   await app.asOwner(lateText, [99, addDays(today, away), dayLastYear(coming)])
   const sold = { axis: 'sold', eventTypeId: '98', from: addDays(today, -20) }

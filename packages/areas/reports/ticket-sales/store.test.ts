@@ -1,8 +1,8 @@
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
-import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
-import { sellSome } from '@dxweb/server/testing/sold-house.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
+import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { readsMuch, wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { settingsForManyReads, wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { addDays, addMonths } from '@dxweb/kit/time/day.ts'
 import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
@@ -14,7 +14,7 @@ import { renterSales } from '../renters/contract.ts'
 import { salesByHour } from '../sales-by-hour/contract.ts'
 import { ticketSales } from './contract.ts'
 
-const app = await wholeApp(undefined, readsMuch)
+const app = await wholeApp(undefined, settingsForManyReads)
 const today = localDay(new Date(), 'Europe/Oslo')
 let chief: TestClient
 
@@ -25,7 +25,7 @@ const ask = async (query: Record<string, string | undefined>) => {
   )
   const answer = await chief.get(`/partners/1003/reports/ticket-sales?${asked.toString()}`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<AskedReport>()
+  return answer.json<ReportReply>()
 }
 
 /** 400 sales over 400 days in two channels, by two sellers, of two events and three categories; every ninth came back. */
@@ -55,7 +55,7 @@ const historyText = `
     now() - (n - 1) * interval '22 hours'
   from generate_series(9, 400, 9) n`
 
-/** The 152 tickets of the worked example, of a separate event. */
+/** The 152 tickets of the worked example, of an event of their own. */
 const manyText = `with made as (
    insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 77, 'starts_at', day, 'ends_at',
      day + interval '2 hours', 'busy_from', day, 'busy_until', day + interval '2 hours'))).*
@@ -78,17 +78,17 @@ beforeAll(async () => {
   chief = await app.as('sjef@sundet.no')
 })
 
-/** Requests rows per axis only, since they do not depend on groups. */
+/** Rows do not depend on how they are grouped; those of each axis are asked for alone. */
 const fewRows = { limit: '1' }
 
 type Ask = Record<string, string | undefined>
 
-/** Returns the replies by query as text: comparing texts costs a hundredth of comparing rows. */
+/** Returns the replies by question, as they were sent: comparing texts costs a hundredth of comparing rows. */
 async function readAll(report: AnyReport, asks: readonly Ask[]): Promise<Map<string, string>> {
   const replies = new Map<string, string>()
   for (const each of asks) {
     const days = { from: addDays(today, -500), to: addDays(today, 60) }
-    const answer = await chief.get(askOf(report, { ...days, ...each }, 1003, ''))
+    const answer = await chief.get(reportUrl(report, { ...days, ...each }, 1003, ''))
     expect(answer.statusCode).toBe(200)
     replies.set(JSON.stringify(each), answer.body)
   }
@@ -98,7 +98,7 @@ async function readAll(report: AnyReport, asks: readonly Ask[]): Promise<Map<str
 const sumOf = (rows: readonly { [name: string]: unknown }[], name: string) =>
   rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
 
-/** Tickets with a price less refunds, and corrections with an amount. */
+/** Tickets with a price, less those that came back, and those of corrections with an amount. */
 const paidText = `
   select (select count(*) from ticket where partner_id = 1003 and price_ore > 0)::int
     - (select count(*) from ticket_refund r join ticket t on t.partner_id = r.partner_id and t.id = r.ticket_id
@@ -109,17 +109,17 @@ const paidText = `
 
 describe('ticket sales', () => {
   it.each([ticketSales, priceMix, visitors])(
-    'counts a ticket with a price as paid, and one with only a fee as free: $name',
+    '$name counts a ticket as paid that has a price, and not one with a fee alone',
     async (report) => {
       const [known] = await app.asOwner<{ paid: number; feeOnly: number }>(paidText)
       const days = { from: addDays(today, -500), to: addDays(today, 60), only: 'sums' }
-      const answer = await chief.get(askOf(report, days, 1003, ''))
+      const answer = await chief.get(reportUrl(report, days, 1003, ''))
       expect(known?.feeOnly).toBeGreaterThan(0)
-      expect(answer.json<AskedReport>().sums['paid']).toBe(known?.paid)
+      expect(answer.json<ReportReply>().sums['paid']).toBe(known?.paid)
     },
   )
 
-  it('returns the same figures from closed days as from tickets, by one and two groups on both axes', async () => {
+  it('are the same from closed days as from the tickets, by one and two groups on both axes', async () => {
     const { groups = [], axes = {} } = ticketSales
     const asked = Object.keys(axes).flatMap((axis) => [
       { axis, only: 'sums' },
@@ -134,11 +134,11 @@ describe('ticket sales', () => {
     await closeDays(app.db, new Date())
     expect(await app.asOwner('select from sales_day where partner_id = 1003')).not.toEqual([])
     expect(await readAll(ticketSales, asked)).toEqual(fromTickets)
-    const sums = (JSON.parse(fromTickets.values().next().value ?? '') as AskedReport).sums
+    const sums = (JSON.parse(fromTickets.values().next().value ?? '') as ReportReply).sums
     expect(sums['tickets']).toBeGreaterThan(300)
   })
 
-  it('sums the figures of each move', async () => {
+  it('are the figures of each move, added up', async () => {
     const [plain] = await app.asOwner<Record<string, number>>(
       `select sum(tickets)::int as tickets, sum(price_ore)::int as "grossOre", sum(fee_ore)::int as "feeOre",
          sum(vat_ore)::int as "vatOre", sum(price_ore - vat_ore)::int as "netOre",
@@ -150,7 +150,7 @@ describe('ticket sales', () => {
     }
   })
 
-  it('returns the figures known at the end of a day', async () => {
+  it('are as they were known at the end of a day: what was sold and paid back by then', async () => {
     for (const [axis, ago] of [
       ['sold', 1],
       ['held', 90],
@@ -166,12 +166,12 @@ describe('ticket sales', () => {
       expect(sumOf(groups, 'tickets')).toBe(plain?.['tickets'])
     }
     const shows = { from: addDays(today, -500), to: addDays(today, 60), until: addDays(today, -90) }
-    const visits = await chief.get(askOf(visitors, { ...shows, only: 'sums' }, 1003, ''))
+    const visits = await chief.get(reportUrl(visitors, { ...shows, only: 'sums' }, 1003, ''))
     const sold = await ask({ axis: 'held', until: shows.until, only: 'sums' })
-    expect(visits.json<AskedReport>().sums['tickets']).toBe(sold.sums['tickets'])
+    expect(visits.json<ReportReply>().sums['tickets']).toBe(sold.sums['tickets'])
   })
 
-  it('counts shows and places by the event’s day, and omits them by day of sale', async () => {
+  it('know shows and places of events by their own day, and nothing of them by day of sale', async () => {
     await app.asOwner(
       `update seat_claim set kind = 'blocked' where partner_id = 1003 and event_id = 1 and seat_id = (
          select seat_id from seat_claim where partner_id = 1003 and event_id = 1 and kind = 'sold' limit 1)`,
@@ -193,7 +193,7 @@ describe('ticket sales', () => {
     expect(sold.sums).toMatchObject({ shows: null, capacity: null, occupancy: null })
   })
 
-  it('counts no reservations of an ended event, before and after its day is closed', async () => {
+  it('know of nothing that is reserved once an event is over, closed or not', async () => {
     const reservedOf = async () =>
       (await ask({ axis: 'held', group: 'event' })).groups.map(({ eventId, reserved }) => [
         eventId,
@@ -216,7 +216,7 @@ describe('ticket sales', () => {
     await app.asOwner(kept, ['sold', 'reserved'])
   })
 
-  it('sums the VAT of each ticket, not of the total: 152 tickets are 2199,12', async () => {
+  it('have the VAT of each ticket and not of the sum: 152 tickets are 2199,12', async () => {
     const day = addDays(today, -400)
     const { sums } = await ask({ axis: 'held', from: addDays(day, -1), to: addDays(day, 1) })
     expect(sums).toMatchObject({
@@ -224,14 +224,14 @@ describe('ticket sales', () => {
       grossOre: 2_052_000,
       vatOre: 219_912,
       netOre: 1_832_088,
-      // Average of all money and all tickets; the unweighted average of the three prices is 130.
+      // Average of all money and all tickets; the three prices' own average is 130.
       averageOre: 13_500,
     })
   })
 })
 
 describe('days that are closed', () => {
-  /** Ends events with other types, halls, renters and names; one is entered late. */
+  /** Events that ended, with other types, halls, renters and names; one that is entered late. */
   const changes = [
     `delete from seat_claim where partner_id = 1003 and kind in ('reserved', 'blocked')`,
     `update event set starts_at = now() - interval '30 days', ends_at = now() - interval '718 hours',
@@ -250,10 +250,10 @@ describe('days that are closed', () => {
 
   const reports: readonly AnyReport[] = [ticketSales, priceMix, salesByHour, renterSales]
 
-  /** Each run draws the first query of a group at random; a wrong reply is named by its query. */
+  /** Each run draws which way of asking a group begins with; a reply that differs is named by its ask. */
   const drawn = Math.floor(Math.random() * 3)
 
-  /** Every group on every axis, in one of three ways: alone, nested, and as of a day. */
+  /** Every group on every axis, in one of three ways: alone, with another within, and as of a day. */
   const asksOf = (report: AnyReport): Ask[] => {
     const other = report === renterSales ? 'auditorium' : 'channel'
     return Object.keys(report.axes ?? {}).flatMap((axis, nth): Ask[] => [
@@ -273,7 +273,7 @@ describe('days that are closed', () => {
   let closedDays = 0
   const followed = new Map<AnyReport, Map<string, string>>()
 
-  /** Reads every report from its sums after its events changed, and then deletes the sums. */
+  /** Reads every report from its sums once their events have changed, and takes the sums away. */
   beforeAll(async () => {
     await closeDays(app.db, new Date())
     await app.asOwner('alter table event disable trigger moves_unsold')
@@ -290,11 +290,11 @@ describe('days that are closed', () => {
   })
 
   it.each(reports)(
-    'returns $name as the tickets have it, also after changes of events',
+    'have $name as the tickets do, also when their events have changed since',
     async (report) => {
       expect(closedDays).toBeGreaterThan(1)
       const before = followed.get(report) ?? new Map<string, string>()
-      const pages = [...before.values()].map((body) => JSON.parse(body) as AskedReport)
+      const pages = [...before.values()].map((body) => JSON.parse(body) as ReportReply)
       expect(pages.filter(({ data }) => data.length === 20).length).toBeGreaterThan(2)
       expect(await readAll(report, asksOf(report))).toEqual(before)
     },
@@ -303,9 +303,9 @@ describe('days that are closed', () => {
 
 describe('the year before', () => {
   const from = addDays(today, -100)
-  /** The period is over, so that its last year is complete. */
+  /** The period is over, so that its year before is whole. */
   const to = addDays(today, -1)
-  it('compares last year by day with the rule’s days, in any group', async () => {
+  it('is compared day by day with the days of the rule, whatever it is grouped by', async () => {
     const days = Array.from({ length: 100 }, (_, at) => addDays(from, at))
     const whole = { axis: 'sold', group: 'day', from: addDays(today, -600), to: today }
     const known = (await ask(whole)).groups.filter(({ level }) => level === 1)
@@ -334,7 +334,7 @@ describe('the year before', () => {
     }
   })
 
-  it('compares with last year as of the same day', async () => {
+  it('is as of the same day of that year, where this year is as of a day', async () => {
     const asked = { axis: 'held', group: 'month', from, to: today, compare: 'dates' }
     const before = async (ago: number) =>
       (await ask({ ...asked, until: addDays(today, -ago) })).sums['ticketsBefore']
@@ -342,7 +342,7 @@ describe('the year before', () => {
     expect([await before(30), await before(40)]).toEqual([152, 0])
   })
 
-  it('compares by date, and the last day of a month with that month’s last', async () => {
+  it('by date is the same dates, of which a month has its last', async () => {
     const by = await ask({ axis: 'held', group: 'month', from, to: today, compare: 'dates' })
     const then = { from: addMonths(from, -12), to: addMonths(today, -12) }
     const before = await ask({ axis: 'held', group: 'month', ...then })
@@ -350,7 +350,7 @@ describe('the year before', () => {
     expect(by.sums['capacityBefore']).toBe(before.sums['capacity'])
   })
 
-  it('refuses to compare more than a year, or events, which are held once', async () => {
+  it('is asked of groups of a year at most, and not of events, which are held once', async () => {
     for (const asked of [{ group: 'event' }, { group: 'channel', within: 'event' }]) {
       await expect(ask({ ...asked, compare: 'weeks', from, to: today })).rejects.toThrow(
         'not_valid',

@@ -90,7 +90,7 @@ const ofTogether = ['channel', 'priceCategory', ...ofType, ...ofHall, ...ofRente
 /** The two sums with the most columns: of months when no day is requested, and of days. */
 const grainsTogether = (axis: 'sold' | 'held'): ReportGrain[] => {
   const [days, day] = axis === 'sold' ? [bySoldDay, 'soldOn'] : [byHeldDay, 'heldOn']
-  const each = { axes: [axis], isOfHouse: true, isOfNow: axis === 'held' }
+  const each = { axes: [axis], isOfVenue: true, isOfNow: axis === 'held' }
   return [
     {
       ...each,
@@ -121,7 +121,7 @@ const grainsOfDays = (axis: 'sold' | 'held'): ReportGrain[] => {
     axes: [axis],
     knows,
     text,
-    isOfHouse: true,
+    isOfVenue: true,
     isOfNow: axis === 'held',
   })
   return [

@@ -5,7 +5,7 @@ import { reportParts, lineLabel } from './rules.ts'
 
 /** X and Z reports of tills, with the sales that their stored receipts have. */
 export const tillReports = defineReport('till-reports', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { made: 'madeOn' },
   columns: {
     madeAt: field.instant,
@@ -18,19 +18,18 @@ export const tillReports = defineReport('till-reports', {
     differenceOre: field.money,
   },
   keys: { registerId: field.tally, reportId: field.rowId },
-  rowKey: ['madeAt', 'reportId'],
   opens: 'report/till-report?from={madeOn}&to={madeOn}&reportId={reportId}',
   filters: ['kind', 'register'],
   groups: ['kind', 'register'],
   optional: ['madeOn'],
   brief: ['madeAt', 'register', 'kind', 'amountOre'],
   search: ['register', 'number'],
-  orderBy: '-madeAt',
+  orderBy: ['-madeAt', 'reportId'],
 })
 
-/** Lines of an X or Z report, with the figures of the stored receipts since the previous Z report. */
+/** An X or Z report line by line, compared with the stored receipts since the previous Z report. */
 export const tillReport = defineReport('till-report', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { made: 'madeOn' },
   columns: {
     madeAt: field.instant,
@@ -48,13 +47,10 @@ export const tillReport = defineReport('till-report', {
   },
   keys: { reportId: field.rowId, place: field.tally },
   texts: { line: lineLabel },
-  rowKey: ['madeAt', 'reportId', 'place'],
   filters: ['part', 'register', 'kind'],
   optional: ['madeAt', 'madeOn', 'register', 'kind', 'number', 'part'],
-  dayOfRow: 'madeOn',
   brief: ['line', 'amountOre', 'differenceOre'],
   groups: ['part', 'register', 'day'],
-  hasHeadings: true,
-  opensOn: 'part',
-  orderBy: 'madeAt',
+  opensWith: { group: 'part' },
+  orderBy: ['madeAt', 'reportId', 'place'],
 })

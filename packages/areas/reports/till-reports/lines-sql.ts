@@ -1,6 +1,6 @@
 import { counted } from '@dxweb/areas/tills/saft/report.ts'
 
-/** A list of the report, for all operators and for each operator. */
+/** A list of the report: its parts for each operator, and for all. */
 const listOf = (list: string, ofAll: string, ofOperators: string) => `
     select e.id, case x."operatorId" when '' then '${ofAll}' else '${ofOperators}' end as part, x.nth::int as nth,
       x."operatorId" as operator, x.code, x.count / 10000 as count, x."amountOre" as amount_ore
@@ -58,7 +58,7 @@ const countOf = (name: string, which: string, amount = 'null::bigint') => `
 
 const absolute = 'coalesce(sum(abs(r.gross_ore)), 0)::bigint'
 
-/** The previous Z report's grand total plus the sales since; unknown without that report. */
+/** The grand total of the Z report before, and what has been sold since. Without that report it is not known. */
 const totalOf = (name: string, which: string, amount: string) => `
     select e.id, 'grandTotals', '', '#${name}', null::bigint,
       (e.before #>> '{grandTotals,${name}}')::bigint + coalesce(sum(${amount}), 0)::bigint
@@ -66,7 +66,7 @@ const totalOf = (name: string, which: string, amount: string) => `
     left join receipt r on r.report_id = e.id and r.kind = 'sale' and ${which}
     group by e.id, e.before`
 
-/** The same figures of the stored receipts. */
+/** The same of the stored receipts. */
 export const countedLines = `
     select id, part, operator, code, count, amount_ore from (${[
       goods('groups', "''"),

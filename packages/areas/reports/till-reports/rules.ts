@@ -1,5 +1,5 @@
 import { counted } from '@dxweb/areas/tills/saft/report.ts'
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 
 /** Parts in the order of kassasystemforskrifta § 2-8-2. */
@@ -21,7 +21,7 @@ export const reportParts = [
   'grandTotals',
 ] as const
 
-/** Single figures of the report: each is a line. */
+/** Figures of the report outside its lists, each of which is a line. */
 const reportLines = ['cashSales', 'float', ...counted, 'salesOre', 'returnsOre', 'netOre'] as const
 
 const lineMark = '#'
@@ -29,8 +29,8 @@ const rateMark = '%'
 /** Separates a standard code from its names in Norwegian and English. */
 export const nameMark = '\u001f'
 
-/** The label of a report line: words, a rate in per cent, or the till's own name. */
-export function lineLabel(say: Say, line: string): string {
+/** Writes a line of the report: a known figure, a rate in per cent, or the till's own name. */
+export function lineLabel(say: Translate, line: string): string {
   const known = reportLines.find((one) => line === `${lineMark}${one}`)
   if (known) return say(`report.till-report.line.${known}`)
   if (line.startsWith(rateMark)) return percentText(Number(line.slice(1)) / 10_000)

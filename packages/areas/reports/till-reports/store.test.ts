@@ -1,6 +1,6 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { sellGoods } from '@dxweb/server/testing/history/sold-goods.ts'
-import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -14,10 +14,10 @@ await sellGoods(app)
 const today = operatingDay(new Date(), 'Europe/Oslo')
 const read = async (report: AnyReport, query: object) => {
   const asked = { from: addDays(today, -3), to: today, limit: '200', ...query }
-  return (await chief.get(askOf(report, asked, 1003, ''))).json<AskedReport>().data
+  return (await chief.get(reportUrl(report, asked, 1003, ''))).json<ReportReply>().data
 }
 
-it('lists X and Z reports with the sales of their receipts', async () => {
+it('lists X and Z reports with what their receipts have', async () => {
   const rows = await read(tillReports, {})
   expect(rows.map(({ kind, differenceOre }) => [kind, differenceOre])).toEqual([
     ['z', 0],
@@ -28,12 +28,12 @@ it('lists X and Z reports with the sales of their receipts', async () => {
 const lineOf = (rows: readonly ReportRow[], part: string, line: string) =>
   rows.find((row) => row['part'] === part && row['line'] === line)
 
-it('shows a report in the order of the regulation, with its differences from the receipts', async () => {
+it('shows a report in the order of the regulation, and its differences from the receipts', async () => {
   const [z, x] = await read(tillReports, {})
   const wrong = await read(tillReport, { reportId: x?.['reportId'] })
   expect(lineOf(wrong, 'sales', '#cashSales')).toMatchObject({ differenceOre: 100 })
   const right = await read(tillReport, { reportId: z?.['reportId'] })
-  // This till reported no discounts.
+  // The till has left its discounts out.
   const different = right.filter(({ differenceOre }) => Number(differenceOre) !== 0)
   expect(different.map(({ line, differenceOre }) => [line, differenceOre])).toEqual([
     ['#Discount', -40],
@@ -46,7 +46,7 @@ it('shows a report in the order of the regulation, with its differences from the
   expect(lineOf(right, 'counts', '#OpenCashBox')).toMatchObject({ count: 100, receiptCount: null })
 })
 
-it('counts by days when a till’s clock is wrong, and offers the till’s registers as filters', async () => {
+it('counts by days where the clock of a till is wrong, and lists its registers to choose from', async () => {
   await app.asOwner(
     `with k as (select max(id) as id from till_register where partner_id = 1003), first as (
        update till_receipt t set at = '1970-01-01' from k where t.register_id = k.id and t.key in ('0', '1')
@@ -63,7 +63,7 @@ it('counts by days when a till’s clock is wrong, and offers the till’s regis
   ])
   for (const report of [tillReports, tillReport]) {
     const asked = { from: today, to: today, group: 'register' }
-    expect((await chief.get(askOf(report, asked, 1003, ''))).statusCode).toBe(200)
+    expect((await chief.get(reportUrl(report, asked, 1003, ''))).statusCode).toBe(200)
   }
 })
 
@@ -112,7 +112,7 @@ it('assigns no receipts to a report after a Z report with a wrong clock', async 
   expect(after).toMatchObject({ number: '9', receiptsOre: 0 })
 })
 
-it('names the operator and a standard code in the reader’s language', () => {
+it('names a standard code in the language of its reader, behind the operator', () => {
   const line = ['Kari · 12001 ', 'Kontant', 'Cash'].join(nameMark)
   const labels = (['nb', 'en'] as const).map((locale) => {
     const texts = catalogOf(locale)

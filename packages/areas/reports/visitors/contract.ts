@@ -3,7 +3,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Tickets and admitted visitors per show. */
+/** Tickets and visitors of each show. */
 export const visitors = defineReport('visitors', {
   permit: 'reports.shows',
   axes: { held: 'heldOn' },
@@ -32,7 +32,6 @@ export const visitors = defineReport('visitors', {
     auditoriumId: reference('auditoriums'),
     renterId: z.nullable(reference('renters')),
   },
-  rowKey: ['startsAt', 'eventId'],
   opens: 'shows/{eventId}/sales',
   filters: ['eventTypeId', 'auditoriumId', 'renterId'],
   optional: ['heldOn', 'title', 'eventType', 'renter', 'companions'],
@@ -40,8 +39,7 @@ export const visitors = defineReport('visitors', {
   search: ['event'],
   groups: ['event', 'title', 'auditorium', 'eventType', 'renter', 'day', 'week', 'month', 'year'],
   totals: ['capacity', 'paid', 'free', 'companions', 'tickets', 'visitors', 'scanned', 'missing'],
-  formulas: { tickets: ['paid', 'free'] },
-  ratios: { occupancy: ['tickets', 'capacity'] },
+  formulas: { tickets: ['paid', 'free'], occupancy: ['tickets', '/capacity'] },
   chart: { by: 'day', of: 'tickets' },
-  orderBy: '-startsAt',
+  orderBy: ['-startsAt', 'eventId'],
 })

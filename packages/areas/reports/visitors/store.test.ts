@@ -1,7 +1,7 @@
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
-import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
-import { sellSome } from '@dxweb/server/testing/sold-house.ts'
-import { readsMuch, wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
+import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
+import { settingsForManyReads, wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { concession } from '../goods/contract.ts'
 import { nk } from '../nk/contract.ts'
 import { visitors } from './contract.ts'
 
-const app = await wholeApp(undefined, readsMuch)
+const app = await wholeApp(undefined, settingsForManyReads)
 await sellSome(app)
 const chief = await app.as('sjef@sundet.no')
 const today = localDay(new Date(), 'Europe/Oslo')
@@ -20,7 +20,7 @@ const scansText = (tickets: string, hours: number) => `
   select 1003, gen_random_uuid(), event_id, id, 'accepted', now() - interval '${hours} hours', 1 from ticket
   where partner_id = 1003 and state = 'issued' and ${tickets}`
 
-/** Two past events with sales, one of them scanned, and a free event. */
+/** Two events in the past that were sold, of which one was scanned, and a free one. */
 const before = [
   `update event_type set nk_category_id = 1, has_tono = true where partner_id = 1003`,
   `update event set starts_at = now() - interval '30 days' * id, ends_at = now() - interval '30 days' * id + interval '2 hours',
@@ -55,8 +55,8 @@ const asks = [
 const days = { from: addDays(today, -200), to: addDays(today, 60) }
 
 const visitorsOf = async (report: typeof concession | typeof visitors) => {
-  const answer = await chief.get(askOf(report, { ...days, group: 'day' }, 1003, ''))
-  const { groups } = answer.json<AskedReport>()
+  const answer = await chief.get(reportUrl(report, { ...days, group: 'day' }, 1003, ''))
+  const { groups } = answer.json<ReportReply>()
   const known = groups.filter((row) => Number(row['visitors'] ?? 0) > 0)
   return Object.fromEntries(known.map((row) => [String(row['day']), row['visitors']]))
 }
@@ -70,15 +70,15 @@ async function readAll(): Promise<unknown> {
     const shapes = [...groups.map((group) => ({ group })), { only: 'rows', limit: '2' }, {}]
     const untils = agos.map((ago) => ({ until: addDays(today, ago) }))
     for (const shape of [...shapes, ...untils]) {
-      const answer = await chief.get(askOf(report, { ...days, ...shape }, 1003, ''))
+      const answer = await chief.get(reportUrl(report, { ...days, ...shape }, 1003, ''))
       if (answer.statusCode !== 200) throw new Error(answer.body)
-      shown.push([report.name, shape, answer.json<AskedReport>()])
+      shown.push([report.name, shape, answer.json<ReportReply>()])
     }
   }
   return shown
 }
 
-it('counts visitors from sums of events as from tickets and scans, also after later changes', async () => {
+it('counts visitors by sums of events as by tickets and scans, also after later changes', async () => {
   await app.asOwner('alter table event disable trigger moves_unsold')
   for (const change of before) await app.asOwner(change)
   const unsummed = await readAll()

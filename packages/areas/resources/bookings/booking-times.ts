@@ -15,9 +15,9 @@ export interface BookedTimes {
   endsAt: Instant
 }
 
-const mostMs = 31 * 24 * 3_600_000
+const maxMs = 31 * 24 * 3_600_000
 
-/** A repeated hour takes the longer booking. Refuses skipped times, an early end, and more than 31 days. */
+/** In a repeated hour, the longer booking is assumed. Refuses skipped times, an early end, and more than 31 days. */
 export function settleOwnTimes(own: OwnTimes, zone: string): BookedTimes {
   const startsAt = instantAt(own.fromDate, own.fromTime, { zone, field: 'fromTime', fold: 'first' })
   const endsAt = instantAt(own.untilDate, own.untilTime, {
@@ -26,7 +26,7 @@ export function settleOwnTimes(own: OwnTimes, zone: string): BookedTimes {
     fold: 'second',
   })
   if (endsAt <= startsAt) throw invalidField('untilTime', 'end_before_start')
-  if (Date.parse(endsAt) - Date.parse(startsAt) > mostMs)
+  if (Date.parse(endsAt) - Date.parse(startsAt) > maxMs)
     throw invalidField('untilDate', 'booking_too_long')
   return { startsAt, endsAt }
 }

@@ -17,7 +17,7 @@ import { resourceUnits } from '../contract.ts'
 const eventParams = z.object({ partnerId: idParam, id: idParam })
 const bookingParams = z.object({ ...eventParams.shape, bookingId: idParam })
 
-/** A booking of an event besides its halls: a resource or a staff member. */
+/** A booking of an event in addition to its halls: a resource or a staff member. */
 export const resourceBooking = z.object({
   id,
   version,
@@ -36,14 +36,14 @@ export const resourceBooking = z.object({
   unitCount: z.int(),
   startsAt: instant,
   endsAt: instant,
-  /** Has the event's hall times; otherwise its own. */
+  /** True if the booking has the event's hall times; otherwise it has its own. */
   followsEvent: z.boolean(),
-  /** Empty for a function's own hourly rate. */
+  /** Empty for the function's own hourly rate. */
   priceType: z.string(),
   unit: z.enum(resourceUnits),
   priceOre: z.int(),
   note: z.string(),
-  /** Saved although it overlaps others. */
+  /** True if the booking was saved although it overlaps others. */
   acceptsOverlap: z.boolean(),
 })
 
@@ -51,8 +51,8 @@ export type ResourceBooking = z.output<typeof resourceBooking>
 
 export const getResourceBookings = endpoint('GET', '/partners/{partnerId}/resource-bookings', {
   permit: 'bookings.read',
-  follows: ['resource-bookings', 'events', 'resources'],
-  summary: 'List bookings of a period of at most 400 days',
+  invalidatedBy: ['resource-bookings', 'events', 'resources'],
+  summary: 'List bookings in a period of at most 400 days',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ from: day, to: day }),
   reply: z.object({ data: z.array(resourceBooking) }),
@@ -70,7 +70,7 @@ const draft = {
   resourceId: id,
   staffId: z.nullable(id),
   unitCount: z.int().check(z.minimum(1), z.maximum(100_000)),
-  /** Null follows the event's hall times. */
+  /** If null, the event's hall times apply. */
   ownTimes: z.nullable(
     z.strictObject({
       fromDate: eventDay,
@@ -81,7 +81,7 @@ const draft = {
   ),
   priceType: z._default(optionalText(40), ''),
   note: z._default(optionalText(200), ''),
-  /** Saves although too few units are free or the person is already working. */
+  /** Saves the booking even if too few units are free or the person is already working. */
   atOwnRisk: z._default(z.boolean(), false),
 }
 
@@ -148,7 +148,7 @@ export const sendStaffList = endpoint('POST', '/partners/{partnerId}/events/{id}
   summary: 'Mail the staff of an event their shifts',
   params: eventParams,
   body: z.strictObject(seenMails),
-  /** `unsent` names staff without an address, and failed mails. */
+  /** `unsent` lists staff without an address, and staff to whom the mail failed. */
   reply: z.object({ sent: z.int(), unsent: z.array(z.string()) }),
   errors: ['not_found', 'wrong_state', 'stale'],
 })
@@ -158,7 +158,7 @@ export const previewStaffMails = endpoint(
   '/partners/{partnerId}/events/{id}/staff-list/mails',
   {
     permit: 'shows.edit',
-    follows: ['event:{id}'],
+    invalidatedBy: ['event:{id}'],
     summary: 'Preview the mails to the staff of an event',
     params: eventParams,
     reply: z.object({

@@ -3,10 +3,10 @@ import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const { chief, house } = await givenApp()
+const { chief, venue } = await givenApp()
 
 async function post<T>(path: string, body: object): Promise<T> {
-  const answer = await chief.post(`${house}/${path}`, body)
+  const answer = await chief.post(`${venue}/${path}`, body)
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
   return answer.json<T>()
 }
@@ -48,7 +48,7 @@ const draft = (change: object = {}) => ({
 })
 
 const bookingsOf = async (id: number) =>
-  (await chief.get(`${house}/events/${id}/resources`)).json<{ data: Record<string, unknown>[] }>()
+  (await chief.get(`${venue}/events/${id}/resources`)).json<{ data: Record<string, unknown>[] }>()
     .data
 
 const refusalOf = (answer: {
@@ -57,7 +57,7 @@ const refusalOf = (answer: {
 }) => [answer.statusCode, answer.json().error?.['code']]
 
 describe('bookings of an event', () => {
-  it('a resource is booked for its event’s hall times at the current price', async () => {
+  it('books a resource for its event’s hall times at the current price', async () => {
     const { id } = await makeEvent(ownDay())
     await post(`events/${id}/resources`, draft({ unitCount: 2, priceType: 'Kommersielle' }))
     await post(`events/${id}/resources`, draft({ resourceId: named.sound, staffId: named.anna }))
@@ -71,13 +71,13 @@ describe('bookings of an event', () => {
       { resource: 'Mikrofon', unitCount: 2, priceOre: 25_000, unit: 'day', ...alike },
       { resource: 'Lydtekniker', staff: 'Anna Berg', priceOre: 55_000, unit: 'hour', ...alike },
     ])
-    const period = await chief.get(`${house}/resource-bookings?from=${day}&to=${day}`)
+    const period = await chief.get(`${venue}/resource-bookings?from=${day}&to=${day}`)
     expect(period.json().data).toHaveLength(2)
   })
 
-  it('a booking never exceeds the units at any risk, and a thing takes no person', async () => {
+  it('refuses more units than exist even at own risk, and a person for a thing', async () => {
     const { id } = await makeEvent(ownDay())
-    const path = `${house}/events/${id}/resources`
+    const path = `${venue}/events/${id}/resources`
     const tooMany = await chief.post(path, draft({ unitCount: 4, atOwnRisk: true }))
     expect(tooMany.json().error.fields).toEqual({
       unitCount: { code: 'more_than_there_are', params: { count: 3 } },
@@ -88,12 +88,12 @@ describe('bookings of an event', () => {
     expect(unknown.json().error.fields).toEqual({ priceType: { code: 'not_found' } })
   })
 
-  it('a booking with too few free units is refused with how many and when, unless at own risk', async () => {
+  it('refuses a booking with too few free units, and reports numbers and times, unless at own risk', async () => {
     const date = ownDay()
     const first = await makeEvent(date)
     const second = await makeEvent(date, 2)
     await post(`events/${first.id}/resources`, draft({ unitCount: 2 }))
-    const path = `${house}/events/${second.id}/resources`
+    const path = `${venue}/events/${second.id}/resources`
     const refused = await chief.post(path, draft({ unitCount: 2 }))
     expect(refusalOf(refused)).toEqual([409, 'resource_busy'])
     const [lacking] = refused.json().error.details.lacking
@@ -104,34 +104,34 @@ describe('bookings of an event', () => {
     ])
     await post(`events/${second.id}/resources`, draft({ unitCount: 2, atOwnRisk: true }))
     expect(await bookingsOf(second.id)).toMatchObject([{ acceptsOverlap: true }])
-    const log = (await chief.get(`${house}/events/${second.id}/log`)).json().data
+    const log = (await chief.get(`${venue}/events/${second.id}/log`)).json().data
     expect(log[0]).toMatchObject({ action: 'resourceBooked' })
     expect(log[0].changes).toContainEqual({ field: 'atOwnRisk', before: '', after: 'true' })
   })
 
-  it('a person who is already working is refused', async () => {
+  it('refuses to book a person who is already working', async () => {
     const date = ownDay()
     const [first, second] = [await makeEvent(date), await makeEvent(date, 2)]
     const work = draft({ resourceId: named.sound, staffId: named.anna })
     await post(`events/${first.id}/resources`, work)
-    const refused = await chief.post(`${house}/events/${second.id}/resources`, work)
+    const refused = await chief.post(`${venue}/events/${second.id}/resources`, work)
     expect(refusalOf(refused)).toEqual([409, 'resource_busy'])
     expect(refused.json().error.details.working).toMatchObject([
       { name: 'Anna Berg', withEventId: first.id },
     ])
   })
 
-  it('a booking moves with its event, and a conflict keeps both where they are', async () => {
+  it('a booking moves with its event, and a conflict leaves both unmoved', async () => {
     const [date, later] = [ownDay(), ownDay()]
     const [moved, other] = [await makeEvent(date), await makeEvent(later, 2)]
     const ownTimes = { fromDate: date, fromTime: '12:00', untilDate: date, untilTime: '17:00' }
     await post(`events/${moved.id}/resources`, draft({ unitCount: 3, ownTimes }))
     const { id } = await post<{ id: number }>(`events/${other.id}/resources`, draft())
     const to = { version: moved.version, auditoriumId: 1, date: later, startTime: '20:00' }
-    const path = `${house}/events/${moved.id}/move`
+    const path = `${venue}/events/${moved.id}/move`
     expect(refusalOf(await chief.post(path, to))).toEqual([409, 'resource_busy'])
     expect(await bookingsOf(moved.id)).toMatchObject([{ startsAt: `${date}T11:00:00.000Z` }])
-    const gone = await chief.delete(`${house}/events/${other.id}/resources/${id}`, {
+    const gone = await chief.delete(`${venue}/events/${other.id}/resources/${id}`, {
       headers: { 'if-match': '"1"' },
     })
     expect(gone.statusCode).toBe(200)
@@ -141,14 +141,14 @@ describe('bookings of an event', () => {
     ])
   })
 
-  it('a copied event books its resources on request, and reports conflicts', async () => {
+  it('copying an event copies its bookings on request, and reports conflicts', async () => {
     const date = ownDay()
     const { id } = await makeEvent(date)
     await post(`events/${id}/resources`, draft({ resourceId: named.sound, staffId: named.anna }))
     const ownTimes = { fromDate: date, fromTime: '12:00', untilDate: date, untilTime: '17:00' }
     await post(`events/${id}/resources`, draft({ unitCount: 2, ownTimes }))
     const copy = (to: object) =>
-      chief.post(`${house}/events/${id}/duplicate`, { copiesBookings: true, ...to })
+      chief.post(`${venue}/events/${id}/duplicate`, { copiesBookings: true, ...to })
 
     const later = ownDay()
     const made = await copy({ date: later })
@@ -165,22 +165,22 @@ describe('bookings of an event', () => {
     expect(await bookingsOf(without.id)).toEqual([])
   })
 
-  it('a cancelled event frees its resources and books none', async () => {
+  it('a cancelled event frees its resources and accepts no bookings', async () => {
     const date = ownDay()
     const [gone, other] = [await makeEvent(date), await makeEvent(date, 2)]
     await post(`events/${gone.id}/resources`, draft({ unitCount: 3 }))
     await post(`events/${gone.id}/publish`, { version: gone.version })
     await post(`events/${gone.id}/cancel`, { version: gone.version + 1, reason: 'Syk' })
     await post(`events/${other.id}/resources`, draft({ unitCount: 3 }))
-    const late = await chief.post(`${house}/events/${gone.id}/resources`, draft())
+    const late = await chief.post(`${venue}/events/${gone.id}/resources`, draft())
     expect(refusalOf(late)).toEqual([409, 'wrong_state'])
   })
 
-  it('a booking is changed at its version, and can get other times', async () => {
+  it('changes a booking only on its current version, and refuses an end before the start', async () => {
     const date = ownDay()
     const { id } = await makeEvent(date)
     const made = await post<{ id: number }>(`events/${id}/resources`, draft())
-    const path = `${house}/events/${id}/resources/${made.id}`
+    const path = `${venue}/events/${id}/resources/${made.id}`
     const ownTimes = { fromDate: date, fromTime: '22:00', untilDate: date, untilTime: '18:00' }
     const wrong = await chief.put(path, { ...draft({ ownTimes }), version: 1 })
     expect(wrong.json().error.fields).toEqual({ untilTime: { code: 'end_before_start' } })
@@ -191,7 +191,7 @@ describe('bookings of an event', () => {
 })
 
 describe('a staff list', () => {
-  it('exports the shifts of an event as a file, on paper and in mails with a preview', async () => {
+  it('exports the shifts of an event as a file, as a PDF and in mails with a preview', async () => {
     const { id } = await makeEvent(ownDay())
     const date = `${lastYear}-03-07`
     const day = `07.03.${lastYear}`
@@ -202,7 +202,7 @@ describe('a staff list', () => {
     await book({})
     await book({ resourceId: named.sound, unitCount: 2, note: 'Rigg', ...at('12:00', '16:30') })
     await book({ resourceId: named.sound, staffId: named.anna, ...at('17:00', '18:00') })
-    const csv = await chief.get(`${house}/events/${id}/staff-list?format=csv`)
+    const csv = await chief.get(`${venue}/events/${id}/staff-list?format=csv`)
     expect(csv.headers['content-disposition']).toContain(`vaktliste-${id}.csv`)
     expect(csv.body.slice(1).trimEnd().split('\r\n')).toEqual([
       'Funksjon;Hvem;Mobil;Fra;Til;Antall;Merknad;Timer',
@@ -210,21 +210,21 @@ describe('a staff list', () => {
       `Lydtekniker;Anna Berg;90000001;${day} 17:00;${day} 18:00;1;;1`,
     ])
     const paper = await readPdf(
-      (await chief.get(`${house}/events/${id}/staff-list-pdf`)).rawPayload,
+      (await chief.get(`${venue}/events/${id}/staff-list-pdf`)).rawPayload,
     )
     for (const word of ['Vaktliste', 'Vårkonsert', 'Anna Berg', 'Ikke satt opp ennå', '4,5']) {
       expect(paper.text).toContain(word)
     }
-    const preview = async () => (await chief.get(`${house}/events/${id}/staff-list/mails`)).json()
+    const preview = async () => (await chief.get(`${venue}/events/${id}/staff-list/mails`)).json()
     const { shown: seen, mails } = await preview()
     expect(mails).toMatchObject([{ name: 'Anna Berg' }])
     expect(mails[0].mail.text).toContain('Lydtekniker')
     await book({ resourceId: named.sound, staffId: named.anna, ...at('20:00', '21:00') })
-    const send = `${house}/events/${id}/staff-list/send`
+    const send = `${venue}/events/${id}/staff-list/send`
     expect(refusalOf(await chief.post(send, { seen }))[1]).toBe('stale')
     const again = await chief.post(send, { seen: (await preview()).shown })
     expect(again.statusCode).toBe(200)
-    const english = await chief.get(`${house}/events/${id}/staff-list-pdf?locale=en`)
+    const english = await chief.get(`${venue}/events/${id}/staff-list-pdf?locale=en`)
     expect((await readPdf(english.rawPayload)).text).toContain('Not assigned yet')
   })
 })

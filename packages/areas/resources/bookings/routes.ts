@@ -1,10 +1,10 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import type { BodyOf, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import {
   bookResource,
   changeBooking,
@@ -27,11 +27,11 @@ function draftOf(
   { caller }: Part<'caller'>,
   { ownTimes, ...draft }: BodyOf<typeof bookResource.parts>,
 ): BookingDraft {
-  const zone = caller.partner?.timeZone ?? usualTimeZone
+  const zone = caller.partner?.timeZone ?? defaultTimeZone
   return { ...draft, times: ownTimes && settleOwnTimes(ownTimes, zone) }
 }
 
-const mostDaysShown = 400
+const maxDaysShown = 400
 
 export const bookingRoutes: Route[] = [
   readRoute(
@@ -40,7 +40,7 @@ export const bookingRoutes: Route[] = [
     ({ query, rows: [found] }) => {
       const days = daysBetween(query.from as Day, query.to as Day)
       if (days < 0) throw invalidField('to', 'end_before_start')
-      if (days > mostDaysShown) throw invalidField('to', 'not_valid')
+      if (days > maxDaysShown) throw invalidField('to', 'not_valid')
       return { data: found }
     },
   ),
@@ -54,18 +54,18 @@ export const bookingRoutes: Route[] = [
   ),
   route(bookResource, async (call) => {
     const { db, scope, params, body } = call
-    return book(db, scope, params.id, draftOf(call, body), byOf(call))
+    return book(db, scope, params.id, draftOf(call, body), authorOf(call))
   }),
   route(changeBooking, async (call) => {
     const { db, scope, params } = call
     const { version, ...body } = call.body
     const { id: eventId, bookingId } = params
     const which = { eventId, bookingId, version: versionOf(call, { version }) }
-    return rebook(db, scope, which, draftOf(call, body), byOf(call))
+    return rebook(db, scope, which, draftOf(call, body), authorOf(call))
   }),
   route(removeBooking, async (call) => {
     const { db, scope, params } = call
     const which = { eventId: params.id, bookingId: params.bookingId, version: versionOf(call) }
-    return free(db, scope, which, byOf(call))
+    return free(db, scope, which, authorOf(call))
   }),
 ]

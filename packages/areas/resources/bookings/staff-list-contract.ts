@@ -3,13 +3,12 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-// catalog: resources.staffList.*
+// catalog: shows.shifts.*
 
-/** Shifts to be filled, with or without staff, in the order of the functions. */
+/** Shifts, assigned to staff or not, in the order of the functions. */
 export const staffList = defineReport('shifts', {
   permit: 'bookings.read',
   path: 'events/{id}/shifts',
-  words: 'resources.staffList',
   columns: {
     resource: field.words,
     staff: field.words,
@@ -22,12 +21,11 @@ export const staffList = defineReport('shifts', {
   },
   keys: { id: field.tally, place: field.tally },
   texts: {
-    staff: (say, name: string) => name || say('resources.unstaffed'),
-    minutes: (say, minutes: number) => say('resources.staffList.hours', { hours: minutes / 60 }),
+    staff: (t, name: string) => name || t('resources.unstaffed'),
+    minutes: (t, minutes: number) => t('shows.shifts.hours', { hours: minutes / 60 }),
   },
-  rowKey: ['id'],
   search: ['resource', 'staff', 'mobile', 'note'],
   totals: ['unitCount'],
-  orderBy: 'place',
+  orderBy: ['place', 'id'],
   isList: true,
 })

@@ -1,11 +1,11 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { identityOf, refuseUnseen } from '@dxweb/kit/definitions/seen-mails.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import { previewStaffMails, sendStaffList } from './contract.ts'
-import { noteSent, readStaffList, type StaffList, type StoredBooking } from './store.ts'
+import { recordSent, readStaffList, type StaffList, type StoredBooking } from './store.ts'
 
 type Locale = 'nb' | 'en'
 
@@ -20,13 +20,13 @@ export interface ShiftMail {
 }
 
 export interface StaffMailParts {
-  /** Returns whether the mail was sent. */
+  /** Resolves to true if the mail was sent. */
   sendShifts(mail: ShiftMail): Promise<boolean>
-  /** The mail as it would be sent. */
+  /** Returns the mail as it would be sent. */
   previewShifts(mail: ShiftMail): { subject: string; text: string }
 }
 
-/** 'Lydtekniker: fre. 20. nov. 2026, 16:00–23:00, Storsalen (rigg fra 14)' */
+/** Formats a shift as 'Lydtekniker: fre. 20. nov. 2026, 16:00–23:00, Storsalen (rigg fra 14)'. */
 function lineOf(shift: StoredBooking, locale: Locale, zone?: string) {
   const from = dateText(shift.startsAt, 'full', locale, zone)
   const to = endText(shift.endsAt, 'time', locale, zone)
@@ -43,9 +43,9 @@ function byPerson(shifts: readonly StoredBooking[]): StoredBooking[][] {
   ]
 }
 
-type Asked = Pick<Call<EndpointParts>, 'caller'>
+type MailCall = Pick<Call<EndpointParts>, 'caller'>
 
-const mailsOf = ({ event, shifts }: StaffList, { caller: { locale, partner } }: Asked) =>
+const mailsOf = ({ event, shifts }: StaffList, { caller: { locale, partner } }: MailCall) =>
   byPerson(shifts).map((own): ShiftMail => {
     const [{ staff: name, email: to } = { staff: '', email: '' }] = own
     return {
@@ -84,7 +84,7 @@ export const staffMailRoutes = (parts: StaffMailParts): Route[] => [
       })),
     )
     const sent = done.filter(({ isSent }) => isSent).map(({ name }) => name)
-    if (sent.length > 0) await noteSent(db, scope, params.id, sent.join(', '), byOf(call))
+    if (sent.length > 0) await recordSent(db, scope, params.id, sent.join(', '), authorOf(call))
     const unsent = done.filter(({ isSent }) => !isSent).map(({ name }) => name)
     return { sent: sent.length, unsent }
   }),

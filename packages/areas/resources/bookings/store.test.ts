@@ -1,5 +1,5 @@
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ const units = 4
 
 beforeAll(async () => {
   test = await testDatabase()
-  await buildSmallHouse(test)
+  await buildSmallVenue(test)
   await test.asOwner(
     `insert into resource (partner_id, id, group_id, name, unit_count, is_function, unit)
      values (1003, 1, 1, 'Mikrofon', $1, false, 'piece')`,
@@ -35,7 +35,7 @@ const booking = fc.record<Booking>({
   atOwnRisk: fc.boolean(),
 })
 
-/** A random action: book, move an event by half hours, or cancel it. */
+/** Generates a random action: book, move an event by half hours, or cancel it. */
 const step = fc.oneof(
   { weight: 6, arbitrary: booking.map((one) => ({ kind: 'book' as const, one })) },
   {
@@ -82,7 +82,7 @@ class Model {
     return true
   }
 
-  /** Overlaps at own risk must be accepted again when times change. */
+  /** Overlaps at own risk must be accepted again if times change. */
   move({ event, by, atOwnRisk }: { event: number; by: number; atOwnRisk: boolean }): boolean {
     if (by === 0 || this.cancelled.has(event)) return true
     const after = this.booked.map((one) =>
@@ -147,7 +147,7 @@ function inModel(taken: Step, model: Model): boolean {
   return true
 }
 
-/** Uses days of their own, so that only their resources can conflict. */
+/** Creates events on days that no other test uses, so that only their resources can conflict. */
 async function threeEvents(evening: number): Promise<number[]> {
   await test.asOwner(`update event set state = 'draft' where starts_at > '2036-01-01'`)
   await test.asOwner(`delete from event where starts_at > '2036-01-01'`)
@@ -162,8 +162,8 @@ async function threeEvents(evening: number): Promise<number[]> {
 }
 
 describe('the bookings of resources', () => {
-  it('bookings are refused exactly where a check of each half hour finds too few', async () => {
-    // The nights of both clock changes, and an ordinary one.
+  it('refuses bookings exactly if a check of each half hour finds too few free units', async () => {
+    // Both nights when the clock changes, and an ordinary night.
     const night = fc.constantFrom('2036-03-29', '2036-10-25', '2036-06-14')
     const run = async (date: string, steps: readonly Step[]) => {
       const evening = Date.parse(`${date}T14:00:00Z`)
@@ -178,7 +178,7 @@ describe('the bookings of resources', () => {
     })
   })
 
-  it('the last unit goes to one of many who book at once', async () => {
+  it('bookings at the same moment never exceed the number of units', async () => {
     const evening = Date.parse('2037-06-14T14:00:00Z')
     const ids = await threeEvents(evening)
     const one = { event: 0, count: 1, start: 0, halfHours: 2, atOwnRisk: false }

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ResourceBooking } from './contract.ts'
@@ -26,7 +26,7 @@ const periodText = `
   where p.id = $1
   order by b.starts_at, b.id`
 
-/** Excludes cancelled events; the days are the partner's. */
+/** Excludes cancelled events; days are local to the partner. */
 export const periodStatement = (partnerId: number, { from, to }: { from: string; to: string }) =>
   sql<StoredBooking>('resource-bookings', periodText, [partnerId, from, to])
 
@@ -60,7 +60,7 @@ export interface StaffList {
     endsAt: string
     auditorium: string
   }
-  /** Shifts to be filled, with or without staff. */
+  /** Shifts, assigned to staff or not. */
   shifts: StoredBooking[]
 }
 
@@ -78,21 +78,29 @@ const sentText = `
   ${logs('event', 'staffListSent', '$2::integer', '$3, $4, $5')} null, jsonb_build_object('sentTo', $6::text)`
 
 /** Logs the recipients of the staff list in the event's history. */
-export const noteSent = (db: Database, scope: Scope, eventId: number, names: string, by: By) =>
+export const recordSent = (
+  db: Database,
+  scope: Scope,
+  eventId: number,
+  names: string,
+  by: Author,
+) =>
   db.run(scope, sql('staff-list-sent', sentText, [scope.partnerId, eventId, ...signed(by), names]))
 
 export interface BookingDraft {
   resourceId: number
   staffId: number | null
   unitCount: number
-  /** Null follows the event's hall times. */
+  /** If null, the event's hall times apply. */
   times: BookedTimes | null
   priceType: string
   note: string
   atOwnRisk: boolean
 }
 
-/** Locks the event's times and reads the price for one of its unit. `$4` is the resource, `$9` the price type or ''. */
+/**
+ * Locks the event's times, and reads the resource's price per unit. `$4` is the resource, `$9` the price type or ''.
+ */
 const source = `ev as materialized (
     select id, state, busy_from, busy_until from event where partner_id = $1 and id = $2 for share
   ), res as materialized (
@@ -177,7 +185,7 @@ const valuesOf = (
   scope: Scope,
   { eventId, bookingId }: { eventId: number; bookingId: number | null },
   draft: BookingDraft,
-  by: By,
+  by: Author,
 ) => [
   scope.partnerId,
   eventId,
@@ -204,13 +212,13 @@ function outcomeOf([row]: readonly Outcome[], version: number | null) {
   throw invalidField('priceType', 'not_found')
 }
 
-/** Refuses with `resource_busy` a conflict that is not saved at own risk. */
+/** Refuses a conflict with `resource_busy`, unless it is saved at own risk. */
 export async function book(
   db: Database,
   scope: Scope,
   eventId: number,
   draft: BookingDraft,
-  by: By,
+  by: Author,
 ) {
   const statement = sql<Outcome>(
     'resource-book',
@@ -231,7 +239,7 @@ export async function rebook(
   scope: Scope,
   which: Which,
   draft: BookingDraft,
-  by: By,
+  by: Author,
 ) {
   const statement = sql<Outcome>('resource-rebook', changeText, [
     ...valuesOf(scope, which, draft, by),
@@ -252,7 +260,7 @@ const freeText = `
   )
   select old.version as "oldVersion", done.id from old left join done on true`
 
-export async function free(db: Database, scope: Scope, which: Which, by: By) {
+export async function free(db: Database, scope: Scope, which: Which, by: Author) {
   const { eventId, bookingId, version } = which
   const values = [scope.partnerId, eventId, bookingId, version, ...signed(by)]
   const [row] = await db.run<{ oldVersion: number; id: number | null }>(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fewestFree, freeUnits, type Taken } from './free-units.ts'
+import { minFree, freeUnits, type Taken } from './free-units.ts'
 
 const taken = fc.array(
   fc
@@ -21,7 +21,7 @@ const freeAt = (all: readonly Taken[], moment: number) =>
     .reduce((sum, { count }) => sum + count, 0)
 
 describe('free units', () => {
-  it('are the units without a booking at the moment', () => {
+  it('the free units at a moment are those without a booking', () => {
     fc.assert(
       fc.property(taken, (all) => {
         const spans = freeUnits(all, period, 5)
@@ -33,7 +33,7 @@ describe('free units', () => {
     )
   })
 
-  it('free stretches are in order, without gaps, and differ from their neighbours', () => {
+  it('periods of free units are in order, without gaps, and differ from their neighbours', () => {
     fc.assert(
       fc.property(taken, (all) => {
         const spans = freeUnits(all, period, 5)
@@ -50,11 +50,11 @@ describe('free units', () => {
     )
   })
 
-  it('the fewest free units are where most are booked', () => {
+  it('the fewest units are free in the period with most bookings', () => {
     const all = [
       { from: 2, until: 10, count: 2 },
       { from: 6, until: 12, count: 3 },
     ]
-    expect(fewestFree(all, period, 5)).toEqual({ from: 6, until: 10, free: 0 })
+    expect(minFree(all, period, 5)).toEqual({ from: 6, until: 10, free: 0 })
   })
 })

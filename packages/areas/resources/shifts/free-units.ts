@@ -1,4 +1,4 @@
-/** Milliseconds since 1970, end excluded. */
+/** A period in milliseconds since 1970; the end is excluded. */
 export interface Stretch {
   from: number
   until: number
@@ -8,12 +8,15 @@ export interface Taken extends Stretch {
   count: number
 }
 
-/** Below 0 when overbooked. */
+/** The number of free units; negative when overbooked. */
 export interface Free extends Stretch {
   free: number
 }
 
-/** Consecutive stretches that differ. `dx_check_resources` computes the same before it books. */
+/**
+ * Returns consecutive periods with different numbers of free units. `dx_check_resources` computes the same before
+ * booking.
+ */
 export function freeUnits(taken: readonly Taken[], period: Stretch, units: number): Free[] {
   const turns = new Map<number, number>([[period.from, 0]])
   const turn = (at: number, by: number) => turns.set(at, (turns.get(at) ?? 0) + by)
@@ -34,7 +37,7 @@ export function freeUnits(taken: readonly Taken[], period: Stretch, units: numbe
   return found
 }
 
-export function fewestFree(taken: readonly Taken[], period: Stretch, units: number): Free {
+export function minFree(taken: readonly Taken[], period: Stretch, units: number): Free {
   const all = freeUnits(taken, period, units)
   const fewest = Math.min(...all.map(({ free }) => free))
   return all.find(({ free }) => free === fewest) ?? { ...period, free: units }

@@ -3,12 +3,12 @@ import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { beforeAll, expect, it } from 'vitest'
 import type { OwnShift } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const staffIds = { frida: 0, other: 0 }
 let role = 0
 
 async function post<T>(path: string, body: object): Promise<T> {
-  const answer = await chief.post(`${house}/${path}`, body)
+  const answer = await chief.post(`${venue}/${path}`, body)
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
   return answer.json<T>()
 }
@@ -49,7 +49,7 @@ const staffed = (eventId: number, staffId: number, note = '') =>
   })
 
 const shiftsOf = async (email: string) =>
-  (await (await app.as(email)).get(`${house}/own-shifts`)).json<{ data: OwnShift[] }>().data
+  (await (await app.as(email)).get(`${venue}/own-shifts`)).json<{ data: OwnShift[] }>().data
 
 it('users see only their own shifts at published events', async () => {
   const { id, version } = await eventOn('2061-03-07')
@@ -70,13 +70,13 @@ it('users see only their own shifts at published events', async () => {
   expect(await shiftsOf('skanner@sundet.no')).toEqual([])
 })
 
-it('a shift of a cancelled event stays visible and marked, and old ones disappear', async () => {
+it('a shift of a cancelled event stays visible with a mark, and old shifts disappear', async () => {
   const { id, version } = await eventOn('2061-04-07')
   await staffed(id, staffIds.frida)
   await post(`events/${id}/publish`, { version })
   const [, found] = await shiftsOf('frivillig@sundet.no')
   expect(found).toMatchObject({ isCancelled: false })
-  const now = (await chief.get(`${house}/events/${id}`)).json<{ version: number }>()
+  const now = (await chief.get(`${venue}/events/${id}`)).json<{ version: number }>()
   await post(`events/${id}/cancel`, { version: now.version, reason: 'Syk artist' })
   const [, cancelled] = await shiftsOf('frivillig@sundet.no')
   expect(cancelled).toMatchObject({ isCancelled: true })
@@ -99,7 +99,7 @@ it('a shift shows the hall’s own address, or its location’s', async () => {
   expect(after).toMatchObject({ address: 'Kaigata 3, Os', city: '' })
 })
 
-it('shifts are never matched by e-mail address, which anybody may have entered', async () => {
+it('never assigns shifts by e-mail address, which anybody may have entered', async () => {
   await app.asOwner(`update user_account set email = 'odd@skift.test' where id = 26`)
   const { id, version } = await eventOn('2061-05-07')
   await staffed(id, staffIds.other, 'Bare Odd')
@@ -109,29 +109,29 @@ it('shifts are never matched by e-mail address, which anybody may have entered',
   await app.asOwner(`update user_account set email = 'frivillig@sundet.no' where id = 26`)
 })
 
-it('a staff row links one user of the partner, and loses the link with the user’s access', async () => {
+it('a staff row links to one user of the partner, and loses the link when the user loses access', async () => {
   const draft = { name: 'Ny', mobile: '', email: '', isActive: true }
-  const stranger = await chief.post(`${house}/staff`, { ...draft, userId: 31 })
+  const stranger = await chief.post(`${venue}/staff`, { ...draft, userId: 31 })
   expect([stranger.statusCode, stranger.json()]).toMatchObject([
     400,
     { error: { fields: { userId: { code: 'not_found' } } } },
   ])
-  const twice = await chief.post(`${house}/staff`, { ...draft, userId: 26 })
+  const twice = await chief.post(`${venue}/staff`, { ...draft, userId: 26 })
   expect([twice.statusCode, twice.json()]).toMatchObject([
     409,
     { error: { fields: { userId: { code: 'taken' } } } },
   ])
   const { id } = await person('Skanner', '', 25)
-  const list = await chief.get(`${house}/staff?q=Skanner`)
+  const list = await chief.get(`${venue}/staff?q=Skanner`)
   expect(Object.keys(list.json<{ data: object[] }>().data[0] ?? {})).not.toContain('userId')
-  const user = (await chief.get(`${house}/users/25`)).json<{ version: number }>()
-  const gone = await chief.delete(`${house}/users/25`, {
+  const user = (await chief.get(`${venue}/users/25`)).json<{ version: number }>()
+  const gone = await chief.delete(`${venue}/users/25`, {
     headers: { 'if-match': `"${user.version}"` },
   })
   expect(gone.statusCode).toBe(200)
-  const freed = await chief.get(`${house}/staff/${id}`)
+  const freed = await chief.get(`${venue}/staff/${id}`)
   expect(freed.json()).toMatchObject({ userId: null, version: 2 })
-  const change = (await chief.get(`${house}/staff/${id}/last-change`)).json<{ isNew: boolean }>()
+  const change = (await chief.get(`${venue}/staff/${id}/last-change`)).json<{ isNew: boolean }>()
   expect(change.isNew).toBe(false)
 })
 

@@ -1,9 +1,9 @@
 import { instantOf, operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { Stretch } from './free-units.ts'
 
-/** Rest between days and work per day, in hours (domain facts 4). */
-const leastRestHours = 11
-const mostWorkHours = 9
+/** The minimum rest between days and the maximum work per day, in hours (domain facts 4). */
+const minRestHours = 11
+const maxWorkHours = 9
 
 const hourMs = 3_600_000
 
@@ -14,7 +14,7 @@ export type ShiftWarning =
 
 const rounded = (ms: number) => Math.round((ms / hourMs) * 10) / 10
 
-/** Rest is measured between different operating days; within one day hours are added up. Hours have one decimal. */
+/** Rest is measured between different operating days; within a day, hours are summed. Hours have one decimal. */
 export function shiftWarnings(
   shift: Stretch,
   others: readonly Stretch[],
@@ -33,10 +33,10 @@ export function shiftWarnings(
   )
   return [
     ...overlapping.map((other): ShiftWarning => ({ kind: 'overlap', with: other })),
-    ...(shortest < leastRestHours * hourMs
+    ...(shortest < minRestHours * hourMs
       ? [{ kind: 'shortRest' as const, hours: rounded(shortest) }]
       : []),
-    ...(worked > mostWorkHours * hourMs
+    ...(worked > maxWorkHours * hourMs
       ? [{ kind: 'longDay' as const, hours: rounded(worked) }]
       : []),
   ]

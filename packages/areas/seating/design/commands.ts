@@ -5,7 +5,7 @@ import type { SeatDraft } from './lay-rows.ts'
 import { seatNumbers } from './numbering.ts'
 import type { SeatScheme } from './numbering.ts'
 
-/** Seats by id, other things by their index ('decor 0', 'label 2', 'area 1'). Immutable. */
+/** Contains seats by id, other things by index ('decor 0', 'label 2', 'area 1'). Immutable. */
 export type Selection = ReadonlySet<string>
 const seatPrefix = 'seat '
 export const seatKey = (id: number) => `${seatPrefix}${id}`
@@ -13,7 +13,7 @@ export const thingKey = (list: ThingList, index: number) => `${list} ${index}`
 export const thingLists = ['decor', 'label', 'area', 'entrance'] as const
 export type ThingList = (typeof thingLists)[number]
 
-/** Cached, since a drag looks up every seat several times a frame and building keys is slow. */
+/** Cached, since dragging looks up every seat several times per frame, and building keys is slow. */
 const chosenIds = new WeakMap<Selection, ReadonlySet<number>>()
 
 function idsOf(selection: Selection): ReadonlySet<number> {
@@ -30,7 +30,7 @@ export const isChosen = (selection: Selection, seat: Pick<Seat, 'id'>) =>
 export const chosenSeats = ({ seats }: Pick<SeatMapDrawing, 'seats'>, selection: Selection) =>
   seats.filter((seat) => isChosen(selection, seat))
 
-/** The highest ids ever used, 0 for none. */
+/** The highest ids ever used; 0 if none. */
 export interface UsedIds {
   seats: number
   areas: number
@@ -40,7 +40,7 @@ const noneUsed: UsedIds = { seats: 0, areas: 0 }
 const highest = (rows: readonly { id: number }[] = [], least: number) =>
   rows.reduce((most, { id }) => Math.max(most, id), least)
 
-/** New ids must exceed these: tickets of past events refer to seats and areas that are gone. */
+/** Returns the highest used ids, which new ids must exceed: tickets of past events refer to deleted seats and areas. */
 export const usedIds = (
   { seats, areas }: Pick<SeatMapDrawing, 'seats' | 'areas'>,
   used = noneUsed,
@@ -55,7 +55,7 @@ const withSections = (drawing: SeatMapDrawing): SeatMapDrawing => {
     : { ...drawing, sections: [...drawing.sections, ...added.map((name) => ({ name }))] }
 }
 
-/** Throws RangeError when the ids are used up. */
+/** Throws RangeError if no ids are left. */
 export function addSeats(drawing: SeatMapDrawing, drafts: readonly SeatDraft[], used = noneUsed) {
   const from = usedIds(drawing, used).seats
   if (from + drafts.length > highestSeatId) throw new RangeError('no more seats have room')
@@ -63,7 +63,7 @@ export function addSeats(drawing: SeatMapDrawing, drafts: readonly SeatDraft[], 
   return withSections({ ...drawing, seats: [...drawing.seats, ...seats] })
 }
 
-/** Unselected seats stay the same objects. */
+/** Changes the selected seats; the others remain the same objects. */
 export function changeSeats(
   drawing: SeatMapDrawing,
   selection: Selection,
@@ -149,7 +149,7 @@ const middleOfChosen = (drawing: SeatMapDrawing, selection: Selection): Point =>
   return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) }
 }
 
-/** Clockwise degrees, about the selection's centre. */
+/** Rotates by clockwise degrees about the selection's centre. */
 export function rotate(
   drawing: SeatMapDrawing,
   selection: Selection,
@@ -184,7 +184,7 @@ export function align(drawing: SeatMapDrawing, selection: Selection, edge: Edge)
   )
 }
 
-/** Spaces the seats evenly along the longer side of their box. */
+/** Spaces the seats evenly along the longer side of their bounding box. */
 export function distribute(drawing: SeatMapDrawing, selection: Selection): SeatMapDrawing {
   const chosen = chosenSeats(drawing, selection)
   const box = boxOf(chosen)

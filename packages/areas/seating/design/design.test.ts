@@ -19,8 +19,8 @@ import { duplicate } from './duplicate.ts'
 import { faultsOf } from './faults.ts'
 import { redo, startHistory, step, undo } from './history.ts'
 import type { History } from './history.ts'
-import { layRows, usualRows } from './lay-rows.ts'
-import { layTables, usualTables } from './lay-tables.ts'
+import { layRows, defaultRows } from './lay-rows.ts'
+import { layTables, defaultTables } from './lay-tables.ts'
 import { rowNames, rowSchemes, seatNumbers, seatSchemes } from './numbering.ts'
 import { emptyDrawing, fitSheet } from './sheet.ts'
 import { snapMove } from './snap.ts'
@@ -40,8 +40,8 @@ const plan = fc.record({
   firstRow: fc.integer({ min: 1, max: 30 }),
 })
 
-const drawn = (each: Partial<typeof usualRows>): SeatMapDrawing =>
-  addSeats(emptyDrawing(), layRows(emptyDrawing(), { ...usualRows, section: 'Sal', ...each }, at))
+const drawn = (each: Partial<typeof defaultRows>): SeatMapDrawing =>
+  addSeats(emptyDrawing(), layRows(emptyDrawing(), { ...defaultRows, section: 'Sal', ...each }, at))
 const hall = drawn({ rows: 4, blocks: [6] })
 const wholeRow = (row: string): Selection => {
   const seat = hall.seats.find((each) => each.row === row)
@@ -49,8 +49,8 @@ const wholeRow = (row: string): Selection => {
 }
 const places = ({ seats }: SeatMapDrawing) => seats.map(({ x, y }) => [x, y])
 
-describe('numbers and names', () => {
-  it('seat numbers and row names are unique in every scheme', () => {
+describe('schemes of seat numbers and row names', () => {
+  it('seat numbers are unique in every scheme, and not below the first number', () => {
     const arguments_ = [
       fc.integer({ min: 0, max: 60 }),
       fc.constantFrom(...seatSchemes),
@@ -65,7 +65,7 @@ describe('numbers and names', () => {
     )
   })
 
-  it('seat numbers and row names are as halls use them', () => {
+  it('seat numbers and row names follow the usual schemes of halls', () => {
     expect(seatNumbers(5, 'centreOut', 1)).toEqual(['5', '3', '1', '2', '4'])
     expect(seatNumbers(4, 'centreOut', 1)).toEqual(['3', '1', '2', '4'])
     expect(seatNumbers(3, 'right', 1)).toEqual(['3', '2', '1'])
@@ -79,28 +79,32 @@ describe('numbers and names', () => {
   })
 })
 
-describe('rows that are laid', () => {
-  it('laid rows keep their distance and have unique names', () => {
+describe('placing rows and tables', () => {
+  it('placed rows keep their distance and have unique names', () => {
     fc.assert(
       fc.property(plan, plan, (first, second) => {
         const one = addSeats(
           emptyDrawing(),
-          layRows(emptyDrawing(), { ...usualRows, ...first }, at),
+          layRows(emptyDrawing(), { ...defaultRows, ...first }, at),
         )
         const count = first.rows * first.blocks.reduce((sum, block) => sum + block, 0)
         expect(one.seats).toHaveLength(count)
         expect(faultsOf(one)).toEqual([])
         const far = { x: at.x, y: at.y + 20_000 }
-        const two = addSeats(one, layRows(one, { ...usualRows, ...second }, far))
+        const two = addSeats(one, layRows(one, { ...defaultRows, ...second }, far))
         expect(faultsOf(two)).toEqual([])
       }),
       { numRuns: 60 },
     )
   })
 
-  it('laid tables have chairs around them, a row per table', () => {
+  it('placed tables have no faults, with a row of chairs per table', () => {
     for (const shape of ['round', 'long'] as const) {
-      const laid = layTables(hall, { ...usualTables, section: 'Kafé', shape }, { x: 9000, y: 600 })
+      const laid = layTables(
+        hall,
+        { ...defaultTables, section: 'Kafé', shape },
+        { x: 9000, y: 600 },
+      )
       expect(laid.tables).toHaveLength(6)
       expect(faultsOf(addSeats(hall, laid.seats))).toEqual([])
     }
@@ -121,7 +125,7 @@ const commands: ((drawing: SeatMapDrawing) => SeatMapDrawing)[] = [
   (drawing) => fitSheet(drawing),
 ]
 
-describe('any command', () => {
+describe('commands of the designer', () => {
   it('any command can be undone and redone exactly', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: commands.length - 1 }), { maxLength: 12 }), (steps) => {
@@ -140,7 +144,7 @@ describe('any command', () => {
     )
   })
 
-  it('commands keep seat ids and never reuse one', () => {
+  it('commands keep the ids of seats and never reuse an id', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: commands.length - 1 }), { maxLength: 8 }), (steps) => {
         let drawing = hall
@@ -158,12 +162,12 @@ describe('any command', () => {
   })
 })
 
-describe('moving', () => {
-  it('mirroring twice or turning around restores the drawing', () => {
+describe('moving and turning seats', () => {
+  it('mirroring twice or rotating by 360 degrees restores the drawing', () => {
     const twice = mirror(mirror(hall, mark, 'back'), mark, 'back')
     expect(places(twice)).toEqual(places(hall))
     const turned = [1, 2, 3, 4].reduce((drawing) => rotate(drawing, mark, 90), hall)
-    // Seats are at whole centimetres, and each turn may round once.
+    // Seats are at whole centimetres, and each rotation may round once.
     turned.seats.forEach(({ x, y }, index) => {
       expect(
         Math.hypot(x - (hall.seats[index]?.x ?? 0), y - (hall.seats[index]?.y ?? 0)),
@@ -171,7 +175,7 @@ describe('moving', () => {
     })
   })
 
-  it('spread seats keep an even distance in line', () => {
+  it('distributed seats are evenly spaced', () => {
     const apart = changeSeats(hall, mark, (seat, place) => ({ x: seat.x + place * place }))
     const xs = distribute(apart, mark)
       .seats.filter(({ row }) => row === '2')
@@ -180,7 +184,7 @@ describe('moving', () => {
     expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1)
   })
 
-  it('a move snaps to a neighbouring seat, else to the grid', () => {
+  it('a move snaps to a neighbouring seat, or else to the grid', () => {
     const one = new Set([seatKey(1)])
     expect(snapMove(hall, one, { x: 53, y: 87 }, 6)).toEqual({
       by: { x: 55, y: 90 },
@@ -190,7 +194,7 @@ describe('moving', () => {
   })
 })
 
-it('a stored drawing begins at its margin and reads front row first', () => {
+it('a saved drawing begins at its margin, and lists the front row first', () => {
   const turned = moveBy(hall, wholeRow('4'), { x: 0, y: -900 })
   const kept = fitSheet(turned)
   expect(kept.seats[0]?.row).toBe('4')
@@ -199,14 +203,14 @@ it('a stored drawing begins at its margin and reads front row first', () => {
   expect(kept.sections).toEqual([{ name: 'Sal' }])
 })
 
-it('two seats of one name or in one place are faults', () => {
+it('reports two seats with the same name or in the same place as faults', () => {
   const alike = changeSeats(hall, new Set([seatKey(1)]), () => ({ number: '2' }))
   expect(faultsOf(alike)).toEqual([{ code: 'seats_alike', seatIds: [1, 2] }])
   const over = changeSeats(hall, new Set([seatKey(1)]), (seat) => ({ x: seat.x + 50 }))
   expect(faultsOf(over)).toEqual([{ code: 'seats_overlap', seatIds: [2, 1] }])
 })
 
-it('a long text is hit along its words, and not above or below them', () => {
+it('a long label is hit along its text, but not above or below', () => {
   const labels = [{ text: 'Nødutgang mot vest', x: 1000, y: 500 }]
   const drawing: SeatMapDrawing = { ...emptyDrawing(), labels }
   expect(thingAt(drawing, { x: 1180, y: 510 })).toBe('label 0')

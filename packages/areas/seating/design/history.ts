@@ -1,19 +1,19 @@
-/** The newest of each list is last. */
+/** The last item of each list is the newest. */
 export interface History<T> {
   past: readonly T[]
   present: T
   future: readonly T[]
 }
 
-/** Drawings share unchanged parts, so a step costs little. */
-const mostSteps = 500
+/** The maximum number of steps; each takes little memory, since drawings share unchanged parts. */
+const maxSteps = 500
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] })
 
-/** Drops the undone states. An identical state is no step. */
+/** Adds a step and discards the undone states. An identical state adds none. */
 export function step<T>(history: History<T>, next: T): History<T> {
   if (next === history.present) return history
-  return { past: [...history.past, history.present].slice(-mostSteps), present: next, future: [] }
+  return { past: [...history.past, history.present].slice(-maxSteps), present: next, future: [] }
 }
 
 export function undo<T>(history: History<T>): History<T> {

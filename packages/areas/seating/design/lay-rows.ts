@@ -2,7 +2,7 @@ import type { Point, Seat, SeatKind, SeatMapDrawing } from '../drawing/drawing.t
 import { rowNames, seatNumbers } from './numbering.ts'
 import type { RowScheme, SeatScheme } from './numbering.ts'
 
-/** The drawing assigns ids. */
+/** A seat without an id, which the drawing assigns. */
 export type SeatDraft = Omit<Seat, 'id'>
 
 export interface RowsPlan {
@@ -10,22 +10,22 @@ export interface RowsPlan {
   zone: string
   kind: SeatKind
   rows: number
-  /** Seats of each block between aisles, from the left: [8, 12, 8]. */
+  /** The number of seats in each block between aisles, from the left, such as [8, 12, 8]. */
   blocks: number[]
-  /** Centimetres between seats, between rows, and across an aisle. */
+  /** In centimetres: between seats, between rows, and across an aisle. */
   pitch: number
   rowPitch: number
   aisle: number
-  /** Radius of the front row in centimetres; 0 is straight. */
+  /** The radius of the front row in centimetres; 0 for straight rows. */
   curve: number
   seatScheme: SeatScheme
   firstSeat: number
   rowScheme: RowScheme
-  /** Index in the scheme; names already used in the section are skipped. */
+  /** The index in the scheme; names already used in the section are skipped. */
   firstRow: number
 }
 
-export const usualRows: RowsPlan = {
+export const defaultRows: RowsPlan = {
   section: '',
   zone: '',
   kind: 'seat',
@@ -41,9 +41,9 @@ export const usualRows: RowsPlan = {
   firstRow: 1,
 }
 
-/** Seats closer than this would overlap. */
-export const leastPitch = 50
-export const mostAtOnce = 20_000
+/** The minimum distance of seats in centimetres; closer ones would overlap. */
+export const minPitch = 50
+export const maxAtOnce = 20_000
 
 function alongRow({ blocks, pitch, aisle }: RowsPlan): number[] {
   const along: number[] = []
@@ -56,17 +56,17 @@ function alongRow({ blocks, pitch, aisle }: RowsPlan): number[] {
   return along.map((offset) => offset - middle)
 }
 
-/** Radians; beyond it a row's ends would bend back to the stage. */
+/** In radians; beyond this angle, a row's ends would bend back towards the stage. */
 const widestHalfAngle = 1.2
 
-/** At least wide enough that the front row does not close on itself; undefined is straight. */
+/** Returns a radius large enough that the front row does not close on itself; undefined for straight rows. */
 function radiusOf(plan: RowsPlan): number | undefined {
   if (plan.curve <= 0) return undefined
   const reach = Math.max(0, ...alongRow(plan).map(Math.abs))
   return Math.max(plan.curve, reach / widestHalfAngle)
 }
 
-/** The front row's middle is at `at`. Curved rows are concentric; seats are at whole centimetres. */
+/** Places rows with the front row's middle at `at`. Curved rows are concentric; seats are at whole centimetres. */
 export function layRows(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   plan: RowsPlan,

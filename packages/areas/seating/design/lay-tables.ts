@@ -7,14 +7,14 @@ export interface TablePlan {
   zone: string
   shape: 'round' | 'long'
   chairs: number
-  /** Tables side by side, and rows of tables. */
+  /** The number of tables side by side, and the number of rows of tables. */
   across: number
   back: number
   rowScheme: RowScheme
   firstRow: number
 }
 
-export const usualTables: TablePlan = {
+export const defaultTables: TablePlan = {
   section: '',
   zone: '',
   shape: 'round',
@@ -27,7 +27,7 @@ export const usualTables: TablePlan = {
 
 const chairPitch = 58
 
-/** Positions around the table's centre, and half of its floor space each way. */
+/** Returns chair and table positions around the table's centre, and half of the floor space in each direction. */
 function chairsOf({ shape, chairs }: TablePlan): { chairs: Point[]; table: Point[]; half: Point } {
   if (shape === 'round') {
     const radius = Math.max(60, (chairs * chairPitch) / (2 * Math.PI))
@@ -66,10 +66,10 @@ export interface LaidTables {
   tables: { label: string; outline: Point[]; middle: Point }[]
 }
 
-/** Centimetres to walk between tables. */
+/** The width in centimetres of the walkway between tables. */
 const walkway = 90
 
-/** The middle of the first row of tables is at `at`. Each table is a row of seats. */
+/** Places tables with the middle of the first row of tables at `at`. Each table is a row of seats. */
 export function layTables(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   plan: TablePlan,

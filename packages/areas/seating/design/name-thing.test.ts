@@ -15,15 +15,18 @@ const things = [
   ['entrance 0', 'Inngang'],
 ] as const
 
-describe('a thing that is chosen', () => {
-  it.each(things)('%s is found by its name and can be renamed alone', (key, name) => {
-    const thing = chosenThing(hall, new Set([key]))
-    expect(thing?.name).toBe(name)
-    const named = thing && nameThing(hall, thing, 'Vestibyle')
-    expect(JSON.stringify(named)).toBe(JSON.stringify(hall).replace(name, 'Vestibyle'))
-  })
+describe('renaming a selected thing', () => {
+  it.each(things)(
+    '%s is found by its name and can be renamed without other changes',
+    (key, name) => {
+      const thing = chosenThing(hall, new Set([key]))
+      expect(thing?.name).toBe(name)
+      const named = thing && nameThing(hall, thing, 'Vestibyle')
+      expect(JSON.stringify(named)).toBe(JSON.stringify(hall).replace(name, 'Vestibyle'))
+    },
+  )
 
-  it('a seat or several things are not a nameable selection', () => {
+  it('a seat or several things together cannot be renamed', () => {
     expect(chosenThing(hall, new Set([seatKey(1)]))).toBeUndefined()
     const both = new Set([thingKey('label', 0), thingKey('decor', 0)])
     expect(chosenThing(hall, both)).toBeUndefined()

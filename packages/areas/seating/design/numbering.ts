@@ -1,4 +1,4 @@
-/** Directions from the audience's view of the stage. `centreOut` has 1 in the middle and odd numbers to the left. */
+/** Directions as seen from the audience. `centreOut` has 1 in the middle and odd numbers to the left. */
 export const seatSchemes = ['left', 'right', 'odd', 'even', 'centreOut'] as const
 export type SeatScheme = (typeof seatSchemes)[number]
 
@@ -26,7 +26,7 @@ export function seatNumbers(count: number, scheme: SeatScheme, start: number): s
   return numbers[scheme]().map(String)
 }
 
-/** 5 3 1 2 4 */
+/** Returns numbers in the order 5 3 1 2 4. */
 function centreOut(count: number): number[] {
   const left = Math.ceil(count / 2)
   return upTo(count).map((place) =>
@@ -34,7 +34,7 @@ function centreOut(count: number): number[] {
   )
 }
 
-/** 0 is A, then B … Z, AA, AB … */
+/** Returns A for 0, then B … Z, AA, AB … */
 function letters(place: number, signs: string): string {
   const last = signs[place % signs.length] ?? ''
   const before = Math.floor(place / signs.length)
@@ -45,7 +45,7 @@ function rowName(place: number, scheme: RowScheme): string {
   return scheme === 'numbers' ? String(place + 1) : letters(place, alphabet[scheme])
 }
 
-/** Names from the `start`th of the scheme on, skipping those taken. */
+/** Returns names from the `start`th of the scheme on, skipping names in use. */
 export function rowNames(
   count: number,
   scheme: RowScheme,

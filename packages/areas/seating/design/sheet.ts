@@ -31,7 +31,7 @@ export const everything = ({
     ...entrances.map((_, index) => thingKey('entrance', index)),
   ])
 
-/** Front row first, from the left, and stable for rows at the same height. */
+/** Sorts seats by row from the front, then from the left; rows at the same height keep their order. */
 function inReadingOrder({ seats }: SeatMapDrawing): SeatMapDrawing['seats'] {
   const rows = Map.groupBy(seats, ({ section, row }) => JSON.stringify([section, row]))
   const placed = [...rows.values()].map((row) => ({
@@ -48,7 +48,7 @@ export function movedOnSheet(drawing: SeatMapDrawing): Point {
   return { x: Math.round(margin - left), y: Math.round(margin - top) }
 }
 
-/** Shrinks the sheet to its contents, sorts seats in reading order and drops empty sections. */
+/** Shrinks the sheet to its contents, sorts seats in reading order and removes empty sections. */
 export function fitSheet(drawing: SeatMapDrawing): SeatMapDrawing {
   const points = allPoints(drawing)
   if (points.length === 0) return drawing

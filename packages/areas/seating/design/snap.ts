@@ -2,7 +2,7 @@ import type { Point, SeatMapDrawing } from '../drawing/drawing.ts'
 import { chosenSeats, isChosen } from './commands.ts'
 import type { Selection } from './commands.ts'
 
-/** Centimetres. */
+/** The step of the grid in centimetres. */
 const gridStep = 10
 
 export interface Snapped {
@@ -22,17 +22,17 @@ function nearest(values: readonly number[], others: Iterable<number>, reach: num
   return best
 }
 
-/** Only the outermost seats are compared, so that dragging thousands stays fast. */
-const mostCompared = 24
+/** The maximum number of selected seats that are compared, so that dragging thousands remains fast. */
+const maxCompared = 24
 
-/** The offset for a drag of `by`: aligned with a neighbouring seat within `reach` centimetres, else on the grid. */
+/** Returns the offset for a drag by `by`: aligned with another seat within `reach` centimetres, or else on the grid. */
 export function snapMove(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   selection: Selection,
   by: Point,
   reach: number,
 ): Snapped {
-  const chosen = chosenSeats(drawing, selection).slice(0, mostCompared)
+  const chosen = chosenSeats(drawing, selection).slice(0, maxCompared)
   const onGrid = {
     x: Math.round(by.x / gridStep) * gridStep,
     y: Math.round(by.y / gridStep) * gridStep,

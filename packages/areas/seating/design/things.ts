@@ -22,7 +22,7 @@ export function addDecor(
   return { ...drawing, decor: [...drawing.decor, made] }
 }
 
-/** Its capacity is two people per square metre. */
+/** Adds an area with a capacity of two people per square metre. */
 export function addArea(
   drawing: SeatMapDrawing,
   name: string,
@@ -62,12 +62,12 @@ export function addTables(
   return addSeats({ ...drawing, decor: [...drawing.decor, ...decor] }, seats, used)
 }
 
-/** Centimetres around a label or entrance that count as a hit. */
+/** The distance in centimetres from a label or entrance that counts as a hit. */
 const reach = 45
-/** Half a letter's width in centimetres, at the usual zoom. */
+/** Half a letter's width in centimetres, at the usual zoom level. */
 const halfLetter = 11
 
-/** Finds a thing other than a seat; the one drawn last is on top. */
+/** Finds the thing at a point, except seats; the one drawn last is on top. */
 export function thingAt(drawing: SeatMapDrawing, point: Point): string | undefined {
   const { decor, labels, areas = [], entrances = [] } = drawing
   const near = (at: Point) => Math.hypot(at.x - point.x, at.y - point.y) <= reach

@@ -1,9 +1,9 @@
 import { rowsOf } from './drawing.ts'
 import type { Seat, SeatMapDrawing, SeatRow } from './drawing.ts'
 
-/** A gap this much wider than the row's usual one is an aisle. */
+/** A gap this many times wider than the row's usual gap is an aisle. */
 const aisleFactor = 1.4
-/** Widest spacing of a row, relative to its section's narrowest (sofas, luksus). */
+/** The maximum spacing of a row, relative to its section's narrowest row (sofas, luxury seats). */
 const wideRowFactor = 1.6
 
 function narrowestGap({ seats }: SeatRow): number {
@@ -11,7 +11,7 @@ function narrowestGap({ seats }: SeatRow): number {
   return Math.min(Infinity, ...gaps)
 }
 
-/** Adjacent seats without an aisle between them, from the left, row by row. */
+/** Returns blocks of adjacent seats without an aisle between them, from the left, row by row. */
 export function blocksOf(drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] {
   const rows = rowsOf(drawing)
   const narrowest = new Map<string, number>()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { demoHalls } from '../../../../demo/house/halls.ts'
+import { demoHalls } from '../../../../demo/venue/halls.ts'
 import { buildHall } from './build-hall.ts'
 import type { HallDescription } from './build-hall.ts'
 import { rowsOf, seatRadius } from './drawing.ts'
@@ -27,7 +27,7 @@ const hall: fc.Arbitrary<HallDescription> = fc.record({
   sections: fc.array(section, { minLength: 1, maxLength: 3 }),
 })
 
-/** The smallest distance of two seats in centimetres, compared within a moving window of y. */
+/** Returns the smallest distance between two seats in centimetres, comparing only seats with similar y. */
 function closest(seats: readonly Seat[]): number {
   const sorted = seats.toSorted((a, b) => a.y - b.y)
   let least = Infinity
@@ -50,7 +50,7 @@ function expectInside({ size, seats, decor, labels }: SeatMapDrawing) {
   }
 }
 
-describe('any hall', () => {
+describe('halls built from descriptions', () => {
   it('built halls have no overlapping seats and nothing outside their size', () => {
     fc.assert(
       fc.property(hall, (description) => {
@@ -62,7 +62,7 @@ describe('any hall', () => {
     )
   })
 
-  it('built halls number seats from 1, and each seat of a row once', () => {
+  it('built halls number seat ids from 1, and use each seat number of a row once', () => {
     fc.assert(
       fc.property(section, (only) => {
         const { seats } = buildHall({ decor: { what: 'stage', label: 'Scene' }, sections: [only] })
@@ -72,14 +72,14 @@ describe('any hall', () => {
     )
   })
 
-  it('seats closer than they are wide are refused', () => {
+  it('refuses seats that are closer than their width', () => {
     const rows = [{ seats: 3, pitch: 40 }]
     expect(() =>
       buildHall({ decor: { what: 'stage', label: '' }, sections: [{ name: 'Sal', rows }] }),
     ).toThrow(RangeError)
   })
 
-  it('seats count from the right where the hall does', () => {
+  it('numbers seats from the right if the hall does', () => {
     const { seats } = buildHall({
       decor: { what: 'stage', label: '' },
       sections: [{ name: 'Sal', numbering: 'rightToLeft', firstRow: 5, rows: [{ seats: 3 }] }],
@@ -88,20 +88,23 @@ describe('any hall', () => {
   })
 })
 
-describe('the halls of the demo', () => {
+describe('the halls of the demo data', () => {
   const drawn = demoHalls.flatMap((demo) =>
     demo.description ? [{ ...demo, drawing: buildHall(demo.description) }] : [],
   )
 
-  it.each(drawn)('$partnerId $name has $capacity seats, apart and inside', (demo) => {
-    expect(demo.drawing.seats).toHaveLength(demo.capacity)
-    expect(closest(demo.drawing.seats)).toBeGreaterThan(2 * seatRadius)
-    expectInside(demo.drawing)
-    const zones = new Set(demo.drawing.seats.map((seat) => seat.zone))
-    expect([...zones]).toEqual(demo.zones.map((zone) => zone.name))
-  })
+  it.each(drawn)(
+    '$partnerId $name has $capacity seats, without overlaps and within the sheet',
+    (demo) => {
+      expect(demo.drawing.seats).toHaveLength(demo.capacity)
+      expect(closest(demo.drawing.seats)).toBeGreaterThan(2 * seatRadius)
+      expectInside(demo.drawing)
+      const zones = new Set(demo.drawing.seats.map((seat) => seat.zone))
+      expect([...zones]).toEqual(demo.zones.map((zone) => zone.name))
+    },
+  )
 
-  it('the demo’s halls have 142, 890 and 508 + 180 + 120 places', () => {
+  it('the demo’s three venues have halls with 142, 890 and 508 + 180 + 120 places', () => {
     const places = (partnerId: number) =>
       demoHalls.filter((demo) => demo.partnerId === partnerId).map((demo) => demo.capacity)
     expect(places(1001)).toEqual([142])
@@ -116,7 +119,7 @@ describe('the halls of the demo', () => {
     expect(wheelchairs).toEqual([2, 2, 2, 1, 1, 1, 1, 4, 2])
   })
 
-  it('Storsalen has 16 rows of 22 to 26 and 5 of 24, with a pit of 44', () => {
+  it('Storsalen has 16 rows of 22 to 26 seats and 5 of 24, with a pit of 44', () => {
     const drawing = drawn.find(({ name }) => name === 'Storsalen')?.drawing
     const rows = drawing ? rowsOf(drawing) : []
     const lengths = (name: string) =>

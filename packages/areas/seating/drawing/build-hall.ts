@@ -3,30 +3,30 @@ import type { Decor, DrawingLabel, Point, Seat, SeatGroup, SeatMapDrawing } from
 
 export interface RowDescription {
   times?: number
-  /** Seats of the row, or of each block between aisles, from the left. */
+  /** The number of seats in the row, or in each block between aisles, from the left. */
   seats: number | number[]
   kind?: 'sofa'
   zone?: string
-  /** Seat numbers of wheelchair places. */
+  /** The seat numbers of wheelchair places. */
   wheelchair?: number[]
   group?: string
-  /** Centimetres between seats, when different from the section's. */
+  /** Centimetres between seats, if different from the section's. */
   pitch?: number
 }
 
 export interface SectionDescription {
   name: string
-  /** Front row first. */
+  /** Rows in order, the front row first. */
   rows: RowDescription[]
-  /** Radius of the front row in centimetres, enlarged where rows would wrap around; straight without it. */
+  /** The radius of the front row in centimetres, enlarged if rows would wrap around; rows are straight if absent. */
   curve?: number
-  /** Centimetres between seats (60), between rows (80) and across an aisle (120). */
+  /** In centimetres, with defaults: between seats (60), between rows (80) and across an aisle (120). */
   pitch?: number
   rowPitch?: number
   aisle?: number
   numbering?: 'leftToRight' | 'rightToLeft'
   firstRow?: number
-  /** Centimetres before the section (120). */
+  /** Centimetres in front of the section (120 by default). */
   gap?: number
   labelled?: boolean
 }
@@ -36,11 +36,11 @@ export interface HallDescription {
   sections: SectionDescription[]
 }
 
-/** A seat's width with some room where a curve brings neighbours closer. */
+/** A seat's width in centimetres, with a margin because curves bring neighbours closer. */
 const narrowestPitch = 55
 const margin = 90
 const headroom = 30
-/** Centimetres before the middle of the section's front row. */
+/** Centimetres from the section's label to the middle of its front row. */
 const labelBefore = 80
 /** In radians, half of the widest angle that a row may span. */
 const widestHalfAngle = 0.6
@@ -75,7 +75,10 @@ function alongRow(blocks: number[], pitch: number, aisle: number): number[] {
   return offsets.map((offset) => offset - middle)
 }
 
-/** Puts a middle aisle, or else the row's middle, on the hall's middle line, so that aisles run straight. */
+/**
+ * Returns the offset of the middle aisle, or else of the row's middle, which is placed on the hall's middle line so
+ * that aisles are straight.
+ */
 function middleOf(blocks: number[], offsets: number[]): number {
   const first = offsets[0] ?? 0
   const last = offsets.at(-1) ?? 0
@@ -99,7 +102,7 @@ function layRows(section: SectionDescription): Row[] {
   return rows
 }
 
-/** The requested radius, or the smallest that keeps every row within the widest angle. */
+/** Returns the requested radius, or the smallest that keeps every row within the widest angle. */
 function radiusOf(section: SectionDescription, rows: Row[], rowPitch: number): number | undefined {
   if (!section.curve) return undefined
   const least = rows.map((row, index) => {
@@ -142,7 +145,7 @@ function placeSection(section: SectionDescription): Placed {
   return placed
 }
 
-/** A band bent like the front row: deep for a stage, thin for a screen. */
+/** Draws a band curved like the front row: deep for a stage, thin for a screen. */
 function drawDecor(hall: HallDescription): Decor {
   const { what, label } = hall.decor
   const front = hall.sections[0]
@@ -169,7 +172,10 @@ function drawDecor(hall: HallDescription): Decor {
 const lowest = (points: Point[]) => Math.max(...points.map((point) => point.y))
 const highest = (points: Point[]) => Math.min(...points.map((point) => point.y))
 
-/** The first section follows the curve of the decor; later ones clear everything above them. */
+/**
+ * Places sections one behind the other: the first follows the curve of the stage or screen, later ones clear all
+ * sections in front.
+ */
 function stack(hall: HallDescription): Placed[] {
   let bottom = 0
   return hall.sections.map((section, index) => {
@@ -202,7 +208,10 @@ function groupsOf(placed: Placed[]): SeatGroup[] {
   return [...groups].map(([name, seatIds]) => ({ name, seatIds }))
 }
 
-/** Concentric rows, straight aisles, whole centimetres. Throws RangeError for seats closer than a seat is wide. */
+/**
+ * Builds concentric rows with straight aisles at whole centimetres. Throws RangeError for seats closer than a seat's
+ * width.
+ */
 export function buildHall(hall: HallDescription): SeatMapDrawing {
   const decor = drawDecor(hall)
   const placed = stack(hall)
@@ -217,7 +226,7 @@ export function buildHall(hall: HallDescription): SeatMapDrawing {
     x: Math.round(point.x + half),
     y: Math.round(point.y + top),
   })
-  /** Rounds to one decimal, so that thin bands show their curve. */
+  /** Rounds to one decimal, so that thin curved bands remain visible. */
   const edge = ({ x, y }: Point) => ({
     x: Math.round((x + half) * 10) / 10,
     y: Math.round((y + top) * 10) / 10,

@@ -23,8 +23,8 @@ const floor = {
 const takes = (drawing: SeatMapDrawing) =>
   seatMaps.fields.drawing.safeParse(JSON.parse(JSON.stringify(drawing))).success
 
-describe('a drawing', () => {
-  it('a drawing is stored unchanged, and with areas, entrances and newer kinds', () => {
+describe('drawings of halls', () => {
+  it('accepts a drawing unchanged, also with areas, entrances and newer kinds of seats', () => {
     expect(takes(hall)).toBe(true)
     const [first, ...rest] = hall.seats
     if (!first) throw new Error('the hall is empty')
@@ -33,21 +33,21 @@ describe('a drawing', () => {
     expect(takes({ ...hall, seats, areas: [floor], entrances })).toBe(true)
   })
 
-  it('a drawing keeps seat ids when one seat is removed, and refuses repeated ids', () => {
+  it('accepts a drawing without one of its seats, and refuses repeated seat ids', () => {
     expect(takes({ ...hall, seats: hall.seats.slice(1) })).toBe(true)
     expect(takes({ ...hall, seats: [...hall.seats, ...hall.seats.slice(0, 1)] })).toBe(false)
   })
 
-  it('a drawing refuses an area without room, and two with one id', () => {
+  it('refuses an area without capacity, and two areas with the same id', () => {
     expect(takes({ ...hall, areas: [{ ...floor, capacity: 0 }] })).toBe(false)
     expect(takes({ ...hall, areas: [floor, floor] })).toBe(false)
   })
 
-  it('a drawing has as many places as seats and areas together', () => {
+  it('counts the places of seats and areas together', () => {
     expect(placesOf({ ...hall, areas: [floor] })).toBe(92)
   })
 
-  it('rows are read by section, though side-by-side sections are drawn row by row', () => {
+  it('lists rows by section, although side-by-side sections are drawn interleaved', () => {
     const seat = (id: number, section: string, row: string) => ({
       id,
       section,
@@ -69,12 +69,12 @@ describe('a drawing', () => {
     expect(read).toEqual(['Venstre 1', 'Venstre 2', 'Høyre 1', 'Høyre 2', 'Galleri 1'])
   })
 
-  it('a point is found inside an outline', () => {
+  it('recognizes points inside and outside an outline', () => {
     expect(isInside(floor.outline, { x: 50, y: 30 })).toBe(true)
     expect(isInside(floor.outline, { x: 12, y: 80 })).toBe(false)
   })
 
-  it('a companion’s place is never proposed, and one with a poor view last', () => {
+  it('never proposes a companion’s place, and a seat with a limited view only last', () => {
     const companions = hall.seats.map((seat) => ({ ...seat, kind: 'companion' as const }))
     expect(bestAvailable({ ...hall, seats: companions }, new Set(), 1)).toBeUndefined()
     const [best] = bestAvailable(hall, new Set(), 1) ?? []

@@ -1,26 +1,26 @@
-/** Radius in centimetres. Two seats are never closer than twice this. */
+/** The radius of a seat in centimetres. Two seats are never closer than twice this. */
 export const seatRadius = 24
 
-/** `obstructed` has a limited view; `companion` belongs to a wheelchair place. */
+/** Kinds of seats: `obstructed` has a limited view; `companion` belongs to a wheelchair place. */
 export const seatKinds = ['seat', 'wheelchair', 'sofa', 'companion', 'obstructed'] as const
 export type SeatKind = (typeof seatKinds)[number]
 
-/** Limits the array of a hall's seat states, which is indexed by id. */
+/** Limits the size of the array of a hall's seat states, which is indexed by id. */
 export const highestSeatId = 120_000
 
 export interface Seat {
-  /** Unique from 1 and permanent, since tickets refer to it. Seats are in reading order, front row first. */
+  /** Unique, from 1, and permanent, since tickets refer to it. Seats are in reading order, front row first. */
   id: number
   section: string
   row: string
   number: string
-  /** Centre, in centimetres from the drawing's upper left corner. */
+  /** The seat's centre, in centimetres from the drawing's upper left corner. */
   x: number
   y: number
   kind: SeatKind
   /** The suggested price zone; an event may choose another. */
   zone?: string
-  /** The seat's id in the program that it was imported from, kept for export. */
+  /** The seat's id in the program from which it was imported, kept for export. */
   guid?: string
 }
 
@@ -28,7 +28,7 @@ export interface SeatSection {
   name: string
 }
 
-/** Seats removed or sold together, such as rows in place of the orchestra pit. */
+/** Seats that are removed or sold together, such as rows in place of the orchestra pit. */
 export interface SeatGroup {
   name: string
   seatIds: number[]
@@ -39,10 +39,10 @@ export interface Point {
   y: number
 }
 
-/** `shape` is anything else: a bar, a table, a wall. */
+/** `shape` is anything other than a stage or screen: a bar, a table, a wall. */
 export const decorKinds = ['stage', 'screen', 'shape'] as const
 
-/** A closed outline with a text; nothing to sell. */
+/** A closed outline with a text, which contains nothing to sell. */
 export interface Decor {
   what: (typeof decorKinds)[number]
   label: string
@@ -58,7 +58,7 @@ export interface DrawingLabel {
 
 /** Unnumbered places, sold by count: standing room, a bench. */
 export interface StandingArea {
-  /** Unique from 1. 0 is the only area of a hall without a drawing. */
+  /** Unique, from 1. The only area of a hall without a drawing has id 0. */
   id: number
   name: string
   capacity: number
@@ -111,7 +111,9 @@ export function rowsOf(drawing: Pick<SeatMapDrawing, 'seats'>): SeatRow[] {
   return [...rows.values()]
 }
 
-/** Sorts by the drawing's sections; side-by-side sections are drawn interleaved. Unknown sections come last. */
+/**
+ * Sorts rows by the drawing's sections, since side-by-side sections are drawn interleaved. Unknown sections come last.
+ */
 export function rowsBySection(drawing: Pick<SeatMapDrawing, 'seats' | 'sections'>): SeatRow[] {
   const places = new Map(drawing.sections.map(({ name }, place) => [name, place]))
   const placeOf = ({ section }: SeatRow) => places.get(section) ?? places.size

@@ -18,7 +18,7 @@ export function seatGrid(
   return { rows, at }
 }
 
-/** Undefined at the hall's edge. Before and behind is the nearest seat of the next row. */
+/** Returns the adjacent seat, or the nearest seat of the next row in front or behind. Undefined at the hall's edge. */
 export function neighbourOf(
   grid: SeatGrid,
   seatId: number,
@@ -54,7 +54,10 @@ function middleSeat(seats: readonly Seat[], mayTake: (seat: Seat) => boolean): S
   return places.map((place) => seats[place]).find((seat) => seat && mayTake(seat))
 }
 
-/** Seat that the keyboard begins at: nearest the middle of the foremost row with an available seat, else of the front row. */
+/**
+ * Finds the seat at which the keyboard starts: in the middle of the foremost row with an available seat, or else of the
+ * front row.
+ */
 export function firstSeat(grid: SeatGrid, mayTake: (seat: Seat) => boolean): Seat | undefined {
   for (const { seats } of grid.rows) {
     const seat = middleSeat(seats, mayTake)
@@ -70,7 +73,7 @@ export interface Box {
   bottom: number
 }
 
-/** Returns a box in centimetres; empty at 0, 0 without points. */
+/** Returns the bounding box in centimetres; empty at 0, 0 without points. */
 export function boxOf(points: readonly Point[]): Box {
   const [first] = points
   const box = {
@@ -93,7 +96,7 @@ export function middleOf(points: readonly Point[]): Point {
   return { x: (left + right) / 2, y: (top + bottom) / 2 }
 }
 
-/** Even-odd rule; points on the edge may be either. */
+/** Uses the even-odd rule; points on the edge may count as either. */
 export function isInside(outline: readonly Point[], { x, y }: Point): boolean {
   let inside = false
   let last = outline.at(-1)

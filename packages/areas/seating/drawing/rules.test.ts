@@ -30,7 +30,7 @@ const rowIds = (row: string, from: number, to: number) =>
 const takenSets = fc.uniqueArray(fc.integer({ min: 1, max: hall.seats.length }))
 
 describe('seat states', () => {
-  it('unknown seat states read as free', () => {
+  it('reads unknown seat states as free', () => {
     const codes = seatCodes(hall, { 3: codeOf('sold'), 5: 99 })
     expect([stateOf(codes, 3), stateOf(codes, 4), stateOf(codes, 5)]).toEqual([
       'sold',
@@ -40,7 +40,7 @@ describe('seat states', () => {
     expect(stateOf(codes, 100_000)).toBe('free')
   })
 
-  it('changed seat states leave the old codes unchanged', () => {
+  it('changing seat states leaves the previous codes unchanged', () => {
     const before = seatCodes(hall, {})
     const after = withSeatCodes(before, { 7: codeOf('blocked') })
     expect([stateOf(before, 7), stateOf(after, 7)]).toEqual(['free', 'blocked'])
@@ -48,8 +48,8 @@ describe('seat states', () => {
   })
 })
 
-describe('seats side by side', () => {
-  it('blocks are split by aisles, and not by a row of wider seats', () => {
+describe('blocks of adjacent seats', () => {
+  it('aisles split blocks, but wider seats in a row do not', () => {
     expect(blocksOf(hall).map((block) => block.length)).toEqual([
       ...Array.from({ length: 7 }, () => [4, 6, 4]).flat(),
       10,
@@ -62,14 +62,14 @@ describe('the best available seats', () => {
     expect(names(bestAvailable(hall, new Set(), 2))).toEqual(['3/7', '3/8'])
   })
 
-  it('the best seats are never wheelchair places, and none when too few are adjacent', () => {
+  it('the best seats are never wheelchair places, and there are none if too few seats are adjacent', () => {
     expect(bestAvailable(hall, new Set(), 11)).toBeUndefined()
     const allButRow1 = new Set(hall.seats.slice(14).map((seat) => seat.id))
     expect(bestAvailable(hall, allButRow1, 4)?.every((seat) => seat.kind === 'seat')).toBe(true)
     expect(bestAvailable(hall, new Set(hall.seats.map((seat) => seat.id)), 1)).toBeUndefined()
   })
 
-  it('are free, adjacent and as many as requested, for any taken seats', () => {
+  it('the best seats are free, adjacent and as many as requested, for any taken seats', () => {
     fc.assert(
       fc.property(takenSets, fc.integer({ min: 1, max: 6 }), (ids, count) => {
         const taken = new Set(ids)
@@ -85,7 +85,7 @@ describe('the best available seats', () => {
   })
 })
 
-describe('moving from seat to seat', () => {
+describe('moving between seats with the keyboard', () => {
   const grid = seatGrid(hall)
   const step = (row: string, number: number, direction: 'left' | 'right' | 'up' | 'down') => {
     const [id] = rowIds(row, number, number)
@@ -101,7 +101,7 @@ describe('moving from seat to seat', () => {
     expect(step('7', 7, 'down')).toBe('Balkong 1/5')
   })
 
-  it('the keyboard starts in the middle of the front row, or near it at an available seat', () => {
+  it('the keyboard starts in the middle of the front row, or at the nearest available seat', () => {
     const first = (mayTake: (seat: Seat) => boolean) => names([firstSeat(grid, mayTake) as Seat])
     expect(first(() => true)).toEqual(['1/8'])
     expect(first(({ number }) => number !== '8')).toEqual(['1/7'])
@@ -109,7 +109,7 @@ describe('moving from seat to seat', () => {
     expect(first(() => false)).toEqual(['1/8'])
   })
 
-  it('a step to the side and back returns to the same seat', () => {
+  it('moving to the side and back returns to the same seat', () => {
     const there = fc.property(fc.constantFrom(...hall.seats), (seat) => {
       const right = neighbourOf(grid, seat.id, 'right')
       return !right || neighbourOf(grid, right.id, 'left') === seat

@@ -2,7 +2,7 @@ import { blocksOf } from './blocks.ts'
 import type { Seat, SeatMapDrawing } from './drawing.ts'
 import { isKept } from './single-gaps.ts'
 
-/** A state's index is its code on the wire, so the order is fixed. */
+/** A state's index is its code in requests and replies, so the order is fixed. */
 export const seatStates = [
   'free',
   'selected',
@@ -13,7 +13,7 @@ export const seatStates = [
 ] as const
 export type SeatState = (typeof seatStates)[number]
 
-/** A code per seat id; missing ids and unknown codes are free. */
+/** One code per seat id; missing ids and unknown codes mean free. */
 export type SeatCodes = Uint8Array
 
 export function codeOf(state: SeatState): number {
@@ -36,7 +36,7 @@ export function withSeatCodes(
   return next
 }
 
-/** Expands the sparse form of the wire, which leaves out free seats. */
+/** Expands the sparse form of replies, which omits free seats. */
 export function seatCodes(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   sparse: Readonly<Record<number, number>>,
@@ -65,9 +65,9 @@ function freeRuns(blocks: readonly Seat[][], taken: ReadonlySet<number>): Seat[]
   })
 }
 
-/** Distance from the middle counts this much more than distance from the front. */
+/** The weight of the distance from the middle, relative to the distance from the front. */
 const sideWeight = 2
-/** Penalties in centimetres, for leaving a single seat and for a limited view. */
+/** Penalties in centimetres for leaving a single seat and for a limited view. */
 const singleGapCost = 400
 const obstructedCost = 300
 
@@ -99,9 +99,8 @@ function targetOf(drawing: SeatMapDrawing) {
 }
 
 /**
- * Proposes `count` adjacent free seats near the middle, a third of the way back, and prefers not to leave
- * single seats or use limited views. Never wheelchair or companion places, nor single gaps with `avoidsGaps`.
- * Undefined when none fit.
+ * Proposes `count` adjacent free seats near the middle, a third of the way back. Avoids single gaps and limited views,
+ * excludes wheelchair and companion places, and with `avoidsGaps` also single gaps. Undefined if no seats fit.
  */
 export function bestAvailable(
   drawing: SeatMapDrawing,

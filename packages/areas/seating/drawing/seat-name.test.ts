@@ -6,27 +6,27 @@ const nb = (key: string, values?: Record<string, string | number>) => translate(
 const en = (key: string, values?: Record<string, string | number>) => translate('en', key, values)
 
 describe('the name of a seat', () => {
-  it('a seat’s name has its section where rows share their numbers', () => {
+  it('a seat’s name contains its section if rows of different sections share their numbers', () => {
     const stalls = seatName(nb, { section: 'Parkett', row: '2', seat: '4' })
     const balcony = seatName(nb, { section: 'Balkong', row: '2', seat: '4' })
     expect([stalls, balcony]).toEqual(['Parkett, rad 2, sete 4', 'Balkong, rad 2, sete 4'])
     expect(seatName(en, { section: 'Parkett', row: '2', seat: '4' })).toBe('Parkett, row 2, seat 4')
   })
 
-  it('a seat’s name has no section in a hall with one section', () => {
+  it('a seat’s name omits the section in a hall with one section', () => {
     expect(seatName(nb, { section: '', row: '2', seat: '4' })).toBe('Rad 2, sete 4')
     expect(namesSections({ sections: [{ name: 'Sal' }] })).toBe(false)
     expect(namesSections({ sections: [{ name: 'Parkett' }, { name: 'Balkong' }] })).toBe(true)
   })
 
-  it('an unnumbered place is named as such', () => {
+  it('an unnumbered place has its area’s name', () => {
     expect(seatName(nb, { section: '', row: '', seat: '' })).toBe('Unummerert plass')
     expect(seatName(nb, { section: 'Gulvet', row: '', seat: '' })).toBe('Gulvet')
     expect(seatNames(nb, [{ section: 'Gulvet', row: '', seats: [] }])).toBe('Gulvet')
     expect(seatNames(nb, [{ section: '', row: '', seats: [] }])).toBe('Unummerert plass')
   })
 
-  it('names of many seats are grouped by row', () => {
+  it('groups the names of many seats by row', () => {
     const rows = [
       { section: 'Parkett', row: '2', seats: ['4', '5'] },
       { section: 'Balkong', row: '2', seats: ['4'] },

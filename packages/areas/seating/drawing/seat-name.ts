@@ -1,7 +1,6 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import * as z from 'zod/mini'
 import type { SeatMapDrawing } from './drawing.ts'
-
-type Say = (key: string, values?: Record<string, string | number>) => string
 
 /** `section` is '' in a hall with one section, `seat` '' for an unnumbered place. */
 export interface SeatPlace {
@@ -16,7 +15,7 @@ export const rowsOfSeats = z.array(
     section: z.string(),
     row: z.string(),
     seats: z.array(z.string()),
-    /** The count of unnumbered places in the area `section`. */
+    /** The number of unnumbered places in the area `section`. */
     places: z.optional(z.int()),
   }),
 )
@@ -24,31 +23,34 @@ export const rowsOfSeats = z.array(
 /** Seats of one row, or unnumbered places of an area or hall. */
 export type RowOfSeats = z.output<typeof rowsOfSeats>[number]
 
-/** Row numbers restart in each section; a hall with one section needs no name. */
+/** True if sections must be named, since row numbers restart in each section. */
 export const namesSections = ({ sections }: Pick<SeatMapDrawing, 'sections'>): boolean =>
   sections.length > 1
 
-/** 'Parkett, rad 5, sete 7', or 'Rad 5, sete 7' in a hall with one section; else the area's name. */
-export function seatName(say: Say, { section, row, seat }: SeatPlace): string {
-  if (seat === '') return section || say('seating.unnumbered')
-  if (section === '') return say('seating.seat', { row, seat })
-  return say('seating.seatOfSection', { section, row, seat })
+/**
+ * Returns 'Parkett, rad 5, sete 7', or 'Rad 5, sete 7' in a hall with one section; for an unnumbered place, the area's
+ * name.
+ */
+export function seatName(t: Translate, { section, row, seat }: SeatPlace): string {
+  if (seat === '') return section || t('seating.unnumbered')
+  if (section === '') return t('seating.seat', { row, seat })
+  return t('seating.seatOfSection', { section, row, seat })
 }
 
-/** 'Parkett, rad 5: 7, 8 · Gulv: 3 plasser' */
-export function seatNames(say: Say, rows: readonly RowOfSeats[]): string {
+/** Returns a text such as 'Parkett, rad 5: 7, 8 · Gulv: 3 plasser'. */
+export function seatNames(t: Translate, rows: readonly RowOfSeats[]): string {
   return rows
     .map(({ section, row, seats, places }) => {
       if (places !== undefined && section === '') {
-        return say('seating.unnumberedPlaces', { count: places })
+        return t('seating.unnumberedPlaces', { count: places })
       }
       if (places !== undefined) {
-        return say('seating.placesOfArea', { area: section, count: places })
+        return t('seating.placesOfArea', { area: section, count: places })
       }
-      if (seats.length === 0) return section || say('seating.unnumbered')
+      if (seats.length === 0) return section || t('seating.unnumbered')
       const values = { row, seats: seats.join(', ') }
-      if (section === '') return say('seating.seatsOfRow', values)
-      return say('seating.seatsOfSection', { section, ...values })
+      if (section === '') return t('seating.seatsOfRow', values)
+      return t('seating.seatsOfSection', { section, ...values })
     })
     .join(' · ')
 }

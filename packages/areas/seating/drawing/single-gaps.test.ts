@@ -29,7 +29,7 @@ const left = (taken: number[], chosen: number[]) =>
   names(leavesSingleGap(hall, new Set(taken), new Set(chosen)))
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: hall.seats.length }))
 
-/** Free seats without a free neighbour, computed independently of the rule. */
+/** Finds free seats without a free neighbour, independently of the rule under test. */
 const aloneOf = (taken: ReadonlySet<number>) =>
   sharedBlocks(hall).flatMap((block) =>
     block.filter(
@@ -40,24 +40,24 @@ const aloneOf = (taken: ReadonlySet<number>) =>
   )
 
 describe('a single seat left alone', () => {
-  it('a single seat lies between taken ones, or between one and an aisle', () => {
+  it('reports a single seat left between taken seats, or between a taken seat and an aisle', () => {
     expect(left([], rowIds('3', 6, 7))).toEqual(['3/5'])
     expect(left(rowIds('3', 5), rowIds('3', 7))).toEqual(['3/6'])
     expect(left(rowIds('3', 5), rowIds('3', 8))).toEqual([])
   })
 
-  it('a seat that was single before, or across an aisle, does not count', () => {
+  it('ignores a seat that was already single, or that is across an aisle', () => {
     expect(left(rowIds('3', 6), rowIds('3', 7, 8))).toEqual([])
     expect(left([], rowIds('3', 1, 2, 3, 4))).toEqual([])
   })
 
-  it('a wheelchair place is never a single seat, and ends its block', () => {
+  it('a wheelchair place is never reported as single, and separates its neighbours', () => {
     expect(left([], rowIds('1', 2, 3, 4))).toEqual([])
     expect(left([], rowIds('1', 3, 4))).toEqual(['1/2'])
     expect(left(rowIds('1', 3, 4), rowIds('1', 1))).toEqual([])
   })
 
-  it('single seats are found exactly where a choice makes them', () => {
+  it('reports single seats exactly if the selection causes them', () => {
     fc.assert(
       fc.property(ids, ids, (some, others) => {
         const taken = new Set(some)
@@ -73,8 +73,8 @@ describe('a single seat left alone', () => {
   })
 })
 
-describe('the best available seats of an event without single seats', () => {
-  it('the best seats leave no single seat whenever that is possible', () => {
+describe('the best available seats when single seats must be avoided', () => {
+  it('the best seats leave no single seat if that is possible', () => {
     fc.assert(
       fc.property(ids, fc.integer({ min: 1, max: 6 }), (some, count) => {
         const taken = new Set(some)

@@ -1,24 +1,24 @@
 import type { Seat, SeatKind, SeatMapDrawing } from './drawing.ts'
 import { blocksOf, split } from './blocks.ts'
 
-/** Sold on request only: never proposed, and like a wall to their neighbours. */
+/** Kinds of seats that are sold on request only: never proposed, and like a wall to their neighbours. */
 export const isKept: ReadonlySet<SeatKind> = new Set(['wheelchair', 'companion'])
 
-/** Wheelchair and companion places may be alone, and end a block like an aisle. */
+/** Blocks of seats that must not be left single; wheelchair and companion places end a block like an aisle. */
 export const sharedBlocks = (drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] =>
   blocksOf(drawing)
     .flatMap((block) => split(block, (one, next) => isKept.has(one.kind) === isKept.has(next.kind)))
     .filter(([first]) => first !== undefined && !isKept.has(first.kind))
 
-/** A neighbour of the selection. It is left alone if it is free and the seat beyond it is not. */
+/** A neighbour of the selection. It is left single if it is free and the seat beyond it is not. */
 export interface NeighbourSeat {
   seatId: number
-  /** Its other neighbour; null for an aisle, a wall or a selected seat. */
+  /** The id of the seat's other neighbour; null for an aisle, a wall or a selected seat. */
   beyondId: number | null
   chosenIds: readonly number[]
 }
 
-/** Returns the seats that touch the selection, in block order. */
+/** Returns the seats adjacent to the selection, in block order. */
 export const neighbourSeats = (
   blocks: readonly (readonly Seat[])[],
   chosen: ReadonlySet<number>,
@@ -35,7 +35,10 @@ export const neighbourSeats = (
     }),
   )
 
-/** Free seats that choosing `chosen` would leave single. `chosen` must be free, so no neighbour was single before. */
+/**
+ * Returns free seats that selecting `chosen` would leave single. `chosen` must be free, so that no neighbour was single
+ * before.
+ */
 export function leavesSingleGap(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   taken: ReadonlySet<number>,

@@ -152,7 +152,7 @@ describe('any pretix plan', () => {
     )
   })
 
-  it('a plan is unchanged when the whole hall was moved on its sheet', () => {
+  it('a plan is exported unchanged after the whole hall was moved on its sheet', () => {
     fc.assert(
       fc.property(planText, fc.integer({ min: 1, max: 300 }), (text, by) => {
         const plan = planOf(text)
@@ -165,7 +165,7 @@ describe('any pretix plan', () => {
   })
 })
 
-describe('the export of a changed hall', () => {
+describe('exporting a changed hall', () => {
   const hall = buildHall({
     decor: { what: 'stage', label: 'Scene' },
     sections: [
@@ -175,7 +175,7 @@ describe('the export of a changed hall', () => {
   })
   const plan = writePlan(hall, 'Storsalen')
 
-  it('a hall drawn here exports a complete plan', () => {
+  it('a hall drawn in the designer is exported as a complete plan', () => {
     expect(checkPlan(JSON.stringify(plan)).faults).toBeUndefined()
     expect(plan.zones.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['Parkett', 2],
@@ -194,7 +194,7 @@ describe('the export of a changed hall', () => {
     )
   })
 
-  it('a removed, renamed, moved or new seat is exported with the plan', () => {
+  it('the exported plan contains removed, renamed, moved and new seats', () => {
     const { drawing } = readPlan(plan)
     const [first, second, third, ...rest] = drawing.seats
     if (!first || !second || !third) throw new Error('the hall is empty')
@@ -232,7 +232,7 @@ it('long category names become valid zones, and are exported unchanged', () => {
   expect(writePlan(drawing, 'Sal', { name: 'Sal', plan })).toEqual(plan)
 })
 
-describe('a plan that is none', () => {
+describe('an invalid plan', () => {
   const faultsOf = (value: unknown) => checkPlan(JSON.stringify(value)).faults
   const good = {
     name: 'Sal',
@@ -255,7 +255,7 @@ describe('a plan that is none', () => {
     ],
   }
 
-  it('a plan in another encoding is refused', () => {
+  it('refuses a plan in another encoding', () => {
     const text = JSON.stringify({ ...good, name: 'Åsen' })
     expect(checkPlanFile(Buffer.from(text, 'latin1')).faults).toEqual([
       { at: '', code: 'plan_not_utf8' },
@@ -263,7 +263,7 @@ describe('a plan that is none', () => {
     expect(checkPlanFile(Buffer.from(`\uFEFF${text}`)).faults?.[0]?.code).toBe('plan_no_category')
   })
 
-  it('an invalid plan is refused with the path of the fault', () => {
+  it('refuses an invalid plan with the path of the fault', () => {
     expect(checkPlan('{').faults).toEqual([{ at: '', code: 'plan_not_json' }])
     expect(faultsOf({ ...good, zones: undefined })).toEqual([{ at: 'zones', code: 'plan_missing' }])
     expect(faultsOf({ ...good, more: 1 })).toEqual([

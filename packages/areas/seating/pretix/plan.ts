@@ -1,14 +1,14 @@
 import { safeRead } from '@dxweb/kit/errors/invalid.ts'
 import * as z from 'zod/mini'
 
-/** No hall is larger, and such coordinates would break the scale. */
+/** The maximum coordinate: no hall is larger, and larger coordinates would break the scale. */
 const farthest = 1e9
 const pixels = z.number().check(z.minimum(-farthest), z.maximum(farthest))
 const position = z.strictObject({ x: pixels, y: pixels })
-/** Zones, or rows, areas and corners within one; seats are limited for the whole plan. */
-const mostParts = 2000
-const mostSeats = 60_000
-const parts = <S extends z.ZodMiniType>(part: S, most = mostParts) =>
+/** The maximum number of zones, and of rows, areas and corners within one; seats are limited for the whole plan. */
+const maxParts = 2000
+const maxSeats = 60_000
+const parts = <S extends z.ZodMiniType>(part: S, most = maxParts) =>
   z.array(part).check(z.maxLength(most))
 const rowNumberPositions = ['start', 'end', 'both'] as const
 
@@ -31,7 +31,7 @@ const row = z.strictObject({
   row_number_position: z.optional(z.nullable(z.enum(rowNumberPositions))),
   uuid: z.optional(z.string()),
   position: z.optional(position),
-  seats: parts(seat, mostSeats),
+  seats: parts(seat, maxSeats),
 })
 
 const area = z.strictObject({
@@ -78,10 +78,10 @@ export type PlanRow = PlanZone['rows'][number]
 export type PlanSeat = PlanRow['seats'][number]
 export type PlanArea = NonNullable<PlanZone['areas']>[number]
 
-/** A fault and its path: 'zones[0].rows[2].seats[11].category'. */
+/** A fault with its path, such as 'zones[0].rows[2].seats[11].category'. */
 export interface PlanFault {
   at: string
-  /** A key below `field.`. */
+  /** A catalog key below `field.`. */
   code: string
   params?: Record<string, string | number>
 }
@@ -90,7 +90,7 @@ export type CheckedPlan =
   | { plan: Plan; faults?: undefined }
   | { plan?: undefined; faults: PlanFault[] }
 
-const mostFaults = 20
+const maxFaults = 20
 
 const placeOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>((text, part) => {
@@ -113,7 +113,7 @@ function schemaFault({ code, path, ...issue }: z.core.$ZodIssue): PlanFault {
   return { at, code: isMissing ? 'plan_missing' : 'plan_wrong_type' }
 }
 
-/** Checks beyond the schema: known categories, unique seats, and the number of seats. */
+/** Checks rules beyond the schema: known categories, unique seats, and the number of seats. */
 function meaningFaults({ categories, zones }: Plan): PlanFault[] {
   const known = new Set(categories.map(({ name }) => name))
   const met = new Set<string>()
@@ -132,8 +132,8 @@ function meaningFaults({ categories, zones }: Plan): PlanFault[] {
       }),
     ),
   )
-  if (met.size > mostSeats) {
-    faults.push({ at: 'zones', code: 'plan_too_large', params: { most: mostSeats } })
+  if (met.size > maxSeats) {
+    faults.push({ at: 'zones', code: 'plan_too_large', params: { most: maxSeats } })
   }
   return faults
 }
@@ -146,7 +146,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Refuses anything but UTF-8, whose letters would be misread. */
+/** Refuses encodings other than UTF-8, whose letters would be misread. */
 export function checkPlanFile(bytes: Uint8Array): CheckedPlan {
   let text: string
   try {
@@ -162,7 +162,7 @@ export function checkPlan(text: string): CheckedPlan {
   if (value === undefined) return { faults: [{ at: '', code: 'plan_not_json' }] }
   const result = safeRead(planSchema, value)
   const issues = result.error?.issues
-  if (!result.success) return { faults: (issues ?? []).slice(0, mostFaults).map(schemaFault) }
-  const faults = meaningFaults(result.data).slice(0, mostFaults)
+  if (!result.success) return { faults: (issues ?? []).slice(0, maxFaults).map(schemaFault) }
+  const faults = meaningFaults(result.data).slice(0, maxFaults)
   return faults.length > 0 ? { faults } : { plan: result.data }
 }

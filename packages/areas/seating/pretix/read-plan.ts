@@ -17,12 +17,12 @@ export interface ReadPlan {
 }
 
 const origin: Point = { x: 0, y: 0 }
-/** Centimetres between adjacent seats, unless the plan is very dense or very wide. */
-const usualPitch = 60
+/** The usual distance in centimetres between adjacent seats, unless the plan is very dense or very wide. */
+const defaultPitch = 60
 const margin = 90
 const widest = 90_000
 const longestName = 60
-/** The limit of price zone names, in registers and events. */
+/** The maximum length of price zone names, in registers and events. */
 const longestZone = 40
 const longestNumber = 20
 const longestGuid = 200
@@ -56,17 +56,17 @@ function allPoints({ zones }: Plan): Point[] {
   ])
 }
 
-/** Scales the usual gap to `usualPitch`, as far as the whole fits. */
+/** Computes a scale that makes the usual gap `defaultPitch`, if the whole plan then fits. */
 function measureOf(plan: Plan): Measure {
   const gaps = neighbourGaps(plan).toSorted((a, b) => a - b)
   const gap = gaps[Math.floor(gaps.length / 2)]
   const box = boxOf(allPoints(plan))
   const reach = Math.max(box.right - box.left, box.bottom - box.top, 1e-6)
-  const scale = Math.min(gap === undefined ? 1 : usualPitch / gap, widest / reach)
+  const scale = Math.min(gap === undefined ? 1 : defaultPitch / gap, widest / reach)
   return { scale, left: margin - box.left * scale, top: margin - box.top * scale }
 }
 
-/** Drops invisible characters and limits the length; '' when nothing visible is left. */
+/** Removes invisible characters and limits the length; '' if nothing visible is left. */
 const cut = (text: string, longest: number) =>
   writtenText(text.toWellFormed().replaceAll(/\p{C}/gu, '').trim().slice(0, longest).toWellFormed())
 
@@ -90,7 +90,7 @@ function ownNames(wishes: readonly string[], longest = longestName): string[] {
   })
 }
 
-/** A zone without a name is known by its id, else by its place in the plan. */
+/** A zone without a name gets its id, or else its position in the plan, as its name. */
 export const sectionNames = ({ zones }: Plan): string[] =>
   ownNames(zones.map(({ name, zone_id: id }) => name ?? id ?? ''))
 
@@ -154,7 +154,7 @@ function areasOf(plan: Plan, measure: Measure): { decor: Decor[]; labels: Drawin
   return { decor, labels }
 }
 
-/** Seats are numbered in plan order, so importing the same plan gives the same ids. */
+/** Numbers seats in plan order, so that importing the same plan gives the same ids. */
 export function readPlan(plan: Plan): ReadPlan {
   const measure = measureOf(plan)
   const names = sectionNames(plan)

@@ -3,7 +3,7 @@ import { rowsOf } from '../drawing/drawing.ts'
 import type { Plan, PlanArea, PlanRow, PlanSeat, PlanZone } from './plan.ts'
 import { readPlan, sectionNames, zoneNames } from './read-plan.ts'
 
-/** The imported plan, kept for parts that a drawing cannot hold. */
+/** The imported plan, kept for the parts that a drawing cannot contain. */
 export interface PlanSidecar {
   name: string
   plan: Plan
@@ -13,13 +13,13 @@ interface Writing {
   drawing: SeatMapDrawing
   /** The drawing as imported. */
   came: SeatMapDrawing
-  /** Movement of the drawing since the import. */
+  /** The offset by which the drawing has moved since the import. */
   shift: Point
   plan: Plan
   placeOf: (point: Point) => Point
-  /** Seats by id, which survives renaming. */
+  /** Seats by id, which remains the same after renaming. */
   seats: ReadonlyMap<number, Seat>
-  /** The plan's category of a zone; adds missing ones. */
+  /** Returns the plan's category for a zone, and adds it if missing. */
   categoryOf: (zone: string | undefined) => string
   sections: readonly string[]
 }
@@ -31,7 +31,7 @@ const emptyPlan = ({ size }: SeatMapDrawing, name: string): Plan => ({
   size: { width: Math.ceil(size.width), height: Math.ceil(size.height) },
 })
 
-/** The offset that most seats have moved by since the import. */
+/** Finds the offset by which most seats have moved since the import. */
 function shiftOf(drawing: SeatMapDrawing, came: SeatMapDrawing): Point {
   const before = new Map(came.seats.map((seat) => [seat.id, seat]))
   const votes = new Map<string, { count: number; shift: Point }>()
@@ -112,7 +112,7 @@ function keptZones(writing: Writing, written: Set<number>): PlanZone[] {
   }))
 }
 
-/** Adds new seats to the row of their name, or to a new row. */
+/** Adds new seats to the row with their name, or to a new row. */
 function addSeats(writing: Writing, zones: PlanZone[], added: readonly Seat[]): void {
   const byName = new Map(writing.sections.map((name, index) => [name, zones[index]]))
   for (const { section, row: label, seats } of rowsOf({ seats: [...added] })) {
@@ -150,7 +150,7 @@ const labelArea = (writing: Writing, { text, ...at }: DrawingLabel): PlanArea =>
 
 type Undrawn = Pick<SeatMapDrawing, 'decor' | 'labels' | 'areas' | 'entrances'>
 
-/** Comparable text of everything but seats, independent of where the drawing lies. */
+/** Returns a comparable text of everything except seats, independent of the drawing's position. */
 function drawnText({ decor, labels, areas = [], entrances = [] }: Undrawn, shift: Point): string {
   const things = { decor, labels, areas, entrances }
   return JSON.stringify(things, (key, value: unknown) => {
@@ -158,7 +158,7 @@ function drawnText({ decor, labels, areas = [], entrances = [] }: Undrawn, shift
       const moved = key === 'x' ? shift.x : key === 'y' ? shift.y : 0
       return hundredth(value - moved)
     }
-    // jsonb reorders the fields of an object.
+    // Keys are sorted, since jsonb reorders the fields of an object.
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   })
@@ -185,7 +185,7 @@ function withAreas(writing: Writing, zones: PlanZone[]): PlanZone[] {
   return [{ ...first, areas: moved }, ...rest]
 }
 
-/** Only changes are applied to an imported plan: unchanged parts are equal as JSON. `name` is the seat map's own. */
+/** Applies only changes to an imported plan: unchanged parts remain equal as JSON. `name` is the seat map's own. */
 export function writePlan(drawing: SeatMapDrawing, name: string, sidecar?: PlanSidecar): Plan {
   const before = sidecar?.plan ?? emptyPlan(drawing, name)
   const plan: Plan = { ...before, categories: [...before.categories] }

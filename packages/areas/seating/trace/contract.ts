@@ -1,6 +1,6 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam } from '@dxweb/kit/fields/fields.ts'
-import { imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
+import { imageKinds, maxImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import * as z from 'zod/mini'
 
 const path = '/partners/{partnerId}/seatmaps/{id}/trace'
@@ -28,7 +28,7 @@ export type Trace = z.output<typeof trace>
 
 export const getTrace = endpoint('GET', path, {
   permit: 'registers.read',
-  follows: [],
+  invalidatedBy: [],
   summary: 'Get the background picture of a seat map, or null',
   params,
   reply: z.object({ trace: z.nullable(trace) }),
@@ -43,13 +43,13 @@ export const getTraceImage = endpoint('GET', `${path}/image`, {
   errors: ['not_found'],
 })
 
-/** The body is the image, which is re-encoded. A replacement keeps the position. */
+/** The request body is the image, which is re-encoded. A replacement keeps the position. */
 export const setTrace = endpoint('PUT', `${path}/image`, {
   permit: 'registers.write',
   changes: ['seatmaps'],
   summary: 'Set the background picture of a seat map',
   params,
-  upload: { kinds: imageKinds, mostBytes: mostImageBytes },
+  upload: { kinds: imageKinds, maxBytes: maxImageBytes },
   reply: z.object({ trace }),
   errors: ['not_found', 'too_large'],
 })

@@ -13,7 +13,7 @@ const lay = async (client: TestClient, width: number, height: number, at = path)
   return client.put(`${at}/image`, await picture.png().toBuffer(), { headers })
 }
 
-it('a traced picture is placed, moved, faded, replaced in position, and removed', async () => {
+it('a background picture can be uploaded, moved, faded, replaced in the same position, and deleted', async () => {
   expect((await chief.get(path)).json()).toEqual({ trace: null })
   const { drawing } = (await chief.get('/partners/1003/seatmaps/1')).json()
   const laid = (await lay(chief, 300, 200)).json()
@@ -32,7 +32,7 @@ it('a traced picture is placed, moved, faded, replaced in position, and removed'
   expect((await chief.put(path, place)).statusCode).toBe(404)
 })
 
-it('only designers trace a picture, under a seat map of the partner, and only an image', async () => {
+it('only designers may upload a background picture, to a seat map of their partner, and only an image', async () => {
   const reader = await app.as('lese@sundet.no')
   expect((await lay(reader, 10, 10)).statusCode).toBe(403)
   expect((await lay(chief, 10, 10, path.replace('/1/', '/99999/'))).statusCode).toBe(404)

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import {
   fileRoute,
@@ -17,15 +17,15 @@ import {
 } from './store.ts'
 
 export interface TraceParts {
-  /** Re-encodes as WebP within a width; refuses at `field` a file that is not an image. */
+  /** Re-encodes an image as WebP within a width; refuses at `field` a file that is not an image. */
   drawWhole: (
     waiter: Waiter,
-    image: { bytes: Uint8Array; mostWide: number; field: string },
+    image: { bytes: Uint8Array; maxWidth: number; field: string },
   ) => Promise<{ bytes: Buffer; width: number; height: number }>
 }
 
-/** Pixels; thin lines stay visible when zoomed in. */
-const mostWide = 4000
+/** The maximum width in pixels, at which thin lines stay visible when zoomed in. */
+const maxImageWidth = 4000
 
 export const traceRoutes = ({ drawWhole }: TraceParts): Route[] => [
   readRoute(
@@ -42,17 +42,17 @@ export const traceRoutes = ({ drawWhole }: TraceParts): Route[] => [
   }),
   route(setTrace, async (call) => {
     const { db, scope, params } = call
-    const sent = { bytes: await call.upload(), mostWide, field: 'file' }
+    const sent = { bytes: await call.upload(), maxWidth: maxImageWidth, field: 'file' }
     const picture = await drawWhole(call, sent)
-    return { trace: await storeTrace(db, scope, byOf(call), params.id, picture) }
+    return { trace: await storeTrace(db, scope, authorOf(call), params.id, picture) }
   }),
   route(placeTrace, async (call) => {
     const { db, scope, params, body } = call
-    return { trace: await storeTracePlace(db, scope, byOf(call), params.id, body) }
+    return { trace: await storeTracePlace(db, scope, authorOf(call), params.id, body) }
   }),
   route(removeTrace, async (call) => {
     const { db, scope, params } = call
-    await storeTraceRemoval(db, scope, byOf(call), params.id)
+    await storeTraceRemoval(db, scope, authorOf(call), params.id)
     return { trace: null }
   }),
 ]

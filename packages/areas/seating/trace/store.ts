@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { Trace, TracePlace } from './contract.ts'
 
@@ -26,14 +26,14 @@ export const readTraceImage = async (db: Database, scope: Scope, id: number) =>
     ),
   )
 
-/** Logged as a change of the seat map. */
+/** Logs the step as a change of the seat map. */
 const done = `
   audit as (
     ${logs('seat_map', 'trace', '$2::integer', '$3, $4, $5')} null, to_jsonb(done) from done
   )
   select ${shown} from done`
 
-/** The first picture is as wide as the sheet. */
+/** Gives the first picture the width of the sheet. */
 const setText = `
   with done as (
     insert into seat_map_trace
@@ -66,7 +66,7 @@ interface Picture {
 export async function storeTrace(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   id: number,
   { bytes, width, height }: Picture,
 ) {
@@ -78,7 +78,7 @@ export async function storeTrace(
 export async function storeTracePlace(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   id: number,
   { x, y, across, strength }: TracePlace,
 ) {
@@ -86,7 +86,7 @@ export async function storeTracePlace(
   return onlyRow(await db.run<Trace>(scope, sql('trace-place', placeText, values)))
 }
 
-export async function storeTraceRemoval(db: Database, scope: Scope, by: By, id: number) {
+export async function storeTraceRemoval(db: Database, scope: Scope, by: Author, id: number) {
   onlyRow(
     await db.run(scope, sql('trace-remove', removeText, [scope.partnerId, id, ...signed(by)])),
   )

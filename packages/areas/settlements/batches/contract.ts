@@ -17,7 +17,7 @@ const read = 'settlements.read'
 const kind = z.enum(batchKinds)
 const state = z.enum(batchStates)
 
-/** Each batch with its sum; an open one has the current figures. */
+/** Each batch with its sum; the figures of an open batch are current. */
 export const batches = defineReport('batches', {
   permit: read,
   columns: {
@@ -37,7 +37,6 @@ export const batches = defineReport('batches', {
     reference: field.words,
     paidOn: z.nullable(field.day),
   },
-  rowKey: ['id'],
   opens: 'report/batch-payments?batchId={id}',
   filters: ['kind', 'state'],
   optional: ['bankAccount', 'deviationOre'],
@@ -47,10 +46,10 @@ export const batches = defineReport('batches', {
   groups: ['kind', 'state'],
   totals: ['payments', 'grossOre', 'refundOre', 'feeOre', 'netOre'],
   formulas: { netOre: ['grossOre', '-refundOre', '-feeOre'] },
-  orderBy: '-id',
+  orderBy: ['-id'],
 })
 
-/** The payments of batches, one by one, with their orders. */
+/** The single payments of batches, with their orders. */
 export const batchPayments = defineReport('batch-payments', {
   permit: read,
   columns: {
@@ -68,14 +67,12 @@ export const batchPayments = defineReport('batch-payments', {
     batchId: field.tally,
     eventId: z.nullable(field.tally),
     saleId: field.rowId,
-    /** The gift card was sold or filled up. */
+    /** The gift card that was sold or topped up. */
     cardId: z.nullable(field.rowId),
     line: field.tally,
   },
   permits: { cardId: 'giftCards.read' },
-  headed: ['batchId'],
   texts: { receipt: receiptLabel, event: eventLabel },
-  rowKey: ['paidAt', 'saleId', 'line'],
   opens: ['shows/{eventId}/transactions?sale={saleId}', 'products/giftcards/{cardId}'],
   optional: ['kind'],
   brief: ['receipt', 'event', 'netOre'],
@@ -83,7 +80,7 @@ export const batchPayments = defineReport('batch-payments', {
   groups: ['event', 'channel', 'kind'],
   totals: ['grossOre', 'refundOre', 'netOre'],
   formulas: { netOre: ['grossOre', '-refundOre'] },
-  orderBy: '-paidAt',
+  orderBy: ['-paidAt', 'saleId', 'line'],
 })
 
 const path = '/partners/{partnerId}/batches'
@@ -117,7 +114,8 @@ export const getBatch = endpoint('GET', `${path}/{id}`, {
 export const openBatch = endpoint('POST', path, {
   permit: 'settlements.write',
   changes,
-  summary: 'Open a payment batch from the day after the last one; only one of a kind is open',
+  summary:
+    'Open a payment batch from the day after the last one; only one batch of each kind is open',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   body: z.strictObject({ kind, bankAccount: accountNumber }),
@@ -143,7 +141,7 @@ const step = <const B extends NonNullable<EndpointParts['body']>>(
 
 const reason = text(200)
 
-/** The steps as commands, each with what it asks for. */
+/** The steps as endpoints, each with its request body. */
 export const batchCommands = {
   close: step(
     'close',

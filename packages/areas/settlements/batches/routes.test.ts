@@ -4,30 +4,30 @@ import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const { app, chief, house, sell } = await givenApp()
+const { app, chief, venue, sell } = await givenApp()
 const other = await app.as('flere@test.no')
 const today = localDay(new Date(), 'Europe/Oslo')
 const yesterday = addDays(today, -1)
 
 const open = (kind: string, client = chief) =>
-  client.post(`${house}/batches`, { kind, bankAccount: '' })
+  client.post(`${venue}/batches`, { kind, bankAccount: '' })
 const step = (id: number, what: string, body: object = {}, client = chief) =>
-  client.post(`${house}/batches/${id}/${what}`, body)
+  client.post(`${venue}/batches/${id}/${what}`, body)
 const close = (id: number, client = chief) => step(id, 'close', { toOn: yesterday }, client)
 const read = async (id: number) =>
-  (await chief.get(`${house}/batches/${id}`)).json<Record<string, unknown>>()
+  (await chief.get(`${venue}/batches/${id}`)).json<Record<string, unknown>>()
 const codes = (answers: readonly { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 const received = { paidOn: today, receivedOre: 39_000, feeOre: 500 }
 
-/** Sells so many days ago, by a means that reaches the bank. */
+/** Sells a ticket a number of days ago, by a means of payment that reaches the bank. */
 async function soldOn(ago: number, seat: number, means: string) {
   const { id } = (await sell(1, [seat], { means })).json<{ id: string }>()
   const change = `update sale set sold_at = sold_at - $2::integer * interval '1 day' where id = $1`
   await app.asOwner(change, [id, ago])
 }
 
-describe('a batch', () => {
+describe('a payment batch', () => {
   let id = 0
   beforeAll(async () => {
     await soldOn(4, 1, 'card')
@@ -35,13 +35,13 @@ describe('a batch', () => {
     id = (await open('card')).json<{ id: number }>().id
   })
 
-  it('is open once for each kind, also of two who open it at once', async () => {
+  it('only one batch of each kind is open, even if two users open one at once', async () => {
     expect((await open('card')).statusCode).toBe(409)
     expect(codes(await Promise.all([open('vipps'), open('vipps', other)]))).toEqual([200, 409])
     expect((await open('cash')).statusCode).toBe(400)
   })
 
-  it('begins with the first payment of its kind, and shows its current sum', async () => {
+  it('a batch begins with the first payment of its kind, and shows its current sum', async () => {
     expect(await read(id)).toMatchObject({
       state: 'open',
       fromOn: addDays(today, -4),
@@ -50,24 +50,24 @@ describe('a batch', () => {
     })
   })
 
-  it('is closed with whole days that are over', async () => {
+  it('a batch is closed only on a past day that is not before its first', async () => {
     const late = await step(id, 'close', { toOn: today })
     expect(late.json()).toMatchObject({ error: { fields: { toOn: { code: 'day_not_over' } } } })
     const early = await step(id, 'close', { toOn: addDays(today, -9) })
     expect(early.json()).toMatchObject({ error: { fields: { toOn: { code: 'before_batch' } } } })
   })
 
-  it('is closed by one of two who do it at once, and opens one next', async () => {
+  it('one of two users who close a batch at once succeeds, and one new batch is opened', async () => {
     expect(codes(await Promise.all([close(id), close(id, other)]))).toEqual([200, 409])
     expect(await read(id)).toMatchObject({ state: 'closed', toOn: yesterday, grossOre: 39_500 })
-    const { data } = (await chief.get(`${house}/reports/batches?kind=card`)).json<{
+    const { data } = (await chief.get(`${venue}/reports/batches?kind=card`)).json<{
       data: { state: string; fromOn: string; grossOre: number }[]
     }>()
     expect(data).toMatchObject([{ state: 'open', fromOn: today, grossOre: 39_500 }, {}])
     expect(data).toHaveLength(2)
   })
 
-  it('never changes once it is closed, by any writer', async () => {
+  it('a closed batch never changes, not even by a direct update of the database', async () => {
     await soldOn(2, 3, 'card')
     expect(await read(id)).toMatchObject({ grossOre: 39_500 })
     for (const change of ['gross_ore = 1', `to_on = to_on + 1`, `kind = 'web'`, `state = 'open'`]) {
@@ -76,7 +76,7 @@ describe('a batch', () => {
     }
   })
 
-  it('is sent, paid and reconciled where just what was expected came', async () => {
+  it('a batch can be sent, paid and reconciled, and is reconciled only if the expected amount was received', async () => {
     expect((await step(id, 'pay', received)).statusCode).toBe(409)
     expect((await step(id, 'send', { reference: 'NETS 4711' })).json()).toEqual({
       id,
@@ -104,25 +104,25 @@ describe('a batch', () => {
     expect((await step(id, 'pay', received)).statusCode).toBe(409)
   })
 
-  it('lists each of its payments with its order and show', async () => {
+  it('lists each payment of a batch with its event and channel', async () => {
     await app.asOwner(`update sale set sold_at = now() where partner_id = 1003 and sold_at < now() - interval '1 day'
       and sold_at > now() - interval '3 days'`)
-    const answer = await chief.get(`${house}/reports/batch-payments?batchId=${id}`)
+    const answer = await chief.get(`${venue}/reports/batch-payments?batchId=${id}`)
     expect(answer.json()).toMatchObject({
       data: [{ event: 'Revy', grossOre: 39_500, channel: 'pos' }],
       sums: { netOre: 39_500 },
     })
   })
 
-  it('is named on the paper of its payments, and by its file', async () => {
+  it('the PDF of a batch’s payments and its file name contain the batch number', async () => {
     const query = `export?format=pdf&batchId=${id}`
-    const paper = await chief.get(`${house}/reports/batch-payments/${query}`)
+    const paper = await chief.get(`${venue}/reports/batch-payments/${query}`)
     expect((await readPdf(paper.rawPayload)).text).toMatch(RegExp(`Bunt: ${id}\\b`))
     expect(paper.headers['content-disposition']).toContain(`betalinger-i-bunten-${id}.pdf`)
   })
 })
 
-it('a deviation is accepted as it is', async () => {
+it('accepts a deviation with a reason', async () => {
   await soldOn(3, 5, 'invoice')
   const { id } = (await open('invoice')).json<{ id: number }>()
   await close(id)

@@ -1,14 +1,14 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 
-/** Means of payment that reach the bank as one amount; cash is counted by day instead. */
+/** Means of payment that reach the bank as one amount; cash is counted per day instead. */
 export const batchKinds = ['web', 'card', 'vipps', 'giftCard', 'invoice'] as const
 export type BatchKind = (typeof batchKinds)[number]
 
 export const batchStates = ['open', 'closed', 'sent', 'paid', 'deviation', 'reconciled'] as const
 export type BatchState = (typeof batchStates)[number]
 
-/** A deviation is paid later, when the rest has arrived, or accepted. */
+/** Steps of a batch. A deviation is either paid later, when the rest has arrived, or accepted. */
 export const batchSteps = {
   close: { from: ['open'], to: 'closed' },
   send: { from: ['closed'], to: 'sent' },
@@ -25,13 +25,13 @@ export const batchStepsFrom = (state: BatchState): BatchStep[] =>
     (batchSteps[step].from as readonly BatchState[]).includes(state),
   )
 
-export const receiptLabel = (_: Say, saleId: string): string => receiptNumber(saleId)
+export const receiptLabel = (_: Translate, saleId: string): string => receiptNumber(saleId)
 
-/** There is no event where nothing but a gift card was paid for. */
+/** A payment for nothing but a gift card has no event. */
 export const giftCardSold = '#giftCard'
 export const membershipSold = '#membership'
 
-export function eventLabel(say: Say, event: string | null): string {
-  if (event === giftCardSold) return say('report.batch-payments.giftCard')
-  return event === membershipSold ? say('report.batch-payments.membership') : (event ?? '')
+export function eventLabel(t: Translate, event: string | null): string {
+  if (event === giftCardSold) return t('report.batch-payments.giftCard')
+  return event === membershipSold ? t('report.batch-payments.membership') : (event ?? '')
 }

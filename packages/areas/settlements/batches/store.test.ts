@@ -1,8 +1,8 @@
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { rowsStatement, sumsStatement } from '@dxweb/server/reports/report-sql.ts'
-import { givenHouse, outcomeOf } from '@dxweb/server/testing/given.ts'
-import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import { givenVenue, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { actions, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
@@ -10,11 +10,11 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { batchesSource, batchPaymentsSource } from './report-store.ts'
 import { batchKinds } from './rules.ts'
-import { openOne, takeStep } from './store.ts'
+import { insertOpenBatch, takeStep } from './store.ts'
 
-const given = await givenHouse()
-const { asOwner, by, db, house } = given
-const { partnerId, scope } = house
+const given = await givenVenue()
+const { asOwner, by, db, venue } = given
+const { partnerId, scope } = venue
 const today = localDay(new Date(), 'Europe/Oslo')
 await given.ended()
 const act = historyOf(given)
@@ -31,21 +31,21 @@ interface Batch {
 const batchesOf = () =>
   db.run(scope, rowsStatement(batchesSource, partnerId, {})) as unknown as Promise<Batch[]>
 
-const deed = fc.record({
-  what: fc.constantFrom(...deeds),
+const action = fc.record({
+  what: fc.constantFrom(...actions),
   ago: fc.integer({ min: 0, max: 6 }),
   means: fc.constantFrom('card', 'vipps', 'invoice', 'cash'),
 })
 
-it('each payment but cash is in one batch, whose sum is that of its payments', async () => {
-  // Before the first sale of any kind, so that every payment is in a batch.
-  for (const kind of batchKinds) await openOne(db, scope, by, { kind, bankAccount: '' })
+it('every payment except cash is in exactly one batch, whose sum equals its payments', async () => {
+  // Opened before the first sale of any kind, so that every payment is in a batch.
+  for (const kind of batchKinds) await insertOpenBatch(db, scope, by, { kind, bankAccount: '' })
   await asOwner('update payment_batch set from_on = $2 where partner_id = $1', [
     partnerId,
     addDays(today, -9),
   ])
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 5 }), async (history) => {
+    fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 5 }), async (history) => {
       for (const one of history) await act(one)
       const all = await batchesOf()
       for (const { id, payments, grossOre, refundOre, netOre } of all) {
@@ -66,7 +66,7 @@ it('each payment but cash is in one batch, whose sum is that of its payments', a
   )
 })
 
-it('refunds after a batch is closed are in the next one', async () => {
+it('refunds after a batch is closed are in the next batch', async () => {
   const [open] = await asOwner<{ id: number }>(
     `select id from payment_batch where partner_id = $1 and kind = 'card' and state = 'open'`,
     [partnerId],
@@ -82,13 +82,13 @@ it('refunds after a batch is closed are in the next one', async () => {
   expect(next?.refundOre).toBeGreaterThan(0)
 })
 
-it('lets one of two close a batch at once, and refuses the other', async () => {
+it('lets one of two users close a batch at once, and refuses the other', async () => {
   const [open] = await asOwner<{ id: number }>(
     `select id from payment_batch where partner_id = $1 and kind = 'vipps' and state = 'open'`,
     [partnerId],
   )
   const close = { id: open!.id, step: 'close', inputs: [addDays(today, -1)] } as const
-  // Both have begun before either may go on.
+  // The lock lets both transactions begin before either continues.
   const holder = new pg.Client({ connectionString: given.url })
   await holder.connect()
   await holder.query('begin')

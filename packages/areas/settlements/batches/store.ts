@@ -1,6 +1,6 @@
-import { hasCome } from '@dxweb/kit/database/day-has-come.ts'
+import { hasStarted } from '@dxweb/kit/database/day-has-started.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { dayOf, zone } from '@dxweb/kit/database/sql-parts.ts'
@@ -8,8 +8,8 @@ import type { getBatch, openBatch } from './contract.ts'
 import { type BatchState, type BatchStep, batchSteps } from './rules.ts'
 
 /**
- * Payments of a kind on whole days; an open end is now. Finds the days first, to avoid reading all payments. Money
- * carried over in an exchange reaches no bank (0017).
+ * Reads payments of a kind on whole days; an open end means now. Finds the days first, to avoid reading all payments.
+ * Money carried over in an exchange does not reach the bank (0017).
  */
 export const paymentsOf = (kind: string, from: string, to: string) => `
   select s.id, s.sold_at, s.event_id, s.channel, p.line, p.means, p.amount_ore - p.carried_ore as ore
@@ -25,7 +25,7 @@ export const paymentsOf = (kind: string, from: string, to: string) => `
 const sums = `count(*)::int as payments, coalesce(sum(ore) filter (where ore > 0), 0)::bigint as gross,
   coalesce(-sum(ore) filter (where ore < 0), 0)::bigint as refund`
 
-/** Batches `b` with their figures `f`: stored for a closed one, current for an open one. */
+/** Reads batches `b` with their figures `f`: stored for a closed batch, current for an open one. */
 export const figured = `
   payment_batch b cross join lateral (
     select b.payment_count as payments, b.gross_ore as gross, b.refund_ore as refund where b.state <> 'open'
@@ -44,7 +44,7 @@ const readText = `
 export const batchStatement = (partnerId: number, id: number) =>
   sql<ReplyOf<typeof getBatch.parts>>('batch', readText, [partnerId, id])
 
-/** Opens a batch from the day after the last one of the kind, else from its first payment, else from today. */
+/** Opens a batch from the day after the last one of the kind, or else from its first payment, or else from today. */
 const openText = `
   with numbered as materialized (
     select dx_next_id($1, 'payment_batch') as id
@@ -61,11 +61,11 @@ const openText = `
   )
   select id from made`
 
-/** The unique index lets one of two who open the same kind do it. */
-export async function openOne(
+/** The unique index lets only one of two users open a batch of the same kind. */
+export async function insertOpenBatch(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { kind, bankAccount }: BodyOf<typeof openBatch.parts>,
 ) {
   const values = [scope.partnerId, ...signed(by), kind, bankAccount]
@@ -79,7 +79,7 @@ const refused = (path: string, code: string) =>
   `dx_refuse('wrong_state', '{"fields": {"${path}": {"code": "${code}"}}}')`
 
 interface StepSql {
-  /** Over `f`, the batch's payments, where it closes. Values begin at `$8`. */
+  /** The SQL assignments of the step; `f` contains the payments of a batch being closed. Values begin at `$8`. */
   sets: string
   if?: string
 }
@@ -100,7 +100,7 @@ const stepSql: Record<BatchStep, StepSql> = {
   pay: {
     sets: `paid_on = $8::date, received_ore = $9, fee_ore = $10, reason = ''`,
     if: `($8::date >= b.from_on or ${refused('paidOn', 'before_batch')})
-      and ${hasCome('$8', 'paidOn')}
+      and ${hasStarted('$8', 'paidOn')}
       and ($10::bigint <= b.gross_ore or ${refused('feeOre', 'above_gross')})`,
   },
   reconcile: {
@@ -127,7 +127,7 @@ const stepText = (step: BatchStep) => `
   )
   select old.id, done.state from old left join done on true`
 
-/** The next of the kind, once this transaction has closed one. */
+/** Opens the next batch of the kind, after this transaction has closed one. */
 const nextText = `
   insert into payment_batch (partner_id, id, kind, from_on, bank_account)
   select $1, dx_next_id($1, 'payment_batch'), kind, to_on + 1, bank_account
@@ -137,12 +137,17 @@ const nextText = `
 interface Stepping {
   id: number
   step: BatchStep
-  /** Inputs of the step, in the order of its body. */
+  /** The values of the request body, in order. */
   inputs: readonly unknown[]
 }
 
-/** Refuses the second of two steps at once, since the batch has moved on. */
-export async function takeStep(db: Database, scope: Scope, by: By, { id, step, inputs }: Stepping) {
+/** Refuses the second of two simultaneous steps, since the batch's state has changed. */
+export async function takeStep(
+  db: Database,
+  scope: Scope,
+  by: Author,
+  { id, step, inputs }: Stepping,
+) {
   const { partnerId } = scope
   const { from, to } = batchSteps[step]
   const values = [partnerId, ...signed(by), id, from, to, ...inputs]

@@ -18,7 +18,7 @@ import { dayParts, dayStates, dayStepNames, lineLabel } from './rules.ts'
 const read = 'settlements.read'
 const write = 'settlements.write'
 
-/** A day's settlement, line by line. A locked day's are those that were locked. */
+/** The lines of day settlements. A locked day keeps the lines as of locking. */
 export const daySettlement = defineReport('day-settlement', {
   permit: read,
   axes: { settled: 'settledOn' },
@@ -32,18 +32,15 @@ export const daySettlement = defineReport('day-settlement', {
   },
   keys: { place: field.tally },
   texts: { line: lineLabel },
-  rowKey: ['settledOn', 'place'],
   filters: ['part'],
   optional: ['settledOn', 'part'],
-  dayOfRow: 'settledOn',
   brief: ['line', 'amountOre'],
   groups: ['part', 'day'],
-  hasHeadings: true,
-  opensOn: 'part',
-  orderBy: 'settledOn',
+  opensWith: { group: 'part' },
+  orderBy: ['settledOn', 'place'],
 })
 
-/** Every day with sales: what came in, and how far its settlement is. */
+/** Every day with sales: its income, and the state of its settlement. */
 export const settledDays = defineReport('settled-days', {
   permit: read,
   axes: { settled: 'settledOn' },
@@ -62,7 +59,6 @@ export const settledDays = defineReport('settled-days', {
     approvedBy: z.nullable(field.words),
     lockedAt: z.nullable(field.instant),
   },
-  rowKey: ['settledOn'],
   opens: 'report/day-settlement?from={settledOn}&to={settledOn}',
   filters: ['state'],
   optional: ['lockedAt'],
@@ -80,24 +76,24 @@ export const settledDays = defineReport('settled-days', {
     'differenceOre',
   ],
   formulas: { totalOre: ['ticketsOre', 'productsOre', 'giftCardsOre', 'membershipsOre'] },
-  orderBy: '-settledOn',
+  orderBy: ['-settledOn'],
 })
 
 const path = '/partners/{partnerId}/day-settlements/{day}'
 const params = z.object({ partnerId: idParam, day })
 const changes = ['day-settlements', 'reports']
 
-/** A step of the settlement, who did it, and when. */
+/** The user and time of a step of the settlement; null before it. */
 const done = z.nullable(z.object({ by: z.string(), at: instant }))
 
 const cashState = {
-  /** Cash expected from sales so far. */
+  /** The cash expected from sales so far. */
   expectedOre: z.int(),
   countedOre: z.nullable(z.int()),
   differenceOre: z.nullable(z.int()),
   reason: z.string(),
   countedBy: z.nullable(z.string()),
-  /** Version of the count; 0 before it is counted. */
+  /** The version of the count; 0 before the cash is counted. */
   version: z.int(),
 }
 
@@ -111,9 +107,9 @@ export const getDay = endpoint('GET', path, {
     counted: done,
     approved: done,
     locked: done,
-    /** They counted and so do not approve; the list is empty where no more than one may. */
+    /** Users who counted and therefore must not approve; empty if the venue has only one approver. */
     counters: z.array(id),
-    /** Names of those who may approve and have not counted. */
+    /** Names of users who may approve and have not counted. */
     approvers: z.array(z.string()),
     clerks: z.array(
       z.object({
@@ -122,7 +118,7 @@ export const getDay = endpoint('GET', path, {
         ...cashState,
       }),
     ),
-    /** Registers of another make that had cash, and what was counted in them without the float. */
+    /** Registers of other suppliers that had cash, with the counted cash excluding the float. */
     tills: z.array(
       z.object({
         registerId: id,
@@ -130,16 +126,16 @@ export const getDay = endpoint('GET', path, {
         ...cashState,
       }),
     ),
-    /** Shifts of the day, and earlier ones that are still open and hold the day. */
+    /** Shifts of the day, and earlier shifts that are still open and delay the settlement. */
     shifts: z.array(shift),
     /** Goods sales that tills sent after the day was locked. */
     lateGoodsOre: amountOre,
-    /** All of it, with the settlement of this day; null while some waits for the next day that is locked. */
+    /** The day whose settlement posted all late sales; null while some await the locking of a later day. */
     latePostedOn: z.nullable(day),
   }),
 })
 
-/** Without the float, so below 0 where more was paid out than came in. A difference needs its reason. */
+/** Excludes the float, so it is negative if more was paid out than received. A difference requires a reason. */
 export const cashCount = z.strictObject({
   countedOre: adjustmentOre,
   reason: optionalText(200),

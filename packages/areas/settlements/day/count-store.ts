@@ -9,24 +9,24 @@ import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { beginStatement, expectedOf, ofDay } from './store.ts'
 
 interface Counts {
-  /** Key of the count: a clerk's till, or a register of another make. */
+  /** The column that identifies a count: a clerk's till, or a register of another supplier. */
   key: 'user_id' | 'register_id'
   action: 'countCash' | 'countTill'
-  /** Rows of the key `$6` with `ore`, the expected cash, from the day that is `settled`. */
+  /** Selects rows of the key `$6` with `ore`, the expected cash, from the day in `settled`. */
   held: string
-  /** Begins the insert of a count as `c`. */
+  /** The beginning of the statement that inserts a count as `c`. */
   insert: string
-  /** Further columns of `held` that a count keeps. */
+  /** Additional columns of `held` that the count stores. */
   kept?: readonly string[]
 }
 
-/** One's own count that is sent again is no other's. */
+/** True if the same user sends the same count again, which is not a conflict. */
 const isSentAgain = `c.counted_by = $2 and c.counted_ore = excluded.counted_ore and c.reason = excluded.reason`
 
-/** A count that differs from the expected cash needs a reason. */
+/** Requires a reason for a count that differs from the expected cash. */
 const hasReason = `($8::text <> '' or dx_refuse('invalid', '{"fields": {"reason": {"code": "required"}}}'))`
 
-/** Locks the day first, so that nobody counts in a day that is being closed. */
+/** Locks the day first, so that cash is not counted on a day that is being closed. */
 function countText({ key, action, held, insert, kept = [] }: Counts): string {
   const before = [...kept, 'expected_ore'].join(', ')
   const taken = [...kept.map((name) => `held.${name}`), 'held.ore'].join(', ')
@@ -77,16 +77,16 @@ interface Counting {
   day: string
   countedOre: number
   reason: string
-  /** It is that of the count that was seen, or 0 where there was none. */
+  /** The version of the count that the user saw, or 0 without one. */
   version: number
 }
 
-function valuesOf(scope: Scope, by: By, key: number, count: Counting) {
+function valuesOf(scope: Scope, by: Author, key: number, count: Counting) {
   const { day, countedOre, reason, version } = count
   return [scope.partnerId, ...signed(by), day, key, countedOre, reason, version]
 }
 
-/** Begins the day's settlement in the same round trip. */
+/** Begins the day's settlement and stores the count in one round trip. */
 async function storeCount(
   db: Database,
   scope: Scope,
@@ -97,22 +97,22 @@ async function storeCount(
   return onlyRow(counted)
 }
 
-/** A clerk who sold nothing that day has no till to be counted: not_found. Refuses: wrong_state, stale. */
+/** Refuses: not_found for a clerk without cash that day, wrong_state, stale. */
 export async function countCash(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   count: Counting & { userId: number },
 ) {
   const values = valuesOf(scope, by, count.userId, count)
   return storeCount(db, scope, count, sql('day-cash-count', cashText, values))
 }
 
-/** A register without cash that day has none to be counted: not_found. Refuses: wrong_state, stale. */
+/** Refuses: not_found for a register without cash that day, wrong_state, stale. */
 export async function countTill(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   count: Counting & { registerId: number },
 ) {
   const values = valuesOf(scope, by, count.registerId, count)

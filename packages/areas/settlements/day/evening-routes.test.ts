@@ -11,11 +11,11 @@ import { drawEvening, type Evening, type Receipt } from '../../../../demo/till/d
 import type { TillCalls } from '../../tills/api/contract.ts'
 
 const given = await givenTills()
-const { chief, house, made, tills, popcorn, beer } = given
+const { chief, venue, made, tills, popcorn, beer } = given
 const other = await given.app.as('flere@test.no')
 const programs = await Promise.all(tills.map((till) => given.programOf(till)))
 
-/** A menu of two rates, and gift cards of the tills' own. */
+/** A menu with two VAT rates, and gift cards that tills sell. */
 const cardId = await made('products', {
   ...given.product,
   name: 'Gavekort i kiosken',
@@ -38,7 +38,7 @@ for (const productId of [popcorn, beer]) {
 
 const today = operatingDay(new Date(), 'Europe/Oslo')
 
-/** Refunds half of the returns in cash, in whole kroner. */
+/** Changes half of the returns to refunds in cash, in whole kroner. */
 function withCash(receipt: Receipt, index: number): Receipt {
   if (receipt.kind !== 'return' || index % 2 === 0) return receipt
   const { roundedOre, differenceOre } = cashRounding(receipt.grossOre)
@@ -50,8 +50,8 @@ async function evenings(seed: number, day: string): Promise<Evening[]> {
   return await Promise.all(
     programs.map(async (program) => {
       const { till, ...feed } = await program.changes()
-      const wish = { feed, till, seed, opensAt: new Date(`${day}T17:00:00Z`), hours: 4 }
-      const { receipts, events } = drawEvening({ ...wish, receiptCount: 40 })
+      const settings = { feed, till, seed, opensAt: new Date(`${day}T17:00:00Z`), hours: 4 }
+      const { receipts, events } = drawEvening({ ...settings, receiptCount: 40 })
       const reasons: Record<string, object> = { payOut: { reason: 'Til nattsafen' } }
       const sent = receipts.map((each, index) => ({
         ...withCash(each, index),
@@ -62,7 +62,7 @@ async function evenings(seed: number, day: string): Promise<Evening[]> {
   )
 }
 
-/** Sends batches of any order, some of them twice. */
+/** Sends receipts in batches in random order, some batches twice. */
 async function send(program: TillProgram, random: Random, { receipts, events }: Evening) {
   const waiting = receipts
     .map((each) => ({ each, at: random.share() }))
@@ -82,7 +82,7 @@ const counted = (receipts: readonly Receipt[]) =>
   receipts.filter(({ isTraining, isVoid }) => !isTraining && !isVoid)
 const isGoods = ({ kind }: Receipt) => kind === 'sale' || kind === 'return'
 
-/** The sums of receipts, one by one. */
+/** Sums the receipts one by one. */
 function figuresOf(receipts: readonly Receipt[]) {
   const goods = counted(receipts).filter(isGoods)
   const lines = goods.flatMap((each) => each.lines)
@@ -117,7 +117,7 @@ interface Line {
 }
 
 async function settled(day: string) {
-  const path = `${house}/reports/day-settlement?from=${day}&to=${day}`
+  const path = `${venue}/reports/day-settlement?from=${day}&to=${day}`
   const { data } = (await chief.get(path)).json<{ data: Line[] }>()
   const ore = (line: string) => data.find((each) => each.line === line)?.amountOre ?? 0
   const vatOf = (line: string) => data.find((each) => each.line === line)?.vatOre ?? 0
@@ -155,9 +155,9 @@ interface TillCash {
   version: number
 }
 
-/** Counts the cash of each till, one krone short, and returns what is missing. */
+/** Counts the cash of each till one krone too low, and returns the missing amount. */
 async function countTills(day: string) {
-  const path = `${house}/day-settlements/${day}`
+  const path = `${venue}/day-settlements/${day}`
   const { tills: drawers } = (await chief.get(path)).json<{ tills: TillCash[] }>()
   if (drawers.length > 0) {
     const early = await chief.post(`${path}/steps`, { step: 'count' })
@@ -191,7 +191,7 @@ async function lock(day: string) {
     ['lock', chief],
   ] as const
   for (const [step, client] of steps) {
-    const { statusCode } = await client.post(`${house}/day-settlements/${day}/steps`, { step })
+    const { statusCode } = await client.post(`${venue}/day-settlements/${day}/steps`, { step })
     expect([step, statusCode]).toEqual([step, 200])
   }
   return cash
@@ -218,9 +218,9 @@ const parser = new XMLParser({
 })
 const oreOf = (amount?: Amount) => Math.round(Number(amount?.Amount ?? 0) * 100)
 
-/** Debit less credit of each account, as the books of the days have it and as it leaves. */
+/** Computes debit minus credit of each account, from the ledger and from the exported SAF-T file. */
 async function leaves(from: string, to: string) {
-  const { body } = await chief.get(`${house}/ledger-file?from=${from}&to=${to}&format=saft`)
+  const { body } = await chief.get(`${venue}/ledger-file?from=${from}&to=${to}&format=saft`)
   const { AuditFile } = parser.parse(body) as LedgerFile
   const moved = AuditFile.GeneralLedgerEntries.Journal.flatMap((each) => each.Transaction)
   const lines = moved.flatMap((each) => each.Line)
@@ -261,7 +261,7 @@ const added = <T extends Record<string, number>>(one: T, another: T) =>
 
 let run = 0
 
-it('an evening of tills is the same to the øre in receipts, Z reports, settlement, postings and SAF-T', async () => {
+it('an evening’s figures agree exactly in receipts, Z reports, settlement, postings and SAF-T', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
       run += 1
@@ -281,7 +281,7 @@ it('an evening of tills is the same to the øre in receipts, Z reports, settleme
       const early = figuresOf(drawn.flatMap((each) => part(each, false).receipts))
       expect(await settled(day)).toEqual(early)
       const listed = async () =>
-        (await chief.get(`${house}/reports/settled-days?from=${day}&to=${day}`)).json<object>()
+        (await chief.get(`${venue}/reports/settled-days?from=${day}&to=${day}`)).json<object>()
       const row = { productsOre: early.gross, totalOre: early.gross, cashOre: early.cash }
       expect(await listed()).toMatchObject({ data: [{ ...row, state: 'open' }] })
       const { expected, short } = await lock(day)
@@ -294,14 +294,14 @@ it('an evening of tills is the same to the øre in receipts, Z reports, settleme
       const late = figuresOf(drawn.flatMap((each) => part(each, true).receipts))
       expect(await settled(day)).toEqual(early)
       expect(await listed()).toMatchObject({ data: [{ ...row, state: 'locked' }] })
-      const came = async () => (await chief.get(`${house}/day-settlements/${day}`)).json<object>()
+      const came = async () => (await chief.get(`${venue}/day-settlements/${day}`)).json<object>()
       expect(await came()).toMatchObject({ lateGoodsOre: late.gross, latePostedOn: null })
       await lock(next)
       const latePostedOn = late.gross === 0 ? null : next
       expect(await came()).toMatchObject({ lateGoodsOre: late.gross, latePostedOn })
 
       for (const [index, till] of tills.entries()) {
-        const { reports } = (await chief.get(`${house}/registries/${till}/calls`)).json<TillCalls>()
+        const { reports } = (await chief.get(`${venue}/registries/${till}/calls`)).json<TillCalls>()
         const z = reports.find(({ number }) => number.startsWith(`Z-${day}`))
         const { gross } = figuresOf(drawn[index]?.receipts ?? [])
         expect([z?.salesOre, z?.receivedOre]).toEqual([gross, gross])

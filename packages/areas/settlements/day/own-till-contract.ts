@@ -9,20 +9,20 @@ const path = '/partners/{partnerId}/own-till/{day}'
 
 export const getOwnTill = endpoint('GET', path, {
   permit: 'ownTill.count',
-  follows: ['sales', 'giftcards', 'day-settlements'],
+  invalidatedBy: ['sales', 'giftcards', 'day-settlements'],
   summary: 'Get the caller’s sales of a day by means of payment, and the cash to count',
   params,
   reply: z.object({
     day,
     state: z.enum(dayStates),
-    /** Sales, and refunds among them. */
+    /** The number of sales including refunds, and the number of refunds. */
     saleCount: z.int(),
     refundCount: z.int(),
     ticketCount: z.int(),
     means: z.array(z.object({ means: z.string(), amountOre })),
-    /** Cash of the caller's shifts, which is counted with their tills. */
+    /** The cash of the caller's shifts, which is counted with each shift. */
     shiftCashOre: amountOre,
-    /** Other cash that the sales say now, and what was counted. */
+    /** Other cash expected from the current sales, and the counted amount. */
     expectedOre: amountOre,
     countedOre: z.nullable(z.int()),
     differenceOre: z.nullable(z.int()),

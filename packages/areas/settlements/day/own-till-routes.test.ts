@@ -1,24 +1,28 @@
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const seller = await app.as('selger@sundet.no')
 const sellerId = 28
 const day = operatingDay(new Date(), 'Europe/Oslo')
-const till = () => seller.get(`${house}/own-till/${day}`)
+const till = () => seller.get(`${venue}/own-till/${day}`)
 
 const sell = (seatId: number, means: string) =>
-  seller.post(`${house}/sales`, { eventId: 1, means, lines: [{ seatId, categoryId: 1 }] }, keyed())
+  seller.post(
+    `${venue}/sales`,
+    { eventId: 1, means, lines: [{ seatId, categoryId: 1 }] },
+    newKeyHeader(),
+  )
 
-it('shows a seller what they sold by means, and nobody else’s sales', async () => {
+it('shows sellers their own sales by means of payment, and no other sales', async () => {
   expect((await till()).json()).toMatchObject({ saleCount: 0, means: [], expectedOre: 0 })
   const { id } = (await sell(1, 'cash')).json<{ id: string }>()
   await sell(2, 'card')
   await chief.post(
-    `${house}/sales`,
+    `${venue}/sales`,
     { eventId: 1, means: 'cash', lines: [{ seatId: 3, categoryId: 1 }] },
-    keyed(),
+    newKeyHeader(),
   )
   expect((await till()).json()).toMatchObject({
     state: 'open',
@@ -32,22 +36,22 @@ it('shows a seller what they sold by means, and nobody else’s sales', async ()
     expectedOre: 39_500,
     countedOre: null,
   })
-  const { tickets } = (await seller.get(`${house}/sales/${id}`)).json<{
+  const { tickets } = (await seller.get(`${venue}/sales/${id}`)).json<{
     tickets: { id: string }[]
   }>()
   const refunded = await seller.post(
-    `${house}/sales/${id}/refunds`,
+    `${venue}/sales/${id}/refunds`,
     { ticketIds: tickets.map((ticket) => ticket.id), withFee: true, reason: 'Syk' },
-    keyed(),
+    newKeyHeader(),
   )
   expect(refunded.statusCode).toBe(200)
   expect((await till()).json()).toMatchObject({ refundCount: 1, expectedOre: 0 })
 })
 
-it('lets a seller count the own till, and names the seller in the day settlement', async () => {
+it('lets sellers count their own cash, and shows the count in the day settlement', async () => {
   await sell(4, 'cash')
   const count = (countedOre: number, reason: string, version = 0) =>
-    seller.put(`${house}/own-till/${day}/count`, { countedOre, reason, version })
+    seller.put(`${venue}/own-till/${day}/count`, { countedOre, reason, version })
   expect((await count(39_000, '')).json()).toMatchObject({
     error: { fields: { reason: { code: 'required' } } },
   })
@@ -57,34 +61,34 @@ it('lets a seller count the own till, and names the seller in the day settlement
     differenceOre: -500,
     version: 1,
   })
-  const { clerks } = (await chief.get(`${house}/day-settlements/${day}`)).json<{
+  const { clerks } = (await chief.get(`${venue}/day-settlements/${day}`)).json<{
     clerks: { userId: number; countedOre: number | null }[]
   }>()
   expect(clerks.find(({ userId }) => userId === sellerId)).toMatchObject({ countedOre: 39_000 })
-  expect((await seller.get(`${house}/day-settlements/${day}`)).statusCode).toBe(403)
+  expect((await seller.get(`${venue}/day-settlements/${day}`)).statusCode).toBe(403)
 })
 
-it('counts below 0 where more cash was paid back than came in', async () => {
+it('accepts a negative count if more cash was refunded than received', async () => {
   const before = (await till()).json<{ expectedOre: number; version: number }>()
   for (const seat of [6, 7]) {
     const { id } = (await sell(seat, 'cash')).json<{ id: string }>()
     await app.asOwner(`update sale set sold_at = sold_at - interval '20 days' where id = $1`, [id])
-    const { tickets } = (await seller.get(`${house}/sales/${id}`)).json<{
+    const { tickets } = (await seller.get(`${venue}/sales/${id}`)).json<{
       tickets: { id: string }[]
     }>()
     const ticketIds = tickets.map((ticket) => ticket.id)
     const refund = { ticketIds, withFee: true, reason: 'Syk' }
-    await seller.post(`${house}/sales/${id}/refunds`, refund, keyed())
+    await seller.post(`${venue}/sales/${id}/refunds`, refund, newKeyHeader())
   }
   const { expectedOre } = (await till()).json<{ expectedOre: number }>()
   expect(expectedOre).toBe(before.expectedOre - 79_000)
   expect(expectedOre).toBeLessThan(0)
   const count = { countedOre: expectedOre, reason: '', version: before.version }
-  expect((await seller.put(`${house}/own-till/${day}/count`, count)).statusCode).toBe(200)
+  expect((await seller.put(`${venue}/own-till/${day}/count`, count)).statusCode).toBe(200)
   expect((await till()).json()).toMatchObject({ countedOre: expectedOre, differenceOre: 0 })
 })
 
-it('shows cash that is counted with a shift on a line of its own', async () => {
+it('shows cash that is counted with a shift separately', async () => {
   const before = (await till()).json<{ expectedOre: number }>()
   await app.asOwner(
     `with t as (

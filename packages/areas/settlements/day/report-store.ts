@@ -17,16 +17,20 @@ const lines = `
 
 export const daySettlementSource = reportSource(daySettlement, lines)
 
-const isOf = (account: string, kinds: string) => `b.account = '${account}' and b.kind in (${kinds})`
-const isCard = `${isOf(accounts.giftCards, "'sale'")} and not b.has_event`
-/** Memberships are taken to income at once, and are presale of no event until then. */
-const isPresale = isOf(accounts.presale, "'sale', 'reversal'")
+const isPosting = (account: string, kinds: string) =>
+  `b.account = '${account}' and b.kind in (${kinds})`
+const isCard = `${isPosting(accounts.giftCards, "'sale'")} and not b.has_event`
+/** Memberships are recognised as income at once; until then they are presale without an event. */
+const isPresale = isPosting(accounts.presale, "'sale', 'reversal'")
 const isMembership = `${isPresale} and not b.has_event`
 
 const debit = (which: string) =>
   `coalesce(sum(b.debit_ore - b.credit_ore) filter (where ${which}), 0)::bigint`
 
-/** Free tickets are in no books, and gift cards in no sums of sales. */
+/**
+ * Days with sales, even if they consist only of free tickets, which have no postings, or of gift cards, which the sums
+ * exclude.
+ */
 const soldDays = `
     select case when hour < ${operatingDayStartHour} then day - 1 else day end as day from sales_of_day
     where partner_id = $1 and axis = 'sold' and cut = 'hour' and day between :from and :to + 1
@@ -37,13 +41,13 @@ const soldDays = `
     union select ${operatingDayOf('s.sold_at')} from sale s where s.partner_id = $1 and ${isOfDays('s.sold_at')}
       and s.sold_at >= (select (day + 1)::timestamp at time zone ${zone} from dx_last_closed($1)) and s.sold_at < 'infinity'`
 
-/** Income by lines `b` of the books. */
+/** Sums income from the ledger lines `b`. */
 const sums = `-${debit(`${isPresale} and b.has_event`)} as tickets, -${debit(isCard)} as cards,
       -${debit(isMembership)} as memberships,
-      ${debit(isOf(accounts.cash, "'sale', 'rounding', 'reversal'"))} as cash,
+      ${debit(isPosting(accounts.cash, "'sale', 'rounding', 'reversal'"))} as cash,
       coalesce(sum(b.line_count) filter (where ${isCard} or ${isMembership}), 0)::bigint as card_lines`
 
-/** Sales between midnight and the start of the operating day, on the days and the one after them. */
+/** Sales between midnight and the start of the operating day, on the requested days and the day after them. */
 const nights = `
     select n.day, b.* from (
       select d.at::date as day, s.id from generate_series(:from::timestamp, :to + 1, interval '1 day') d (at)
@@ -56,7 +60,7 @@ const nights = `
       from posting p cross join lateral dx_posting_lines(p.debit, p.credit, p.amount_ore) l
       where p.partner_id = $1 and p.source_id = n.id) b`
 
-/** Sums the books by calendar day, and moves night sales to the day before. */
+/** Sums the ledger by calendar day, and moves night sales to the day before. */
 const days = `
   with night as materialized (
     select b.day, ${sums} from (${nights}) b group by b.day

@@ -2,14 +2,14 @@ import { localDay, operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const { app, chief, house, sell } = await givenApp()
+const { app, chief, venue, sell } = await givenApp()
 const other = await app.as('flere@test.no')
-const path = (day: string, end = '') => `${house}/day-settlements/${day}${end}`
+const path = (day: string, end = '') => `${venue}/day-settlements/${day}${end}`
 const chiefId = 21
 const otherId = 51
 const thirdId = 27
 
-/** Sells for cash so many days ago, and answers that day. */
+/** Makes a cash sale a number of days ago, and returns its operating day. */
 async function soldOn(ago: number, seat: number) {
   const { id } = (await sell(1, [seat], { means: 'cash' })).json<{ id: string }>()
   const [row] = await app.asOwner<{ at: Date }>(
@@ -29,29 +29,29 @@ const codeOf = (answer: Awaited<ReturnType<typeof step>>) =>
   answer.json<{ error: { fields?: { step?: { code: string } }; code: string } }>().error
 const stateOf = async (day: string) => (await chief.get(path(day))).json<{ state: string }>().state
 const linesOf = async (day: string) =>
-  (await chief.get(`${house}/reports/day-settlement?from=${day}&to=${day}`)).json<{
+  (await chief.get(`${venue}/reports/day-settlement?from=${day}&to=${day}`)).json<{
     data: { line: string; amountOre: number }[]
   }>().data
 
-describe('a day that is settled', () => {
+describe('steps of a day settlement', () => {
   let day = ''
   beforeAll(async () => {
     day = await soldOn(3, 1)
   })
 
-  it('shows what each clerk should have, before anything is counted', async () => {
+  it('shows the expected cash of each clerk before anything is counted', async () => {
     const clerk = { userId: chiefId, expectedOre: 39_500, countedOre: null, differenceOre: null }
     expect((await chief.get(path(day))).json()).toMatchObject({ state: 'open', clerks: [clerk] })
   })
 
-  it('is not counted before the cash of every clerk is', async () => {
+  it('refuses to mark a day as counted before the cash of every clerk is counted', async () => {
     expect(codeOf(await step(day, 'count'))).toMatchObject({
       code: 'stale',
       fields: { step: { code: 'cash_not_counted' } },
     })
   })
 
-  it('asks for the reason of a difference, and for a clerk who sold', async () => {
+  it('requires a reason for a difference, and refuses a count for a clerk without sales', async () => {
     const short = await count(day, 39_000)
     expect(short.json()).toMatchObject({ error: { fields: { reason: { code: 'required' } } } })
     const nobody = { countedOre: 0, reason: 'x' }
@@ -62,7 +62,7 @@ describe('a day that is settled', () => {
     })
   })
 
-  it('is approved by another than who counted', async () => {
+  it('a day is approved by a user who has not counted', async () => {
     expect((await step(day, 'approve')).statusCode).toBe(409)
     expect((await step(day, 'count')).statusCode).toBe(200)
     expect(codeOf(await step(day, 'approve')).fields).toEqual({ step: { code: 'counted_by_self' } })
@@ -76,7 +76,7 @@ describe('a day that is settled', () => {
     expect((await step(day, 'approve', other)).json()).toEqual({ day, state: 'approved' })
   })
 
-  it('keeps its lines once it is locked, whatever is changed afterwards', async () => {
+  it('a locked day keeps its lines after later changes', async () => {
     expect((await count(day, 1, 'Igjen')).statusCode).toBe(409)
     expect((await step(day, 'lock')).json()).toEqual({ day, state: 'locked' })
     const before = await linesOf(day)
@@ -93,30 +93,30 @@ describe('a day that is settled', () => {
     }
   })
 
-  it('moves the difference to its account on the day that was counted, once', async () => {
+  it('posts a cash difference once to its account, on the counted day', async () => {
     const moved = await app.asOwner(
       `select debit, credit, amount_ore as ore, to_char(posted_on, 'YYYY-MM-DD') as day from posting
        where partner_id = 1003 and kind = 'cashDifference'`,
     )
     expect(moved).toEqual([{ debit: '1909', credit: '1900', ore: 500, day }])
     const lines = await chief.get(
-      `${house}/reports/postings?from=${day}&to=${day}&kind=cashDifference`,
+      `${venue}/reports/postings?from=${day}&to=${day}&kind=cashDifference`,
     )
     expect(lines.json()).toMatchObject({ data: [{ countedOn: day }, { countedOn: day }] })
-    const report = `${house}/reports/postings?from=${day}&to=${day}&group=account`
+    const report = `${venue}/reports/postings?from=${day}&to=${day}&group=account`
     const { groups } = (await chief.get(report)).json<{
       groups: { account: string; balanceOre: number }[]
     }>()
     expect(groups).toContainEqual(expect.objectContaining({ account: '1909', balanceOre: 500 }))
   })
 
-  it('refuses every write to a locked day in the database', async () => {
+  it('the database refuses every change of a locked day', async () => {
     const change = `update day_settlement set state = 'open' where partner_id = 1003 and day = $1`
     await expect(app.asOwner(change, [day])).rejects.toThrow('wrong_state')
   })
 })
 
-it('a day that sells on after it was counted is counted again', async () => {
+it('a counted day with later sales must be counted again', async () => {
   const day = await soldOn(5, 3)
   await count(day, 39_500)
   await step(day, 'count')
@@ -128,8 +128,8 @@ it('a day that sells on after it was counted is counted again', async () => {
   expect((await step(day, 'approve', other)).statusCode).toBe(200)
 })
 
-describe('two who count the cash of one clerk', () => {
-  it('refuses one of two at once', async () => {
+describe('counts of the same clerk’s cash by two users', () => {
+  it('refuses one of two simultaneous counts of the same cash', async () => {
     const day = await soldOn(13, 9)
     const answers = await Promise.all([
       count(day, 11_100, 'Veksel'),
@@ -144,7 +144,7 @@ describe('two who count the cash of one clerk', () => {
     })
   })
 
-  it('replace what they have seen, and may send their own again', async () => {
+  it('a count replaces only the version that the user saw, and may be sent again unchanged', async () => {
     const day = await soldOn(15, 10)
     const statuses = [
       await count(day, 11_100, 'Veksel'),
@@ -161,11 +161,11 @@ describe('two who count the cash of one clerk', () => {
     })
   })
 
-  it('both stay out of approving while a third may, also who was replaced', async () => {
+  it('users who counted cannot approve while a third user can, even if their count was replaced', async () => {
     const day = await soldOn(17, 11)
     await count(day, 11_100, 'Veksel')
     await count(day, 22_200, 'Svinn', other, 1)
-    // With two approvers, only the replaced one is left.
+    // With only two approvers, the user whose count was replaced may approve.
     expect((await chief.get(path(day))).json()).toMatchObject({ counters: [otherId] })
     await app.asOwner(
       `insert into access_grant (partner_id, user_id, renter_id, role) values (1003, $1, 0, 'kulturhussjef')`,
@@ -179,7 +179,7 @@ describe('two who count the cash of one clerk', () => {
   })
 })
 
-it('moves what a clerk had too much the other way', async () => {
+it('posts surplus cash in the opposite direction', async () => {
   const day = await soldOn(11, 8)
   await count(day, 40_000, 'Glemte vekslepenger')
   await step(day, 'count')
@@ -192,13 +192,13 @@ it('moves what a clerk had too much the other way', async () => {
   expect(moved).toEqual([{ debit: '1900', credit: '1909', ore: 500 }])
 })
 
-it('a day to come is not counted', async () => {
+it('refuses to count a future day', async () => {
   expect(codeOf(await step('2199-01-01', 'count')).fields).toEqual({
     step: { code: 'day_not_over' },
   })
 })
 
-it('a step or a count that is refused leaves no row of the day', async () => {
+it('a refused step or count inserts no row for the day', async () => {
   const rows = (day: string) =>
     app.asOwner('select 1 from day_settlement where partner_id = 1003 and day = $1', [day])
   const nobody = { countedOre: 0, reason: 'x' }
@@ -213,12 +213,12 @@ it('a step or a count that is refused leaves no row of the day', async () => {
   expect(await rows(day)).toHaveLength(1)
 })
 
-it('settles what is sold after midnight with the operating day before, and posts it on its own day', async () => {
+it('settles sales after midnight with the operating day before, and posts them on their calendar day', async () => {
   const { id } = (await sell(1, [13], { means: 'cash' })).json<{ id: string }>()
   const day = '2026-03-06'
   await app.asOwner(`update sale set sold_at = '2026-03-07T03:59:59+01:00' where id = $1`, [id])
   await app.asOwner(`update posting set posted_on = '2026-03-07' where source_id = $1`, [id])
-  const listed = await chief.get(`${house}/reports/settled-days?from=${day}&to=2026-03-07`)
+  const listed = await chief.get(`${venue}/reports/settled-days?from=${day}&to=2026-03-07`)
   expect(listed.json()).toMatchObject({ data: [{ settledOn: day, cashOre: 39_500 }] })
   expect((await chief.get(path(day))).json()).toMatchObject({ clerks: [{ expectedOre: 39_500 }] })
   const lines = await linesOf(day)
@@ -231,7 +231,7 @@ it('settles what is sold after midnight with the operating day before, and posts
   expect(await linesOf(day)).toEqual(expect.arrayContaining(lines))
 })
 
-it('a day is locked only when it is over', async () => {
+it('refuses to lock a day before it is over', async () => {
   const day = await soldOn(0, 5)
   await count(day, 39_500)
   await step(day, 'count')
@@ -239,16 +239,16 @@ it('a day is locked only when it is over', async () => {
   expect(codeOf(await step(day, 'lock')).fields).toEqual({ step: { code: 'day_not_over' } })
 })
 
-it('refuses one of two who take a step at once', async () => {
+it('refuses the second of two simultaneous steps of a day settlement', async () => {
   const day = await soldOn(7, 6)
   await count(day, 39_500)
   const answers = await Promise.all([step(day, 'count'), step(day, 'count', other)])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-it('days that nobody has settled are listed as open', async () => {
+it('lists days without a settlement as open', async () => {
   const day = await soldOn(9, 7)
-  const answer = await chief.get(`${house}/reports/settled-days?from=${day}&to=${day}&state=open`)
+  const answer = await chief.get(`${venue}/reports/settled-days?from=${day}&to=${day}&state=open`)
   expect(answer.json()).toMatchObject({
     data: [
       { settledOn: day, state: 'open', cashOre: 39_500, countedOre: null, differenceOre: null },
@@ -256,13 +256,13 @@ it('days that nobody has settled are listed as open', async () => {
   })
 })
 
-describe('a day with shifts', () => {
+describe('a day with till shifts', () => {
   const day = '2026-03-20'
   const shiftId = '01a00000-0000-7000-8000-000000000001'
   const listed = async () =>
     (await chief.get(path(day))).json<{ shifts: { id: string }[]; lateGoodsOre: number }>()
 
-  it('is settled when all of them are closed, and waits for one that was left on an earlier day', async () => {
+  it('a day is settled after all its shifts are closed, and also waits for a shift left open earlier', async () => {
     await app.asOwner(
       `with t as (
          insert into till (partner_id, id, name, number, kind, float_ore, is_active)
@@ -283,12 +283,12 @@ describe('a day with shifts', () => {
     expect(codeOf(await step(day, 'count')).fields).toEqual({ step: { code: 'shift_open' } })
     await app.asOwner('update till_shift set day = $2 where id = $1', [shiftId, day])
     const counted = { counts: { 500: 1, 50: 1 }, expectedOre: 59_500, reason: 'Feil vekslet' }
-    await chief.post(`${house}/till-shifts/${shiftId}/count`, counted)
+    await chief.post(`${venue}/till-shifts/${shiftId}/count`, counted)
     expect((await step(day, 'count', other)).statusCode).toBe(200)
     expect(codeOf(await step(day, 'approve')).fields).toEqual({ step: { code: 'counted_by_self' } })
   })
 
-  it('has the count of each in its lines and in the list of days', async () => {
+  it('shows the count of each shift in the settlement’s lines and in the list of days', async () => {
     const lines = await linesOf(day)
     const counted = lines.flatMap(({ line, amountOre }) =>
       line.includes('|Luke 1') ? [[line.split('|')[0], amountOre]] : [],
@@ -302,11 +302,11 @@ describe('a day with shifts', () => {
       ['#counted', 55_000],
       ['#difference', -4_500],
     ])
-    const answer = await chief.get(`${house}/reports/settled-days?from=${day}&to=${day}`)
+    const answer = await chief.get(`${venue}/reports/settled-days?from=${day}&to=${day}`)
     expect(answer.json()).toMatchObject({ data: [{ countedOre: 35_000, differenceOre: -4_500 }] })
   })
 
-  it('says what tills have sent after it was locked', async () => {
+  it('reports sales that tills sent after the day was locked', async () => {
     await app.asOwner(
       `update day_settlement set state = 'approved' where partner_id = 1003 and day = $1`,
       [day],

@@ -1,5 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import { countOwnTill, getOwnTill } from './own-till-contract.ts'
@@ -14,23 +14,23 @@ export const daySettlementRoutes: Route[] = [
     ({ rows: [found] }) => onlyRow(found),
   ),
   route(contract.countCash, (call) =>
-    countCash(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
+    countCash(call.db, call.scope, authorOf(call), { ...call.params, ...call.body }),
   ),
   route(contract.countTill, (call) =>
-    countTill(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
+    countTill(call.db, call.scope, authorOf(call), { ...call.params, ...call.body }),
   ),
-  // The caller is part of the key, since nobody else's reading may answer it.
+  // The user id is a parameter of the statement, since equal statements may share one read.
   route(getOwnTill, async ({ db, scope, params, caller }) =>
     onlyRow(await db.run(scope, ownTillStatement(scope.partnerId, params.day, caller.userId))),
   ),
   route(countOwnTill, (call) =>
-    countCash(call.db, call.scope, byOf(call), {
+    countCash(call.db, call.scope, authorOf(call), {
       ...call.params,
       ...call.body,
       userId: call.caller.userId,
     }),
   ),
   route(contract.settleDay, (call) =>
-    takeStep(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
+    takeStep(call.db, call.scope, authorOf(call), { ...call.params, ...call.body }),
   ),
 ]

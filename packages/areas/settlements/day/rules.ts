@@ -1,9 +1,9 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
 export const dayStates = ['open', 'counted', 'approved', 'locked'] as const
 export type DayState = (typeof dayStates)[number]
 
-/** Allowed steps. Locked days never change. */
+/** The allowed steps. Locked days never change. */
 export const daySteps = {
   count: { from: ['open'], to: 'counted' },
   approve: { from: ['counted'], to: 'approved' },
@@ -31,7 +31,7 @@ export const dayParts = [
   'corrections',
 ] as const
 
-/** A line's code: '#cash', or with a name '#expected|Ola Vik'. Lines without one are names as they are. */
+/** Codes of lines: '#cash', or with a name '#expected|Ola Vik'. Other lines are plain names. */
 const codes = [
   'todaysShows',
   'presaleBefore',
@@ -96,8 +96,8 @@ const codes = [
 
 // catalog: report.day-settlement.line.*
 
-export function lineLabel(say: Say, line: string): string {
+export function lineLabel(t: Translate, line: string): string {
   const [code = '', ...name] = line.split('|')
   const known = codes.find((one) => `#${one}` === code)
-  return known ? say(`report.day-settlement.line.${known}`, { name: name.join('|') }) : line
+  return known ? t(`report.day-settlement.line.${known}`, { name: name.join('|') }) : line
 }

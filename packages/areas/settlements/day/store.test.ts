@@ -3,16 +3,16 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
-import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import { givenVenue } from '@dxweb/server/testing/given.ts'
+import { actions, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daySettlementSource, settledDaysSource } from './report-store.ts'
 
-const given = await givenHouse()
-const { asOwner, db, house } = given
-const { partnerId, scope } = house
+const given = await givenVenue()
+const { asOwner, db, venue } = given
+const { partnerId, scope } = venue
 const today = operatingDay(new Date(), 'Europe/Oslo')
 await given.ended()
 const act = historyOf(given)
@@ -34,7 +34,7 @@ interface Goods {
 }
 const goods = new Map<string, Goods>()
 
-/** A receipt of a declared till, whose article is mapped to no group when it is odd. Cash that is moved is no sale. */
+/** Stores a receipt of a declared till; odd amounts have an unmapped article. Cash movements are not sales. */
 async function sellOnTill(till: { ago: number; ore: number; register: number; isCash: boolean }) {
   const day = addDays(today, -till.ago)
   const roundingOre = till.isCash ? Math.round(till.ore / 100) * 100 - till.ore : 0
@@ -104,7 +104,7 @@ const all = { from: addDays(today, -30), to: today }
 const linesOf = (asked = all) =>
   db.run(scope, rowsStatement(daySettlementSource, partnerId, asked)) as unknown as Promise<Line[]>
 
-/** Returns account balances per operating day, debit less credit. */
+/** Returns account balances per operating day, as debit minus credit. */
 async function balances() {
   const rows = await asOwner<{ day: string; account: string; ore: number }>(
     `select to_char((s.sold_at at time zone 'Europe/Oslo') - interval '5 hours', 'YYYY-MM-DD') as day, l.account,
@@ -118,7 +118,7 @@ async function balances() {
     rows.find((row) => row.day === day && row.account === account)?.ore ?? 0
 }
 
-/** Moves what was done last to 01:30 of the night after its day, whose calendar day the books keep. */
+/** Moves the last sale to 01:30 in the night after its day, and its postings to the calendar day of that night. */
 const toNight = () =>
   asOwner(
     `with late as (
@@ -136,8 +136,8 @@ const toNight = () =>
     [partnerId],
   )
 
-const deed = fc.record({
-  what: fc.constantFrom(...deeds),
+const action = fc.record({
+  what: fc.constantFrom(...actions),
   ago: fc.integer({ min: 0, max: 5 }),
   means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
   isLate: fc.boolean(),
@@ -150,7 +150,7 @@ const tillSale = fc.record({
   isCash: fc.boolean(),
 })
 
-/** Before, on and after the day of the show, two days ago. */
+/** Sales before, on and after the day of the event, which was two days ago. */
 const each = [
   { what: 'mixed', ago: 4, means: 'card' },
   { what: 'sell', ago: 2, means: 'cash' },
@@ -213,7 +213,7 @@ async function expectTied() {
   return lines
 }
 
-/** The list of days has the same figures, day by day. */
+/** Checks that the list of days has the same figures, day by day. */
 async function expectListed(lines: readonly Line[]) {
   const days = (await db.run(
     scope,
@@ -249,8 +249,8 @@ async function expectListed(lines: readonly Line[]) {
   expect(listed.toSorted(byDay)).toEqual(sold.toSorted(byDay))
 }
 
-describe('the settlement of a day', () => {
-  it('begins with its overview, in the order of a box office', async () => {
+describe('lines of day settlements', () => {
+  it('a settlement begins with the overview, in the usual order of a box office', async () => {
     await act({ what: 'sell', ago: 3, means: 'cash' })
     const lines = (await linesOf()).filter(({ settledOn }) => settledOn === addDays(today, -3))
     expect(lines.slice(0, 11).map(({ line }) => line)).toEqual([
@@ -270,11 +270,11 @@ describe('the settlement of a day', () => {
     expect(parts).toEqual(['overview', 'means', 'shows', 'clerks', 'vat'])
   })
 
-  it('ties to the accounts of the ledger and to what tills sold, whatever was sold, refunded, exchanged and corrected', async () => {
+  it('settlements equal the ledger and the tills’ sales, after any sales, refunds, exchanges and corrections', async () => {
     for (const one of each) await act(one)
     await fc.assert(
       fc.asyncProperty(
-        fc.array(deed, { minLength: 3, maxLength: 5 }),
+        fc.array(action, { minLength: 3, maxLength: 5 }),
         tillSale,
         async (history, till) => {
           for (const one of history) {
@@ -287,14 +287,14 @@ describe('the settlement of a day', () => {
       ),
       { numRuns: runsOf(3), endOnFailure: true },
     )
-    // Random refunds may have brought a line to 0.
+    // All kinds of sales are added, since random refunds may have reduced a line to 0.
     for (const one of each) await act(one)
-    // The show is held in the middle of its sales.
+    // Moves the event to the middle of its sales.
     await asOwner('alter table event disable trigger moves_unsold')
     await asOwner(
       `update event set starts_at = now() - interval '2 days', ends_at = now() - interval '46 hours', busy_from = now() - interval '2 days', busy_until = now() - interval '46 hours'
        where partner_id = $1 and id = $2`,
-      [partnerId, house.standingId],
+      [partnerId, venue.standingId],
     )
     const lines = await expectTied()
     const kinds = new Set(lines.filter(({ amountOre }) => amountOre !== 0).map(({ line }) => line))

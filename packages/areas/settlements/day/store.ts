@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { accounts } from '../../accounting/rules.ts'
@@ -20,7 +20,10 @@ export const beginStatement = (partnerId: number, day: string) =>
     [partnerId, day],
   )
 
-/** The cash of each clerk who took or paid out any outside shifts, which count their own, as the sales say now. */
+/**
+ * The expected cash of each clerk with cash sales or refunds outside shifts, which are counted separately, by the
+ * current sales.
+ */
 export const expectedOf = (day: string) => `
   select s.user_id, sum(p.amount_ore - p.carried_ore)::bigint as ore
   from sale s join payment p on p.partner_id = $1 and p.sale_id = s.id and p.means = 'cash'
@@ -30,22 +33,25 @@ const doneBy = (step: string) =>
   `case when d.${step}_at is not null then jsonb_build_object('at', d.${step}_at, 'by',
     (select ${nameOf('u')} from user_account u where u.id = d.${step}_by)) end as ${step}`
 
-/** They may approve. */
+/** Users who may approve. */
 const chiefs = `select u.id, ${nameOf('u')} as name from user_account u where u.is_active and exists (
       select from access_grant g
       where g.partner_id = $1 and g.user_id = u.id and g.renter_id = 0 and g.role = 'kulturhussjef')`
 
-/** They said that the day `d` was counted, or counted a clerk in it. */
+/** Users who marked day `d` as counted, or counted a clerk's cash on it. */
 const counters = (day: string) =>
   `select d.counted_by as id union all select counted_by from day_cash_count where partner_id = $1 and day = ${day}
   union all select counted_by from day_till_count where partner_id = $1 and day = ${day}
   union all select closed_by from till_shift where partner_id = $1 and day = ${day}`
 
-/** Reads replaced counts from the log, since their rows are gone. */
+/** Reads replaced counts from the log, since their rows have been overwritten. */
 const replaced = (day: string) => `select user_id as id from audit_entry
   where partner_id = $1 and object_type = 'day_settlement' and object_id = ${day}::text and action in ('countCash', 'countTill')`
 
-/** They counted, or had their count replaced; the list is empty where nobody would be left to approve. */
+/**
+ * Users who counted, or whose count was replaced. Those of replaced counts are included only if another user can still
+ * approve.
+ */
 const keptOut = (day: string) => `${counters(day)} union all select r.id from (${replaced(day)}) r
   where exists (select c.id from (${chiefs}) c except (${counters(day)} union all ${replaced(day)}))`
 
@@ -80,7 +86,7 @@ const readText = `
 export const dayStatement = (partnerId: number, day: string) =>
   sql<ReplyOf<typeof getDay.parts>>('day-settlement', readText, [partnerId, day])
 
-/** Compares the counted sales with the current ones: later sales need a new count. */
+/** Refuses the step if sales differ from the counted ones: later sales require a new count. */
 const isAsSold = `(not exists (
     select from (${expectedOf('$5::date')}) e
     full join (select * from day_cash_count where partner_id = $1 and day = $5::date) c on c.user_id = e.user_id
@@ -90,23 +96,23 @@ const isAsSold = `(not exists (
 const goodsOf = (day: string) =>
   `(select coalesce(sum(gross_ore), 0)::bigint from till_day where partner_id = $1 and day = ${day})`
 
-/** Refuses to settle goods that tills sent after the count. */
+/** Refuses the step if tills have sent goods sales after the count. */
 const isAsSent = `((select goods_ore from old) is null or (select goods_ore from old) = ${goodsOf('$5::date')}
   or dx_refuse('stale', '{"fields": {"step": {"code": "goods_not_counted"}}}'))`
 
-/** Users who may approve and have not counted, where the venue has several approvers. */
+/** Requires a user who has not counted, if the venue has several approvers. */
 const isAnother = `(${isKeptOut('$2', '$5::date')} is not true or ${isOnlyOne}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "counted_by_self"}}}'))`
 
-/** Nothing that began before the day's end can still be on its way. */
+/** Requires that the day ended ten minutes ago, so that every transaction begun before has been committed. */
 const isOver = `(now() - interval '10 minutes' >= ${operatingBegin('$5::date', 1)}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "day_not_over"}}}'))`
 
-/** Nobody counts a day to come. */
+/** Refuses to count a future day. */
 const hasBegun = `($5::date <= ${operatingDayOf('now()')}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "day_not_over"}}}'))`
 
-/** A day has the counts of all its shifts. */
+/** Requires that all shifts of the day have been counted. */
 const areShiftsClosed = `(not ${isShiftOpen('$5::date')}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "shift_open"}}}'))`
 const conditions: Record<DayStep, string> = {
@@ -141,7 +147,7 @@ const stepText = (step: DayStep) => `
 const { cash, cashDifference } = accounts
 const isShort = 'c.counted_ore < c.expected_ore'
 
-/** Moves what a clerk or a register had too little or too much to its account, on the day that was counted. */
+/** Posts the cash difference of each clerk or register to its account, on the counted day. */
 const postDifferencesText = (day: string, source: string) => `
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
   select $1, ${source}::uuid, row_number() over (order by c.user_id, c.register_id), ${day},
@@ -157,26 +163,26 @@ const postDifferencesText = (day: string, source: string) => `
 
 const differences = `, posted as (${postDifferencesText('(select day from done)', '$8')})`
 
-/** Keeps the lines of days, all of which are locked. */
+/** Stores the lines of days, all of which are locked. */
 export const keepLines = (from: string, to: string) => `
   insert into day_settlement_line (partner_id, day, place, part, line, tickets, amount_ore, vat_ore)
   select $1, l.day, l.place, l.part, l.line, l.tickets, l.ore, l.vat
   from dx_day_lines($1, ${from}, ${to}, false) l`
 
-/** Posts what tills sold on a settled day, and what came late of days before it. */
+/** Posts the tills' sales on a settled day, and late sales of earlier days. */
 const postGoodsText = 'select dx_post_goods_day($1, $2::date)'
 
-/** The lines of a day that this transaction has locked. */
+/** Stores the lines of a day that this transaction has locked. */
 const keepText = `
   ${keepLines('$2::date', '$2::date')}
   where exists (select from day_settlement where partner_id = $1 and day = $2 and state = 'locked')
   on conflict do nothing`
 
-/** Takes the step in one transaction; of two who take it, the second is refused. */
+/** Takes the step in one transaction; the second of two simultaneous steps is refused. */
 export async function takeStep(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { day, step }: { day: string; step: DayStep },
 ) {
   const { partnerId } = scope

@@ -1,17 +1,17 @@
 import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 
-/** A register's name: that of its till, or what its files call it. */
+/** A register's name: the name of its till, or the name in its files. */
 const registerName = `coalesce(t.name, nullif(r.name, ''), r.register_ref)`
 
 const registers = (id: string) => `
   join till_register r on r.partner_id = $1 and r.id = ${id}
   left join till t on t.partner_id = $1 and t.id = r.till_id`
 
-/** The cash of each register as its receipts say now, where it had any. */
+/** The cash of each register by its current receipts, if there was any. */
 const cashOfTills = (day: string) => `
   select register_id, moved_ore, ore from till_cash_day where partner_id = $1 and day = ${day} and (ore <> 0 or moved_ore <> 0)`
 
-/** Each register with what is expected and what was counted. */
+/** Reads each register with its expected and counted cash. */
 export const tillCounts = (day: string) => `
   select r.id as "registerId", ${registerName} as name, coalesce(e.ore, 0) as "expectedOre",
     c.counted_ore as "countedOre", c.counted_ore - c.expected_ore as "differenceOre", coalesce(c.reason, '') as reason,
@@ -22,7 +22,7 @@ export const tillCounts = (day: string) => `
   left join user_account b on b.id = c.counted_by
   order by t.number nulls last, name, r.id`
 
-/** Compares the counted cash with the current one: what tills send later needs a new count. */
+/** Compares the counted cash with the current receipts: later receipts require a new count. */
 export const areTillsCounted = (day: string) => `not exists (
     select from (${cashOfTills(day)}) e
     full join (select * from day_till_count where partner_id = $1 and day = ${day}) c on c.register_id = e.register_id

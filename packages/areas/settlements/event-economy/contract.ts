@@ -27,7 +27,7 @@ const written = {
 
 const bookedCost = z.object({
   id,
-  /** The resource or function, and its staff member; '' when none is named. */
+  /** The resource or function, and its staff member; '' if none is assigned. */
   name: z.string(),
   staff: z.string(),
   unit: z.enum(['hour', 'day', 'piece', 'show', 'fixed']),
@@ -49,9 +49,9 @@ export type BookedLine = z.output<typeof bookedCost>
 
 export const eventEconomy = z.object({
   ...written,
-  /** 0 when nothing is saved yet. */
+  /** 0 if nothing has been saved. */
   version: z.int(),
-  /** Basis points per VAT type on the event's day. */
+  /** The rate in basis points per VAT type on the event's day. */
   rates: z.object({
     high: z.int(),
     medium: z.int(),
@@ -60,7 +60,7 @@ export const eventEconomy = z.object({
     exempt: z.int(),
   }),
   ticketVatCode: z.enum(vatCodes),
-  /** Ticket income of the ledger: paid less refunded, and its VAT. */
+  /** Ticket income in the ledger: paid minus refunded, and its VAT. */
   tickets: z.object({
     grossOre: z.int(),
     vatOre: z.int(),
@@ -68,11 +68,11 @@ export const eventEconomy = z.object({
     freeCount: z.int(),
   }),
   booked: z.array(bookedCost),
-  /** Charges of the order and TONO to a renter; the venue's own event has none. */
+  /** The order's and TONO's charges to a renter; the venue's own event has none. */
   charged: z.object({
     tonoOre: z.int(),
     agreedPriceOre: z.nullable(z.int()),
-    /** The order's agreed price covers several events, so it is not split. */
+    /** True if the order's agreed price covers several events, and therefore is not split. */
     isAgreedOfMany: z._default(z.boolean(), false),
     /** Charges by kind and VAT. */
     lines: z.array(charge),

@@ -9,7 +9,7 @@ export const eventImpact = z.object({
   zoneCount: z.int(),
   participantCount: z.int(),
   bookingCount: z.int(),
-  /** The other events of its series that are not cancelled. */
+  /** The number of other events of the series that are not cancelled. */
   seriesCount: z.int(),
   isWebSaleOpen: z.boolean(),
 })

@@ -2,11 +2,11 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 
 beforeAll(async () => {
   await chief.post(
-    `${house}/sales`,
+    `${venue}/sales`,
     {
       eventId: 1,
       means: 'card',
@@ -19,7 +19,7 @@ beforeAll(async () => {
   )
 })
 
-const economy = `${house}/events/1/economy`
+const economy = `${venue}/events/1/economy`
 
 const written = {
   lines: [
@@ -30,7 +30,7 @@ const written = {
   ticketBudgetOre: 3_000_000,
 }
 
-it('an event’s economy starts with its ticket income only, and is saved on the version it was read at', async () => {
+it('an event’s economy begins with its ticket income only, and is saved only on its current version', async () => {
   const before = (await chief.get(economy)).json()
   expect(before).toMatchObject({
     lines: [],
@@ -50,7 +50,7 @@ it('an event’s economy starts with its ticket income only, and is saved on the
   expect((await chief.put(economy, { ...written, version: 0 })).statusCode).toBe(412)
   expect((await chief.put(economy, { ...written, version: 1 })).json()).toEqual({ version: 2 })
   expect((await chief.get(economy)).json()).toMatchObject({ ...written, version: 2 })
-  expect((await chief.get(`${house}/events/99/economy`)).statusCode).toBe(404)
+  expect((await chief.get(`${venue}/events/99/economy`)).statusCode).toBe(404)
 })
 
 it('a renter’s event has the terms of its order', async () => {
@@ -68,8 +68,8 @@ it('a renter’s event has the terms of its order', async () => {
   })
 })
 
-it('counts what a change of an event would affect', async () => {
-  const impact = await chief.get(`${house}/events/1/impact`)
+it('counts the tickets, places and bookings that a change of an event would affect', async () => {
+  const impact = await chief.get(`${venue}/events/1/impact`)
   expect(impact.json()).toEqual({
     soldCount: 2,
     reservedCount: 0,
@@ -80,46 +80,46 @@ it('counts what a change of an event would affect', async () => {
     seriesCount: 0,
     isWebSaleOpen: true,
   })
-  expect((await chief.get(`${house}/events/99/impact`)).statusCode).toBe(404)
+  expect((await chief.get(`${venue}/events/99/impact`)).statusCode).toBe(404)
 })
 
-it('names buyers who gave a name, and groups the others', async () => {
+it('lists buyers with a name separately, and groups the others', async () => {
   await app.asOwner(`insert into customer (partner_id, id, first_name, last_name, email, phone)
     values (1003, 900, 'Åse', 'Berg', 'ase@berg.test', '90000000')`)
   await app.asOwner(`insert into sale_customer
     select l.* from ticket k, dx_customer_sale(1003, k.sale_id, 900) l
     where k.partner_id = 1003 and k.event_id = 1 limit 1`)
   await chief.post(
-    `${house}/sales`,
+    `${venue}/sales`,
     { eventId: 1, means: 'card', lines: [{ seatId: 3, categoryId: 1 }] },
     { headers: { 'idempotency-key': randomUUID() } },
   )
-  const { data } = (await chief.get(`${house}/events/1/buyers`)).json()
+  const { data } = (await chief.get(`${venue}/events/1/buyers`)).json()
   expect(data).toMatchObject([
     { customerId: 900, name: 'Åse Berg', email: 'ase@berg.test', ticketCount: 2 },
     { customerId: null, name: '', ticketCount: 1 },
   ])
-  const file = await chief.get(`${house}/events/1/buyers-export?format=csv&locale=nb`)
+  const file = await chief.get(`${venue}/events/1/buyers-export?format=csv&locale=nb`)
   expect(file.body).toContain('Åse Berg;ase@berg.test')
-  const sheet = await chief.get(`${house}/events/1/economy-export?format=csv&locale=nb`)
+  const sheet = await chief.get(`${venue}/events/1/economy-export?format=csv&locale=nb`)
   expect(sheet.body).toContain('Sponsor')
 })
 
 it.each(['economy', 'buyers'])(
-  'refuses a renter an event’s %s, and refuses changes by readers',
+  'a renter cannot read an event’s %s, and readers cannot change the economy',
   async (what) => {
     const renter = await app.as('revy@sundet.no')
-    const answer = await renter.get(`${house}/events/1/${what}`, {
+    const answer = await renter.get(`${venue}/events/1/${what}`, {
       headers: { 'x-dx-renter': '1' },
     })
     expect(answer.statusCode).toBe(403)
     const reader = await app.as('lese@sundet.no')
-    expect((await reader.get(`${house}/events/1/${what}`)).statusCode).toBe(200)
+    expect((await reader.get(`${venue}/events/1/${what}`)).statusCode).toBe(200)
     expect((await reader.put(economy, { ...written, version: 2 })).statusCode).toBe(403)
   },
 )
 
-it('a booking is a cost of its event at the price when it was booked', async () => {
+it('a booking costs its event the price as of booking', async () => {
   await app.asOwner(`insert into resource (partner_id, id, group_id, name, unit_count, is_function, hourly_rate_ore, hours,
       unit, prices, sort, is_active)
     values (1003, 70, 1, 'Lydtekniker', 2, true, 30000, 6, 'hour', '[]', 1, true)`)
@@ -141,7 +141,7 @@ it('a booking is a cost of its event at the price when it was booked', async () 
   expect(file.body).toContain('Lydtekniker;')
 })
 
-it('adds up a renter’s charges by kind and VAT', async () => {
+it('sums a renter’s charges by kind and VAT', async () => {
   await app.asOwner(`insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to)
     values (1003, 90, 'Leie', 'L-90', 1, '2020-01-01', '2099-12-31')`)
   await app.asOwner(
@@ -155,7 +155,7 @@ it('adds up a renter’s charges by kind and VAT', async () => {
   expect(charged.lines).toEqual([{ kind: 'rent', vatCode: 'high', netOre: 300 * 1002 }])
 })
 
-it('leaves out lines that an agreed price of several events replaces, as the event’s settlement does', async () => {
+it('excludes lines that an agreed price of several events replaces, like the event’s settlement', async () => {
   const setOrder = (id: number) =>
     app.asOwner(
       `update event set order_id = 90, renter_id = 1 where partner_id = 1003 and id = ${id}`,

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -17,7 +17,7 @@ export const economyRoutes: Route[] = [
     const { db, scope, params, body } = call
     const version = body.version ?? call.ifMatch
     if (version === null) throw new Refusal('version_required')
-    return writeEconomy(db, scope, { id: params.id, version, written: body }, byOf(call))
+    return writeEconomy(db, scope, { id: params.id, version, written: body }, authorOf(call))
   }),
   readRoute(
     getImpact,

@@ -21,7 +21,7 @@ const terms = {
   perTicketOre: 1500,
   feeFreeTickets: 4,
 } as const
-/** 412 tickets at 395 kr without VAT, and six free ones (domain facts 4). */
+/** Income from 412 tickets at 395 kr without VAT, and six free ones (domain facts 4). */
 const concert = { grossOre: 16_274_000, vatOre: 0, paidCount: 412, freeCount: 6 }
 
 const charged = (name: string, actualOre: number, vatCode: 'high' | 'exempt' = 'exempt') =>
@@ -29,7 +29,7 @@ const charged = (name: string, actualOre: number, vatCode: 'high' | 'exempt' = '
 
 const rented = { deal: none, rates, ticketVatCode: 'exempt' as const, tickets: concert, terms }
 
-it('a renter’s event pays out what its settlement does, and the venue keeps what it charges', () => {
+it('a renter’s payout equals that of the settlement, and the venue’s result equals its charges', () => {
   const lines = [
     charged('Salleie', 800_000),
     charged('Teknikere, 18 t × 450', 1_012_500, 'high'),
@@ -40,7 +40,7 @@ it('a renter’s event pays out what its settlement does, and the venue keeps wh
   expect(sums.resultOre).toBe(1_627_400 + 621_000 + 800_000 + 810_000 + 914_656)
 })
 
-it('includes known charges of the order and TONO in a renter’s payout', () => {
+it('a renter’s payout includes known charges of the order and TONO', () => {
   const known = {
     tonoOre: 914_656,
     agreedPriceOre: null,
@@ -121,7 +121,7 @@ describe('the fee of an artist', () => {
   })
   const money = fc.integer({ min: 0, max: 100_000_000 })
 
-  it('the fee is whole, never negative, never less for more income, and leaves a result of 0 at break-even', () => {
+  it('the artist’s fee is in whole øre, never negative, never decreases with income, and gives a result of 0 at break-even', () => {
     fc.assert(
       fc.property(deal, money, money, money, (made, income, more, costs) => {
         const paid = artistFee(made, income, costs)
@@ -135,7 +135,7 @@ describe('the fee of an artist', () => {
   })
 })
 
-it('an event’s result is its income less its costs, without VAT', () => {
+it('an event’s result is its income minus its costs, without VAT', () => {
   const line = fc.record<EconomyLine>({
     side: fc.constantFrom('income', 'cost'),
     name: fc.constant('Linje'),
@@ -157,7 +157,7 @@ it('an event’s result is its income less its costs, without VAT', () => {
   )
 })
 
-describe('a booking', () => {
+describe('the cost of a booking', () => {
   const shift = (change: Partial<BookedPrice>): BookedPrice => ({
     unit: 'hour',
     unitCount: 1,
@@ -168,7 +168,7 @@ describe('a booking', () => {
     ...change,
   })
 
-  it('a booking costs its rate per hour, per day begun, per unit, or a fixed price', () => {
+  it('a booking costs its rate per hour, per started day, per unit, or a fixed price', () => {
     expect(bookingCost(shift({}))).toBe(162_500)
     expect(bookingCost(shift({ unitCount: 3 }))).toBe(487_500)
     expect(bookingCost(shift({ unit: 'day' }))).toBe(25_000)
@@ -177,7 +177,7 @@ describe('a booking', () => {
     expect(bookingCost(shift({ unit: 'fixed', unitCount: 4 }))).toBe(25_000)
   })
 
-  it('an hourly booking is exact to the øre, and never cheaper for a longer one', () => {
+  it('the cost of an hourly booking is exact to half an øre, and never decreases with its length', () => {
     const minutes = fc.integer({ min: 1, max: 31 * 1440 })
     const count = fc.integer({ min: 1, max: 100 })
     fc.assert(
@@ -192,7 +192,7 @@ describe('a booking', () => {
     )
   })
 
-  it('a booking is a budgeted cost without VAT, and an actual one when it is over', () => {
+  it('a booking is a budgeted cost without VAT, and an actual cost after it has ended', () => {
     const of = (actualOre: number | null) => ({
       ...rented,
       lines: [],

@@ -16,15 +16,15 @@ export interface EconomyLine {
   actualOre: number | null
 }
 
-/** The net ticket income that leaves `leftOre` after the artist's share; null when none does. */
+/** The net ticket income that leaves `leftOre` after the artist's share; null if no income does. */
 function incomeLeaving(leftOre: number, percent: number): number | null {
   if (leftOre <= 0) return 0
   return percent >= 10_000 ? null : Math.ceil((leftOre * 10_000) / (10_000 - percent))
 }
 
 /**
- * The lowest net ticket income that covers costs and artist; null when
- * none does, as with all of the door to the artist.
+ * The lowest net ticket income that covers costs and artist; null if no income does, as when the artist gets all
+ * income.
  */
 export function breakEven({ kind, amountOre, percent }: Deal, costsOre: number): number | null {
   const sure = Math.max(0, costsOre + amountOre)
@@ -40,7 +40,7 @@ export interface BookedPrice {
   priceOre: number
   startsAt: string
   endsAt: string
-  /** Days that have begun, by the clock where it changes. */
+  /** Started days by the local clock, also when the clock changes. */
   days: number
 }
 
@@ -49,7 +49,10 @@ const minuteMs = 60_000
 export const minutesOf = ({ startsAt, endsAt }: Pick<BookedPrice, 'startsAt' | 'endsAt'>): number =>
   Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs)
 
-/** Whole øre: per minute, per day begun or per unit; a fixed price counts once. Wages and own resources have no VAT. */
+/**
+ * The cost in whole øre per minute, started day or unit; a fixed price counts once. Wages and own resources have no
+ * VAT.
+ */
 export function bookingCost(booked: BookedPrice): number {
   const { unit, unitCount, priceOre, days } = booked
   if (unit === 'fixed') return priceOre
@@ -58,7 +61,7 @@ export function bookingCost(booked: BookedPrice): number {
   return unit === 'day' ? eachOre * days : eachOre
 }
 
-/** A booking in both columns; the actual cost is null until it is over. */
+/** The budgeted and actual cost of a booking; the actual cost is null until it has ended. */
 export interface BookedCost {
   budgetOre: number
   actualOre: number | null
@@ -71,14 +74,14 @@ export interface EconomySums {
   ticketsOre: number
   otherIncomeOre: number
   costsOre: number
-  /** Output VAT less input VAT; below 0 it is refunded by the state. */
+  /** Output VAT minus input VAT; the state refunds a negative amount. */
   vatOre: number
   artistOre: number
   commissionOre: number
   perTicketOre: number
   /** The payout to a renter; a negative one is invoiced. 0 for the venue's own event. */
   payoutOre: number
-  /** Null when no ticket income covers the costs and the artist. */
+  /** Null if no ticket income covers the costs and the artist. */
   breakEvenOre: number | null
   resultOre: number
 }
@@ -89,9 +92,9 @@ interface EconomyOf {
   rates: Rates
   ticketVatCode: VatCode
   tickets: TicketIncome
-  /** A renter keeps its ticket sales less these terms. Null for the venue's own event. */
+  /** A renter keeps its ticket sales minus the charges of these terms. Null for the venue's own event. */
   terms: CommissionTerms | null
-  /** Further charges to a renter, when known. */
+  /** Further charges to a renter, if known. */
   charged?: Charged
   booked?: readonly BookedCost[]
 }
@@ -107,7 +110,7 @@ const nothing: Charged = { tonoOre: 0, lines: [], agreedPriceOre: null }
 
 type Column = 'budgetOre' | 'actualOre'
 
-/** Income besides tickets is the charge to the renter; its amounts include VAT. */
+/** Settles a renter's event: income other than tickets is charged to the renter; its amounts include VAT. */
 function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line[] {
   const { lines, deal, rates, ticketVatCode, tickets, charged } = economy
   const known = (of === 'actualOre' ? charged : undefined) ?? nothing
@@ -180,7 +183,7 @@ function ownSums({ lines, deal, rates, tickets }: EconomyOf, of: Column, costsOr
   }
 }
 
-/** Sums one column of an event's economy. Whole øre, without VAT unless the name says so. */
+/** Sums one column of an event's economy in whole øre, without VAT unless the field's name includes it. */
 export function economySums(economy: EconomyOf, of: Column): EconomySums {
   const { deal, tickets, terms } = economy
   const { costsOre, vatOre } = costSums(economy, of)
@@ -188,7 +191,7 @@ export function economySums(economy: EconomyOf, of: Column): EconomySums {
   const sums = terms
     ? renterSums(settledOf(economy, terms, of), tickets)
     : ownSums(economy, of, costsOre)
-  // A renter pays its artist itself; the venue's income is its charges.
+  // A renter pays the artist itself; the venue's income is its charges.
   const own = terms ? sums.commissionOre + sums.perTicketOre : ticketsOre - sums.artistOre
   return {
     ...sums,

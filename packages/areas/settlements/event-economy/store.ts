@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { isAlone, ratesOn, termsOf, tonoJoin } from '../renter/facts-sql.ts'
@@ -8,8 +8,8 @@ import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
 import { bookingCost, type BookedPrice, minutesOf } from './rules.ts'
 
 /**
- * Sums the order's lines by kind and VAT code, so that VAT is rounded once per rate. Excludes lines that an agreed price
- * of several events replaces, as the event's settlement does.
+ * Sums the order's lines by kind and VAT code, so that VAT is rounded once per rate. Excludes lines that an agreed
+ * price of several events replaces, like the event's settlement.
  */
 const chargedSums = `coalesce((
     select jsonb_agg(jsonb_build_object('kind', c.kind, 'vatCode', c.code, 'netOre', c.net)
@@ -23,7 +23,7 @@ const chargedSums = `coalesce((
       group by 1, 2
     ) c), '[]')`
 
-/** Ledger figures: presale paid in less refunds, and the VAT of the tickets that stay sold. */
+/** Figures from the ledger: presale received minus refunds, and the VAT of the remaining tickets. */
 const text = `
   with e as materialized (select * from event where partner_id = $1 and id = $2), day as (
     select (e.starts_at at time zone p.time_zone)::date as on_day from e, partner p where p.id = $1
@@ -84,7 +84,7 @@ export function economyOf(found: readonly StoredEconomy[]): EventEconomy {
   return { ...row, booked }
 }
 
-/** Saves only on the version that was read; 0 when nothing was saved before. */
+/** Saves only on the version that was read; 0 if nothing was saved before. */
 const saveText = `
   with old as materialized (
     select w.lines, w.deal, w.ticket_budget_ore, w.version
@@ -111,7 +111,7 @@ export async function writeEconomy(
   db: Database,
   scope: Scope,
   { id, version, written }: { id: number; version: number; written: Written },
-  by: By,
+  by: Author,
 ): Promise<{ version: number }> {
   const { lines, deal, ticketBudgetOre } = written
   const [row] = await db.run<{ oldVersion: number | null; version: number | null }>(

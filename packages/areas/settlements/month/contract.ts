@@ -11,12 +11,12 @@ import {
   uuid,
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { advanceKinds, feeVatCodes } from '../../partners/houses/fee-terms.ts'
+import { advanceKinds, feeVatCodes } from '../../partners/venues/fee-terms.ts'
 import { correctionKinds, monthStates, monthStepNames } from './rules.ts'
 
 const read = 'settlements.read'
 
-/** Øre of either sign, but not none. */
+/** A positive or negative amount in øre, but not 0. */
 const correctedOre = withKind(
   { kind: 'money' },
   z.int().check(
@@ -26,7 +26,7 @@ const correctedOre = withKind(
   ),
 )
 
-/** A check copies the schema without its kind. */
+/** The kind is set again, since adding a check copies the schema without it. */
 const firstOfMonth = withKind(
   { kind: 'day', looksAhead: true },
   day.check(z.endsWith('-01', { error: 'first_of_month' })),
@@ -45,12 +45,12 @@ export const getMonth = endpoint('GET', monthPath, {
     state: z.enum(monthStates),
     approved: done,
     locked: done,
-    /** Sum of the lines: the platform's payout. */
+    /** The sum of the lines, which the platform pays out. */
     payoutOre: z.int(),
-    /** Web sales of the month, and of its shows up to its end. */
+    /** Web sales in the month, and web sales for the month's events until its end. */
     saleOre: z.int(),
     showOre: z.int(),
-    /** Growth of the debt for presold tickets (2900), in øre. */
+    /** The increase of the debt for presold tickets (2900), in øre. */
     presaleChangeOre: z.int(),
   }),
 })
@@ -88,9 +88,9 @@ export const listFeeTerms = endpoint('GET', terms, {
   permit: 'platform.write',
   summary: 'List venues, and the fee terms and event types of one',
   params: z.object({ partnerId: idParam }),
-  query: z.strictObject({ houseId: idParam }),
+  query: z.strictObject({ venueId: idParam }),
   reply: z.object({
-    houses: z.array(z.object({ id, name: z.string() })),
+    venues: z.array(z.object({ id, name: z.string() })),
     eventTypes: z.array(z.object({ id, name: z.string() })),
     terms: z.array(
       z.object({
@@ -101,11 +101,11 @@ export const listFeeTerms = endpoint('GET', terms, {
         feeBasisPoints: percent,
         cardBasisPoints: percent,
         feeVatCode: z.nullable(z.enum(feeVatCodes)),
-        /** No approved month has used them. */
+        /** True if no approved month has used the terms. */
         isRemovable: z.boolean(),
       }),
     ),
-    /** Before the first of `advances`: whether it is paid by month of sale. */
+    /** True if, before the first of `advances`, payouts are by month of sale. */
     isPaidBySale: z.boolean(),
     advances: z.array(
       z.object({
@@ -121,7 +121,7 @@ export const listFeeTerms = endpoint('GET', terms, {
 
 type Advance = Record<'shareBasisPoints' | 'amountOre', number | null> & { kind: string }
 
-/** Each kind of advance has one value: `percent` a share, `amount` an amount, the others none. */
+/** Each kind of advance requires its own value: `percent` a share, `amount` an amount, the others none. */
 const isRequired = (kind: string, value: number | null, of: string) =>
   kind === of ? value !== null && value > 0 : value === null
 const needs = (field: 'shareBasisPoints' | 'amountOre', of: string) =>
@@ -138,12 +138,12 @@ export const makeAdvanceTerms = endpoint('POST', '/partners/{partnerId}/advance-
   isForm: true,
   body: z
     .strictObject({
-      houseId: id,
+      venueId: id,
       validFrom: firstOfMonth,
       kind: z.enum(advanceKinds),
-      /** Share of sales for later months; set only with `percent`. */
+      /** The share of sales for later months; set only with `percent`. */
       shareBasisPoints: z.nullable(percent),
-      /** Each month, with `amount` alone. */
+      /** The monthly amount; set only with `amount`. */
       amountOre: z.nullable(priceOre),
     })
     .check(needs('shareBasisPoints', 'percent'), needs('amountOre', 'amount')),
@@ -158,14 +158,14 @@ export const makeFeeTerms = endpoint('POST', terms, {
   params: z.object({ partnerId: idParam }),
   isForm: true,
   body: z.strictObject({
-    houseId: id,
+    venueId: id,
     validFrom: day,
-    /** Absent: of every type that has no terms of its own. */
+    /** Null for every event type without terms of its own. */
     eventTypeId: z.nullable(id),
     feePerTicketOre: priceOre,
     feeBasisPoints: percent,
     cardBasisPoints: percent,
-    /** Null: no VAT if the ticket has none, otherwise the high rate. */
+    /** Null means no VAT if the ticket has none, and otherwise the high rate. */
     feeVatCode: z.nullable(z.enum(feeVatCodes)),
   }),
   reply: z.object({ id: uuid }),
@@ -174,12 +174,12 @@ export const makeFeeTerms = endpoint('POST', terms, {
 
 export const removeFeeTerms = endpoint(
   'DELETE',
-  '/partners/{partnerId}/houses/{houseId}/fee-terms/{id}',
+  '/partners/{partnerId}/venues/{venueId}/fee-terms/{id}',
   {
     permit: 'platform.write',
     changes: ['fee-terms'],
     summary: 'Delete fee terms that no approved month has used',
-    params: z.object({ partnerId: idParam, houseId: idParam, id: uuid }),
+    params: z.object({ partnerId: idParam, venueId: idParam, id: uuid }),
     reply: z.object({ id: uuid }),
     errors: ['wrong_state', 'not_found'],
   },

@@ -1,7 +1,7 @@
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
-import { type Database, inHouse, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, inVenue, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ParamsOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { listFeeTerms, makeAdvanceTerms, makeFeeTerms, removeFeeTerms } from './contract.ts'
@@ -11,7 +11,7 @@ type Listed = ReplyOf<typeof listFeeTerms.parts>
 const readText = `
   select
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name) from partner
-      where id <> ${superPartnerId}), '[]') as houses,
+      where id <> ${superPartnerId}), '[]') as venues,
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name) from event_type
       where partner_id = $1), '[]') as "eventTypes",
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'validFrom', t.valid_from, 'eventType', k.name,
@@ -25,12 +25,12 @@ const readText = `
         'shareBasisPoints', t.share_basis_points, 'amountOre', t.amount_ore) order by t.valid_from desc)
       from advance_term t where t.partner_id = $1), '[]') as advances`
 
-export async function readFeeTerms(db: Database, scope: Scope, houseId: number): Promise<Listed> {
-  const statement = sql<Listed>('fee-terms', readText, [houseId])
-  return onlyRow(await db.run(inHouse(scope, houseId), statement))
+export async function readFeeTerms(db: Database, scope: Scope, venueId: number): Promise<Listed> {
+  const statement = sql<Listed>('fee-terms', readText, [venueId])
+  return onlyRow(await db.run(inVenue(scope, venueId), statement))
 }
 
-/** No month from a day on is approved; it is refused with the last day of the last one that is. */
+/** Requires that no month from a day on is approved; a refusal contains the last day of the last approved month. */
 const isInDrafts = (from: string) => `coalesce((
       select dx_refuse('wrong_state', jsonb_build_object('fields', jsonb_build_object('validFrom', jsonb_build_object(
         'code', 'month_is_approved', 'params', jsonb_build_object('day', extract(day from approved.until)::integer,
@@ -41,11 +41,11 @@ const isInDrafts = (from: string) => `coalesce((
       where approved.until >= ${from}), true)`
 
 const makeText = `
-  with house as (
+  with venue as (
     select p.id from partner p where p.id = $1 and p.id <> ${superPartnerId} and ($7::integer is null
       or exists (select from event_type where partner_id = $1 and id = $7::integer))
   ), free as materialized (
-    select id from house where ${isInDrafts('$6::date')}
+    select id from venue where ${isInDrafts('$6::date')}
   ), made as (
     insert into fee_term (partner_id, id, made_by, valid_from, event_type_id, fee_per_ticket_ore, fee_basis_points,
       card_basis_points, fee_vat_code)
@@ -55,14 +55,14 @@ const makeText = `
     ${logs('fee_term', 'create', 'made.id', '$2, $3, $4')} null, to_jsonb(made) from made
   )
   select (select id from made) as id,
-    (select name from event_type where partner_id = $1 and id = $7::integer) as type from house`
+    (select name from event_type where partner_id = $1 and id = $7::integer) as type from venue`
 
 interface Made {
   id: string | null
   type?: string | null
 }
 
-/** Refuses a day that has terms, and names who set them: wrong terms are replaced from another day. */
+/** Refuses a day that already has terms for the event type; wrong terms must be replaced from another day. */
 function madeOf({ id, type }: Made, validFrom: string): { id: string } {
   if (id !== null) return { id }
   const [year = 0, month = 0, day = 0] = validFrom.split('-').map(Number)
@@ -74,11 +74,11 @@ function madeOf({ id, type }: Made, validFrom: string): { id: string } {
 export async function storeFeeTerms(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   body: BodyOf<typeof makeFeeTerms.parts>,
 ): Promise<{ id: string }> {
   const statement = sql<Made>('fee-terms-make', makeText, [
-    body.houseId,
+    body.venueId,
     ...signed(by),
     uuid7(),
     body.validFrom,
@@ -88,10 +88,10 @@ export async function storeFeeTerms(
     body.cardBasisPoints,
     body.feeVatCode,
   ])
-  return madeOf(onlyRow(await db.run(inHouse(scope, body.houseId), statement)), body.validFrom)
+  return madeOf(onlyRow(await db.run(inVenue(scope, body.venueId), statement)), body.validFrom)
 }
 
-/** The terms are found first, so that no others are asked about their month. */
+/** Finds the terms first, so that only their month is checked. */
 const removeText = `
   with term as materialized (
     select id, valid_from from fee_term where partner_id = $1 and id = $5::uuid
@@ -107,38 +107,38 @@ const removeText = `
 export async function deleteFeeTerms(
   db: Database,
   scope: Scope,
-  by: By,
-  { houseId, id }: ParamsOf<typeof removeFeeTerms.parts>,
+  by: Author,
+  { venueId, id }: ParamsOf<typeof removeFeeTerms.parts>,
 ): Promise<{ id: string }> {
   const statement = sql<{ id: string }>('fee-terms-remove', removeText, [
-    houseId,
+    venueId,
     ...signed(by),
     id,
   ])
-  return onlyRow(await db.run(inHouse(scope, houseId), statement))
+  return onlyRow(await db.run(inVenue(scope, venueId), statement))
 }
 
 const advanceText = `
-  with house as (
+  with venue as (
     select p.id from partner p where p.id = $1 and p.id <> ${superPartnerId}
   ), free as materialized (
-    select id from house where ${isInDrafts('$6::date')}
+    select id from venue where ${isInDrafts('$6::date')}
   ), made as (
     insert into advance_term (partner_id, id, made_by, valid_from, kind, share_basis_points, amount_ore)
     select $1, $5::uuid, $2, $6::date, $7, $8, $9 from free on conflict do nothing returning *
   ), noted as (
     ${logs('advance_term', 'create', 'made.id', '$2, $3, $4')} null, to_jsonb(made) from made
   )
-  select (select id from made) as id from house`
+  select (select id from made) as id from venue`
 
 export async function storeAdvanceTerms(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   body: BodyOf<typeof makeAdvanceTerms.parts>,
 ): Promise<{ id: string }> {
-  const { houseId, validFrom, kind, shareBasisPoints, amountOre } = body
-  const values = [houseId, ...signed(by), uuid7(), validFrom, kind, shareBasisPoints, amountOre]
+  const { venueId, validFrom, kind, shareBasisPoints, amountOre } = body
+  const values = [venueId, ...signed(by), uuid7(), validFrom, kind, shareBasisPoints, amountOre]
   const statement = sql<Made>('advance-terms-make', advanceText, values)
-  return madeOf(onlyRow(await db.run(inHouse(scope, houseId), statement)), validFrom)
+  return madeOf(onlyRow(await db.run(inVenue(scope, venueId), statement)), validFrom)
 }

@@ -2,28 +2,28 @@ import { dayOf, zone } from '@dxweb/kit/database/sql-parts.ts'
 
 const monthOf = (day: string) => `date_trunc('month', ${day}::timestamp)::date`
 
-interface Asked {
-  /** The first of the months, and the day after the last of them. */
+interface LineConditions {
+  /** The first day of the first month, and the day after the last month. */
   from: string
   end: string
-  /** Conditions on a sale `s` and an event `e`: wide enough for the months. */
+  /** Conditions on a sale `s` and an event `e` that include at least the requested months. */
   sold: string
   held: string
-  /** Condition on a row `w` with its `month`. */
+  /** A condition on a row `w` with its `month`. */
   month: string
 }
 
-/** First day with possible sales for the months: sales of open days may belong to any day. */
+/** The first day with possible sales for the months, since sales on open days may be for any day. */
 const firstSold = (from: string, end: string) => `(
         select least(${from}, min(k.first_on),
           coalesce((select max(day) + 1 from closed_day where partner_id = $1), '-infinity'))
         from sales_of_event k where k.partner_id = $1 and k.held_on >= ${from} and k.held_on < ${end})`
 
 /**
- * Sales that were paid to the platform, negative for refunds. Venues paid in advance are settled by month of sale,
- * others by month of the show. Exchanges follow their tickets (0017).
+ * Sales paid to the platform, negative for refunds. Venues paid in advance are settled by month of sale, others by
+ * month of the event. Exchanges follow their tickets (0017).
  */
-export const webSales = ({ from, end, sold, held }: Omit<Asked, 'month'>) => `
+export const webSales = ({ from, end, sold, held }: Omit<LineConditions, 'month'>) => `
   web as materialized (
     select w.*, ${monthOf('w.sold')} as sale_month, greatest(${monthOf('w.sold')}, ${monthOf('w.held')}) as show_month,
       case when w.is_advance then ${monthOf('w.sold')} else greatest(${monthOf('w.sold')}, ${monthOf('w.held')}) end as month
@@ -44,11 +44,11 @@ export const webSales = ({ from, end, sold, held }: Omit<Asked, 'month'>) => `
     ) w
   )`
 
-/** The terms as a line keeps them, which `termsLabel` of the rules reads. */
+/** The terms in a line's stored form, which `termsLabel` in the rules reads. */
 const termsLabel = `coalesce(to_char(t.valid_from, 'YYYY-MM-DD') || '|' || t.fee_per_ticket_ore || '|' || t.fee_basis_points
     || '|' || t.card_basis_points || '|' || case when t.event_type_id is null then '' else k.name end, '')`
 
-/** The terms of the event type, else those of all, and the rate of VAT on the fee, as they were on a day of sale. */
+/** The terms of the event type, or else the general ones, and the VAT rate of the fee, as of the day of sale. */
 const terms = `
   select d.sold, d.event_type_id, t.id as term_id, ${termsLabel} as terms, coalesce(t.fee_per_ticket_ore, 0) as per_ticket,
     coalesce(t.fee_basis_points, 0) as fee_bp, coalesce(t.card_basis_points, 0) as card_bp, c.vat_code, coalesce((
@@ -66,7 +66,7 @@ const terms = `
 const group = `w.month, w.event_id, w.title, w.starts_at, w.held, w.term_id, w.terms, w.per_ticket, w.fee_bp, w.card_bp, w.vat_code,
   w.vat_bp`
 
-/** Sums by price category, and per show the payments by other means, which the platform never had. */
+/** Sums by price category, and per event the payments by other means, which never reached the platform. */
 const parts = `
   select p.*, c.name as category
   from (
@@ -89,12 +89,12 @@ const parts = `
     coalesce(sum(paid_ore - total_ore) filter (where total_ore > 0 and is_fresh), 0)::bigint, 0, '#otherMeans'
   from termed w where paid_ore <> total_ore group by ${group}`
 
-/** VAT is rounded once a month and rate: a line has that of all fees up to it, less that of those before. */
+/** VAT is rounded once per month and rate: a line gets the VAT of all fees up to it, minus that of the fees before. */
 const vatUpTo = (fees: string) => `round(${fees} * vat_bp / 10000.0)::bigint`
 
 const thisMonth = monthOf(dayOf('now()'))
 
-/** Pays a share of sales for later months in the month of sale, and takes it back in the show's. */
+/** Pays a share of sales for later months in the month of sale, and deducts it in the month of the event. */
 const advancesOnSales = `
   select w.sale_month as month, event_id, title, held, starts_at, '#advanceOnSales' as code,
     round(paid_ore * advance_bp / 10000.0)::bigint as ore from web w where advance_bp > 0 and show_month > sale_month
@@ -102,7 +102,7 @@ const advancesOnSales = `
   select w.show_month, event_id, title, held, starts_at, '#advanceDeducted',
     -round(paid_ore * advance_bp / 10000.0)::bigint from web w where advance_bp > 0 and show_month > sale_month`
 
-/** An amount is paid in each month, and taken back in the next. */
+/** Pays a fixed amount in each month, and deducts it in the next. */
 const fixedAdvances = `
   select (m.month + make_interval(months => b.later))::date as month, b.code, t.amount_ore * b.sign as ore
   from generate_series((select min(valid_from) from advance_term where partner_id = $1)::timestamp, ${thisMonth},
@@ -114,10 +114,10 @@ const fixedAdvances = `
   where t.amount_ore is not null`
 
 /**
- * Computes the lines of the requested months from current sales, terms and corrections. The `case` makes the planner
- * expect half of all sales; otherwise it expects almost none and compares them with every day's terms one by one.
+ * Computes lines of the requested months from current sales, terms and corrections. The `case` makes the planner expect
+ * half of all sales; it would otherwise expect few, and compare each with every day's terms.
  */
-export const monthLines = (asked: Asked) => `
+export const monthLines = (asked: LineConditions) => `
   with ${webSales(asked)}, asked as materialized (select * from web w where case when ${asked.month} then true else false end
   ), term as materialized (${terms}
   ), termed as materialized (

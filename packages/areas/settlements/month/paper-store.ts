@@ -1,7 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { MonthState } from './rules.ts'
 
-/** The account that the venue is paid to, or ''. */
+/** The bank account to which the venue is paid, or ''. */
 export const payoutAccountStatement = (partnerId: number) =>
   sql<{ accountNumber: string }>(
     'month-paper-account',

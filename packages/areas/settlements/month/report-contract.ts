@@ -1,7 +1,7 @@
 import { calendarFields, defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { feeVatCodes } from '../../partners/houses/fee-terms.ts'
+import { feeVatCodes } from '../../partners/venues/fee-terms.ts'
 import { monthStates, categoryLabel, termsLabel } from './rules.ts'
 
 const read = 'settlements.read'
@@ -18,17 +18,17 @@ const sums = {
 const totals = Object.keys(sums) as (keyof typeof sums)[]
 const payoutParts = totals.filter((name) => name !== 'payoutOre')
 
-/** Web sales of the platform and their payout (domain facts 1.7). An approved month keeps its lines. */
+/** Web sales through the platform and their payout (domain facts 1.7). An approved month keeps its lines. */
 export const monthSettlement = defineReport('month-settlement', {
   permit: read,
-  opensAt: 'lastSixMonths',
+  opensWith: { period: 'lastSixMonths' },
   axes: { settled: 'settledOn' },
   columns: {
     settledOn: calendarFields.month,
     heldOn: z.nullable(field.day),
     event: z.nullable(field.words),
     category: field.words,
-    /** Terms in the form of a month's line: '2026-01-01|500|250|133|Kino'. */
+    /** Terms in the form stored with a month's line: '2026-01-01|500|250|133|Kino'. */
     terms: field.words,
     vatCode: z.nullable(z.enum(feeVatCodes)),
     tickets: field.tally,
@@ -43,7 +43,6 @@ export const monthSettlement = defineReport('month-settlement', {
   },
   keys: { eventId: z.nullable(field.tally), place: field.tally },
   texts: { category: categoryLabel, terms: termsLabel },
-  rowKey: ['settledOn', 'place'],
   opens: 'shows/{eventId}/sales',
   filters: ['vatCode'],
   optional: ['settledOn', 'vatCode', 'feePerTicketOre'],
@@ -55,13 +54,13 @@ export const monthSettlement = defineReport('month-settlement', {
     payoutOre: ['grossOre', '-refundOre', '-feeOre', '-feeVatOre', '-cardOre', 'correctionOre'],
   },
   totals: ['tickets', ...totals],
-  orderBy: 'settledOn',
+  orderBy: ['settledOn', 'place'],
 })
 
 /** Each month with its state and sum. */
 export const settledMonths = defineReport('settled-months', {
   permit: read,
-  opensAt: 'lastSixMonths',
+  opensWith: { period: 'lastSixMonths' },
   axes: { settled: 'settledOn' },
   columns: {
     settledOn: calendarFields.month,
@@ -70,7 +69,6 @@ export const settledMonths = defineReport('settled-months', {
     approvedBy: z.nullable(field.words),
     lockedAt: z.nullable(field.instant),
   },
-  rowKey: ['settledOn'],
   opens: 'report/month-settlement?period=month&from={settledOn}',
   filters: ['state'],
   optional: ['lockedAt'],
@@ -81,15 +79,15 @@ export const settledMonths = defineReport('settled-months', {
     payoutOre: ['grossOre', '-refundOre', '-feeOre', '-feeVatOre', '-cardOre', 'correctionOre'],
   },
   totals,
-  orderBy: '-settledOn',
+  orderBy: ['-settledOn'],
 })
 
-/** The platform's fees, for the venue to read. */
+/** The platform's fees, as shown to the venue. */
 export const feeTerms = defineReport('fee-terms', {
   permit: read,
   columns: {
     validFrom: field.day,
-    /** Empty where it is all of them. */
+    /** Empty for all event types. */
     eventType: field.words,
     feePerTicketOre: field.money,
     feeBasisPoints: field.rate,
@@ -97,7 +95,6 @@ export const feeTerms = defineReport('fee-terms', {
     feeVatCode: z.nullable(z.enum(feeVatCodes)),
   },
   keys: { id: field.rowId },
-  texts: { eventType: (say, name: string) => name || say('report.fee-terms.eventType.all') },
-  rowKey: ['validFrom', 'id'],
-  orderBy: '-validFrom',
+  texts: { eventType: (t, name: string) => name || t('report.fee-terms.eventType.all') },
+  orderBy: ['-validFrom', 'id'],
 })

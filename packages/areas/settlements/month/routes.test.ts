@@ -1,13 +1,13 @@
 import { addDays, addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const { app, chief, house, sell } = await givenApp()
+const { app, chief, venue, sell } = await givenApp()
 const platform = await app.as('super@test.no')
 const today = localDay(new Date(), 'Europe/Oslo')
 const last = addMonths(startOfMonth(today), -1)
-/** The last day of the month that was approved. */
+/** The last day of the approved month. */
 const lastDay = addDays(startOfMonth(today), -1)
 const approvedUntil = {
   day: Number(lastDay.slice(8)),
@@ -15,10 +15,10 @@ const approvedUntil = {
   year: lastDay.slice(0, 4),
 }
 
-const path = (month: string, end = '') => `${house}/month-settlements/${month}${end}`
+const path = (month: string, end = '') => `${venue}/month-settlements/${month}${end}`
 
 const terms = {
-  houseId: 1003,
+  venueId: 1003,
   validFrom: addMonths(last, -1) as string,
   eventTypeId: null as number | null,
   feePerTicketOre: 600,
@@ -29,15 +29,19 @@ const terms = {
 const setTerms = (more: Partial<typeof terms> = {}, client = platform, at = '/partners/1') =>
   client.post(`${at}/fee-terms`, { ...terms, ...more })
 const correct = (month: string, kind: string, amountOre: number) =>
-  chief.post(path(month, '/corrections'), { kind, amountOre, reason: 'Etter avtale' }, keyed())
+  chief.post(
+    path(month, '/corrections'),
+    { kind, amountOre, reason: 'Etter avtale' },
+    newKeyHeader(),
+  )
 const step = (month: string, what: string) => chief.post(path(month, '/steps'), { step: what })
 const linesOf = async (month: string) =>
-  (await chief.get(`${house}/reports/month-settlement?from=${month}&to=${month}`)).json<{
+  (await chief.get(`${venue}/reports/month-settlement?from=${month}&to=${month}`)).json<{
     data: { category: string; terms: string; payoutOre: number }[]
     sums: Record<string, number>
   }>()
 
-/** A ticket of 395 kroner that the web sold in the month. */
+/** Sells a ticket of 395 kroner on the web in the given month. */
 async function soldIn(month: Day, seat: number) {
   const { id } = (await sell(1, [seat])).json<{ id: string }>()
   const change = (table: string, more: string, key: string) =>
@@ -52,40 +56,40 @@ beforeAll(async () => {
 })
 
 describe('fee terms', () => {
-  it('are set by the platform for a venue, and read by the venue', async () => {
+  it('the platform sets fee terms for a venue, which can read them', async () => {
     expect((await setTerms()).statusCode).toBe(200)
     expect((await setTerms()).statusCode).toBe(409)
     expect((await setTerms({ eventTypeId: 2, feePerTicketOre: 900 })).statusCode).toBe(200)
     expect((await setTerms({ eventTypeId: 77 })).statusCode).toBe(404)
-    const read = await chief.get(`${house}/reports/fee-terms`)
+    const read = await chief.get(`${venue}/reports/fee-terms`)
     const { data } = read.json<{ data: { eventType: string; feePerTicketOre: number }[] }>()
     const shown = data.map(({ eventType, feePerTicketOre }) => `${eventType} ${feePerTicketOre}`)
     expect(shown.toSorted()).toEqual([' 600', 'Kino 900'])
-    const listed = await platform.get('/partners/1/fee-terms?houseId=1003')
+    const listed = await platform.get('/partners/1/fee-terms?venueId=1003')
     expect(listed.json()).toMatchObject({ terms: [{ eventType: null }, { eventType: 'Kino' }] })
   })
 
-  it('are not the venue’s to set, and another venue has none of them', async () => {
-    expect((await setTerms({}, chief, house)).statusCode).toBe(403)
+  it('a venue cannot set fee terms, and another venue has none of them', async () => {
+    expect((await setTerms({}, chief, venue)).statusCode).toBe(403)
     expect((await setTerms({}, chief)).statusCode).toBe(404)
-    const other = await platform.get('/partners/1/fee-terms?houseId=1001')
+    const other = await platform.get('/partners/1/fee-terms?venueId=1001')
     expect(other.json()).toMatchObject({ terms: [] })
   })
 })
 
-describe('fee terms set wrongly', () => {
+describe('correcting wrong fee terms', () => {
   const listed = async () =>
-    (await platform.get('/partners/1/fee-terms?houseId=1003')).json<{
+    (await platform.get('/partners/1/fee-terms?venueId=1003')).json<{
       terms: { id: string; validFrom: string; isRemovable: boolean }[]
     }>().terms
-  const remove = (id: string, client = platform, at = '/partners/1/houses/1003') =>
+  const remove = (id: string, client = platform, at = '/partners/1/venues/1003') =>
     client.delete(`${at}/fee-terms/${id}`)
 
-  it('are removed once by the platform, with an entry in the venue’s log, and set again', async () => {
+  it('the platform can remove unused fee terms once, with an entry in the venue’s log, and set new ones', async () => {
     const wrong = { validFrom: '2031-05-01', feePerTicketOre: 99_900 }
     const { id } = (await setTerms(wrong)).json<{ id: string }>()
-    expect((await remove(id, chief, '/partners/1003/houses/1003')).statusCode).toBe(403)
-    expect((await remove(id, platform, '/partners/1/houses/1001')).statusCode).toBe(404)
+    expect((await remove(id, chief, '/partners/1003/venues/1003')).statusCode).toBe(403)
+    expect((await remove(id, platform, '/partners/1/venues/1001')).statusCode).toBe(404)
     const answers = await Promise.all([remove(id), remove(id)])
     const codes = answers.map(({ statusCode }) => statusCode)
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 404])
@@ -103,7 +107,7 @@ describe('fee terms set wrongly', () => {
     expect((await remove(right.id)).statusCode).toBe(200)
   })
 
-  it('stay once an approved month has used them', async () => {
+  it('refuses to remove fee terms that an approved month has used', async () => {
     const [first] = await listed()
     const { id = '' } = first ?? {}
     expect(first).toMatchObject({ isRemovable: true })
@@ -119,15 +123,15 @@ describe('fee terms set wrongly', () => {
   })
 })
 
-describe('a month with the platform', () => {
-  it('pays out what was sold, less fees, card costs and what was corrected by hand', async () => {
+describe('a month settlement with the platform', () => {
+  it('the payout is the month’s sales minus fees, card costs and corrections by hand', async () => {
     expect((await correct(last, 'chargeback', 5_000)).statusCode).toBe(200)
     expect((await correct(last, 'advance', 10_000)).statusCode).toBe(200)
     expect((await correct(last, 'correction', 1_234)).statusCode).toBe(200)
     const { data, sums } = await linesOf(last)
     const [from, others] = [`${terms.validFrom}|600|0|100|`, ['', '', '']]
     expect(data.map((line) => line.terms)).toEqual([from, ...others])
-    // A concert has no VAT, so neither has its fee.
+    // A concert has no VAT, so that its fee has none either.
     expect(sums).toMatchObject({
       grossOre: 39_500,
       feeOre: 600,
@@ -138,7 +142,7 @@ describe('a month with the platform', () => {
     })
   })
 
-  it('keeps its lines once it is approved, whatever comes afterwards', async () => {
+  it('an approved month keeps its lines after later changes', async () => {
     expect((await step(last, 'lock')).statusCode).toBe(409)
     expect((await step(last, 'approve')).json()).toEqual({ month: last, state: 'approved' })
     const before = await linesOf(last)
@@ -159,7 +163,7 @@ describe('a month with the platform', () => {
     const month = addMonths(last, -6)
     expect((await step(month, 'lock')).statusCode).toBe(409)
     expect((await step(startOfMonth(today), 'approve')).statusCode).toBe(409)
-    const once = keyed()
+    const once = newKeyHeader()
     const sent = { kind: 'advance', amountOre: 100, reason: 'Etter avtale' }
     await chief.post(path(addMonths(last, -5), '/corrections'), sent, once)
     const other = { ...sent, amountOre: 200 }
@@ -168,13 +172,13 @@ describe('a month with the platform', () => {
     expect(await app.asOwner(rows, [[month, startOfMonth(today)]])).toEqual([])
   })
 
-  it('says what is paid out, from its lines as they are and as they were kept', async () => {
+  it('the displayed payout of an approved month equals the sum of its lines', async () => {
     const payoutOf = async () =>
-      (await chief.get(`${house}/month-settlements/${last}`)).json<{ payoutOre: number }>()
+      (await chief.get(`${venue}/month-settlements/${last}`)).json<{ payoutOre: number }>()
     expect(await payoutOf()).toMatchObject({ payoutOre: (await linesOf(last)).sums.payoutOre })
   })
 
-  it('is approved by one of two who do it at once', async () => {
+  it('one of two simultaneous approvals of a month succeeds', async () => {
     const month = addMonths(last, -1)
     await soldIn(month, 3)
     const answers = await Promise.all([step(month, 'approve'), step(month, 'approve')])
@@ -183,18 +187,18 @@ describe('a month with the platform', () => {
     expect((await linesOf(month)).data).toHaveLength(1)
   })
 
-  it('is approved only when it is over, and is known by its first day', async () => {
+  it('a month is approved only after its end, and is identified by its first day', async () => {
     const early = await step(startOfMonth(today), 'approve')
     expect(early.json()).toMatchObject({ error: { fields: { step: { code: 'month_not_over' } } } })
     expect((await chief.get(path(addMonths(last, -2).replace(/-01$/, '-02')))).statusCode).toBe(404)
   })
 })
 
-describe('advance payment', () => {
+describe('advance payouts', () => {
   const now = startOfMonth(today)
   const set = (more: object, client = platform) =>
     client.post('/partners/1/advance-terms', {
-      houseId: 1003,
+      venueId: 1003,
       validFrom: now,
       kind: 'held',
       shareBasisPoints: null,
@@ -208,7 +212,7 @@ describe('advance payment', () => {
       .map(({ category, payoutOre }) => `${category} ${payoutOre}`)
   }
 
-  it('is set by the platform for months that are not approved, once each', async () => {
+  it('the platform sets advance payouts for months that are not approved, once per month', async () => {
     expect((await set({ validFrom: last })).json()).toMatchObject({
       error: { fields: { validFrom: { code: 'month_is_approved', params: approvedUntil } } },
     })
@@ -225,7 +229,7 @@ describe('advance payment', () => {
     expect((await set({})).statusCode).toBe(409)
   })
 
-  it('pays a fixed amount each month, and takes it back in the next', async () => {
+  it('pays a fixed amount each month, and deducts it in the next month', async () => {
     expect(await categories(now)).toEqual(['#advanceFixed 2000000'])
     expect(await categories(last)).toEqual(['#advance|Etter avtale -10000'])
     await app.asOwner('update advance_term set valid_from = $1 where partner_id = 1003', [last])
@@ -233,13 +237,13 @@ describe('advance payment', () => {
       '#advanceDeducted -2000000',
       '#advanceFixed 2000000',
     ])
-    const both = await chief.get(`${house}/reports/month-settlement?from=${last}&to=${now}`)
+    const both = await chief.get(`${venue}/reports/month-settlement?from=${last}&to=${now}`)
     const months = both.json<{ data: { settledOn: string }[] }>().data.map((row) => row.settledOn)
     expect([...new Set(months)]).toEqual([last, now])
     expect(months).toEqual(months.toSorted())
   })
 
-  it('pays a share of sales for later months, and deducts it in the month of the show', async () => {
+  it('pays a share of sales for later months, and deducts it in the month of the event', async () => {
     const [event] = await app.asOwner<{ startsAt: Date }>(
       'select starts_at as "startsAt" from event where partner_id = 1003 and id = 1',
     )
@@ -252,11 +256,11 @@ describe('advance payment', () => {
     )
     await soldIn(sold, 4)
     expect(await categories(sold)).toEqual(['#advanceOnSales 19750'])
-    // Four have bought by now, each of them in a month before the show's.
+    // Four tickets have been sold by now, each in a month before the event's.
     expect(await categories(held)).toEqual(['#advanceDeducted -79000'])
   })
 
-  it('shows the venue that it is paid by month of sale', async () => {
+  it('the venue can see that it is paid by month of sale', async () => {
     await app.asOwner(
       `update advance_term set kind = 'held', share_basis_points = null where partner_id = 1003`,
     )

@@ -1,5 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import {
@@ -12,7 +12,7 @@ import { addCorrection, monthStatement, takeStep } from './store.ts'
 
 const advanceExample = {
   body: {
-    houseId: 1003,
+    venueId: 1003,
     validFrom: '2031-03-01',
     kind: 'percent',
     shareBasisPoints: 5000,
@@ -29,19 +29,26 @@ export const monthSettlementRoutes: Route[] = [
   ),
   route(contract.correctMonth, (call) => {
     const { db, scope, params, body, idempotencyKey, bodyHash } = call
-    return addCorrection(db, scope, byOf(call), { ...params, ...body, idempotencyKey, bodyHash })
+    return addCorrection(db, scope, authorOf(call), {
+      ...params,
+      ...body,
+      idempotencyKey,
+      bodyHash,
+    })
   }),
   route(contract.settleMonth, (call) =>
-    takeStep(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
+    takeStep(call.db, call.scope, authorOf(call), { ...call.params, ...call.body }),
   ),
-  route(contract.listFeeTerms, ({ db, scope, query }) => readFeeTerms(db, scope, query.houseId)),
-  route(contract.makeFeeTerms, (call) => storeFeeTerms(call.db, call.scope, byOf(call), call.body)),
+  route(contract.listFeeTerms, ({ db, scope, query }) => readFeeTerms(db, scope, query.venueId)),
+  route(contract.makeFeeTerms, (call) =>
+    storeFeeTerms(call.db, call.scope, authorOf(call), call.body),
+  ),
   route(contract.removeFeeTerms, (call) =>
-    deleteFeeTerms(call.db, call.scope, byOf(call), call.params),
+    deleteFeeTerms(call.db, call.scope, authorOf(call), call.params),
   ),
   {
     ...route(contract.makeAdvanceTerms, (call) =>
-      storeAdvanceTerms(call.db, call.scope, byOf(call), call.body),
+      storeAdvanceTerms(call.db, call.scope, authorOf(call), call.body),
     ),
     example: advanceExample,
   },

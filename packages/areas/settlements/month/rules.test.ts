@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '@dxweb/locales/catalog.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { keptOf, termsLabel } from './rules.ts'
 
 const sixKroner = { feePerTicketOre: 600, feeBasisPoints: 0, cardBasisPoints: 0 }
@@ -13,7 +13,7 @@ describe('a fee of 6 kr per web ticket', () => {
     expect(keptOf(sixKroner, { paid: 0, freshOre: 0 }).feeOre).toBe(0)
   })
 
-  it('adds to a share of gross where both are agreed', () => {
+  it('adds the fee per ticket to a share of gross where both are agreed', () => {
     const both = { ...sixKroner, feeBasisPoints: 150, cardBasisPoints: 120 }
     expect(keptOf(both, { paid: 152, freshOre: 2_052_000 })).toEqual({
       feeOre: 91_200 + 30_780,
@@ -22,11 +22,11 @@ describe('a fee of 6 kr per web ticket', () => {
   })
 })
 
-describe('a line’s terms', () => {
+describe('the terms of a settlement line', () => {
   const textOf = (locale: Locale, terms: string) =>
-    termsLabel((key, values) => translate(locale, key, values), terms).replaceAll(/\s/g, ' ')
+    termsLabel(translateIn(locale), terms).replaceAll(/\s/g, ' ')
 
-  it('names terms by type, first day and rates', () => {
+  it('labels terms by event type, first day and rates', () => {
     const all = '2026-01-01|500|250|133|Kino | barn'
     expect(textOf('nb', all)).toBe('Kino | barn fra 1.1.2026: 5,00 kr + 2,5 % + kort 1,33 %')
     expect(textOf('en', all)).toMatch(/^Kino \| barn from 1\.1\.2026: 5,00 kr \+ .+ \+ cards /)

@@ -1,4 +1,4 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { formatMoney, roundHalfAway } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 
@@ -49,17 +49,15 @@ export function keptOf(
 const advanceLines = ['advanceOnSales', 'advanceFixed', 'advanceDeducted'] as const
 const lineCodes = ['otherMeans', ...advanceLines, ...correctionKinds] as const
 
-/** A price category by its name, or a line of another kind: '#advance|Utbetalt 12. mars'. */
-export function categoryLabel(say: Say, category: string): string {
+/** Labels a line with its price category, or with the text for a special line such as '#advance|Utbetalt 12. mars'. */
+export function categoryLabel(t: Translate, category: string): string {
   const [code = '', ...reason] = category.split('|')
   const known = lineCodes.find((one) => `#${one}` === code)
-  return known
-    ? say(`report.month-settlement.line.${known}`, { reason: reason.join('|') })
-    : category
+  return known ? t(`report.month-settlement.line.${known}`, { reason: reason.join('|') }) : category
 }
 
-/** The terms that a line is by, from when and at what rates: '2026-01-01|500|250|133|Kino'. */
-export function termsLabel(say: Say, terms: string): string {
+/** Labels a line's terms, given as first day, rates and event type: '2026-01-01|500|250|133|Kino'. */
+export function termsLabel(t: Translate, terms: string): string {
   const [from = '', ticket = '', fee = '', card = '', ...type] = terms.split('|')
   if (from === '') return ''
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
@@ -67,13 +65,13 @@ export function termsLabel(say: Say, terms: string): string {
     Number(ticket) > 0 && formatMoney(Number(ticket)),
     Number(fee) > 0 && percentText(Number(fee) / 10_000),
     Number(card) > 0 &&
-      say('report.month-settlement.terms.card', { share: percentText(Number(card) / 10_000) }),
+      t('report.month-settlement.terms.card', { share: percentText(Number(card) / 10_000) }),
   ]
-  return say('report.month-settlement.terms.told', {
-    type: type.join('|') || say('report.fee-terms.eventType.all'),
+  return t('report.month-settlement.terms.told', {
+    type: type.join('|') || t('report.fee-terms.eventType.all'),
     day,
     month,
     year: String(year),
-    rates: rates.filter(Boolean).join(' + ') || say('report.month-settlement.terms.free'),
+    rates: rates.filter(Boolean).join(' + ') || t('report.month-settlement.terms.free'),
   })
 }

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { givenVenue } from '@dxweb/server/testing/given.ts'
 import { historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
@@ -11,9 +11,9 @@ import { roundHalfAway } from '@dxweb/kit/money/money.ts'
 import { type FeeTerms, keptOf } from './rules.ts'
 import { monthStatement } from './store.ts'
 
-const given = await givenHouse()
-const { asOwner, db, house } = given
-const { partnerId, scope, userId } = house
+const given = await givenVenue()
+const { asOwner, db, venue } = given
+const { partnerId, scope, userId } = venue
 const today = localDay(new Date(), 'Europe/Oslo')
 await given.ended()
 const act = historyOf(given)
@@ -49,7 +49,7 @@ interface Move {
   isExchange: boolean
 }
 
-/** Tickets of web sales as they are, and what the platform was paid. */
+/** Reads the ticket moves of web sales. */
 const movesOf = () =>
   asOwner<Move>(
     `select s.id as sale, to_char(s.sold_at at time zone 'Europe/Oslo', 'YYYY-MM-DD') as sold,
@@ -72,7 +72,7 @@ const paidOf = async () => {
 
 const terms: (FeeTerms & { from: Day })[] = []
 
-/** The high rate where the fee has one. The event's type has the low one. */
+/** The terms charge the high VAT rate, and the event's type has the low one. */
 async function setTerms(from: Day, perTicket: number, feeBp: number, cardBp: number) {
   await asOwner(
     `insert into fee_term (partner_id, id, valid_from, fee_per_ticket_ore, fee_basis_points, card_basis_points, made_by)
@@ -109,7 +109,7 @@ async function recomputed(): Promise<Map<string, number>> {
     add(month, money - kept.feeOre - kept.cardOre)
     fees.set(month, (fees.get(month) ?? 0) + kept.feeOre)
   }
-  // All fees here have one rate, so each month's VAT is rounded once.
+  // All fees here have one VAT rate, so the VAT of each month is rounded once.
   for (const [month, feeOre] of fees) add(month, -roundHalfAway(feeOre * none.vat, 10_000))
   const others = new Map<string, { ore: number; charged: number; under: FeeTerms }>()
   for (const [sale, ofSale] of sales) {
@@ -134,13 +134,13 @@ const byMonth = (lines: readonly Line[], figure: (line: Line) => number) => {
   return Object.fromEntries(sums)
 }
 
-const deed = fc.record({
+const action = fc.record({
   what: fc.constantFrom('sellWeb', 'mixedWeb', 'refund', 'exchange', 'sell'),
   ago: fc.integer({ min: 0, max: 75 }),
   means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
 })
 
-/** Under each of the terms, and exchanged and refunded under the next. */
+/** Sells under each version of the terms, and exchanges and refunds under a later version. */
 const each = [
   { what: 'sellWeb', ago: 50, means: 'card' },
   { what: 'mixedWeb', ago: 40, means: 'card' },
@@ -150,7 +150,7 @@ const each = [
   { what: 'sellWeb', ago: 2, means: 'card' },
 ] as const
 
-it('a month’s payout is what plain recomputation says, with terms that change within it', async () => {
+it('a month’s payout equals a plain recomputation when terms change within the month', async () => {
   await asOwner('update partner set advance_payment = true where id = $1', [partnerId])
   await given.vatType(3)
   await setTerms(addDays(today, -60), 600, 0, 0)
@@ -158,7 +158,7 @@ it('a month’s payout is what plain recomputation says, with terms that change 
   await setTerms(addDays(today, -9), 0, 333, 95)
   for (const one of each) await act(one)
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 6 }), async (history) => {
+    fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 6 }), async (history) => {
       for (const one of history) await act(one)
       const lines = await linesOf()
       const expected = Object.fromEntries(await recomputed())
@@ -180,11 +180,11 @@ it('sales by month of sale and of show differ by the growth of the presale', asy
   await asOwner(
     `update event set starts_at = ${at}, ends_at = ${at} + interval '1 hour', busy_from = ${at}, busy_until = ${at} + interval '1 hour'
      where partner_id = $1 and id = $2`,
-    [partnerId, house.standingId],
+    [partnerId, venue.standingId],
   )
   const [moves, paid] = await Promise.all([movesOf(), paidOf()])
   const sales = [...new Map(moves.map((one) => [one.sale, one])).values()]
-  /** Paid for shows of months that had not begun at the end of a month. */
+  /** Returns the amount paid by the end of a month for shows of later months. */
   const owedAfter = (month: Day) =>
     sales
       .filter(({ sold, held }) => startOfMonth(sold) <= month && startOfMonth(held) > month)

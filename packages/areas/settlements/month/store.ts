@@ -1,7 +1,7 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
@@ -21,7 +21,7 @@ const ofMonth = (month: string) => ({
   month: `w.month = ${month}`,
 })
 
-/** Web sales of the month, and of the month's shows up to its end. */
+/** Sums the web sales of the month, and those of the month's shows up to the end of the month. */
 const totalsOf = (month: string) => `
   with ${webSales(ofMonth(month))}
   select coalesce(sum(paid_ore) filter (where sale_month = ${month}), 0)::bigint as sale,
@@ -46,7 +46,7 @@ const readText = `
 export const monthStatement = (partnerId: number, month: string) =>
   sql<ReplyOf<typeof getMonth.parts>>('month-settlement', readText, [partnerId, month])
 
-/** A step that is refused after it raises, which takes the row back. */
+/** Inserts the month's row; if the step is refused afterwards, the transaction rolls the row back. */
 const beginStatement = (partnerId: number, month: string) =>
   sql(
     'month-settlement-begin',
@@ -54,7 +54,7 @@ const beginStatement = (partnerId: number, month: string) =>
     [partnerId, month],
   )
 
-/** A key that is used again makes no row: its answer is that of the first, or a refusal. */
+/** Inserts no row for a repeated idempotency key, whose answer is the stored one or a refusal. */
 const beginOnceText = `
   insert into month_settlement (partner_id, month)
   select $1::integer, $2::date where not exists (select from idempotency where partner_id = $1 and user_id = $3 and key = $4)
@@ -78,7 +78,7 @@ const correctText = `
 
 type Correcting = BodyOf<typeof correctMonth.parts> & Once & { month: string }
 
-export async function addCorrection(db: Database, scope: Scope, by: By, order: Correcting) {
+export async function addCorrection(db: Database, scope: Scope, by: Author, order: Correcting) {
   const { kind, amountOre, reason, month, idempotencyKey, bodyHash } = order
   const id = uuid7()
   const values = [scope.partnerId, ...signed(by), idempotencyKey, bodyHash, month, id]
@@ -99,7 +99,7 @@ export async function addCorrection(db: Database, scope: Scope, by: By, order: C
   return answer
 }
 
-/** Nothing that began before the month's end can still be on its way. */
+/** Waits ten minutes after the month's end, so that no transaction begun before it is still running. */
 const isOver = `(now() - interval '10 minutes' >= ($5::date + interval '1 month')::timestamp at time zone ${zone}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "month_not_over"}}}'))`
 
@@ -126,7 +126,7 @@ const stepText = (step: MonthStep) => `
   select done.month, done.state from (select 1) one left join done on true
   where done.month is not null or dx_refuse('wrong_state')`
 
-/** The lines of a month that this transaction has approved. */
+/** Stores the lines of a month that this transaction has approved. */
 export const keepText = `
   insert into month_settlement_line (partner_id, month, place, event_id, event, held_on, category, vat_code, tickets,
     gross_ore, refund_ore, fee_per_ticket_ore, fee_ore, fee_vat_ore, card_ore, correction_ore,
@@ -142,11 +142,11 @@ interface Taken {
   state: MonthState
 }
 
-/** Takes the step in one transaction; of two who take it, the second is refused. */
+/** Takes the step in one transaction; of two concurrent calls, the second is refused. */
 export async function takeStep(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { month, step }: { month: string; step: MonthStep },
 ) {
   const { partnerId } = scope

@@ -1,6 +1,6 @@
 import { share } from '@dxweb/areas/orders/commission.ts'
 
-/** Kinds of artist deals (domain facts 4). `none`: no artist, or one of the venue's own. */
+/** Kinds of artist deals (domain facts 4). `none`: no artist, or an artist of the venue's own. */
 export const dealKinds = ['none', 'flat', 'door', 'versus', 'overBreakEven', 'split'] as const
 
 /** `amountOre` is the fee or the guarantee; `percent` is in basis points of the amount that the kind shares. */

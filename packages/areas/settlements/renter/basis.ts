@@ -7,14 +7,14 @@ import {
   type TicketIncome,
 } from '@dxweb/areas/orders/commission.ts'
 
-/** Tickets that were sold at one price, fee included. */
+/** The number of tickets sold at one price, fee included. */
 export interface PriceCount {
-  /** Null where several tickets were noted together. */
+  /** Null where several tickets were recorded together. */
   priceOre: number | null
   count: number
 }
 
-/** TONO's fee is figured from this: the step of the tariff that the income is on. */
+/** The basis of TONO's fee, with the step of the tariff that applies to the income. */
 export interface TonoBasis {
   grossOre: number
   /** Share of the playing time, in basis points. */
@@ -27,14 +27,14 @@ export interface TonoBasis {
 
 const rate = (basisPoints: number) => percentText(basisPoints / 10_000)
 const times = (...factors: readonly (number | string)[]) => factors.join('\u00a0×\u00a0')
-const mostPrices = 16
+const maxPrices = 16
 
-/** '412 × 395,00 kr + 6 × 0,00 kr'; '' where that is not what the ledger has. */
+/** Writes '412 × 395,00 kr + 6 × 0,00 kr', or '' if the sum differs from the ledger. */
 export function soldBasis(prices: readonly PriceCount[], soldOre: number): string {
   const byPrice = prices.toSorted((a, b) => (b.priceOre ?? 0) - (a.priceOre ?? 0))
   const isWhole = byPrice.every(({ priceOre }) => priceOre !== null)
   const ore = sum(byPrice.map(({ priceOre, count }) => (priceOre ?? 0) * count))
-  if (!isWhole || ore !== soldOre || byPrice.length > mostPrices) return ''
+  if (!isWhole || ore !== soldOre || byPrice.length > maxPrices) return ''
   return byPrice.map(({ priceOre, count }) => times(count, formatMoney(priceOre ?? 0))).join(' + ')
 }
 
@@ -45,7 +45,9 @@ export const commissionBasis = (terms: CommissionTerms, income: TicketIncome): s
 export const perTicketBasis = (terms: CommissionTerms, income: TicketIncome): string =>
   times(chargedTickets(terms, income), formatMoney(terms.perTicketOre))
 
-/** '162 740,00 kr × 80 % × 9 %', or what is below the step and the rate of the rest; '' where the minimum was taken. */
+/**
+ * Writes '162 740,00 kr × 80 % × 9 %', or the fee below the step plus the rate above it; '' where the minimum applies.
+ */
 export function tonoBasis({ grossOre, share, ...step }: TonoBasis): string {
   const basisOre = Math.round((grossOre * share) / 10_000)
   const above = basisOre - step.overOre

@@ -2,8 +2,8 @@ import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
 import { sum, vatOf } from '@dxweb/kit/money/money.ts'
 import { share } from '@dxweb/areas/orders/commission.ts'
 
-/** A line of an event's economy. */
-export interface ToldLine {
+/** A line of an event's budget or accounts. */
+export interface BudgetLine {
   side: 'income' | 'cost'
   name: string
   vatCode: VatCode
@@ -22,9 +22,9 @@ interface Taxed {
   vatOre: number
 }
 
-/** An income line besides tickets as what the renter is charged; nothing until it has an amount. */
+/** Turns an income line other than tickets into a charge to the renter; returns none while it has no amount. */
 export function chargeOf(
-  { side, name, vatCode }: ToldLine,
+  { side, name, vatCode }: BudgetLine,
   grossOre: number | null,
   rates: Readonly<Record<VatCode, number>>,
   eventId: number | null = null,
@@ -35,11 +35,11 @@ export function chargeOf(
   return [{ eventId, kind: 'charge' as const, name, quantity: null, netOre, vatCode, vatOre }]
 }
 
-/** The place of the largest amount, which rounding shows least in. */
+/** Returns the position of the largest amount, where a rounding difference shows least. */
 const largestOf = (ores: readonly number[]): number =>
   ores.reduce((best, ore, at) => (Math.abs(ore) > Math.abs(ores[best] ?? 0) ? at : best), 0)
 
-/** Charges at one rate, entered with VAT: each keeps its amount, and their VAT is rounded once. */
+/** Rounds the VAT of charges at one rate once; each charge keeps its amount with VAT. */
 function roundedWithin<C extends Charged>(charges: readonly C[], basisPoints: number): C[] {
   const grossOf = ({ netOre, vatOre = 0 }: Charged) => netOre + vatOre
   const vats = charges.map(({ vatOre = 0 }) => vatOre)
@@ -67,8 +67,7 @@ export function roundGivenVat<C extends Charged>(
 }
 
 /**
- * Rounds VAT once a rate on the document, as an invoice does: the largest line that `hasVat` leaves free has what the
- * lines' own VAT lacks of it.
+ * Rounds VAT once per rate on the document, as an invoice does. The largest line without given VAT gets the difference.
  */
 export function roundOnce<L extends Taxed>(lines: readonly L[], hasVat: (line: L) => boolean): L[] {
   const rests = new Map<L, number>()

@@ -26,25 +26,25 @@ const vatCode = z.enum(['high', 'medium', 'low', 'zero', 'exempt'])
 const added = z.strictObject({
   kind: z.enum(addedKinds),
   name: text(100),
-  /** Without VAT. A correction above 0 is to the renter's favour; everything else is charged. */
+  /** Without VAT. A correction above 0 is in the renter's favour; every other kind is a charge. */
   amountOre: adjustmentOre,
   vatCode,
 })
 
 const line = z.object({
   eventId: z.nullable(z.int()),
-  /** The event's title, where it belongs to one. */
+  /** Title of the line's event; null for lines without one. */
   event: z.nullable(z.string()),
   kind: z.enum(lineKinds),
   name: z.string(),
-  /** Hundredths. */
+  /** In hundredths. */
   quantity: z.nullable(z.int()),
   netOre: z.int(),
   vatCode: z.nullable(vatCode),
   vatBasisPoints: z.int(),
   vatOre: z.int(),
   isReplaced: z.boolean(),
-  /** The amount is figured from this; '' where nothing more is to be said. */
+  /** Explains the calculation of the amount; '' where no explanation is needed. */
   basis: z._default(z.string(), ''),
 })
 
@@ -53,7 +53,7 @@ const done = z.nullable(z.object({ by: z.string(), at: instant }))
 const settlement = z.object({
   id,
   number: z.int(),
-  /** 0 is the settlement itself. */
+  /** 0 for the settlement itself, otherwise the number of the correction. */
   correction: z.int(),
   corrects: z.nullable(z.int()),
   title: z.string(),
@@ -63,7 +63,7 @@ const settlement = z.object({
   orderId: z.nullable(z.int()),
   state,
   version,
-  /** Everything that was recorded by then is in the figures. */
+  /** The figures include everything recorded up to this instant. */
   knownAt: instant,
   lines: z.array(line),
   grossOre: z.int(),
@@ -78,8 +78,8 @@ const settlement = z.object({
   paidOn: z.nullable(day),
   /** Number of the invoice for the renter's debt. */
   invoiceNumber: z.nullable(z.int()),
-  /** Absent for renters. */
-  house: z.nullable(
+  /** Null for renters. */
+  venue: z.nullable(
     z.object({
       added: z.array(added),
       chargesTono: z.boolean(),
@@ -104,7 +104,7 @@ export const listSettlements = endpoint('GET', path, {
   summary: 'List the renter settlements of an event or an order, with corrections',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ eventId: z.optional(idParam), orderId: z.optional(idParam) }),
-  follows: ['renter-settlements', 'events', 'orders', 'sales'],
+  invalidatedBy: ['renter-settlements', 'events', 'orders', 'sales'],
   reply: z.object({
     data: z.array(settlement),
     /** Change of the payout since it was approved; null for a draft, and for renters. */
@@ -117,7 +117,7 @@ export const makeSettlement = endpoint('POST', path, {
   changes,
   summary: 'Create a draft renter settlement of an event, or of an order with its events',
   params: z.object({ partnerId: idParam }),
-  /** One of them. */
+  /** Exactly one of the two is given. */
   body: z.strictObject({ eventId: z.optional(id), orderId: z.optional(id) }),
   reply: z.object({ id }),
   errors: ['not_found', 'taken', 'wrong_state'],
@@ -186,7 +186,7 @@ export const sendSettlement = endpoint('POST', `${path}/{id}/send`, {
   summary: 'Mail an approved settlement to the renter, or record that it was handed over',
   params,
   isForm: true,
-  /** Without an address nothing is mailed. An approved settlement never changes, so what was seen is mailed. */
+  /** Without an address nothing is mailed. Approved settlements never change, so the mail equals its preview. */
   body: z.strictObject({ to: email }),
   reply: z.object({ id, state }),
   errors: ['not_found', 'wrong_state', 'unavailable', 'too_many'],
@@ -194,7 +194,7 @@ export const sendSettlement = endpoint('POST', `${path}/{id}/send`, {
 
 export const previewSettlementMail = endpoint('GET', `${path}/{id}/mail-preview`, {
   permit: write,
-  follows: ['renter-settlements'],
+  invalidatedBy: ['renter-settlements'],
   summary: 'Preview the mail of a renter settlement',
   params,
   reply: z.object({ mail: mailPreview }),

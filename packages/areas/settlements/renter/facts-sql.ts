@@ -1,14 +1,14 @@
 import { came } from '@dxweb/areas/facts/came-sql.ts'
 import { feeJoins, shareOf } from '@dxweb/areas/tono/tariffs/fee-sql.ts'
 
-/** Basis points by VAT type, in force on a day. */
+/** The VAT rates in force on a day, in basis points by VAT type. */
 export const ratesOn = (
   day: string,
 ) => `(select jsonb_object_agg(v.code, coalesce((select r.basis_points
     from vat_rate r where r.vat_type_id = v.id and r.valid_from <= ${day} order by r.valid_from desc limit 1), 0))
   from vat_type v)`
 
-/** TONO's fee of the event `e` of the type `et`, held `on` a day: `tono.fee`, as in the report to TONO. */
+/** Joins `tono.fee` of the event `e` of type `et`, held `on` a day, as computed in the report to TONO. */
 export const tonoJoin = (on: string) => `
   left join lateral (
     select f.fee, jsonb_build_object('grossOre', s.gross, 'share', m.share, 'overOre', step.over, 'baseOre', step.base,
@@ -23,7 +23,7 @@ export const tonoJoin = (on: string) => `
     where et.has_tono and e.state = 'published'
   ) tono on true`
 
-/** The order `o` has one event, whose settlement is the order's. */
+/** True if the order `o` has one event, whose settlement is then also the order's. */
 export const isAlone = `(select count(*) from event x
   where x.partner_id = $1 and x.order_id = o.id and x.renter_id = o.renter_id and x.state <> 'cancelled') = 1`
 
@@ -31,7 +31,7 @@ export const termsOf = `jsonb_build_object('percent', o.commission_percent, 'bas
   'thresholdOre', o.commission_threshold_ore, 'thresholdMode', o.threshold_mode, 'perTicketOre', o.per_ticket_ore,
   'feeFreeTickets', o.fee_free_tickets)`
 
-/** Charged lines of the order `order`, as charges; `which` is a condition on the line `l`. */
+/** Charged lines of the order `order` in the shape of charges; `which` is a condition on the line `l`. */
 export const orderCharges = (order: string, which: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('eventId', l.event_id,
       'kind', case l.kind when 'hallRent' then 'rent' when 'other' then 'resource' else l.kind end,
@@ -41,16 +41,16 @@ export const orderCharges = (order: string, which: string) => `coalesce((
   left join resource r on r.partner_id = $1 and r.id = l.resource_id
   where l.partner_id = $1 and l.order_id = ${order} and l.is_charged and ${which}), '[]')`
 
-/** The line `l` of an order is on an invoice that is not credited whole. */
+/** True if the line `l` of an order is on an invoice that is not fully credited. */
 const isInvoiced = `exists (select from invoiced_order_line i
   join invoice_balance b on b.partner_id = i.partner_id and b.number = i.number
   where i.partner_id = l.partner_id and i.order_line_id = l.id and b.credited_ore < b.total_ore)`
 
-/** Net amount invoiced for the order `o`, without invoices of settlements. */
+/** Net amount invoiced for the order `o`, except by invoices of settlements. */
 const invoicedOre = `(select coalesce(sum(case i.kind when 'credit' then -i.net_ore else i.net_ore end), 0)::bigint
   from invoice i where i.partner_id = o.partner_id and i.order_id = o.id and i.settlement_id is null)`
 
-/** Nobody pays twice: the line `l` is charged unless it is invoiced, or an agreed price that is settled elsewhere has it. */
+/** Charges the line `l` once only: not if it is invoiced, or part of an agreed price that is settled elsewhere. */
 export const isCharged = (isCovered: string) =>
   `not ${isInvoiced} and (${isCovered} or not l.is_replaced)`
 

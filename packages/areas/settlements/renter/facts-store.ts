@@ -2,7 +2,7 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import type { Deal } from './artist.ts'
 import { type TonoBasis, tonoBasis } from './basis.ts'
-import { chargeOf, type ToldLine } from './charges.ts'
+import { chargeOf, type BudgetLine } from './charges.ts'
 import type { AddedLine } from './contract.ts'
 import {
   agreedLeft,
@@ -16,7 +16,7 @@ import {
 import { type Charge, type Rates, type Sales, settle, type SettledEvent } from './settle.ts'
 import { type CommissionTerms, noTerms } from '@dxweb/areas/orders/commission.ts'
 
-/** Facts about an event from the ledger, its order and TONO, as known now. */
+/** Facts about an event from the ledger, its order and TONO, as they are now. */
 interface EventFacts {
   eventId: number
   event: string
@@ -27,9 +27,9 @@ interface EventFacts {
   sales: Sales
   deal: Deal
   tonoOre: number
-  /** Null where the event owes TONO nothing. */
+  /** Null where no TONO fee is due. */
   tono: TonoBasis | null
-  lines: (ToldLine & { actualOre: number | null })[]
+  lines: (BudgetLine & { actualOre: number | null })[]
 }
 
 export interface Facts {
@@ -46,10 +46,10 @@ export interface Facts {
   charges: Charge[]
 }
 
-/** The sales of an exchange pass 2902. */
+/** The sales of exchanges, which post through account 2902. */
 const exchanges = `(select source_id from posting where partner_id = $1 and event_id = e.id and '2902' in (debit, credit))`
 
-/** Exchanged amounts pass through 2902; 2901 pays with gift cards (docs/decisions/0017). */
+/** Exchanged amounts are posted through 2902; gift card payments through 2901 (docs/decisions/0017). */
 const sales = `
   select jsonb_build_object(
       'soldOre', coalesce(p.sold, 0), 'giftCardOre', coalesce(p.gift_card, 0), 'exchangedOre', coalesce(p.exchanged, 0),
@@ -87,7 +87,7 @@ const events = `
   left join event_economy w on w.partner_id = $1 and w.event_id = e.id
   cross join lateral (${sales}) s ${tonoJoin('d.day')}`
 
-/** `$2` is an event or `$3` an order; `$4` is the settlement that already owns its events. */
+/** Takes an event as `$2` or an order as `$3`; `$4` is the settlement that already owns its events. */
 const text = `
   with subject as materialized (
     select e.renter_id, e.title, e.order_id, e.id as event_id, (e.starts_at at time zone ${zone})::date as day
@@ -137,7 +137,7 @@ const addedCharge =
     vatCode,
   })
 
-/** Computes a settlement from the facts and from added lines. */
+/** Computes a settlement from the facts and the lines that the venue added. */
 export function figured(facts: Facts, { added, chargesTono }: Own) {
   const [first, ...rest] = facts.events
   const only = rest.length === 0 ? (first?.eventId ?? null) : null

@@ -10,11 +10,11 @@ const ofTickets = new Set([...ofSales, 'ticketVat'])
 
 const goneAgain = new Set(['exchanged', 'refunded'])
 
-/** Some of the tickets came back or were exchanged, so that what is left is less than what was sold. */
+/** True if tickets were refunded or exchanged, so that fewer are left than were sold. */
 export const hasGoneBack = (lines: readonly { kind: string }[]): boolean =>
   lines.some(({ kind }) => goneAgain.has(kind))
 
-/** Sums of a settlement, from its lines alone. */
+/** Sums a settlement from its lines alone. */
 export function figuresOf(lines: readonly Line[]) {
   const netOf = (isAsked: (line: Line) => boolean) =>
     sum(lines.filter(isAsked).map(({ netOre }) => netOre))
@@ -32,6 +32,6 @@ const purposeOf = ({ kind }: Line): SettledLine['purpose'] => {
   return kind === 'artist' || kind === 'advance' ? kind : 'charge'
 }
 
-/** The lines as the books post them. */
+/** Maps the lines to those that the ledger posts. */
 export const postedOf = (lines: readonly Line[]): SettledLine[] =>
   lines.map((line) => ({ ...line, purpose: purposeOf(line) }))

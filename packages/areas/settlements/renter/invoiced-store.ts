@@ -1,5 +1,5 @@
 import { onlyRow, sql, type Transaction } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isUninvoiced } from '../ground/settled-sql.ts'
 
@@ -20,7 +20,7 @@ const owedText = `
     s.state in ('approved', 'sent') and s.payout_ore < 0 and ${isUninvoiced} as "isOwed"
   from renter_settlement s where s.partner_id = $1 and s.id = $2 for update`
 
-/** An approved settlement by which the renter owes something that is not invoiced or paid yet. */
+/** Locks an approved settlement whose debt is neither invoiced nor paid; refuses others with `wrong_state`. */
 export async function holdOwed(tx: Transaction, partnerId: number, id: number): Promise<Owed> {
   const rows = await tx.run(sql<Owed>('renter-settlement-owed', owedText, [partnerId, id]))
   const owed = onlyRow(rows)
@@ -38,10 +38,10 @@ const notedText = `
   )
   select id from done`
 
-export const noteInvoiced = (
+export const recordInvoiced = (
   tx: Transaction,
   partnerId: number,
-  by: By,
+  by: Author,
   { id, invoiceNumber }: { id: number; invoiceNumber: number },
 ) =>
   tx.run(

@@ -16,13 +16,13 @@ const lines = `coalesce(case when s.state = 'draft' then s.lines else (
       'vatOre', l.vat_ore, 'isReplaced', l.is_replaced, 'basis', l.basis) order by l.place)
     from renter_settlement_line l where l.partner_id = $1 and l.settlement_id = s.id) end, '[]')`
 
-/** Users and typed lines are visible to the venue only. */
-const forHouse = `jsonb_build_object('added', s.added, 'chargesTono', s.charges_tono, 'made', ${doneBy('made')},
+/** Users and manually added lines are visible to the venue only. */
+const forVenue = `jsonb_build_object('added', s.added, 'chargesTono', s.charges_tono, 'made', ${doneBy('made')},
       'approved', ${doneBy('approved')}, 'sent', ${doneBy('sent')}, 'paid', ${doneBy('paid')}, 'sentTo', s.sent_to,
       'renterEmail', r.email, 'renterAccount',
-      (select account_number from renter where partner_id = $1 and id = s.renter_id)) as house`
+      (select account_number from renter where partner_id = $1 and id = s.renter_id)) as venue`
 
-const forRenter = 'null::jsonb as house'
+const forRenter = 'null::jsonb as venue'
 
 const readText = (shown: string) => `
   select s.id, s.number, s.correction, s.corrects, s.title, r.name as renter, s.renter_id as "renterId",
@@ -40,7 +40,7 @@ const ofText = (shown: string) => `${readText(shown)} coalesce(s.corrects, s.id)
     select settlement_id from renter_settled_event where partner_id = $1 and event_id = $2)
   order by s.correction, s.id`
 
-/** Builds a statement for the venue, and one for renters, limited to the columns of their role. */
+/** Builds one statement for the venue and one for renters, limited to the columns of their role. */
 const settlements = (
   name: string,
   { renterId }: Scope,
@@ -48,15 +48,15 @@ const settlements = (
   values: unknown[],
 ) =>
   renterId === 0
-    ? sql<Settlement>(name, textOf(forHouse), values)
+    ? sql<Settlement>(name, textOf(forVenue), values)
     : sql<Settlement>(`${name}-own`, textOf(forRenter), values)
 
-interface Asked {
+interface SettlementKey {
   eventId: number | null
   orderId: number | null
 }
 
-/** Change of the payout since approval. Renters get none; they see the correction. */
+/** Returns the change of the payout since approval; null for renters, who see corrections only. */
 async function changeSince(db: Database, scope: Scope, [root]: readonly Settlement[]) {
   if (root === undefined || root.state === 'draft' || scope.renterId !== 0) return null
   const { partnerId } = scope
@@ -69,7 +69,7 @@ async function changeSince(db: Database, scope: Scope, [root]: readonly Settleme
   return payoutOf(figuredSince(facts, own, before).lines)
 }
 
-export async function readSettlements(db: Database, scope: Scope, asked: Asked) {
+export async function readSettlements(db: Database, scope: Scope, asked: SettlementKey) {
   const values = [scope.partnerId, asked.eventId, asked.orderId]
   const data = await db.run(scope, settlements('renter-settlements', scope, ofText, values))
   return { data, changedOre: await changeSince(db, scope, data) }

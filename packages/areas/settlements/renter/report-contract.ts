@@ -4,10 +4,10 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { settlementStates } from './rules.ts'
 
-/** Each settlement with a renter and each correction, by the day that its figures are as known on. */
+/** Lists renter settlements and corrections by the day that their figures refer to. */
 export const renterSettlements = defineReport('renter-settlements', {
   permit: 'renterSettlements.read',
-  opensAt: 'lastSixMonths',
+  opensWith: { period: 'lastSixMonths' },
   axes: { known: 'knownOn' },
   columns: {
     number: field.words,
@@ -25,12 +25,11 @@ export const renterSettlements = defineReport('renter-settlements', {
   },
   keys: {
     id: field.tally,
-    /** Its event, or the first one of its order. */
+    /** The settled event, or the first one of the settled order. */
     eventId: z.nullable(field.tally),
     orderId: z.nullable(field.tally),
     renterId: reference('renters'),
   },
-  rowKey: ['id'],
   opens: 'shows/{eventId}/settlement',
   filters: ['state', 'renterId'],
   optional: ['sentAt'],
@@ -40,5 +39,5 @@ export const renterSettlements = defineReport('renter-settlements', {
   groups: ['renter', 'state', 'month', 'year'],
   totals: ['grossOre', 'ticketVatOre', 'chargedOre', 'chargedVatOre', 'payoutOre'],
   formulas: { payoutOre: ['grossOre', '-ticketVatOre', '-chargedOre', '-chargedVatOre'] },
-  orderBy: '-knownOn',
+  orderBy: ['-knownOn', 'id'],
 })

@@ -1,15 +1,15 @@
 import { columnIn } from '@dxweb/server/testing/read-workbook.ts'
 import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
-import { givenMailedApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenMailedApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Settlement } from './contract.ts'
 
-const { app, chief, house, inbox } = await givenMailedApp()
+const { app, chief, venue, inbox } = await givenMailedApp()
 const reader = await app.as('lese@sundet.no')
 const renter = await app.as('revy@sundet.no')
 const otherRenter = await app.as('byraa@sundet.no')
-const path = `${house}/renter-settlements`
+const path = `${venue}/renter-settlements`
 
 const asRenter = (id: number) => ({ headers: { 'x-dx-renter': String(id) } })
 
@@ -23,12 +23,14 @@ const make = (body: object) => chief.post(path, body)
 const step = (id: number, name: string, body: object = {}) =>
   chief.post(`${path}/${id}/${name}`, body)
 const sell = async (eventId: number, places: object[]) =>
-  (await chief.post(`${house}/sales`, { eventId, means: 'card', lines: places }, keyed())).json<{
+  (
+    await chief.post(`${venue}/sales`, { eventId, means: 'card', lines: places }, newKeyHeader())
+  ).json<{
     id: string
   }>().id
 const seats = (...ids: number[]) => ids.map((seatId) => ({ seatId, categoryId: 1 }))
 
-/** Events with sold tickets cannot be moved otherwise. */
+/** Moves an event with sold tickets into the past by SQL, since the API refuses that. */
 async function ended(eventId: number) {
   await app.asOwner('alter table event disable trigger moves_unsold')
   await app.asOwner(
@@ -58,8 +60,8 @@ beforeAll(async () => {
   await sell(3, [{ areaId: 0, categoryId: 1 }])
 })
 
-describe('an event’s settlement', () => {
-  it('is a draft of the known facts, with lines of the venue, that no renter sees', async () => {
+describe('the settlement of an event', () => {
+  it('drafts a settlement of the known facts with the venue’s lines, and hides the draft from renters', async () => {
     const made = (await make({ eventId: 1 })).json<{ id: number }>()
     expect((await make({ eventId: 1 })).statusCode).toBe(409)
     const { data } = await listed('eventId=1')
@@ -80,13 +82,13 @@ describe('an event’s settlement', () => {
     expect((await change({ version: 1, added, chargesTono: true })).statusCode).toBe(412)
     expect((await listed('eventId=1')).data[0]).toMatchObject({
       payoutOre: 79_000 - 7_900 - 3_000 - 12_500 - 20_000,
-      house: { added, chargesTono: true },
+      venue: { added, chargesTono: true },
     })
     expect((await listed('eventId=1', renter, asRenter(1))).data).toEqual([])
     expect((await listed('eventId=1', reader)).data).toHaveLength(1)
   })
 
-  it('is approved when the event is over, and never changes afterwards', async () => {
+  it('approves a settlement once the event is over, and never changes it afterwards', async () => {
     const [{ id }] = (await listed('eventId=1')).data as [Settlement]
     expect((await step(id, 'approve', { version: 2 })).json()).toMatchObject({
       error: { code: 'wrong_state', fields: { version: { code: 'event_not_over' } } },
@@ -111,7 +113,7 @@ describe('an event’s settlement', () => {
     const state = await app.asOwner(`select state from booking_order where id = 7`)
     expect(state).toEqual([{ state: 'unconfirmed' }])
     const asked = 'from=2020-01-01&to=2040-01-01&kind=settlement'
-    const posted = (await chief.get(`${house}/reports/postings?${asked}`)).json<{
+    const posted = (await chief.get(`${venue}/reports/postings?${asked}`)).json<{
       data: object[]
     }>()
     expect(posted.data.length).toBeGreaterThan(0)
@@ -120,7 +122,7 @@ describe('an event’s settlement', () => {
     }
   })
 
-  it('has one paper, file and sheet, with the same figures', async () => {
+  it('exports a settlement as PDF, CSV and spreadsheet with the same figures', async () => {
     const [{ id }] = (await listed('eventId=1')).data as [Settlement]
     const file = (format: string, client: TestClient = chief, as = {}) =>
       client.get(`${path}/${id}/export?format=${format}&locale=nb`, as)
@@ -137,7 +139,7 @@ describe('an event’s settlement', () => {
       `update renter set account_number = '86011117947' where partner_id = 1003 and id = 1`,
     )
     expect((await listed('eventId=1')).data).toMatchObject([
-      { house: { renterAccount: '86011117947' } },
+      { venue: { renterAccount: '86011117947' } },
     ])
     const pdf = await file('pdf')
     expect(pdf.headers['content-type']).toBe('application/pdf')
@@ -145,7 +147,7 @@ describe('an event’s settlement', () => {
     expect((await file('csv', otherRenter, asRenter(2))).statusCode).toBe(404)
   })
 
-  it('is mailed to the renter, who sees it, and another does not', async () => {
+  it('mails a settlement to its renter, who can read it, and hides it from other renters', async () => {
     const [{ id }] = (await listed('eventId=1')).data as [Settlement]
     expect((await step(id, 'pay', { paidOn: '2026-11-24' })).statusCode).toBe(409)
     expect((await step(id, 'send', { to: 'post@revylaget.test' })).json()).toEqual({
@@ -156,24 +158,24 @@ describe('an event’s settlement', () => {
     expect(raw).toContain('Content-Type: application/pdf')
     expect(readQuotedPrintable(raw)).toMatch(/Til utbetaling: 356,00\skr/)
     const { data, changedOre } = await listed('eventId=1', renter, asRenter(1))
-    expect(data).toMatchObject([{ state: 'sent', payoutOre: 35_600, house: null }])
+    expect(data).toMatchObject([{ state: 'sent', payoutOre: 35_600, venue: null }])
     expect(changedOre).toBeNull()
     expect((await listed('eventId=1', otherRenter, asRenter(2))).data).toEqual([])
     const report = await renter.get(
-      `${house}/reports/renter-settlements?from=2020-01-01&to=2099-01-01`,
+      `${venue}/reports/renter-settlements?from=2020-01-01&to=2099-01-01`,
       asRenter(1),
     )
     expect(report.json()).toMatchObject({ data: [{ number: '1', payoutOre: 35_600 }] })
   })
 
-  it('is corrected by later facts, under its own number', async () => {
+  it('corrects a settlement by later facts under a number of its own', async () => {
     const [{ id }] = (await listed('eventId=1')).data as [Settlement]
     expect((await step(id, 'correct')).json()).toMatchObject({
       error: { fields: { id: { code: 'nothing_changed' } } },
     })
-    const sale = (await chief.get(`${house}/sales/${saleId}`)).json<{ tickets: { id: string }[] }>()
+    const sale = (await chief.get(`${venue}/sales/${saleId}`)).json<{ tickets: { id: string }[] }>()
     const refund = { ticketIds: [sale.tickets[0]?.id], withFee: true, reason: 'Syk' }
-    await chief.post(`${house}/sales/${saleId}/refunds`, refund, keyed())
+    await chief.post(`${venue}/sales/${saleId}/refunds`, refund, newKeyHeader())
     const lost = -39_500 + 3_950 + 1_500
     expect((await listed('eventId=1')).changedOre).toBe(lost)
     const made = (await step(id, 'correct')).json<{ id: number }>()
@@ -197,8 +199,8 @@ describe('an event’s settlement', () => {
   })
 })
 
-describe('an order’s settlement', () => {
-  it('has the lines of the order that are charged, with their VAT, unless an agreed price replaces them', async () => {
+describe('the settlement of an order', () => {
+  it('settles the order’s charged lines with their VAT, unless an agreed price replaces them', async () => {
     await app.asOwner(
       `insert into order_line (partner_id, id, order_id, event_id, kind, resource_id, description, quantity, unit,
          unit_price_ore, vat_type_id, is_charged)
@@ -223,7 +225,7 @@ describe('an order’s settlement', () => {
     await app.asOwner('delete from order_line')
   })
 
-  it('has its events and its agreed price, and takes the events so that none is settled twice', async () => {
+  it('settles the order’s events and agreed price, and claims the events so that none is settled twice', async () => {
     const { id } = (await make({ orderId: 8 })).json<{ id: number }>()
     const { data } = await listed('orderId=8')
     expect(data[0]).toMatchObject({ id, title: '8 Uka', payoutOre: 39_500 - 500_000 })
@@ -239,7 +241,7 @@ describe('an order’s settlement', () => {
     expect((await chief.delete(`${path}/${own.id}`)).statusCode).toBe(200)
   })
 
-  it('is refused without a renter, and for users without the right', async () => {
+  it('refuses to settle an order without a renter, or for users without the permission', async () => {
     await app.asOwner(
       `insert into booking_order (partner_id, id, title, number, period_from, period_to)
        values (1003, 9, 'Eget', '9', '2020-01-01', '2040-01-01')`,
@@ -259,7 +261,7 @@ describe('an order’s settlement', () => {
 })
 
 describe('the debt of a renter', () => {
-  it('is invoiced once, and is then paid by its invoice', async () => {
+  it('invoices a renter’s debt once, and marks it paid when the invoice is', async () => {
     await app.asOwner(
       `insert into organizer (partner_id, id, org_number, account_number) values (1003, 1, '974760673', '15032080119')`,
     )
@@ -292,7 +294,7 @@ describe('the debt of a renter', () => {
       chief.post(
         `/partners/1003/invoices/${number}/credit-notes`,
         { reason: 'Feil', ...more },
-        keyed(),
+        newKeyHeader(),
       )
     await credit(1, { lines: [{ line: 1, netOre: 1000 }] })
     expect((await step(id, 'invoice')).statusCode).toBe(409)

@@ -4,14 +4,14 @@ import type { LineKind } from './settle.ts'
 export const settlementStates = ['draft', 'approved', 'sent', 'paid'] as const
 export type SettlementState = (typeof settlementStates)[number]
 
-/** An approved settlement never changes; later changes make a correction, with its own steps. */
+/** An approved settlement never changes; later changes go into a correction, which has steps of its own. */
 export const settlementSteps = {
   approve: { from: 'draft', to: 'approved' },
   send: { from: 'approved', to: 'sent' },
   pay: { from: 'sent', to: 'paid' },
 } as const satisfies Record<string, { from: SettlementState; to: SettlementState }>
 
-/** Lines that a person may add to a draft. */
+/** Kinds of lines that a user may add to a draft. */
 export const addedKinds = [
   'rent',
   'resource',
@@ -22,15 +22,15 @@ export const addedKinds = [
   'advance',
 ] as const satisfies LineKind[]
 
-/** '14', and '14-1' for what corrects it. */
+/** Returns '14' for a settlement and '14-1' for its first correction. */
 export const settlementNumber = (number: number, correction: number): string =>
   correction === 0 ? String(number) : `${number}-${correction}`
 
 interface Paid {
   payoutOre: number
-  house: { renterAccount: string } | null
+  venue: { renterAccount: string } | null
 }
 
-/** The account that the renter is paid to, as it is read; empty where nothing is paid out or no account is known. */
-export const accountOf = ({ payoutOre, house }: Paid): string =>
-  payoutOre > 0 ? formatAccountNumber(house?.renterAccount ?? '') : ''
+/** Formats the renter's account number; empty if nothing is paid out or no account is known. */
+export const accountOf = ({ payoutOre, venue }: Paid): string =>
+  payoutOre > 0 ? formatAccountNumber(venue?.renterAccount ?? '') : ''

@@ -66,7 +66,7 @@ const commissionOf = (change: Partial<CommissionTerms>, more: Partial<typeof sal
 }
 
 describe('the settlement with a renter', () => {
-  it('the concert gives 10 % and 15 kr a ticket, and a payout of 112 984,44 kr', () => {
+  it('settles a concert at 10 % and 15 kr a ticket with a payout of 112 984,44 kr', () => {
     expect(linesOf()).toEqual({
       sold: [16_274_000, 0],
       commission: [-1_627_400, 0],
@@ -104,7 +104,7 @@ describe('the settlement with a renter', () => {
     expect(bases.find(([kind]) => kind === 'tono')?.[2]).toBe('162 740,00 kr × 5,62 %')
   })
 
-  it('explains TONO above a step, and not a minimum', () => {
+  it('explains a TONO fee above a step, but not a minimum fee', () => {
     const step = {
       grossOre: 1_000_000,
       share: 5000,
@@ -117,18 +117,18 @@ describe('the settlement with a renter', () => {
     expect(tonoBasis({ ...step, feeOre: 50_000 })).toBe('')
   })
 
-  it('commission is 0 below the threshold, and of the whole from it on', () => {
+  it('commission is 0 below the threshold, and on the whole turnover from the threshold on', () => {
     const at = (soldOre: number) => commissionOf({ thresholdOre: 5_000_000 }, { soldOre })
     expect([4_999_999, 5_000_000].map(at)).toEqual([0, -500_000])
   })
 
-  it('commission of the part above the threshold is 0 at it', () => {
+  it('commission on the part above the threshold is 0 at the threshold', () => {
     const at = (soldOre: number) =>
       commissionOf({ thresholdOre: 5_000_000, thresholdMode: 'above' }, { soldOre })
     expect([5_000_000, 5_000_010, 16_274_000].map(at)).toEqual([0, -1, -1_127_400])
   })
 
-  it('takes commission of the turnover with VAT where the terms say so', () => {
+  it('computes commission on the turnover with VAT where the terms say so', () => {
     const taxed = { soldOre: 11_200_000, vatOre: 1_200_000 }
     const from = { thresholdOre: 11_000_000 }
     expect([
@@ -139,7 +139,7 @@ describe('the settlement with a renter', () => {
     ]).toEqual([-1_000_000, -1_120_000, -1_120_000, 0])
   })
 
-  it('free tickets cost the fee beyond those that the terms let go', () => {
+  it('free tickets beyond the free allowance of the terms cost the fee per ticket', () => {
     const of = (freeCount: number) => {
       const events = [{ ...concert, sales: { ...sales, paidCount: 0, freeCount } }]
       return linesOf({ events })['perTicket']?.[0] ?? 0
@@ -147,7 +147,7 @@ describe('the settlement with a renter', () => {
     expect([0, 4, 5].map(of)).toEqual([0, 0, -1500])
   })
 
-  it('an agreed price replaces rent, resources and staff, with their VAT in proportion, and each line says so', () => {
+  it('an agreed price replaces rent, resources and staff with their VAT in proportion, and marks the replaced lines', () => {
     const lines = settled({ agreedPriceOre: 1_000_000 })
     const replaced = lines.filter(({ isReplaced }) => isReplaced)
     expect(replaced.map(({ kind, netOre, vatOre }) => [kind, netOre, vatOre])).toEqual([
@@ -162,13 +162,13 @@ describe('the settlement with a renter', () => {
     expect(payoutOf(lines)).toBe(16_274_000 - 1_627_400 - 621_000 - 914_656 - 1_125_777)
   })
 
-  it('an agreed price that replaces nothing has the high rate', () => {
+  it('an agreed price that replaces no lines has the high VAT rate', () => {
     expect(linesOf({ charges: [], agreedPriceOre: 1_000_000 })['agreedPrice']).toEqual([
       -1_000_000, -250_000,
     ])
   })
 
-  it('each line has its own VAT: tickets at the low rate, and what the venue takes of them at the high', () => {
+  it('tickets have VAT at the low rate, and the venue’s commission and fees at the high rate', () => {
     const events = [
       {
         ...concert,
@@ -191,20 +191,20 @@ describe('the settlement with a renter', () => {
     )
   })
 
-  it('VAT is rounded once a rate, as on an invoice: 300 lines of 10,02 have 751,50', () => {
+  it('rounds VAT once per rate as an invoice does: 300 lines of 10,02 have 751,50 in VAT', () => {
     const charges = Array.from({ length: 300 }, () => charge('rent', 1002, 'high'))
     const lines = settled({ events: [], charges })
     expect([sumOf(lines, 'netOre'), sumOf(lines, 'vatOre')]).toEqual([-300_600, -75_150])
   })
 
-  it('keeps amounts entered with VAT, with the VAT of their sum', () => {
+  it('keeps amounts that were entered with VAT, and rounds the VAT of their sum', () => {
     const one = { ...charge('charge', 80, 'high'), vatOre: 20 }
     const lines = settled({ events: [], charges: [one, one, { ...one, netOre: 81 }] })
     expect(lines.map(({ netOre, vatOre }) => netOre + vatOre)).toEqual([-100, -100, -101])
     expect(sumOf(lines, 'vatOre')).toBe(-60)
   })
 
-  it('an artist’s share comes after what the renter is charged, and advances after that', () => {
+  it('computes an artist’s share after the renter’s charges, and deducts advances last', () => {
     const events = [{ ...concert, deal: { kind: 'split' as const, amountOre: 0, percent: 7000 } }]
     const charges = [hall, technicians, charge('advance', 2_000_000)]
     const left = 16_274_000 - 1_627_400 - 621_000 - 800_000 - 810_000 - 914_656
@@ -216,7 +216,7 @@ describe('the settlement with a renter', () => {
     expect(payoutOf(settled({ events, charges }))).toBe(left - artist - 202_500 - 2_000_000)
   })
 
-  it('sums an order from its events and from lines without an event', () => {
+  it('sums an order from its events and its lines without an event', () => {
     const other = { ...concert, eventId: 2 }
     const rented = { ...charge('rent', 100_000), eventId: null }
     const both = settled({ events: [concert, other], charges: [hall, rented] })
@@ -295,7 +295,7 @@ const anything = fc
 const sumOf = (lines: readonly Line[], of: 'netOre' | 'vatOre') =>
   lines.reduce((all, line) => all + line[of], 0)
 
-it('a payout is whole øre: what was sold, less VAT, less what is charged with VAT rounded once a rate', () => {
+it('a payout is whole øre: sales less VAT and charges, with VAT rounded once per rate', () => {
   fc.assert(
     fc.property(anything, (asked) => {
       const lines = settle(asked)
@@ -310,7 +310,7 @@ it('a payout is whole øre: what was sold, less VAT, less what is charged with V
       for (const [bp, ofRate] of Map.groupBy(lines, ({ vatBasisPoints }) => vatBasisPoints)) {
         const taxed = ofRate.filter((line) => line.vatCode !== null)
         const [netOre, vatOre] = [sumOf(taxed, 'netOre'), sumOf(taxed, 'vatOre')]
-        // An amount with VAT in it is not always a whole net and its VAT.
+        // An amount that includes VAT cannot always be split into a whole net amount and its VAT.
         const most = taxed.some(({ kind }) => kind === 'marketing') ? 0.625 : 0.5
         expect(Math.abs(vatOre - (netOre * bp) / 10_000)).toBeLessThanOrEqual(most)
         for (const line of taxed) {
@@ -327,7 +327,7 @@ it('a payout is whole øre: what was sold, less VAT, less what is charged with V
   )
 })
 
-it('sums a settlement and its correction to the current facts, line by line', () => {
+it('the sum of a settlement and its correction equals the current facts, line by line', () => {
   fc.assert(
     fc.property(anything, anything, (then, now) => {
       const before = settle(then)

@@ -11,7 +11,7 @@ import {
   share,
 } from '@dxweb/areas/orders/commission.ts'
 
-/** Kinds of lines, in the order of a settlement (domain facts 4). */
+/** Kinds of lines, in the order in which a settlement lists them (domain facts 4). */
 export const lineKinds = [
   'sold',
   'exchanged',
@@ -39,22 +39,22 @@ const replacedKinds: ReadonlySet<LineKind> = new Set(['rent', 'resource', 'staff
 /** Basis points per VAT type on the day of performance. */
 export type Rates = Readonly<Record<VatCode, number>>
 
-/** Øre as the ledger has them, each above 0 but `exchangedOre`. All include VAT and fees. */
+/** Amounts of the ledger in øre, each above 0 except `exchangedOre`. All include VAT and fees. */
 export interface Sales {
   soldOre: number
-  /** Part of `soldOre` that gift cards paid. */
+  /** Part of `soldOre` that was paid with gift cards. */
   giftCardOre: number
   exchangedOre: number
   refundOre: number
-  /** The VAT that is left in them. */
+  /** The VAT included in the amounts after refunds. */
   vatOre: number
-  /** Tickets that are still sold. */
+  /** Number of sold tickets that are still valid. */
   paidCount: number
   freeCount: number
   refundCount?: number
-  /** Tickets that came by an exchange, less those that went by one. */
+  /** Tickets received by exchange, less those given away by exchange. */
   exchangedCount?: number
-  /** It counts what was sold, refunded tickets too. */
+  /** Counts all sold tickets by price, refunded ones included. */
   prices?: readonly PriceCount[]
 }
 
@@ -63,7 +63,7 @@ export interface Charge {
   eventId: number | null
   kind: LineKind
   name: string
-  /** Hundredths; null where it is an amount alone. */
+  /** In hundredths; null for a bare amount. */
   quantity: number | null
   netOre: number
   vatCode: VatCode
@@ -78,7 +78,7 @@ export interface SettledEvent {
   sales: Sales
   deal: Deal
   tonoOre: number
-  /** Explains the fee, as a paper does. */
+  /** Explains TONO's fee for the reader of the settlement. */
   tonoBasis?: string
 }
 
@@ -92,7 +92,7 @@ export interface ToSettle {
   rates: Rates
 }
 
-/** Amounts as the renter sees them: what it is owed is above 0, what it is charged below. */
+/** Amounts seen from the renter: above 0 is owed to the renter, below 0 is charged. */
 export interface Line {
   eventId: number | null
   kind: LineKind
@@ -102,9 +102,9 @@ export interface Line {
   vatCode: VatCode | null
   vatBasisPoints: number
   vatOre: number
-  /** Replaced by an agreed price, so its sum is 0. */
+  /** True if an agreed price replaces the line, whose sum is then 0. */
   isReplaced: boolean
-  /** Explains an amount, '10 % × 161 950,00 kr'; '' where its quantity or name says enough. */
+  /** Explains the amount, as '10 % × 161 950,00 kr'; '' where quantity or name explain it. */
   basis: string
 }
 
@@ -152,7 +152,7 @@ function charged(charge: Charge, rates: Rates): Line {
   }
 }
 
-/** Without what is corrected or paid already, which is no cost. */
+/** Sums the costs; corrections and advances are not costs. */
 const costsOf = (lines: readonly Line[]) =>
   0 - sum(lines.filter(({ kind }) => isCost(kind)).map(({ netOre }) => netOre))
 
@@ -160,7 +160,7 @@ const isCost = (kind: LineKind) =>
   lineKinds.indexOf(kind) >= lineKinds.indexOf('commission') &&
   !['artist', 'correction', 'advance'].includes(kind)
 
-/** Sold, exchanged and refunded as the ledger has them: together they are what is left. */
+/** Lines of sold, exchanged and refunded tickets from the ledger, whose sum is the remaining ticket income. */
 function ticketLines(eventId: number, sales: Sales): Line[] {
   const { soldOre, refundOre, refundCount = 0, exchangedCount = 0, prices = [] } = sales
   const soldCount = sales.paidCount + sales.freeCount + refundCount - exchangedCount
@@ -198,7 +198,7 @@ function settleEvent(event: SettledEvent, terms: CommissionTerms, others: readon
   )
 }
 
-/** The agreed price has the VAT of the lines it replaces, in proportion; the high rate where it replaces none. */
+/** The agreed price has the VAT of the lines it replaces, in proportion; the high rate if it replaces none. */
 function agreed(priceOre: number, replaced: readonly Line[], rates: Rates): Line[] {
   const weights = new Map<VatCode, number>()
   for (const { vatCode, netOre } of replaced) {
@@ -254,7 +254,7 @@ export function settle({ events, terms, charges, agreedPriceOre, rates }: ToSett
   return roundOnce(inOrder([...lines, ...others, ...instead], events), (line) => withVat.has(line))
 }
 
-/** Orders lines by event, then as in a settlement; lines without an event come last. */
+/** Orders lines by event and then by kind; lines without an event come last. */
 function inOrder(lines: readonly Line[], events: readonly SettledEvent[]): Line[] {
   const places = new Map(events.map(({ eventId }, at) => [eventId, at]))
   const placeOf = ({ eventId }: Line) =>

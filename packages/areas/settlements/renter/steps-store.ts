@@ -1,8 +1,8 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { hasCome } from '@dxweb/kit/database/day-has-come.ts'
+import { hasStarted } from '@dxweb/kit/database/day-has-started.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { isUninvoiced } from '../ground/settled-sql.ts'
@@ -27,7 +27,7 @@ const stepText = (step: 'send' | 'pay', sets: string, additional = '', isAble = 
 
 const sendText = stepText('send', 'sent_by = $2, sent_at = now(), sent_to = $6')
 
-/** Debits the payout from the bank, or credits a renter's repayment. Posted on the day it is noted (0082). */
+/** Pays the payout from the bank, or records a renter's repayment. Posted on the day it is recorded (0082). */
 const payText = stepText(
   'pay',
   'paid_by = $2, paid_at = now(), paid_on = $6::date',
@@ -39,7 +39,7 @@ const payText = stepText(
       abs(payout_ore), event_id, renter_id, 'settlement'
     from done where payout_ore <> 0
   )`,
-  `${isUninvoiced} and ${hasCome('$6', 'paidOn')}`,
+  `${isUninvoiced} and ${hasStarted('$6', 'paidOn')}`,
 )
 
 function stateOf(rows: readonly Taken[]) {
@@ -49,20 +49,20 @@ function stateOf(rows: readonly Taken[]) {
 }
 
 /** When two users take a step at once, the second is refused. */
-export async function noteSettlementSent(
+export async function recordSettlementSent(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, to }: { id: number; to: string },
 ) {
   const values = [scope.partnerId, ...signed(by), id, to]
   return stateOf(await db.run(scope, sql<Taken>('renter-settlement-send', sendText, values)))
 }
 
-export async function notePaid(
+export async function recordPaid(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, paidOn }: { id: number; paidOn: string },
 ) {
   const values = [scope.partnerId, ...signed(by), id, paidOn, uuid7()]
@@ -81,7 +81,7 @@ const deleteText = `
   )
   select old.id, case when done.id is not null then 'draft' end as state from old left join done on true`
 
-export async function deleteDraft(db: Database, scope: Scope, by: By, id: number) {
+export async function deleteDraft(db: Database, scope: Scope, by: Author, id: number) {
   const values = [scope.partnerId, ...signed(by), id]
   const rows = await db.run(scope, sql<Taken>('renter-settlement-delete', deleteText, values))
   return { id: stateOf(rows).id }

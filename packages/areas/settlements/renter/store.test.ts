@@ -1,15 +1,15 @@
-import { givenHouse, outcomeOf } from '@dxweb/server/testing/given.ts'
-import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import { givenVenue, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { actions, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSettlements } from './read-store.ts'
 import { approveDraft, changeDraft, makeCorrection, makeDraft } from './store.ts'
-import { notePaid, noteSettlementSent } from './steps-store.ts'
+import { recordPaid, recordSettlementSent } from './steps-store.ts'
 
-const given = await givenHouse()
-const { asOwner, by, db, house } = given
-const { partnerId, scope, standingId: eventId } = house
+const given = await givenVenue()
+const { asOwner, by, db, venue } = given
+const { partnerId, scope, standingId: eventId } = venue
 await asOwner(
   `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, commission_percent,
      per_ticket_ore, fee_free_tickets)
@@ -20,7 +20,7 @@ await given.event({ renter_id: 1, order_id: 7 }, eventId)
 await given.ended()
 const act = historyOf(given)
 
-/** Tickets are sold before the event, and it is settled after it. */
+/** Moves the event before or after now: tickets are sold before it, and it is settled after it. */
 async function held(isHeld: boolean) {
   const at = new Date(Date.now() + (isHeld ? -5 : 24) * 3_600_000)
   const until = new Date(at.getTime() + 3_600_000)
@@ -36,7 +36,7 @@ interface Plain {
   free: number
 }
 
-/** Sums tickets and corrections as they are, not the ledger. */
+/** Sums tickets and corrections directly, without the ledger. */
 async function plainSales(): Promise<Plain> {
   const [row] = await asOwner<Plain>(
     `select coalesce(sum(price_ore + fee_ore), 0)::int as ore, coalesce(sum(vat_ore + fee_vat_ore), 0)::int as vat,
@@ -48,7 +48,7 @@ async function plainSales(): Promise<Plain> {
   return row!
 }
 
-/** Charges 10 % after VAT, with 25 % VAT where tickets have any, and 15 kr a ticket; free tickets cost nothing. */
+/** Charges 10 % after VAT, and 15 kr a ticket except the first free one, with 25 % VAT where tickets have any. */
 function plainPayout({ ore, vat, paid, free }: Plain, vatType: number) {
   const net = ore - vat
   const percent = vatType === 3 ? 25 : 0
@@ -78,13 +78,13 @@ const postedTo = async (accounts: string[]) => {
   return row!.ore
 }
 
-const deed = fc.record({
-  what: fc.constantFrom(...deeds),
+const action = fc.record({
+  what: fc.constantFrom(...actions),
   ago: fc.integer({ min: 0, max: 40 }),
   means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
 })
 
-/** Corrects what has been approved, where something has changed. */
+/** Makes and approves a correction if anything has changed since the approval. */
 async function settleAgain(rootId: number) {
   const { changedOre, data } = await list()
   const outcome = await outcomeOf(makeCorrection(db, scope, by, rootId))
@@ -96,7 +96,7 @@ async function settleAgain(rootId: number) {
   if (draft) await approveDraft(db, scope, by, draft)
 }
 
-it('a settlement and its corrections tie to the postings and to the tickets, whatever has happened', async () => {
+it('a settlement and its corrections agree with the postings and the tickets after any history', async () => {
   await act({ what: 'sell', ago: 3, means: 'card' })
   await held(true)
   const { id } = await makeDraft(db, scope, by, { eventId })
@@ -104,7 +104,7 @@ it('a settlement and its corrections tie to the postings and to the tickets, wha
   for (const vatType of [5, 3]) {
     await given.vatType(vatType)
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 7 }), async (history) => {
+      fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 7 }), async (history) => {
         await held(false)
         for (const one of history) await act(one)
         await held(true)
@@ -138,17 +138,17 @@ it('a settlement and its corrections tie to the postings and to the tickets, wha
 
 const fails = (doing: Promise<unknown>) => expect(doing).rejects.toThrow('wrong_state')
 
-describe('two at once', () => {
-  it('lets one of two make the settlement of an event', async () => {
-    const other = house.eventId
+describe('concurrent settlement', () => {
+  it('lets only one of three concurrent requests make the settlement of an event', async () => {
+    const other = venue.eventId
     await given.event({ renter_id: 1 }, other)
     const make = () => outcomeOf(makeDraft(db, scope, by, { eventId: other }))
     const outcomes = await Promise.all([make(), make(), make()])
     expect(outcomes.toSorted()).toEqual(['done', 'taken', 'taken'])
   })
 
-  it('one approves a draft, and what the other changed is not lost under it', async () => {
-    const asked = { eventId: house.eventId, orderId: null }
+  it('lets either an approval or a change of the same draft succeed, so that no change is lost', async () => {
+    const asked = { eventId: venue.eventId, orderId: null }
     const [draft] = (await readSettlements(db, scope, asked)).data
     const { id, version } = draft!
     const approve = () => outcomeOf(approveDraft(db, scope, by, { id, version }))
@@ -166,10 +166,10 @@ describe('two at once', () => {
     expect(posted[0]!.sources).toBeLessThanOrEqual(1)
   })
 
-  it('one pays, once', async () => {
+  it('pays a settlement only once when payments are recorded concurrently', async () => {
     const { id } = (await list()).data[0]!
     const before = await balanceOf('2903')
-    const pay = () => outcomeOf(notePaid(db, scope, by, { id, paidOn: '2026-11-24' }))
+    const pay = () => outcomeOf(recordPaid(db, scope, by, { id, paidOn: '2026-11-24' }))
     await asOwner(
       `insert into ledger (partner_id, id, number, name) values ($1, 901, '1925', 'Utbetalinger')`,
       [partnerId],
@@ -181,7 +181,7 @@ describe('two at once', () => {
     )
     const bank = await balanceOf('1920')
     expect(await pay()).toBe('wrong_state')
-    await noteSettlementSent(db, scope, by, { id, to: '' })
+    await recordSettlementSent(db, scope, by, { id, to: '' })
     expect((await Promise.all([pay(), pay()])).toSorted()).toEqual(['done', 'wrong_state'])
     const { payoutOre } = (await list()).data[0]!
     expect(await balanceOf('2903')).toBe(before - payoutOre)

@@ -9,14 +9,14 @@ import {
 } from '@dxweb/kit/database/database.ts'
 import type { NamedValues } from '@dxweb/kit/database/named-parameters.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Facts, factsStatement, figured, type Own, type Subject } from './facts-store.ts'
 import { figuresOf, type NamedLine, postedOf } from './figures.ts'
 import type { SettlementState } from './rules.ts'
 import { correctionOf } from './settle.ts'
 
-/** The row of a settlement, held until the command is done. */
+/** A settlement whose row stays locked until the transaction ends. */
 interface Held extends Own {
   id: number
   state: SettlementState
@@ -43,11 +43,11 @@ const orderHeldText = `
     and id = coalesce($2::integer, (select order_id from event where partner_id = $1 and id = $3::integer))
   for no key update`
 
-/** Makes concurrent invoicing of the order wait, so that it finds the settled lines. */
+/** Locks the order, so that concurrent invoicing waits and then finds the settled lines. */
 const holdOrder = (tx: Transaction, partnerId: number, { orderId, eventId }: Held) =>
   tx.run(sql('renter-settlement-order', orderHeldText, [partnerId, orderId, eventId]))
 
-/** A draft that nobody has changed since. */
+/** Locks a draft; refuses one that is approved or that another user has changed. */
 async function holdDraft(tx: Transaction, partnerId: number, id: number, version: number) {
   const held = await hold(tx, partnerId, id)
   if (held.state !== 'draft') {
@@ -76,7 +76,7 @@ const beforeText = `
   from renter_settlement s where s.partner_id = $1 and $2 in (s.id, s.corrects) and s.state <> 'draft'
   order by s.correction`
 
-/** Lists approved figures of a settlement and its corrections. */
+/** Lists the approved figures of a settlement and its corrections. */
 export const beforeStatement = (partnerId: number, id: number) =>
   sql<Before>('renter-settlement-before', beforeText, [partnerId, id])
 
@@ -90,7 +90,7 @@ const countsOf = ({ events }: Facts) => {
   }
 }
 
-/** A settlement's lines and counts; of a correction, what has changed since what was approved. */
+/** Returns a settlement's lines and counts; for a correction, their changes since the last approval. */
 export function figuredSince(facts: Facts, own: Own, before: readonly Before[]) {
   const [first] = before
   const added = [...before.flatMap((one) => one.added), ...own.added]
@@ -135,7 +135,7 @@ const strangersText = `
   select event_id from renter_settled_event
   where partner_id = $1 and event_id = any ($2::integer[]) and settlement_id <> $3`
 
-/** Takes the events for the settlement; the key lets one settlement have each. */
+/** Claims the events for the settlement; the primary key allows one settlement per event. */
 async function claimEvents(tx: Transaction, partnerId: number, id: number, facts: Facts) {
   const ids = facts.events.map(({ eventId }) => eventId)
   const [, strangers] = await tx.batch([
@@ -199,7 +199,7 @@ interface Making {
 async function insertDraft(
   tx: Transaction,
   scope: Scope,
-  by: By,
+  by: Author,
   { subject, corrects, facts, own, figured: result }: Making,
 ): Promise<number> {
   const statement = sql<{ id: number }>('renter-settlement-make', makeText, {
@@ -226,7 +226,7 @@ const nothingAdded: Own = { added: [], chargesTono: true }
 export const makeDraft = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { eventId = null, orderId = null }: Partial<Pick<Subject, 'eventId' | 'orderId'>>,
 ) =>
   db.transaction(scope, async (tx) => {
@@ -240,7 +240,7 @@ export const makeDraft = (
     return { id }
   })
 
-/** Recomputes a held draft with its events. */
+/** Recomputes a locked draft with its events. */
 async function figureHeld(tx: Transaction, partnerId: number, held: Held, own: Own) {
   const rootId = held.corrects ?? held.id
   const facts = await readFacts(tx, partnerId, { ...held, settlementId: rootId })
@@ -266,7 +266,7 @@ const changeStatement = (values: NamedValues) =>
 export const changeDraft = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, ...own }: Own & { id: number; version: number },
 ) =>
   db.transaction(scope, async (tx) => {
@@ -307,11 +307,11 @@ interface Taken {
   state: SettlementState
 }
 
-/** Keeps the lines as they are known now and posts them, in one transaction. */
+/** Stores the lines as they are known now and posts them, in one transaction. */
 export const approveDraft = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version }: { id: number; version: number },
 ) =>
   db.transaction(scope, async (tx) => {
@@ -346,7 +346,7 @@ export const approveDraft = (
   })
 
 /** Drafts the changes since approval; refused while another draft exists, or without changes. */
-export const makeCorrection = (db: Database, scope: Scope, by: By, id: number) =>
+export const makeCorrection = (db: Database, scope: Scope, by: Author, id: number) =>
   db.transaction(scope, async (tx) => {
     const { partnerId } = scope
     const held = await hold(tx, partnerId, id)

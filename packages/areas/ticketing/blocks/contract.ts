@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 const params = z.object({ partnerId: idParam, id: idParam })
 const seatIds = z.array(id).check(z.minLength(1), z.maxLength(20_000))
 
-/** Blocks all or none: a taken seat is refused with `seat_taken` and `details.seats`. */
+/** Blocks all seats or none: a taken seat is refused with `seat_taken` and `details.seats`. */
 export const blockSeats = endpoint('POST', '/partners/{partnerId}/events/{id}/seat-blocks', {
   permit: 'tickets.sell',
   summary: 'Block seats of an event with a reason',
@@ -49,7 +49,7 @@ export const getSeatHolder = endpoint(
       /** Name of the seller, holder or blocker. */
       by: z.string(),
       at: z.nullable(instant),
-      /** Callers who neither sell nor print tickets get another id. */
+      /** Callers who neither sell nor print tickets get a placeholder for the ticket's id, which admits nobody. */
       ticket: z.nullable(
         z.object({ id: uuid, saleId: uuid, category: z.string(), priceOre: amountOre }),
       ),

@@ -30,7 +30,7 @@ it('blocked seats have a reason, cannot be sold, and can be unblocked', async ()
   expect(log.map(({ action }) => action)).toEqual(['block', 'block', 'unblock'])
 })
 
-it('a taken seat cannot be blocked, and neither are the others in the request', async () => {
+it('a request with a taken seat blocks no seat', async () => {
   await sell(5)
   const refused = await block([4, 5])
   expect(refused.json().error).toMatchObject({ code: 'seat_taken', details: { seats: [5] } })
@@ -63,7 +63,7 @@ it('a ticket moves to a free seat of its event, and keeps its id, price and barc
   expect((await sell(10)).statusCode).toBe(200)
 })
 
-it('each sold seat is listed with channel, time and price, for readers too', async () => {
+it('lists each sold seat with channel, time and price, for read-only users too', async () => {
   await sell(14)
   const reader = await app.as('lese@sundet.no')
   const { data } = (await reader.get(`${event}/seat-sales`)).json()

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -13,7 +13,7 @@ const blocking: Route = {
   ...route(blockSeats, async (call) => {
     const { db, scope, params, body, services } = call
     const order = { ...body, eventId: params.id, id: uuid7() }
-    const seatIds = await block(db, scope, order, byOf(call))
+    const seatIds = await block(db, scope, order, authorOf(call))
     services.seatsChanged(scope.partnerId, params.id, seatIds, 'andFigures')
     return { seatIds }
   }),
@@ -24,7 +24,7 @@ const unblocking: Route = {
   ...route(unblockSeats, async (call) => {
     const { db, scope, params, body, services } = call
     const order = { eventId: params.id, seatIds: body.seatIds }
-    const seatIds = await unblock(db, scope, order, byOf(call))
+    const seatIds = await unblock(db, scope, order, authorOf(call))
     services.seatsChanged(scope.partnerId, params.id, seatIds, 'andFigures')
     return { seatIds }
   }),
@@ -34,7 +34,7 @@ const unblocking: Route = {
 const reseating: Route = {
   ...route(reseatTicket, async (call) => {
     const { db, scope, params, body, services } = call
-    const done = await reseat(db, scope, { ...body, eventId: params.id }, byOf(call))
+    const done = await reseat(db, scope, { ...body, eventId: params.id }, authorOf(call))
     if (!done.isKnown) throw invalidField('seatId', 'not_at_location')
     if (done.moved === 0) throw new Refusal('wrong_state', { details: { state: done.state } })
     const seatIds = [done.fromSeatId, body.seatId]

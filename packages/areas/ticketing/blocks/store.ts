@@ -1,11 +1,11 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { getSeatHolder, listSeatSales } from './contract.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
-/** The asked seats that the event's hall has. */
+/** The requested seats that exist in the event's hall. */
 const known = `
   e as (
     select e.id, m.drawing from event e left join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id
@@ -53,12 +53,12 @@ interface Seats {
   seatIds: readonly number[]
 }
 
-/** Refuses seats outside the hall and taken ones. */
+/** Refuses taken seats and seats outside the hall. */
 export async function block(
   db: Database,
   scope: Scope,
   { eventId, seatIds, reason, id }: Seats & { reason: string; id: string },
-  by: By,
+  by: Author,
 ): Promise<number[]> {
   const ids = [...new Set(seatIds)]
   const values = [scope.partnerId, eventId, ids, ...signed(by), reason, id]
@@ -71,17 +71,17 @@ export async function block(
   })
 }
 
-export async function unblock(db: Database, scope: Scope, { eventId, seatIds }: Seats, by: By) {
+export async function unblock(db: Database, scope: Scope, { eventId, seatIds }: Seats, by: Author) {
   const values = [scope.partnerId, eventId, seatIds, ...signed(by)]
   const rows = await db.run<{ seatIds: number[] }>(scope, sql('unblock-seats', unblockText, values))
   return onlyRow(rows).seatIds
 }
 
-/** Deletes an expired cart's claim first, because the claim that moves there has the same key. */
+/** Deletes an expired claim on the new seat first, because the moved claim will have the same key. */
 const letGoText = `
   delete from seat_claim where partner_id = $1 and event_id = $2 and seat_id = $3 and kind = 'held' and until < now()`
 
-/** Claim and ticket move together; the key of claims refuses a taken seat. */
+/** Moves claim and ticket together; the unique key of claims refuses a taken seat. */
 const reseatText = `
   with ${known}, t as (
     select k.id, k.seat_id, k.state from ticket k, e where k.partner_id = $1 and k.event_id = e.id and k.id = $7
@@ -116,8 +116,13 @@ interface Reseated {
   moved: number
 }
 
-/** Answers the seat that the ticket had. */
-export async function reseat(db: Database, scope: Scope, move: Reseat, by: By): Promise<Reseated> {
+/** Returns the seat that the ticket had. */
+export async function reseat(
+  db: Database,
+  scope: Scope,
+  move: Reseat,
+  by: Author,
+): Promise<Reseated> {
   const { eventId, ticketId, seatId } = move
   const at = [scope.partnerId, eventId, seatId]
   const [, rows] = await db.batch(scope, [

@@ -6,7 +6,7 @@ const params = z.object({ partnerId: idParam, id: idParam })
 const locale = z.enum(['nb', 'en'])
 const path = '/partners/{partnerId}/events/{id}/buyer-messages'
 
-/** `unsure`: the server ended while sending, or the mail server did not answer. Only a person resends it. */
+/** `unsure`: the server stopped while sending, or the mail server did not answer. Only a user may resend the mail. */
 export const recipientStates = ['waiting', 'sent', 'failed', 'unsure'] as const
 
 const recipient = z.object({
@@ -62,7 +62,7 @@ export const sendBuyerMessage = endpoint('POST', path, {
 export const resendBuyerMessage = endpoint('POST', `${path}/{messageId}/resend`, {
   permit: 'buyers.message',
   changes: ['event:{id}'],
-  summary: 'Resend a message to receivers that it may not have reached',
+  summary: 'Resend a message to receivers that may not have got it',
   params: z.extend(params, { messageId: uuid }),
   body: z.strictObject({}),
   reply: z.object({ count: z.int() }),

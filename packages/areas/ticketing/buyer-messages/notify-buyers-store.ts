@@ -4,7 +4,7 @@ export interface BuyerNotice {
   /** Stays the same when the mail is resent, so that a duplicate can be recognised. */
   mailId: string
   partnerId: number
-  /** Customer in the consent link; null omits the link. */
+  /** The customer of the consent link; null omits the link. */
   customerId: number | null
   to: string
   locale: 'nb' | 'en'
@@ -18,9 +18,12 @@ export type Outcome = 'sent' | 'refused' | 'unsure'
 export type NotifyBuyer = (notice: BuyerNotice) => Promise<Outcome>
 
 /** A refused mail is retried this often, with growing delays. */
-const mostTries = 5
+const maxTries = 5
 
-/** Takes one at a time, so that a crash leaves only one in doubt. Materialized: some plans would read a subquery again and take more. */
+/**
+ * Takes one mail at a time, so that a crash leaves only one in doubt. Materialized, since some plans would run a
+ * subquery twice and take more.
+ */
 const takeText = `
   with next as materialized (
     select message_id, line from buyer_message_recipient
@@ -47,16 +50,20 @@ const doneText = `
 
 type Due = Omit<BuyerNotice, 'mailId' | 'partnerId'> & { messageId: string; line: number }
 
-/** A row is marked before it is sent and never taken again, so that each mail goes at most once. */
-export async function notifyBuyers(db: Database, scope: Scope, tell: NotifyBuyer): Promise<number> {
+/** Marks a row before sending it and never takes it again, so that each mail is sent at most once. */
+export async function notifyBuyers(
+  db: Database,
+  scope: Scope,
+  notify: NotifyBuyer,
+): Promise<number> {
   const { partnerId } = scope
   for (let count = 0; ;) {
     const [due] = await db.run<Due>(scope, sql('buyer-to-notify', takeText, [partnerId]))
     if (due === undefined) return count
     const { messageId, line, ...notice } = due
-    const became = await tell({ ...notice, partnerId, mailId: `${messageId}.${line}` })
+    const became = await notify({ ...notice, partnerId, mailId: `${messageId}.${line}` })
     if (became === 'sent') count += 1
-    const values = [partnerId, messageId, line, became, mostTries]
+    const values = [partnerId, messageId, line, became, maxTries]
     await db.run(scope, sql('buyer-notified', doneText, values))
   }
 }

@@ -1,4 +1,4 @@
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,11 @@ const mailerTo = (smtpUrl: string) =>
 
 const sell = async (means: string, ...seatIds: number[]) => {
   const lines = seatIds.map((seatId) => ({ seatId, categoryId: 1 }))
-  const sold = await chief.post('/partners/1003/sales', { eventId: 1, means, lines }, keyed())
+  const sold = await chief.post(
+    '/partners/1003/sales',
+    { eventId: 1, means, lines },
+    newKeyHeader(),
+  )
   return sold.json().id as string
 }
 
@@ -47,7 +51,7 @@ const turn = (state: string) =>
   app.asOwner('update event set state = $1 where partner_id = 1003 and id = 1', [state])
 
 const listed = async () => (await chief.get(path)).json()
-const send = (body: object = {}, headers = keyed()) =>
+const send = (body: object = {}, headers = newKeyHeader()) =>
   chief.post(path, { locale: 'nb', subject: 'Avlyst: Revy', text, ...body }, headers)
 const states = async () =>
   (await listed()).data[0].recipients.map((each: { state: string }) => each.state)
@@ -69,10 +73,10 @@ beforeAll(async () => {
     chief.post(
       '/partners/1003/events/1/reservations',
       { ...reservation, name, email, lines: [{ seatId, categoryId: 1 }] },
-      keyed(),
+      newKeyHeader(),
     )
   await reserve(6, 'Ola Vik', 'ola@vik.test')
-  // The same address as another buyer's, in another case.
+  // The same address as another buyer's, in capital letters.
   await reserve(7, 'Kari K', 'KARI@kunde.test')
 })
 
@@ -83,8 +87,8 @@ beforeEach(async () => {
   await app.asOwner('delete from buyer_message')
 })
 
-describe('a message to the buyers of a cancelled event', () => {
-  it('a message goes once to each address with tickets or reservations, and others are listed', async () => {
+describe('messages to the buyers of a cancelled event', () => {
+  it('a message goes once to each address with tickets or reservations, and lists buyers without an address', async () => {
     const before = await listed()
     expect(before).toMatchObject({ isCancelled: true, addressCount: 2, data: [] })
     expect(before.unreached).toEqual([
@@ -106,7 +110,7 @@ describe('a message to the buyers of a cancelled event', () => {
     expect(await notifyAllBuyers(app.db, mail)).toBe(0)
   })
 
-  it('leads the customer to their consents, and no other buyer', async () => {
+  it('links a customer to their consents in the mail, but no other buyer', async () => {
     await send()
     await notifyAllBuyers(app.db, mail)
     const linked = inbox.mails.filter(({ raw }) => readQuotedPrintable(raw).includes('/choices/'))
@@ -114,8 +118,8 @@ describe('a message to the buyers of a cancelled event', () => {
     expect(readQuotedPrintable(linked[0]?.raw ?? '')).toContain('https://dx.test/choices/1003/900')
   })
 
-  it('a repeated command writes one message, which is logged', async () => {
-    const headers = keyed()
+  it('a repeated command creates only one message, which is logged', async () => {
+    const headers = newKeyHeader()
     const [one, two] = await Promise.all([send({}, headers), send({}, headers)])
     expect(one.json()).toEqual(two.json())
     expect((await listed()).data).toHaveLength(1)
@@ -188,12 +192,12 @@ describe('a message to the buyers of a cancelled event', () => {
         subject: 'A',
         text: 'B',
       },
-      keyed(),
+      newKeyHeader(),
     )
     expect(missing.json().error.code).toBe('not_found')
     const reader = await app.as('lese@sundet.no')
     const body = { locale: 'nb', subject: 'A', text: 'B' }
-    expect((await reader.post(path, body, keyed())).statusCode).toBe(403)
+    expect((await reader.post(path, body, newKeyHeader())).statusCode).toBe(403)
     expect((await reader.get(path)).statusCode).toBe(200)
   })
 })

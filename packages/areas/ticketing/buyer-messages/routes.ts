@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
@@ -9,14 +9,14 @@ import { messagesStatement, resendMessage, type StoredMessages, writeMessage } f
 // catalog: mail.cancelledDraft.*
 function draftOf({ event, partner, startsAt, timeZone }: StoredMessages, locale: 'nb' | 'en') {
   const when = dateText(new Date(startsAt).toISOString(), 'full', locale, timeZone)
-  const say = (part: string) =>
+  const partText = (part: string) =>
     translate(locale, `mail.cancelledDraft.${part}`, { event, partner, when })
-  return { subject: say('subject'), text: say('text') }
+  return { subject: partText('subject'), text: partText('text') }
 }
 
 const sending = route(sendBuyerMessage, async (call) => {
   const { db, scope, params, body, idempotencyKey, bodyHash } = call
-  const order = { eventId: params.id, body, by: byOf(call), idempotencyKey, bodyHash }
+  const order = { eventId: params.id, body, by: authorOf(call), idempotencyKey, bodyHash }
   return writeMessage(db, scope, order)
 })
 
@@ -41,7 +41,7 @@ export const buyerMessageRoutes: Route[] = [
     resendMessage(call.db, call.scope, {
       eventId: call.params.id,
       messageId: call.params.messageId,
-      by: byOf(call),
+      by: authorOf(call),
     }),
   ),
 ]

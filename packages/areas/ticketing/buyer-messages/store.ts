@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -14,8 +14,8 @@ export interface StoredMessages extends Omit<ReplyOf<typeof listBuyerMessages.pa
 }
 
 /**
- * Ticket holders, buyers refunded by a run, and reservations. `$1` is the partner, `$2` the event. Among addresses that
- * differ in case only, a buyer's is used before that of a reservation.
+ * Receivers by ticket, refund run or reservation; `$1` is the partner, `$2` the event. Of addresses that differ only in
+ * case, a buyer's is preferred to that of a reservation.
  */
 const concerned = `
   concerned as (
@@ -36,7 +36,7 @@ const concerned = `
     order by lower(email), is_reserved, name = '', email collate "C", name collate "C"
   )`
 
-/** After this the server must have ended, so the state is shown as unsure. */
+/** A mail still being sent after this time is shown as unsure, because its server must have stopped. */
 const lease = `interval '5 minutes'`
 
 const shownState = `case when r.state <> 'sending' then r.state
@@ -63,7 +63,7 @@ const listText = `
 export const messagesStatement = (partnerId: number, eventId: number) =>
   sql<StoredMessages>('buyer-messages', listText, [partnerId, eventId])
 
-/** Writes message, recipients and log in one statement; a repeat of the command writes nothing. */
+/** Writes message, recipients and log in one statement; a repeated command writes nothing. */
 const writeText = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
@@ -88,7 +88,7 @@ const writeText = `
 interface Writing extends Once {
   eventId: number
   body: BodyOf<typeof sendBuyerMessage.parts>
-  by: By
+  by: Author
 }
 
 export async function writeMessage(db: Database, scope: Scope, order: Writing) {
@@ -118,7 +118,7 @@ const resendText = `
 export async function resendMessage(
   db: Database,
   { partnerId, renterId, userId }: Scope,
-  { eventId, messageId, by }: { eventId: number; messageId: string; by: By },
+  { eventId, messageId, by }: { eventId: number; messageId: string; by: Author },
 ): Promise<{ count: number }> {
   const values = [partnerId, eventId, messageId, userId, by.sudoId, by.requestId]
   const scope = { partnerId, renterId, userId }

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 
 const most = 100_000
 
-/** Absent: invoice. */
+/** Optional; defaults to invoice. */
 const means = z.enum(['card', 'cash', 'vipps', 'invoice'])
 
 const draft = {
@@ -24,13 +24,13 @@ const draft = {
   reason: text(200),
 }
 
-/** `reverses` is the row this one reverses, `reversedBy` the one that reverses it. */
+/** `reverses` is the correction that this one reverses, and `reversedBy` the one that reverses it. */
 const correction = z.object({
   id,
   version,
   ...draft,
   means: z.nullable(means),
-  /** Null for corrections made before they were posted. */
+  /** Null for corrections from before corrections were posted to the ledger. */
   saleId: z.nullable(uuid),
   reverses: z.nullable(id),
   reversedBy: z.nullable(id),
@@ -44,7 +44,7 @@ const path = '/partners/{partnerId}/ticketsalecorrections'
 
 export const listCorrections = endpoint('GET', path, {
   permit: 'corrections.read',
-  follows: ['event:{eventId}'],
+  invalidatedBy: ['event:{eventId}'],
   summary: 'List corrections of ticket sales, newest first',
   params: inPartner,
   query: z.strictObject({
@@ -75,7 +75,7 @@ export const makeCorrection = endpoint('POST', path, {
   idempotent: true,
 })
 
-/** Reverses the row and adds a new one, whose id is answered. */
+/** Reverses the correction and adds a new one, whose id is returned. */
 export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
   permit: 'corrections.write',
   changes: ['event:{eventId}', 'events', 'corrections'],

@@ -45,7 +45,7 @@ it('a correction counts tickets sold elsewhere once the event is over', async ()
   expect((await chief.post(url(), { ...draft, eventId: 999 }, once())).statusCode).toBe(400)
 })
 
-it('a repeated command makes one correction', async () => {
+it('a repeated command makes only one correction', async () => {
   const before = (await rows()).length
   const sent = once()
   const answers = await Promise.all(Array.from({ length: 6 }, () => chief.post(url(), draft, sent)))
@@ -58,7 +58,7 @@ it('a repeated command makes one correction', async () => {
   expect((await rows()).length).toBe(before + 1)
 })
 
-it('changing a correction makes a reversal and a new row', async () => {
+it('changing a correction makes a reversal and a new correction', async () => {
   const id = await make()
   const before = sumOf(await rows())
   const answer = await chief.put(url(id), { ...draft, amountOre: 300_000, version: 1 })
@@ -79,14 +79,14 @@ it('a correction is reversed once, and a reversal cannot be reversed', async () 
   expect((await chief.delete(url(reversal?.id ?? 0))).statusCode).toBe(409)
 })
 
-it('does not list a correction that takes tickets away as paid back', async () => {
+it('does not count a correction that removes tickets as a repayment', async () => {
   await chief.delete(url(await make()))
   const scope = { partnerId: 1003, renterId: 0, userId: 0 }
   const [event] = await app.db.run(scope, overviewStatement(1003, 1))
   expect(event).toMatchObject({ refundCount: 0, refundOre: 0 })
 })
 
-it('a refused change makes neither row', async () => {
+it('a refused replacement makes neither the reversal nor the new correction', async () => {
   const id = await make()
   const before = await rows()
   expect((await chief.put(url(id), { ...draft, eventId: 3 })).statusCode).toBe(409)
@@ -106,7 +106,7 @@ async function books() {
   return found ?? { owed: -1, income: 0, vat: 0, sold: 0 }
 }
 
-it('a correction is in the books and in the sales, before and after income is taken', async () => {
+it('a correction appears in ledger and sales, both before and after income recognition', async () => {
   const before = await books()
   expect(before.owed).toBe(before.sold)
   const id = await make()
@@ -130,7 +130,7 @@ it('a correction is in the books and in the sales, before and after income is ta
   expect(after).toMatchObject({ owed: 0, income: after.sold - after.vat })
 })
 
-it('posts corrections that exceeds the sales as negative income and leaves no liability', async () => {
+it('posts corrections that exceed the sales as negative income and leaves no liability', async () => {
   await app.asOwner(
     `update event set starts_at = now() - interval '3 days', ends_at = now() - interval '2 days',
        busy_from = now() - interval '3 days', busy_until = now() - interval '2 days' where id = 3`,
@@ -146,7 +146,7 @@ it('posts corrections that exceeds the sales as negative income and leaves no li
   expect(found).toEqual({ owed: 0, income: -12_345 })
 })
 
-it('a correction during income taking is posted as it was counted', async () => {
+it('a correction during income recognition is posted to the account that its event had by then', async () => {
   await app.asOwner(`delete from income_taken where event_id = 1`)
   await app.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)
@@ -161,7 +161,7 @@ it('a correction during income taking is posted as it was counted', async () => 
   expect([owed, income + vat]).toEqual([0, sold])
 })
 
-it('the application cannot update or delete a correction in the database', async () => {
+it('the database role of the application cannot update or delete a correction', async () => {
   const [may] = await app.asOwner(
     `select has_table_privilege('dxweb_app', 'ticket_sale_correction', 'update, delete') as may`,
   )

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -36,17 +36,17 @@ export const correctionRoutes: Route[] = [
   ),
   route(contract.makeCorrection, (call) => {
     const { db, scope, body, idempotencyKey, bodyHash } = call
-    return storeCorrection(db, scope, byOf(call), { ...body, idempotencyKey, bodyHash })
+    return storeCorrection(db, scope, authorOf(call), { ...body, idempotencyKey, bodyHash })
   }),
   route(contract.replaceCorrection, (call) => {
     const { version, ...draft } = call.body
     checkVersion(version ?? call.ifMatch)
     const replacement = { id: call.params.id, ...draft }
-    return storeReplacement(call.db, call.scope, byOf(call), replacement)
+    return storeReplacement(call.db, call.scope, authorOf(call), replacement)
   }),
   route(contract.reverseCorrection, async (call) => {
     checkVersion(call.ifMatch)
-    await storeReversal(call.db, call.scope, byOf(call), call.params.id)
+    await storeReversal(call.db, call.scope, authorOf(call), call.params.id)
     return { id: call.params.id }
   }),
 ]

@@ -12,7 +12,7 @@ const sum = fc.record({
   vatCode: fc.constant('low' as const),
 })
 
-it('a correction is presale until the event is earned, and income from then on', () => {
+it('posts a correction as presale until the event’s income is recognised, and as income from then on', () => {
   fc.assert(
     fc.property(sum, fc.boolean(), (draft, isTaken) => {
       const vatOre = vatOf(draft.amountOre, 1200)
@@ -38,7 +38,7 @@ it('a correction and its reversal leave every account at 0', () => {
   )
 })
 
-it('a correction of money alone goes to the account of its means, and back from it', () => {
+it('a correction of an amount alone is posted to and from the account of its payment means', () => {
   const draft = { eventId: 7, means: 'cash' as const, vatTypeId: 3, vatCode: 'low' as const }
   const owed = { eventId: 7, vatTypeId: null, amountOre: 1120 }
   expect(postCorrection({ ...draft, amountOre: 1120, vatOre: 120 }, false)).toEqual([

@@ -8,7 +8,7 @@ import {
   type VatCode,
 } from '@dxweb/areas/accounting/rules.ts'
 
-/** `amountOre` is what buyers paid, negative when it is taken away; `vatOre` is included in it. */
+/** `amountOre` is the amount that buyers paid, negative for removed tickets; it includes `vatOre`. */
 export interface CorrectedSum {
   eventId: number
   means: PaymentMeans
@@ -18,7 +18,7 @@ export interface CorrectedSum {
   vatOre: number
 }
 
-/** Posts it like a sale or a refund (domain facts 2.5), directly to income once the event's is taken. */
+/** Posts a correction like a sale or a refund (domain facts 2.5); directly to income once the event's is recognised. */
 export function postCorrection(sum: CorrectedSum, isTaken: boolean): Move[] {
   const { eventId, means, amountOre, vatTypeId, vatCode } = sum
   const grossOre = Math.abs(amountOre)

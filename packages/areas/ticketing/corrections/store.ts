@@ -26,13 +26,13 @@ const readText = `
   left join ticket_sale_correction r on r.partner_id = c.partner_id and r.reverses = c.id
   where c.partner_id = $1`
 
-export interface CorrectionsAsk {
+export interface CorrectionsQuery {
   limit: number
   offset: number
   eventId?: number | undefined
 }
 
-export function listStatements(partnerId: number, ask: CorrectionsAsk) {
+export function listStatements(partnerId: number, ask: CorrectionsQuery) {
   const eventId = ask.eventId ?? null
   const condition = '($2::integer is null or c.event_id = $2)'
   return [
@@ -80,7 +80,7 @@ const originalText = `
     exists (select from income_taken i where i.partner_id = $1 and i.event_id = c.event_id) as "isTaken"
   from ticket_sale_correction c left join vat_type v on v.id = c.vat_type_id where c.partner_id = $1 and c.id = $2`
 
-/** The correction to reverse. Without a sale it was never posted, and neither is its reversal. */
+/** The correction to reverse. One without a sale was never posted, so its reversal is not posted either. */
 type Original = Omit<EventFacts, 'isOver'> & { means: PaymentMeans; vatOre: number } & Pick<
     Tables['ticket_sale_correction'],
     'priceCategory' | 'ticketCount' | 'amountOre' | 'reason' | 'reverses' | 'saleId'
@@ -127,7 +127,7 @@ const writeText = `
   )
   select id, version from made`
 
-/** Keeps the job from taking the event's income while corrections are written. */
+/** Keeps the job from recognising the event's income while corrections are written. */
 const lockStatement = (partnerId: number, eventId: number) =>
   sql('refund-event', 'select id from event where partner_id = $1 and id = $2 for share', [
     partnerId,
@@ -143,7 +143,7 @@ interface Written extends CorrectedSum, Pick<Draft, 'priceCategory' | 'ticketCou
   isTaken: boolean
 }
 
-function writeStatement({ partnerId }: Scope, by: By, row: Written, once: Once | null = null) {
+function writeStatement({ partnerId }: Scope, by: Author, row: Written, once: Once | null = null) {
   const moves = row.saleId === null ? [] : postCorrection(row, row.isTaken)
   return sql<Made>('correction-write', writeText, {
     ...row,
@@ -191,13 +191,13 @@ interface Made {
   version: number
 }
 
-/** No row means that someone else reversed it first. */
+/** No row means that a concurrent request reversed the correction first. */
 function rowOf([made]: readonly Made[]): Made {
   if (made === undefined) throw new Refusal('stale')
   return made
 }
 
-/** Retries when the event's income was taken in between. */
+/** Retries when the event's income was recognised in between. */
 const tries = 5
 
 async function settled<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
@@ -213,7 +213,7 @@ async function settled<Answer>(attempt: () => Promise<Answer>): Promise<Answer> 
 export function storeCorrection(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { idempotencyKey, bodyHash, ...draft }: Draft & Once,
 ): Promise<Made> {
   const once = { idempotencyKey, bodyHash }
@@ -230,7 +230,7 @@ export function storeCorrection(
   })
 }
 
-export function storeReversal(db: Database, scope: Scope, by: By, id: number): Promise<void> {
+export function storeReversal(db: Database, scope: Scope, by: Author, id: number): Promise<void> {
   return settled(async () => {
     const found = await db.run<Original>(scope, originalStatement(scope.partnerId, id))
     const reversal = reversalOf(onlyRow(found), id)
@@ -245,7 +245,7 @@ export function storeReversal(db: Database, scope: Scope, by: By, id: number): P
 export function storeReplacement(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, ...draft }: Draft & { id: number },
 ) {
   const { partnerId } = scope

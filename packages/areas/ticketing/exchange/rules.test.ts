@@ -26,7 +26,7 @@ const paid = fc
 const exchange = fc.tuple(paid, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(80_000))
 
 describe('payments of exchanged tickets', () => {
-  it('carries the cost of the new tickets, and all of the old price is accounted for', () => {
+  it('carries over the cost of the new tickets, and accounts for all of the old price', () => {
     fc.assert(
       fc.property(exchange, ([lines, share, newOre]) => {
         const oldOre = Math.floor(leftToRefund(lines) * share)
@@ -38,7 +38,7 @@ describe('payments of exchanged tickets', () => {
     )
   })
 
-  it('never pays back more than was paid, and cash in whole kroner, in the exchange and later', () => {
+  it('never pays back more than was paid, and pays cash in whole kroner, in exchanges and later refunds', () => {
     fc.assert(
       fc.property(exchange, ([lines, share, newOre]) => {
         const oldOre = Math.floor(leftToRefund(lines) * share)
@@ -63,7 +63,7 @@ describe('payments of exchanged tickets', () => {
   })
 })
 
-it('refunds the rest of the old price exactly, and all remaining cash at last', () => {
+it('refunds exactly the rest of the old price, and all remaining cash in the end', () => {
   const line: PaidLine = {
     line: 1,
     means: 'card',
@@ -77,7 +77,7 @@ it('refunds the rest of the old price exactly, and all remaining cash at last', 
   expect(settleExchange([cash], 1_098, 549)).toMatchObject([{ carriedPaidOre: 500, backOre: 600 }])
 })
 
-it('moves the debt to buyers between events by one account, which ends at zero', () => {
+it('moves the debt to buyers from one event to another through one account, which ends at zero', () => {
   const moved = { amountOre: 500, vatTypeId: null }
   expect(carryFrom(1, 500)).toEqual([
     { ...moved, debit: '2900', credit: '2902', eventId: 1, kind: 'reversal' },
@@ -91,7 +91,7 @@ it('moves the debt to buyers between events by one account, which ends at zero',
 describe('the payments of the new tickets', () => {
   const line = { agreedOre: 500, carriedOre: 500, carriedPaidOre: 500, backOre: 0 }
 
-  it('each means appears once, and each gift card apart', () => {
+  it('lists each means of payment once, and each gift card separately', () => {
     const fresh = [
       { means: 'card' as const, amountOre: 200, roundingOre: 0, number: null },
       { means: 'giftCard' as const, amountOre: 100, roundingOre: 0, number: '4111111111111111' },
@@ -107,7 +107,7 @@ describe('the payments of the new tickets', () => {
     ])
   })
 
-  it('lines are numbered, cash is what was taken, and what is carried by one means is one line', () => {
+  it('numbers payment lines, counts cash after rounding, and merges carried payments of one means', () => {
     const fresh = [{ means: 'cash' as const, amountOre: 149, roundingOre: -49, number: null }]
     const carried = [1, 2].map((at) => ({
       ...line,

@@ -1,18 +1,18 @@
 import { accounts, type Move, type PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
 import { allocate } from '@dxweb/kit/money/money.ts'
 import type { PaymentLine } from '../selling/mixed-payment.ts'
-import { backOf, type ExchangedLine, type PaidLine, shareOut } from '../refunds/rules.ts'
+import { backOf, type ExchangedLine, type PaidLine, allocateRefund } from '../refunds/rules.ts'
 
 /**
  * Carries the new tickets' cost over from `oldOre` and refunds the rest, both by the original means. Carries as much as
- * a refund would pay, so exchanges create no cash. RangeError above what is left.
+ * a refund would pay, so exchanges create no cash. RangeError if `oldOre` exceeds the unrefunded amount.
  */
 export function settleExchange(
   lines: readonly PaidLine[],
   oldOre: number,
   newOre: number,
 ): ExchangedLine[] {
-  const shares = shareOut(lines, oldOre)
+  const shares = allocateRefund(lines, oldOre)
   const carried = allocate(Math.min(oldOre, newOre), shares)
   return lines.map((line, index) => {
     const agreedOre = shares[index] ?? 0
@@ -38,7 +38,7 @@ const carry = (
   more: Pick<Move, 'eventId' | 'kind'>,
 ): Move[] => (amountOre === 0 ? [] : [{ debit, credit, amountOre, vatTypeId: null, ...more }])
 
-/** Carries the old event's debt to its buyers over. */
+/** Moves the debt to the buyers out of the old event. */
 export const carryFrom = (eventId: number, amountOre: number): Move[] =>
   carry(accounts.presale, between, amountOre, { eventId, kind: 'reversal' })
 
@@ -52,7 +52,7 @@ export interface FreshPayment {
   number: string | null
 }
 
-/** Fresh payments first, then carried: each means once and each gift card apart, so that refunds find them. */
+/** Lists fresh payments first, then carried ones: one per means and per gift card, so that refunds find them. */
 export function newPayments(
   fresh: readonly FreshPayment[],
   carried: readonly (ExchangedLine & { giftCardId: string | null })[],

@@ -9,7 +9,7 @@ const holdParams = z.object({ partnerId: idParam, id: idParam, holdId: uuid })
 const shape = {
   id: uuid,
   until: instant,
-  /** Milliseconds left when answered, for clients with another clock. */
+  /** Milliseconds left at the time of the answer, for clients whose clock differs. */
   leftMs: z.int(),
   lines: z.array(
     z.object({
@@ -30,12 +30,12 @@ export const putHold = endpoint('PUT', path, {
   params: holdParams,
   body: z.strictObject({
     lines: z.array(cartLine).check(z.maxLength(200)),
-    /** Sent when the page closes: keeps the cart for a short while, in case of a reload. */
+    /** True when the page closes: keeps the cart for a short while, in case of a reload. */
     isLeft: z.optional(z.boolean()),
   }),
   reply: z.object({
     ...shape,
-    /** Seats that others took first; the rest is held. */
+    /** Seats that another buyer had already taken; the other seats are held. */
     lostSeatIds: z.array(id),
     /** Areas with too few places left, and how many are held. */
     shortAreas: z.array(z.object({ areaId: count(100_000), held: z.int() })),

@@ -2,15 +2,15 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Scope } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { givenVenue } from '@dxweb/server/testing/given.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CartLine } from '../offer/rules.ts'
 import { ownHolds, release } from './store.ts'
 import { sell, type SaleOrder } from '../selling/sell-store.ts'
 
-const given = await givenHouse({ connections: 16 })
-const { asOwner, db, house, order, places: placesFor, seats, seatStates: states } = given
-const kari = house.scope
+const given = await givenVenue({ connections: 16 })
+const { asOwner, db, venue, order, places: placesFor, seats, seatStates: states } = given
+const kari = venue.scope
 const [other] = await asOwner<{ id: number }>(
   `insert into user_account (email, first_name, last_name) values ('ola@test.no', 'Ola', 'Vik') returning id`,
 )
@@ -43,7 +43,7 @@ const endsIn = async (id: string, ms: number) => {
 const nobody = { seatsChanged: () => undefined }
 
 describe('a cart', () => {
-  it('a cart holds free seats, lists those of others, and releases what it drops', async () => {
+  it('a cart holds free seats, reports taken ones, and releases the seats removed from it', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     expect(await put(kari, mine, seats(1, 2))).toMatchObject({ lostSeatIds: [] })
     expect(await put(ola, theirs, seats(2, 3))).toMatchObject({ lostSeatIds: [2] })
@@ -58,18 +58,18 @@ describe('a cart', () => {
         [theirs, [3]],
       ]),
     )
-    expect(await release(db, kari, { id: mine, eventId: house.eventId })).toEqual([1])
+    expect(await release(db, kari, { id: mine, eventId: venue.eventId })).toEqual([1])
     expect((await states()).held).toEqual([3])
   })
 
-  it('a cart is sold to its holder only, and is gone then', async () => {
+  it('a cart is sold to its holder only, and then deleted', async () => {
     const id = uuid7()
     await put(kari, id, seats(1, 2))
     expect(await isSold(ola, seats(2))).toBe(false)
     expect(await isSold(ola, seats(2), { holdId: id })).toBe(false)
     expect(await isSold(kari, seats(1, 2), { holdId: id })).toBe(true)
     expect(await states()).toMatchObject({ sold: [1, 2], held: [] })
-    expect(await ownHolds(db, kari, house.eventId)).toEqual([])
+    expect(await ownHolds(db, kari, venue.eventId)).toEqual([])
   })
 
   it('selling part of a cart releases the rest at once, seats and places', async () => {
@@ -94,9 +94,9 @@ describe('a cart', () => {
     expect(await isSold(kari, seats(1, 999), { holdId: id })).toBe(false)
     await put(ola, uuid7(), seats(3))
     expect(await isSold(kari, seats(1, 3), { holdId: id })).toBe(false)
-    expect(await ownHolds(db, kari, house.eventId)).toMatchObject([{ id, until }])
+    expect(await ownHolds(db, kari, venue.eventId)).toMatchObject([{ id, until }])
     expect((await states()).held).toEqual([1, 2, 3])
-    expect(await release(db, kari, { id, eventId: house.eventId })).toEqual([1, 2])
+    expect(await release(db, kari, { id, eventId: venue.eventId })).toEqual([1, 2])
     expect(await isSold(ola, seats(1, 2))).toBe(true)
   })
 
@@ -104,11 +104,11 @@ describe('a cart', () => {
     const id = uuid7()
     await put(kari, id, seats(1))
     await expect(put(ola, id, seats(2))).rejects.toMatchObject({ code: 'taken' })
-    expect(await release(db, ola, { id, eventId: house.eventId })).toEqual([])
+    expect(await release(db, ola, { id, eventId: venue.eventId })).toEqual([])
     expect((await states()).held).toEqual([1])
   })
 
-  it('an expired cart is free to all, and still sells to its holder while nobody took it', async () => {
+  it('an expired cart is free to all, and still sells to its holder while its seats are untaken', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     await put(kari, mine, seats(1, 2))
     await endsIn(mine, -1)
@@ -119,11 +119,11 @@ describe('a cart', () => {
     expect(await put(kari, mine, seats(2, 4))).toMatchObject({ lostSeatIds: [2] })
   })
 
-  it('a cart lives while it is touched, up to the venue’s limit', async () => {
+  it('each change extends a cart, up to the venue’s limit', async () => {
     const id = uuid7()
     await asOwner(
       'insert into sales_rule (partner_id, hold_minutes, hold_most_minutes) values ($1, 5, 8)',
-      [house.partnerId],
+      [venue.partnerId],
     )
     const { leftMs } = await put(kari, id, seats(1))
     expect(leftMs).toBeGreaterThan(4 * 60_000)
@@ -138,14 +138,14 @@ describe('a cart', () => {
     const put1 = (lines: CartLine[], more = {}) => put(kari, uuid7(), lines, more)
     await expect(put1(seats(999))).rejects.toMatchObject({ code: 'invalid' })
     await expect(put1(placesFor(2))).rejects.toMatchObject({ code: 'invalid' })
-    await expect(put1(seats(1), { eventId: house.draftId })).rejects.toMatchObject({
+    await expect(put1(seats(1), { eventId: venue.draftId })).rejects.toMatchObject({
       code: 'wrong_state',
     })
     await expect(put1(seats(1), { eventId: 999 })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-it('a cart refused because the sale stopped has claimed nothing more', async () => {
+it('a change of a cart that is refused because the sale stopped claims no more seats', async () => {
   const id = uuid7()
   const isOpen = (open: boolean) => given.event({ is_sale_open: open })
   await put(kari, id, seats(1))
@@ -157,7 +157,7 @@ it('a cart refused because the sale stopped has claimed nothing more', async () 
 })
 
 describe('places without numbers', () => {
-  it('unnumbered places are held by count, sold from the cart, and reported when too few', async () => {
+  it('unnumbered places are held by count and sold from the cart, and a shortage is reported', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     expect(await put(kari, mine, placesFor(20), standing)).toMatchObject({ shortAreas: [] })
     const short = await put(ola, theirs, placesFor(20), standing)
@@ -175,14 +175,14 @@ describe('places without numbers', () => {
     expect(tickets[0]).toEqual({ area_id: 0, seat_id: null })
   })
 
-  it('unnumbered places follow the capacity, never below what is taken', async () => {
+  it('unnumbered places follow the event’s capacity, which cannot go below the taken places', async () => {
     expect(await isSold(kari, placesFor(28), standing)).toBe(true)
     const free = async () => (await states(3)).areas.map((area) => [area.places, area.free])
     expect(await free()).toEqual([[30, 2]])
     const resize = (capacity: number) =>
       asOwner('update event set capacity = $1 where id = 3 and partner_id = $2', [
         capacity,
-        house.partnerId,
+        venue.partnerId,
       ])
     await resize(32)
     expect(await free()).toEqual([[32, 4]])
@@ -191,7 +191,7 @@ describe('places without numbers', () => {
     expect(await free()).toEqual([[30, 2]])
   })
 
-  it('unnumbered places are never oversold, however many buy at once', async () => {
+  it('unnumbered places are never oversold by concurrent sales', async () => {
     const [row] = await asOwner<{ n: number }>(
       'select count(*)::int as n from open_place where event_id = 3',
     )
@@ -211,12 +211,12 @@ describe('places without numbers', () => {
   })
 })
 
-it('a payment and the end of its cart never both get the seat, nor does a third buyer', async () => {
+it('a seat of an expiring cart goes to its payer, to another cart or to nobody, never to two', async () => {
   for (let round = 0; round < 24; round += 1) {
     const [mine, theirs] = [uuid7(), uuid7()]
-    const seatId = 1 + (round % house.seatIds.length)
+    const seatId = 1 + (round % venue.seatIds.length)
     await put(kari, mine, seats(seatId))
-    // Ends around the moment when the three below meet.
+    // The cart ends around the moment when the three commands below run.
     await endsIn(mine, (round % 11) - 5)
     const [paid, held] = await Promise.all([
       isSold(kari, seats(seatId), { holdId: mine }),

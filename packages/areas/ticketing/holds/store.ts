@@ -20,9 +20,9 @@ export interface HoldOrder {
   channel: string
   lines: readonly CartLine[]
   isLeft: boolean
-  /** Set for web channels: applies their rules, with the buyer's code. */
+  /** Set for web channels: applies the rules of web sales, with the buyer's purchase code. */
   web?: { code: string }
-  /** The code of a campaign: null where what was sent is none of this venue's. */
+  /** Code of a campaign; null if the sent code belongs to no campaign of the venue. */
   campaignCode?: string | null
 }
 
@@ -36,7 +36,7 @@ export interface Hold {
 export interface HoldAnswer extends Hold {
   lostSeatIds: number[]
   shortAreas: { areaId: number; held: number }[]
-  /** Seats held or released by this, for live updates. */
+  /** Seats held or released by this command, for live updates. */
   changedSeatIds: number[]
   /** Absent when no campaign was named. */
   isCampaignKnown?: boolean
@@ -45,7 +45,9 @@ export interface HoldAnswer extends Hold {
 /** A cart whose page was closed is kept this much longer, for a reload. */
 const leftSeconds = 45
 
-/** Starts an expired cart over. Refuses another's cart or an outdated event, as later statements would claim for it. */
+/**
+ * Restarts an expired cart. Refuses another user's cart or an outdated event, so that no seats are claimed for them.
+ */
 const holdText = `
   with rule as (
     select coalesce(max(hold_minutes), 10) * interval '1 minute' as each,
@@ -114,7 +116,7 @@ const heldText = `
       '{}') as places
   from seat_hold h where h.partner_id = $1 and h.id = $2 and h.user_id = $4 and h.event_id = $3`
 
-/** Keeps the last campaign with the cart. A cart is counted once for each short address that it came by. */
+/** Stores the last campaign with the cart. A cart is counted once per campaign link that led to it. */
 const campaignText = `
   with link as (
     select code from campaign_link where partner_id = $1 and code = $5::text
@@ -126,7 +128,7 @@ const campaignText = `
   )
   select exists (select from link) as "isKnown", (select dx_count_cart($1, code) from marked)`
 
-/** One round trip and one transaction: the cart, what it releases, what it claims, and the result. */
+/** One round trip and transaction: saves the cart, releases dropped places, claims new ones and reads the result. */
 function holdStatements(scope: Scope, order: HoldOrder, version: number) {
   const { seatIds, areaIds, counts } = wantedOf(order.lines)
   const key = [scope.partnerId, order.id, order.eventId, scope.userId]
@@ -141,7 +143,7 @@ function holdStatements(scope: Scope, order: HoldOrder, version: number) {
   ] as const
 }
 
-/** Holds what is free. Refuses unknown seats, an event not on sale, and someone else's cart. */
+/** Holds the free seats and places. Refuses unknown seats, an event not on sale, and another user's cart. */
 export async function hold(db: Database, scope: Scope, order: HoldOrder): Promise<HoldAnswer> {
   const onHand = await cachedOffer(db, scope, order.eventId)
   const answer = await holdFrom(db, scope, order, onHand).catch((error: unknown) => {
@@ -166,7 +168,7 @@ async function holdFrom(
 ): Promise<HoldAnswer> {
   if (order.web) refuseOffWeb(offer, order.lines, order.web.code, Date.now())
   priceLines(offer, order.lines)
-  // At the counter single-seat gaps are checked when it sells, since the clerk picks seats one by one.
+  // At the counter, gaps of single seats are checked at the sale, since the clerk picks seats one by one.
   const before = order.web ? gapStatements(scope, offer, { ...order, holdId: order.id }) : []
   const statements = holdStatements(scope, order, offer.version)
   const after = campaignStatements(scope, order)
@@ -183,7 +185,7 @@ async function holdFrom(
   return { ...answer, isCampaignKnown: campaign.isKnown }
 }
 
-/** Last, so that carts of one campaign wait for each other as briefly as can be. */
+/** Runs last, so that carts of one campaign wait for each other as briefly as possible. */
 const campaignStatements = (scope: Scope, { id, eventId, campaignCode }: HoldOrder) =>
   campaignCode === undefined
     ? []
@@ -242,7 +244,7 @@ const listText = `
   where h.partner_id = $1 and h.event_id = $2 and h.user_id = $3 and h.until > now()
   order by h.until desc, h.id`
 
-/** The caller's carts that have not expired, those with most time left first. */
+/** Lists the caller's carts that have not expired, those with most time left first. */
 export async function ownHolds(db: Database, scope: Scope, eventId: number): Promise<Hold[]> {
   const [events, holds] = await db.batch(scope, [
     rowExists('event', scope.partnerId, eventId),

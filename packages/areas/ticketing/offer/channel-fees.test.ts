@@ -27,7 +27,7 @@ const fees: ChannelFee[] = [
 ]
 
 describe('supplements of a format', () => {
-  it('a supplement is in the price of every ticket that is not free, and shown apart', () => {
+  it('a supplement is part of the price of every ticket that is not free, and is listed separately', () => {
     const of3d = { supplementOre: 2_000 }
     expect(priceTicket(adult, zone, vat, of3d)).toMatchObject({
       priceOre: 22_000,
@@ -40,7 +40,7 @@ describe('supplements of a format', () => {
     expect(cheaper).toMatchObject({ priceOre: 0, feeOre: 0, supplementOre: -16_500 })
   })
 
-  it('supplement, fee and price add up to what the buyer pays', () => {
+  it('price and fee with supplement add up to the amount that the buyer pays', () => {
     const ore = fc.integer({ min: 0, max: 100_000 })
     const change = fc.integer({ min: -100_000, max: 100_000 })
     fc.assert(
@@ -62,14 +62,14 @@ describe('the fee of a channel', () => {
   const priced = (channel: string, ...counts: [number, number][]) =>
     priceLines({ ...offer, channelFees: fees }, lines(...counts), channel)
 
-  it('a ticket fee is added to each ticket that is not free, with its own VAT, in its channel only', () => {
+  it('a ticket fee is added with its own VAT to each ticket that is not free, in its channel only', () => {
     const [one, none] = priced('web', [1, 1], [2, 1])
     expect(one).toMatchObject({ priceOre: 20_000, vatOre: 2_143, feeOre: 3_500, feeVatOre: 700 })
     expect(none).toMatchObject({ priceOre: 0, feeOre: 0, feeVatOre: 0 })
     expect(priced('pos', [1, 1])[0]).toMatchObject({ feeOre: 1_500 })
   })
 
-  it('a purchase fee is charged once, shared to the øre by the paid tickets', () => {
+  it('a purchase fee is charged once and split among the paid tickets to the øre', () => {
     const tickets = priced('app', [1, 3], [2, 1])
     expect(tickets.map(({ feeOre }) => feeOre)).toEqual([2_334, 2_333, 2_333, 0])
     expect(priced('app', [2, 2]).map(({ feeOre }) => feeOre)).toEqual([0, 0])
@@ -77,7 +77,7 @@ describe('the fee of a channel', () => {
     expect(spreadFee([allFee], 500, 2500)).toEqual([{ ...allFee, feeOre: 2_000, feeVatOre: 400 }])
   })
 
-  it('a purchase fee adds the same to a purchase, whatever its tickets', () => {
+  it('a purchase fee raises the total by its amount once, for any combination of tickets', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...feeChannels),

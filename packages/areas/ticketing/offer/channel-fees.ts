@@ -15,7 +15,9 @@ interface Priced {
   feeVatOre: number
 }
 
-/** Spreads a purchase fee over tickets that are not free, to the øre with VAT, so that a refund can take its share. */
+/**
+ * Spreads a purchase fee with VAT over the tickets that are not free, to the øre, so that a refund can return a share.
+ */
 export function spreadFee<T extends Priced>(
   tickets: readonly T[],
   amountOre: number,

@@ -11,24 +11,24 @@ import type { ReservationTerms } from './reservation-rules.ts'
 import { feeBasisPoints, type SellableCategory, type SellableZone } from './rules.ts'
 import type { WebOffer } from './web-rules.ts'
 
-/** An offer with what receipts and refusals also need. */
+/** An offer with the facts that receipts and refusals need. */
 export interface EventOffer extends WebOffer {
   seatsById: ReadonlyMap<number, Seat>
   namesSections: boolean
   entrances: readonly Entrance[]
-  /** Refuses purchases that leave a single seat alone; `sharedBlocks` are the runs of adjacent seats. */
+  /** Refuses purchases that leave a single seat isolated; `sharedBlocks` are the runs of adjacent seats. */
   avoidsGaps: boolean
   sharedBlocks: readonly (readonly Seat[])[]
   areasAt: ReadonlyMap<number, Point>
   maxPerScreening: number | null
-  /** The event has a ticket limit below its places. */
+  /** True if the event has a ticket limit below its number of places. */
   isCounted: boolean
   title: string
-  /** Local to the event; picks its VAT rate. */
+  /** The event's local day, which determines its VAT rate. */
   day: string
   terms: ReservationTerms
   timeZone: string
-  /** Only customers of this segment may buy, until then if it is said. */
+  /** Only customers of this segment may buy, until `closedUntil` if set. */
   closedSegmentId: number | null
   closedUntil: string | null
 }
@@ -61,7 +61,7 @@ interface OfferRow extends ReservationTerms, ListedWindows {
   zones: (SellableZone & { seatIds: number[]; areaIds: number[] })[]
 }
 
-/** The rate on the local day of `e` (event) at `p` (partner); type 1 is the high rate. */
+/** SQL for the VAT rate on the local day of `e` (event) at `p` (partner); type 1 is the high rate. */
 export const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_rate r
     where r.vat_type_id = ${vatTypeId} and r.valid_from <= (e.starts_at at time zone p.time_zone)::date
     order by r.valid_from desc limit 1), 0)`
@@ -122,7 +122,7 @@ function offerOf(eventId: number, row: OfferRow): EventOffer {
     day: row.day,
     version: row.version,
     minPerPurchase: row.minPerPurchase,
-    // The limit per customer also bounds one purchase.
+    // The limit per customer also limits one purchase.
     maxPerPurchase: Math.min(row.maxPerPurchase, row.maxPerScreening ?? row.maxPerPurchase),
     webCode: row.webPurchaseCode,
     closedSegmentId: row.closedSegmentId,
@@ -156,9 +156,9 @@ const hallOf = ({ drawing, avoidsGaps }: OfferRow) => ({
   sharedBlocks: avoidsGaps && drawing ? sharedBlocks(drawing) : [],
 })
 
-/** Offers in memory, newest last. Each is valid for its event's version, which the sale verifies. */
+/** Caches offers, newest last. Each is valid for one version of its event, which the sale verifies. */
 const offers = new WeakMap<Database, Map<string, EventOffer>>()
-const mostCached = 500
+const maxCached = 500
 
 function keep(db: Database, key: string, offer: EventOffer): void {
   const kept = offers.get(db) ?? new Map<string, EventOffer>()
@@ -166,7 +166,7 @@ function keep(db: Database, key: string, offer: EventOffer): void {
   kept.delete(key)
   kept.set(key, offer)
   const [oldest] = kept.keys()
-  if (kept.size > mostCached && oldest !== undefined) kept.delete(oldest)
+  if (kept.size > maxCached && oldest !== undefined) kept.delete(oldest)
 }
 
 export async function readOffer(db: Database, scope: Scope, eventId: number): Promise<EventOffer> {
@@ -178,7 +178,7 @@ export async function readOffer(db: Database, scope: Scope, eventId: number): Pr
   return offer
 }
 
-/** Returns the offer in memory, perhaps of an older version. Only for the partner's own scope, not a renter's. */
+/** Returns a cached offer, perhaps of an older version. Cached for the partner's own scope only, not for renters. */
 export async function cachedOffer(
   db: Database,
   scope: Scope,

@@ -14,15 +14,15 @@ import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { weekdayChoices } from '@dxweb/kit/time/weekdays.ts'
 import * as z from 'zod/mini'
 
-/** The days of operation that a price is for; by `choice` it is only ever chosen for an event. */
+/** Days of operation that a price applies to; a price with `choice` applies only if chosen for an event. */
 const priceDays = ['choice', ...weekdayChoices] as const
 
-/** New events begin with the first price whose days, hours and type they meet (`dx_price_of`). */
+/** New events start with the first price that matches their day, hour and type (`dx_price_of`). */
 const namedPrice = {
   name: text(nameLength),
   priceOre,
   priceDays: z._default(z.enum(priceDays), 'choice'),
-  /** Null is the beginning or the end of the day of operation. */
+  /** Null means the start or the end of the day of operation. */
   from: z._default(z.nullable(clockTime), null),
   until: z._default(z.nullable(clockTime), null),
   eventTypeId: z._default(z.nullable(reference('eventtypes')), null),
@@ -37,8 +37,8 @@ const namedPrices = withKind(
 )
 
 /**
- * New events get a copy. Names of 20 characters fit tickets and tills. Buyers read `displayName` where there is one;
- * `longName` says who a category is for, at the counter and in web shops.
+ * New events get a copy. Names of 20 characters fit tickets and tills. Buyers read `displayName` where set; `longName`
+ * explains who may use the category, at the counter and in web shops.
  */
 export const priceCategories = defineCollection('pricecategorydefinitions', {
   table: 'price_category',
@@ -61,7 +61,7 @@ export const priceCategories = defineCollection('pricecategorydefinitions', {
   aliases: ['/ticketcategorytemplates', '/ticketcategorytemplate'],
 })
 
-/** Ways of showing a film that cost more or less than others (`dx_is_shown_in`). */
+/** Film formats with a supplement or a discount (`dx_is_shown_in`). */
 export const filmFormats = ['2d', '3d', 'imax', 'atmos', 'hfr'] as const
 
 export const priceAdjustments = defineCollection('priceadjustments', {
@@ -69,7 +69,7 @@ export const priceAdjustments = defineCollection('priceadjustments', {
   fields: {
     name: text(40),
     amountOre: adjustmentOre,
-    /** Films' shows in this format have it. */
+    /** Applies the adjustment to all film shows in this format. */
     filmFormat: z._default(z.nullable(z.enum(filmFormats)), null),
     sort,
     isActive: z.boolean(),

@@ -15,7 +15,7 @@ interface Priced {
 
 const noVat = { basisPoints: 0, feeBasisPoints: 0 }
 
-/** The cheapest ticket that is not free, in øre; null when none is sold. */
+/** Returns the lowest price above 0 in øre; null when no priced ticket is for sale. */
 export function priceFrom({ categories, zones, supplementOre, feeOre }: Priced): number | null {
   const sold = categories.filter(({ isCompanion, isStopped }) => !isCompanion && !isStopped)
   const prices = sold.flatMap((category) =>

@@ -14,7 +14,7 @@ const terms: ReservationTerms = {
 const endOf = (more: Partial<ReservationTerms>, at = now) =>
   new Date(reservationEnd({ ...terms, ...more }, at, zone)).toISOString()
 
-it('a reservation ends with the last hold day, at local midnight', () => {
+it('a reservation ends at local midnight after the last hold day', () => {
   expect(endOf({})).toBe('2026-11-29T23:00:00.000Z')
   expect(endOf({ holdDays: 0 })).toBe('2026-11-22T23:00:00.000Z')
 })

@@ -20,7 +20,7 @@ const categories = [
   { id: 1, name: 'Voksen', priceOre: 14_549, feeOre: 2_000 },
   { id: 2, name: 'Ledsager', priceOre: 0, feeOre: 0, isCompanion: true },
   { id: 3, name: 'Student', priceOre: 9_000, feeOre: 0, isStopped: true },
-  // The whole price is a fee, which is paid for all the same.
+  // The whole price is a fee, so the ticket still counts as paid for.
   { id: 4, name: 'Avgift', priceOre: 2_000, feeOre: 2_000 },
 ]
 const offer: Offer = {
@@ -55,7 +55,7 @@ const refusalOf = (act: () => unknown) => {
 }
 
 describe('the price of a cart', () => {
-  it('adds up tickets and fees, and posts them to the event', () => {
+  it('adds up tickets and fees, and posts their amounts to the event', () => {
     const { lines, ...sale } = priceSale(offer, [seat(1), seat(2)], 'card')
     expect(lines.map(({ seatId, priceOre, feeOre }) => [seatId, priceOre, feeOre])).toEqual([
       [1, 12_549, 2_500],
@@ -68,7 +68,7 @@ describe('the price of a cart', () => {
     })
   })
 
-  it('only cash is rounded', () => {
+  it('rounds cash totals only', () => {
     const total = (means: 'cash' | 'card') => {
       const { totalOre, roundingOre, moves } = priceSale(offer, [seat(1)], means)
       return [totalOre, roundingOre, moves.length]
@@ -77,7 +77,7 @@ describe('the price of a cart', () => {
     expect(total('cash')).toEqual([15_049, -49, 2])
   })
 
-  it('a cart is priced for the counter where no channel is named', () => {
+  it('a cart without a channel is priced for the counter', () => {
     expect(priceLines(offer, [seat(1)])[0]?.feeOre).toBe(2_500)
     expect(priceLines(offer, [seat(1)], 'web')[0]?.feeOre).toBe(2_000)
     expect(priceSale(offer, [seat(1)], 'card', 'web').totalOre).toBe(14_549)
@@ -87,13 +87,13 @@ describe('the price of a cart', () => {
     expect(priceSale({ ...offer, supplementOre: 1_000 }, [seat(1)], 'card').totalOre).toBe(16_049)
   })
 
-  it('a zone’s own price is for that zone alone', () => {
+  it('a zone’s own price applies in that zone only', () => {
     const category = { priceOre: 10_000, zonePrices: [{ zoneId: 2, priceOre: 7_000 }] }
     const zone = (id: number) => ({ id, name: '', adjustmentOre: 500 })
     expect([1, 2].map((id) => priceInZone(category, zone(id)))).toEqual([10_500, 7_000])
   })
 
-  it('a fee costs no more than the ticket, and has its own VAT', () => {
+  it('a ticket fee is limited to the ticket’s price, and has its own VAT', () => {
     expect(priceTicket({ priceOre: 1_500, feeOre: 2_000 }, null, vat)).toEqual({
       priceOre: 0,
       supplementOre: 0,
@@ -103,7 +103,7 @@ describe('the price of a cart', () => {
     })
   })
 
-  it('a fee has the high rate, and none where the event has no VAT', () => {
+  it('a fee has the high VAT rate, or none if the event is exempt from VAT', () => {
     expect(feeBasisPoints('low', 2500)).toBe(2500)
     expect(feeBasisPoints('exempt', 2500)).toBe(0)
   })
@@ -113,7 +113,7 @@ describe('a cart that is refused', () => {
   const fields = (cart: CartLine[], of = offer) =>
     refusalOf(() => priceSale(of, cart, 'card')).fields
 
-  it('names the limit of too many or too few tickets', () => {
+  it('refuses too many or too few tickets, and states the limit', () => {
     expect(fields([places(5)])).toEqual({
       lines: { code: 'too_many_tickets', params: { max: 4 } },
     })
@@ -122,7 +122,7 @@ describe('a cart that is refused', () => {
     })
   })
 
-  it('names at its line a seat, an area or a category that is not of the event', () => {
+  it('refuses a seat, an area or a category of another event, at its line', () => {
     expect(fields([seat(1), seat(9)])).toEqual({ 'lines.1.seatId': { code: 'not_found' } })
     expect(fields([{ areaId: 5, categoryId: 1 }])).toEqual({
       'lines.0.areaId': { code: 'not_found' },
@@ -130,14 +130,14 @@ describe('a cart that is refused', () => {
     expect(fields([seat(1, 9)])).toEqual({ 'lines.0.categoryId': { code: 'not_found' } })
   })
 
-  it('repeats a seat, or has a category whose sale was stopped', () => {
+  it('refuses a repeated seat, and a category whose sale was stopped', () => {
     expect(fields([seat(1), seat(1)])).toEqual({ 'lines.1.seatId': { code: 'repeated' } })
     expect(fields([seat(1, 3)])).toEqual({
       'lines.0.categoryId': { code: 'category_stopped', params: { name: 'Student' } },
     })
   })
 
-  it('has a companion without a ticket that is paid for, be it by a fee alone', () => {
+  it('refuses a companion without a paid ticket, where paying a fee alone counts as paid', () => {
     expect(fields([seat(1, 2)])).toEqual({ lines: { code: 'companion_alone' } })
     expect(priceSale(offer, [seat(1, 4), seat(2, 2)], 'card').lines).toHaveLength(2)
   })
@@ -151,16 +151,16 @@ it('each companion needs a paying ticket of its own', () => {
   expect(loneCompanions([ticket(true, 5_000)])).toBe(1)
 })
 
-it('a seat is one ticket, an area as many as are asked for, or one', () => {
+it('counts a seat as one ticket, and an area line as its count, or as one without a count', () => {
   expect(ticketCount([{ ...seat(1), count: 5 }, places(3), places(undefined)])).toBe(5)
 })
 
-it('a cart wants its seats, and of each area the sum of its lines', () => {
+it('a cart claims its seats, and in each area the sum of its lines', () => {
   const cart = [seat(2), places(3), seat(1), places(2, 2), { areaId: 4, categoryId: 1 }]
   expect(wantedOf(cart)).toEqual({ seatIds: [2, 1], areaIds: [0, 4], counts: [5, 1] })
 })
 
-it('free places are those that nobody has, and never fewer than none', () => {
+it('free places are those neither sold, reserved, held nor blocked, and never below 0', () => {
   const taken = { soldCount: 10, reservedCount: 4, heldCount: 2, blockedCount: 1 }
   expect(freePlaces({ capacity: 20, ...taken })).toBe(3)
   expect(freePlaces({ capacity: 16, ...taken })).toBe(0)
@@ -179,7 +179,7 @@ describe('an event that is not on sale', () => {
     endsAt: 100,
   }
 
-  it('refuses by its state, or because the sale is closed, as the offer knows it', () => {
+  it('refuses a sale by the event’s state or closed sale windows, and marks the refusal as the offer’s own', () => {
     const refused = (of: object, now = 10) => {
       const { code, details } = refusalOf(() =>
         refuseUnlessOnSale({ ...sale, ...of }, 'counter', now),

@@ -17,11 +17,11 @@ export interface SellableCategory {
   priceOre: number
   feeOre: number
   isSoldOnWeb?: boolean
-  /** One companion may go with each paid ticket, never alone. Its price is usually 0. */
+  /** Each companion ticket needs a paid ticket. Its price is usually 0. */
   isCompanion?: boolean
   needsMembership?: boolean
   isStopped?: boolean
-  /** Prices in zones where the zone's adjustment does not apply. */
+  /** Prices in zones where a price of its own replaces the zone's adjustment. */
   zonePrices?: readonly { zoneId: number; priceOre: number }[]
 }
 
@@ -30,11 +30,11 @@ type PricedZone = Pick<SellableZone, 'adjustmentOre'> & Partial<Pick<SellableZon
 export interface SellableZone {
   id: number
   name: string
-  /** Added to every ticket that is not free; negative is cheaper. */
+  /** In øre, added to every ticket that is not free; a negative amount is a discount. */
   adjustmentOre: number
 }
 
-/** VAT on the event's day. Basis points: 1200 is 12 %. */
+/** VAT rates on the event's day, in basis points: 1200 is 12 %. */
 export interface SellableVat {
   typeId: number
   code: VatCode
@@ -51,7 +51,7 @@ export interface TicketPrice {
   feeVatOre: number
 }
 
-/** The zone's own price, or the price plus adjustment, at least 0, fee included. Free stays free (facts 2.3). */
+/** Returns the zone's own price, or price plus adjustment, at least 0, fee included. Free stays free (facts 2.3). */
 export function priceInZone(
   { priceOre, zonePrices = [] }: Pick<SellableCategory, 'priceOre' | 'zonePrices'>,
   zone: PricedZone | null,
@@ -62,13 +62,13 @@ export function priceInZone(
 }
 
 export interface Additions {
-  /** For the format, part of the price; negative is cheaper. */
+  /** The format's supplement, part of the price; negative for a discount. */
   supplementOre?: number
-  /** Fee of the channel, on top of the price. */
+  /** The channel's fee, on top of the price. */
   feeOre?: number
 }
 
-/** Price in the zone plus supplement, at least 0, fee included; the channel's fee comes on top (facts 2.3). */
+/** Prices a ticket: zone price plus supplement, at least 0, fee included; the channel's fee is added (facts 2.3). */
 export function priceTicket(
   category: Pick<SellableCategory, 'priceOre' | 'feeOre' | 'zonePrices'>,
   zone: PricedZone | null,
@@ -89,19 +89,19 @@ export function priceTicket(
   }
 }
 
-/** No VAT on the fee when the event is exempt, else the high rate (domain facts 1.7, 10.1). */
+/** VAT rate of a fee: none when the event is exempt, else the high rate (domain facts 1.7, 10.1). */
 export function feeBasisPoints(code: VatCode, highBasisPoints: number): number {
   return feeVatCode(code) === 'high' ? highBasisPoints : 0
 }
 
-/** Its name is '' when the hall is one such area. */
+/** The name is '' when the whole hall is one area. */
 export interface SellableArea {
   name: string
   capacity: number
   zone: SellableZone | null
 }
 
-/** Everything that a sale's price and limits depend on, valid for one version of the event. */
+/** All facts that a sale's price and limits depend on, valid for one version of the event. */
 export interface Offer {
   eventId: number
   version: number
@@ -116,11 +116,11 @@ export interface Offer {
   areas: ReadonlyMap<number, SellableArea>
 }
 
-/** A seat, or a count of places in an unnumbered area (area 0 is a hall without any). */
+/** A seat, or a count of places in an unnumbered area (area 0 is a hall without areas). */
 export interface CartLine {
   seatId?: number | undefined
   areaId?: number | undefined
-  /** Absent: one. */
+  /** Defaults to one. */
   count?: number | undefined
   categoryId: number
 }
@@ -184,11 +184,11 @@ export function priceSale(
 
 export interface Accompanied {
   isCompanion: boolean
-  /** Fee included. */
+  /** In øre, fee included. */
   paidOre: number
 }
 
-/** Companions without a paying ticket of their own (domain facts 6). */
+/** Counts companions without a paid ticket of their own (domain facts 6). */
 export function loneCompanions(tickets: readonly Accompanied[]): number {
   const companions = tickets.filter(({ isCompanion }) => isCompanion).length
   const paying = tickets.filter(({ isCompanion, paidOre }) => !isCompanion && paidOre > 0).length
@@ -203,7 +203,7 @@ export function refuseLoneCompanions(offer: Offer, lines: readonly PricedLine[])
   if (loneCompanions(tickets) > 0) throw invalidField('lines', 'companion_alone')
 }
 
-/** One line per ticket. Refuses at the line: unknown seat, area or category, and a repeated seat. */
+/** Returns one line per ticket. Refuses unknown seats, areas and categories, and repeated seats, at their line. */
 export function priceLines(offer: Offer, cart: readonly CartLine[], channel = 'pos'): PricedLine[] {
   const fee = offer.channelFees?.find((one) => one.channel === channel)
   const feeOre = fee === undefined || fee.isPerPurchase ? 0 : fee.amountOre
@@ -253,7 +253,7 @@ export interface Places {
   blockedCount: number
 }
 
-/** Free places: not sold, reserved, held or blocked. */
+/** Number of free places: neither sold, reserved, held nor blocked. */
 export const freePlaces = (places: Places): number =>
   Math.max(
     0,
@@ -264,7 +264,7 @@ export const freePlaces = (places: Places): number =>
       places.heldCount,
   )
 
-/** Marks the refusal as the offer's own (`offer: true`), since the event may have opened after it was read. */
+/** Marks the refusal as the offer's own (`offer: true`), since sales may have opened after the offer was read. */
 export function refuseUnlessOnSale(windows: SaleWindows, channel: SaleChannel, now: number): void {
   const state = channelState(windows, channel, now)
   if (state === 'inSale') return

@@ -51,7 +51,7 @@ const web = (change: Partial<WebOffer>, lines = single, code = '', now = 500) =>
   refusalOf(() => refuseOffWeb({ ...offer, ...change }, lines, code, now))
 
 describe('sale on the web', () => {
-  it('the web sells in its own window, apart from the counter’s, until the sale is stopped', () => {
+  it('the web sells in its own sale window, independent of the counter’s, until the sale is stopped', () => {
     const at = (now: number) => web({}, single, '', now)
     expect([49, 50, 150, 949, 950].map(at)).toEqual([
       'sales_closed',
@@ -66,7 +66,7 @@ describe('sale on the web', () => {
     expect(window({ isCounterSaleOpen: false })).toBe('sold')
   })
 
-  it('the web sells only to buyers with the code, when there is one', () => {
+  it('an event with a purchase code is sold on the web only to buyers who enter the code', () => {
     const closed = { webCode: '!VENN' }
     expect(web(closed)).toBe('code wrong_purchase_code')
     expect(web(closed, single, 'venn')).toBe('code wrong_purchase_code')
@@ -74,7 +74,7 @@ describe('sale on the web', () => {
     expect(web({}, single, 'venn')).toBe('sold')
   })
 
-  it('refuses at its line a category that is not sold on the web', () => {
+  it('refuses a category that is not sold on the web, at its line', () => {
     const lines = [...single, { seatId: 2, categoryId: 3 }]
     expect(web({}, lines)).toBe('lines.1.categoryId not_on_web')
     expect(() => refuseOffWeb(offer, lines, '', 500)).toThrow(
@@ -130,7 +130,7 @@ describe('the limits of a purchase', () => {
   const carts = fc.array(line, { minLength: 1, maxLength: 8 })
   const count = fc.integer({ min: 1, max: 12 })
 
-  it('the limits equal a simple count over all lines, however they repeat', () => {
+  it('the purchase limits equal a simple count over all lines, including repeated lines', () => {
     fc.assert(
       fc.property(carts, count, count, (lines, one, other) => {
         const [min, max] = [Math.min(one, other), Math.max(one, other)]

@@ -11,14 +11,17 @@ import {
 
 export interface WebOffer extends Offer {
   window: SaleWindows
-  /** The code that web buyers must enter; '' when anyone may buy. */
+  /** The code that web buyers must enter; '' when none is needed. */
   webCode: string
 }
 
-/** Ignores case and surrounding space. */
+/** Normalizes a typed code: case and surrounding space do not count. */
 const typed = (code: string) => code.trim().toLowerCase()
 
-/** Web rules, each refused at its field (specification 3, domain facts 6). A cart below the minimum may still grow. */
+/**
+ * Refuses carts against the web rules at the field (specification 3, domain facts 6), except carts below the minimum,
+ * which may still grow.
+ */
 export function refuseOffWeb(
   offer: WebOffer,
   cart: readonly CartLine[],

@@ -7,7 +7,7 @@ const ore = fc.integer({ min: 0, max: 200_000 })
 const adjustment = fc.integer({ min: -400_000, max: 400_000 })
 const vat = { basisPoints: 1200, feeBasisPoints: 2500 }
 
-it('a zone makes a price cheaper down to nothing, and never negative', () => {
+it('a zone’s discount lowers a price to 0 at most', () => {
   fc.assert(
     fc.property(ore, adjustment, (priceOre, adjustmentOre) => {
       const inZone = priceInZone({ priceOre }, { adjustmentOre })
@@ -18,7 +18,7 @@ it('a zone makes a price cheaper down to nothing, and never negative', () => {
   )
 })
 
-it('no part of a ticket is negative, whatever its zone, its supplement and its fees are', () => {
+it('no part of a ticket is negative, for any zone, supplement and fees', () => {
   fc.assert(
     fc.property(ore, ore, adjustment, adjustment, ore, (priceOre, fee, zoneOre, more, top) => {
       const category = { priceOre, feeOre: Math.min(fee, priceOre) }
@@ -36,7 +36,7 @@ it('no part of a ticket is negative, whatever its zone, its supplement and its f
   )
 })
 
-it('a zone that is cheaper than a ticket costs gives it free, with no fee and no VAT', () => {
+it('a zone discount above the ticket’s price makes the ticket free, without fee and VAT', () => {
   const ticket = priceTicket({ priceOre: 14_500, feeOre: 2_000 }, { adjustmentOre: -20_000 }, vat)
   expect(ticket).toEqual({ priceOre: 0, feeOre: 0, supplementOre: 0, vatOre: 0, feeVatOre: 0 })
 })

@@ -1,9 +1,9 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
-/** 'card, giftCard' becomes 'Kort, Gavekort'. */
-export const meansText = (say: Say, means: string): string =>
+/** Translates 'card, giftCard' to 'Kort, Gavekort'. */
+export const meansText = (t: Translate, means: string): string =>
   means
     .split(', ')
     .filter(Boolean)
-    .map((each) => say(`ticketing.means.${each}`))
+    .map((each) => t(`ticketing.means.${each}`))
     .join(', ')

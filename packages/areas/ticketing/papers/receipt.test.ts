@@ -13,7 +13,7 @@ function taxed(priceOre: number, feeOre: number): TaxedTicket {
   return { ...price, vatCode: 'low', vatBasisPoints: 1200 }
 }
 
-it('a sale has a number that can be read aloud, and no other sale has it', () => {
+it('each sale has a unique number that can be read aloud', () => {
   expect(receiptNumber('0190a4b0-0000-7000-8abc-def012345678')).toBe('6YY09-38NKR')
   const numbers = Array.from({ length: 5000 }, () => receiptNumber(uuid7()))
   expect(new Set(numbers).size).toBe(5000)
@@ -22,7 +22,7 @@ it('a sale has a number that can be read aloud, and no other sale has it', () =>
   ).toEqual([])
 })
 
-it('unnumbered places are listed by area', () => {
+it('lists unnumbered places by area', () => {
   const place = {
     category: 'Voksen',
     priceOre: 100,
@@ -34,7 +34,7 @@ it('unnumbered places are listed by area', () => {
   expect(receiptLines([place, place])[0]?.rows).toEqual([{ section: 'Gulvet', row: '', seats: [] }])
 })
 
-it('counts unnumbered places apart from seats', () => {
+it('counts unnumbered places separately from seats', () => {
   const place = (section: string, row: string, seat: string) => ({
     category: 'Voksen',
     priceOre: 100,
@@ -51,7 +51,7 @@ it('counts unnumbered places apart from seats', () => {
 })
 
 describe('the VAT of a receipt', () => {
-  it('VAT is listed by rate, as stored on the tickets', () => {
+  it('lists VAT by rate as stored on the tickets', () => {
     expect(vatSplit([taxed(16_500, 2_000), taxed(16_500, 2_000), taxed(0, 0)], 2500)).toEqual([
       { code: 'high', basisPoints: 2500, grossOre: 4_000, vatOre: 800 },
       { code: 'low', basisPoints: 1200, grossOre: 29_000, vatOre: 3_108 },
@@ -65,7 +65,7 @@ describe('the VAT of a receipt', () => {
     ])
   })
 
-  it('VAT shares add up to the paid sum and the stored VAT', () => {
+  it('the VAT shares of a receipt add up to the paid sum and the stored VAT', () => {
     const some = fc.record({ price: fc.nat(1_000_000), fee: fc.nat(10_000) })
     fc.assert(
       fc.property(fc.array(some), (prices) => {
@@ -90,7 +90,7 @@ describe('the lines of a receipt', () => {
     seat,
   })
 
-  it('there is a line per category and price, with seats by row', () => {
+  it('a receipt has a line per category and price, with seats by row', () => {
     const lines = receiptLines([
       ticket('Voksen', 37_500, 'Parkett', '1'),
       ticket('Barn', 17_000, 'Parkett', '2'),
@@ -105,14 +105,14 @@ describe('the lines of a receipt', () => {
     expect(lines[0]?.rows).toEqual([{ section: 'Parkett', row: '1', seats: ['1', '3'] }])
   })
 
-  it('fees are a line apart, equal per ticket or shared from a purchase fee', () => {
+  it('lists fees in a separate line, at an equal amount or as shares of a purchase fee', () => {
     const fees = (...ore: number[]) => feeLine(ore.map((feeOre) => ({ feeOre })))
     expect(fees(2_000, 0, 2_000)).toEqual({ count: 2, eachOre: 2_000, totalOre: 4_000 })
     expect(fees(834, 833, 833)).toEqual({ count: 3, eachOre: null, totalOre: 2_500 })
     expect(fees(0)).toBeNull()
   })
 
-  it('the lines add up to the price of the sale', () => {
+  it('the lines of a receipt add up to the price of the sale', () => {
     const some = fc.record({ priceOre: fc.nat(100_000), feeOre: fc.nat(3) })
     fc.assert(
       fc.property(fc.array(some), (sold) => {
@@ -132,7 +132,7 @@ describe('the lines of a receipt', () => {
 describe('a receipt number that was read aloud', () => {
   const ids = fc.uuid({ version: 7 })
 
-  it('reads a number whatever separates its characters', () => {
+  it('reads a receipt number with any separators', () => {
     fc.assert(
       fc.property(ids, fc.constantFrom('', ' ', '-', ' - '), (id, between) => {
         const number = receiptNumber(id)
@@ -142,7 +142,7 @@ describe('a receipt number that was read aloud', () => {
     )
   })
 
-  it('a number is the last 50 bits of the id', () => {
+  it('a receipt number is the last 50 bits of the sale’s id', () => {
     fc.assert(
       fc.property(ids, (id) => {
         const bits = BigInt(`0x${id.replaceAll('-', '').slice(-13)}`) & ((1n << 50n) - 1n)
@@ -151,7 +151,7 @@ describe('a receipt number that was read aloud', () => {
     )
   })
 
-  it('refuses fewer, more or other characters', () => {
+  it('refuses a receipt number with too few, too many or foreign characters', () => {
     for (const text of ['', '7Q2KM-9XD4', '7Q2KM-9XD4TT', '7Q2KM-9XD4?', 'æøåæø-æøåæø']) {
       expect(readReceiptNumber(text)).toBeNull()
     }

@@ -8,7 +8,7 @@ export interface TaxedTicket extends TicketPrice {
   vatBasisPoints: number
 }
 
-/** The part of a sale under one rate. `grossOre` includes `vatOre`; 1200 basis points are 12 %. */
+/** The part of a sale at one VAT rate. `grossOre` includes `vatOre`; 1200 basis points are 12 %. */
 export interface VatShare {
   code: VatCode
   basisPoints: number
@@ -16,7 +16,7 @@ export interface VatShare {
   vatOre: number
 }
 
-/** Sums the VAT stored on each ticket by rate, highest first, never computed from the total (domain facts 1.0). */
+/** Sums the VAT stored on each ticket by rate, highest first; never computes VAT from the total (domain facts 1.0). */
 export function vatSplit(tickets: readonly TaxedTicket[], highBasisPoints: number): VatShare[] {
   const shares = new Map<string, VatShare>()
   const add = (code: VatCode, basisPoints: number, grossOre: number, vatOre: number) => {
@@ -42,7 +42,7 @@ interface KeptPayment {
   carriedOre: number
 }
 
-/** Splits payments into what crossed the counter and what an exchange carried in, or out (negative). */
+/** Splits payments into amounts paid at the counter and amounts that an exchange carried in, or out (negative). */
 export function acrossCounter(sale: { means: string; payments: readonly KeptPayment[] }) {
   const { payments } = sale
   const carriedOre = sum(payments.map((one) => one.carriedOre))
@@ -72,7 +72,7 @@ export interface ReceiptLine {
   rows: RowOfSeats[]
 }
 
-/** Groups by category and price; fees are a line apart (`feeLine`), since their VAT rate differs. */
+/** Groups tickets by category and price, without fees, whose VAT rate differs (`feeLine`). */
 export function receiptLines(tickets: readonly ReceiptTicket[]): ReceiptLine[] {
   const groups = Map.groupBy(tickets, ({ category, priceOre }) =>
     JSON.stringify([category, priceOre]),
@@ -93,7 +93,7 @@ export interface FeeLine {
   totalOre: number
 }
 
-/** Null without fees. Adds up with the ticket lines to the sale's price. */
+/** Returns null without fees. Ticket lines and fee line add up to the sale's price. */
 export function feeLine(tickets: readonly Pick<ReceiptTicket, 'feeOre'>[]): FeeLine | null {
   const fees = tickets.map(({ feeOre }) => feeOre).filter((feeOre) => feeOre !== 0)
   const [first] = fees
@@ -102,7 +102,7 @@ export function feeLine(tickets: readonly Pick<ReceiptTicket, 'feeOre'>[]): FeeL
   return { count: fees.length, eachOre, totalOre: sum(fees) }
 }
 
-/** Unnumbered places show their count only where the line's own count does not. */
+/** Groups seats by row. Unnumbered places get a count, unless the receipt line has no other places. */
 function rowsOf(tickets: readonly SeatPlace[]): RowOfSeats[] {
   const numbered = tickets.filter(({ seat }) => seat !== '')
   const unnumbered = tickets.filter(({ seat }) => seat === '')

@@ -1,12 +1,12 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Paper, findSales } from './contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
-/** Prints of each paper, this one included; the first is the original. */
+/** Number of prints of each paper, including the current one; the first is the original. */
 export type MadeCounts = Partial<Record<Paper, number>>
 
-/** Counts in a fixed order, so that two requests for both papers cannot deadlock. */
+/** Counts papers in a fixed order, so that two requests for both papers cannot deadlock. */
 const countText = `
   with made as (
     insert into sale_paper as p (partner_id, sale_id, event_id, paper, made_count)
@@ -22,9 +22,9 @@ const countText = `
 export interface PaperOrder {
   saleId: string
   papers: readonly Paper[]
-  /** 'a4' and 'roll' are printed, 'mail' is mailed. */
+  /** 'a4' and 'roll' are printed; 'mail' is sent by mail. */
   size: string
-  by: By
+  by: Author
 }
 
 export async function countPapers(
@@ -57,7 +57,7 @@ export async function uncountPapers(
   scope: Scope,
   saleId: string,
   made: MadeCounts,
-  by: By,
+  by: Author,
 ): Promise<void> {
   const values = [scope.partnerId, saleId, made, ...signed(by)]
   await db.run(scope, sql('uncount-papers', uncountText, values))

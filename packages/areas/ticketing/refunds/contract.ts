@@ -20,14 +20,14 @@ export const refundSale = endpoint('POST', '/partners/{partnerId}/sales/{saleId}
     ticketIds: ticketChoice,
     withFee: z.boolean(),
     reason: text(200),
-    /** A gift card instead of the means that paid; what gift cards paid returns to them either way. */
+    /** Refunds by gift card or by the original means; parts paid by gift card always return to that card. */
     to: z.optional(z.enum(['means', 'giftCard'])),
-    /** The payment that is emptied first; without it each pays in proportion to its unrefunded part. */
+    /** The payment to refund first; without it each payment is refunded in proportion to its unrefunded part. */
     firstLine: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
-    /** The sum shown to the clerk. Refused as stale when the server's differs. */
+    /** The sum shown to the clerk. Refused as stale if the server's sum differs. */
     expectedOre: z.optional(priceOre),
   }),
-  /** A sale with negative sums; `totalOre + roundingOre` goes back. */
+  /** A sale with negative sums; `totalOre + roundingOre` is paid back. */
   reply: z.object({
     id: uuid,
     totalOre: amountOre,

@@ -5,14 +5,14 @@ import { sum } from '@dxweb/kit/money/money.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import {
   giftCardDay as today,
-  givenHouse,
+  givenVenue,
   idsOf,
   once,
   outcomeOf as outcome,
 } from '@dxweb/server/testing/given.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { usualExpiry } from '@dxweb/areas/giftcards/rules.ts'
+import { defaultExpiry } from '@dxweb/areas/giftcards/rules.ts'
 import {
   expireCards,
   extendCard,
@@ -23,16 +23,16 @@ import {
 } from '@dxweb/areas/giftcards/store.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
-const given = await givenHouse()
-const { asOwner, by, db, giftCard: newCard, house } = given
+const given = await givenVenue()
+const { asOwner, by, db, giftCard: newCard, venue } = given
 await asOwner('update event_price_category set price_ore = 30000 where id = 1 and event_id = 1')
 
 beforeEach(() => asOwner('delete from seat_claim'))
 
-const seatsAt = (index: number) => given.seats(house.seatIds[index] ?? 0)
+const seatsAt = (index: number) => given.seats(venue.seatIds[index] ?? 0)
 const how = () => ({ by, today, ...once() })
 
-/** Buys a seat at 300 kroner: `cardOre` by the card and the rest in cash. */
+/** Buys a seat at 300 kroner: `cardOre` by the gift card and the rest in cash. */
 const buy = (seatIndex: number, giftCardNumber: string, cardOre: number) =>
   given.buy(seatsAt(seatIndex), {
     payments: [
@@ -41,7 +41,7 @@ const buy = (seatIndex: number, giftCardNumber: string, cardOre: number) =>
     ],
   })
 
-/** Buys a seat at 300 kroner by two cards, half each, in the order given. */
+/** Buys a seat at 300 kroner with two gift cards, half each, in the given order. */
 const buyByBoth = (seatIndex: number, numbers: readonly string[]) =>
   given.sale(seatsAt(seatIndex), {
     payments: numbers.map((giftCardNumber) => ({
@@ -51,7 +51,7 @@ const buyByBoth = (seatIndex: number, numbers: readonly string[]) =>
     })),
   })
 
-/** The cards' balances, the sums of their events, and account 2901. */
+/** Checks that card balances, the sums of card events and account 2901 agree, and returns their sum. */
 const books = async () => {
   const row = onlyRow(
     await asOwner<{ left: number; events: number; owed: number; wrong: number }>(
@@ -68,10 +68,10 @@ const books = async () => {
 }
 
 describe('a gift card', () => {
-  it('a gift card pays a part, and gets it back when the tickets are refunded', async () => {
+  it('a gift card pays part of a sale, and gets its part back when the tickets are refunded', async () => {
     const card = await newCard(20_000)
     const sold = await buy(0, card.number, 12_050)
-    const sale = await readSale(db, house.scope, sold.id)
+    const sale = await readSale(db, venue.scope, sold.id)
     expect(sale.payments.map(({ means, paidOre }) => [means, paidOre])).toEqual([
       ['giftCard', 12_050],
       ['cash', 18_000],
@@ -86,7 +86,7 @@ describe('a gift card', () => {
     expect(await books()).toBe(20_000)
   })
 
-  it('a gift card never goes below 0 at many tills at once, and a refused sale leaves nothing', async () => {
+  it('concurrent sales never take a gift card below 0, and a refused sale leaves no trace', async () => {
     const card = await newCard(100_000)
     const before = await books()
     const outcomes = await Promise.all(
@@ -99,31 +99,31 @@ describe('a gift card', () => {
     expect(claims).toHaveLength(3)
   })
 
-  it('a blocked, expired or unknown card pays nothing, and parts must add up to the price', async () => {
+  it('a blocked, expired or unknown gift card cannot pay, and payment parts must add up to the price', async () => {
     const card = await newCard(50_000)
     const step = { cardId: card.id, reason: 'Mistet', by }
-    await setBlocked(db, house.scope, step, true)
-    expect(await outcome(setBlocked(db, house.scope, step, true))).toBe('wrong_state')
+    await setBlocked(db, venue.scope, step, true)
+    expect(await outcome(setBlocked(db, venue.scope, step, true))).toBe('wrong_state')
     expect(await outcome(buy(0, card.number, 100))).toBe('invalid')
     const more = { amountOre: 100, means: 'card' as const, ...how() }
-    expect(await outcome(topUpCard(db, house.scope, card.id, more))).toBe('wrong_state')
-    await setBlocked(db, house.scope, step, false)
+    expect(await outcome(topUpCard(db, venue.scope, card.id, more))).toBe('wrong_state')
+    await setBlocked(db, venue.scope, step, false)
     expect(await outcome(buy(0, '4111111111111111', 100))).toBe('invalid')
     expect(await outcome(buy(0, card.number, 30_001))).toBe('invalid')
     await buy(0, card.number, 100)
   })
 
-  it('a card expires to income once, and is reactivated once', async () => {
+  it('a gift card expires to income once, and is reactivated once', async () => {
     const card = await newCard(40_000)
     const before = await books()
     await asOwner(`update gift_card set expires_on = '2020-01-01' where id = $1`, [card.id])
     expect(await outcome(buy(0, card.number, 100))).toBe('invalid')
-    const counts = await Promise.all([1, 2, 3].map(() => expireCards(db, house.scope)))
+    const counts = await Promise.all([1, 2, 3].map(() => expireCards(db, venue.scope)))
     expect(sum(counts)).toBe(1)
     expect(await books()).toBe(before - 40_000)
     const back = () =>
       outcome(
-        reactivateCard(db, house.scope, {
+        reactivateCard(db, venue.scope, {
           cardId: card.id,
           expiresOn: '2199-01-01',
           reason: 'Vært syk',
@@ -140,7 +140,7 @@ describe('a gift card', () => {
     expect(income).toEqual({ ore: 0 })
   })
 
-  it('a card’s balance is the sum of its events, whatever runs at once', async () => {
+  it('a gift card’s balance equals the sum of its events after any concurrent commands', async () => {
     const cards = [await newCard(30_000), await newCard(60_000)]
     const command = fc.record({
       what: fc.constantFrom('use', 'topUp', 'expire', 'reactivate', 'block'),
@@ -158,13 +158,13 @@ describe('a gift card', () => {
       const step = { cardId: id, reason: 'Prøve', ...how() }
       if (what === 'use') return buy(seat, number, ore)
       const paid = { amountOre: ore, means: 'cash' as const, ...how() }
-      if (what === 'topUp') return topUpCard(db, house.scope, id, paid)
-      if (what === 'block') return setBlocked(db, house.scope, step, ore % 2 === 0)
+      if (what === 'topUp') return topUpCard(db, venue.scope, id, paid)
+      if (what === 'block') return setBlocked(db, venue.scope, step, ore % 2 === 0)
       if (what === 'reactivate') {
-        return reactivateCard(db, house.scope, { ...step, expiresOn: '2199-01-01' })
+        return reactivateCard(db, venue.scope, { ...step, expiresOn: '2199-01-01' })
       }
       return asOwner(`update gift_card set expires_on = '2020-01-01' where id = $1`, [id]).then(
-        () => expireCards(db, house.scope),
+        () => expireCards(db, venue.scope),
       )
     }
     await fc.assert(
@@ -179,11 +179,11 @@ describe('a gift card', () => {
     )
   })
 
-  it('a card sold or topped up for cash is paid in whole kroner and worth what was asked', async () => {
+  it('a gift card bought or topped up with cash is paid in whole kroner and gets the exact amount', async () => {
     const order = { amountOre: 5049, means: 'cash' as const, expiresOn: '2199-01-01' }
-    const card = await sellCard(db, house.scope, { ...order, ...how() })
+    const card = await sellCard(db, venue.scope, { ...order, ...how() })
     const more = { ...order, amountOre: 5050, ...how() }
-    const toppedUp = await topUpCard(db, house.scope, card.id, more)
+    const toppedUp = await topUpCard(db, venue.scope, card.id, more)
     const paid = await asOwner(
       `select amount_ore as ore from payment where sale_id = any ($1) order by sale_id`,
       [[card.saleId, toppedUp.saleId]],
@@ -193,16 +193,16 @@ describe('a gift card', () => {
     await books()
   })
 
-  it('a repeated command sells one card', async () => {
+  it('a repeated command sells only one gift card', async () => {
     const order = { amountOre: 5000, means: 'cash' as const, expiresOn: '2199-01-01', ...how() }
-    const sold = await Promise.all([1, 2, 3].map(() => sellCard(db, house.scope, order)))
+    const sold = await Promise.all([1, 2, 3].map(() => sellCard(db, venue.scope, order)))
     expect(new Set(sold.map(({ number }) => number)).size).toBe(1)
     await books()
   })
 })
 
-describe('two cards that pay together', () => {
-  it('two cards are used and refunded in any order at once without deadlock', async () => {
+describe('two gift cards that pay together', () => {
+  it('using and refunding two gift cards concurrently in any order causes no deadlock', async () => {
     const cards = [await newCard(2_000_000), await newCard(2_000_000)]
     const numbers = cards.map(({ number }) => number)
     for (let round = 0; round < 4; round += 1) {
@@ -228,15 +228,15 @@ describe('the last day of a gift card', () => {
     return onlyRow(rows).day
   }
   const topUp = (id: string, expiresOn?: string) =>
-    topUpCard(db, house.scope, id, { amountOre: 100, means: 'card', expiresOn, ...how() })
+    topUpCard(db, venue.scope, id, { amountOre: 100, means: 'card', expiresOn, ...how() })
 
-  it('a top-up never brings the last day nearer, and moves it on when it lasts longer', async () => {
+  it('a top-up never shortens a gift card’s validity, and extends it when the new last day is later', async () => {
     await fc.assert(
       fc.asyncProperty(day, fc.option(day, { nil: undefined }), async (first, next) => {
         const order = { amountOre: 100, means: 'card' as const, expiresOn: first, ...how() }
-        const card = await sellCard(db, house.scope, order)
+        const card = await sellCard(db, venue.scope, order)
         await topUp(card.id, next)
-        const asked = next ?? usualExpiry(today)
+        const asked = next ?? defaultExpiry(today)
         expect(await lastDay(card.id)).toBe(asked > first ? asked : first)
       }),
       { numRuns: runsOf(8) },
@@ -245,21 +245,21 @@ describe('the last day of a gift card', () => {
 
   const inDays = (days: number) => addDays(localDay(new Date(), 'Europe/Oslo'), days)
 
-  /** Pays a seat with a card that expires in so many days, and refunds it. */
+  /** Pays for a seat with a gift card that expires in `lastsFor` days, refunds it and returns the card's last day. */
   const payBack = async (lastsFor: number) => {
     const card = await newCard(30_000)
     await asOwner('update gift_card set expires_on = $2 where id = $1', [card.id, inDays(lastsFor)])
     const sold = await buy(0, card.number, 20_000)
-    await given.refund(sold.id, idsOf(await readSale(db, house.scope, sold.id)))
+    await given.refund(sold.id, idsOf(await readSale(db, venue.scope, sold.id)))
     return lastDay(card.id)
   }
 
-  it('a refund leaves a card at least ninety days, and never fewer than it had', async () => {
+  it('after a refund, a gift card lasts at least ninety days and never shorter than before', async () => {
     const days = [await payBack(0), await payBack(90), await payBack(91)]
     expect(days).toEqual([inDays(90), inDays(90), inDays(91)])
   })
 
-  it('a card pays on its last day, and expires to income the day after', async () => {
+  it('a gift card pays on its last day, and expires to income the day after', async () => {
     const [lasting, over] = [await newCard(30_000), await newCard(30_000)]
     for (const [{ id }, days] of [
       [lasting, 0],
@@ -267,7 +267,7 @@ describe('the last day of a gift card', () => {
     ] as const) {
       await asOwner('update gift_card set expires_on = $2 where id = $1', [id, inDays(days)])
     }
-    await expireCards(db, house.scope)
+    await expireCards(db, venue.scope)
     const left = await asOwner(
       'select balance_ore as ore from gift_card where id = any ($1) order by expires_on',
       [[lasting.id, over.id]],
@@ -277,11 +277,11 @@ describe('the last day of a gift card', () => {
     expect(await outcome(buy(0, lasting.number, 100))).toBe('done')
   })
 
-  it('a card with value left gets a later last day with its reason, never an earlier one', async () => {
+  it('a gift card with a balance can be extended with a reason, but not shortened', async () => {
     const card = await newCard(10_000)
     const step = { cardId: card.id, reason: 'Stengt i sommer', ...how() }
     const extend = (expiresOn: string) =>
-      outcome(extendCard(db, house.scope, { ...step, expiresOn }))
+      outcome(extendCard(db, venue.scope, { ...step, expiresOn }))
     expect(await extend('2199-06-01')).toBe('done')
     expect(await extend('2199-06-01')).toBe('invalid')
     expect(await extend('2199-05-31')).toBe('invalid')
@@ -297,14 +297,14 @@ describe('the last day of a gift card', () => {
     expect(await extend('2199-12-31')).toBe('wrong_state')
   })
 
-  it('the last day of a new or reactivated card is never in the past', async () => {
+  it('the last day of a new or reactivated gift card is never in the past', async () => {
     const past = addDays(today, -1)
     const card = await newCard(10_000)
     const order = { amountOre: 100, means: 'card' as const, expiresOn: past, ...how() }
-    expect(await outcome(sellCard(db, house.scope, order))).toBe('invalid')
+    expect(await outcome(sellCard(db, venue.scope, order))).toBe('invalid')
     await asOwner('update gift_card set expires_on = $2 where id = $1', [card.id, inDays(-1)])
-    await expireCards(db, house.scope)
+    await expireCards(db, venue.scope)
     const step = { cardId: card.id, reason: 'Vært syk', expiresOn: past, ...how() }
-    expect(await outcome(reactivateCard(db, house.scope, step))).toBe('invalid')
+    expect(await outcome(reactivateCard(db, venue.scope, step))).toBe('invalid')
   })
 })

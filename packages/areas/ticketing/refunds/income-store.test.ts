@@ -1,14 +1,14 @@
 import { lockEvent } from '@dxweb/server/jobs/post-income.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
-import { givenHouse, idsOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, idsOf } from '@dxweb/server/testing/given.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { expect, it } from 'vitest'
 
-const given = await givenHouse()
-const { asOwner, db, house } = given
-const { partnerId, eventId, scope } = house
+const given = await givenVenue()
+const { asOwner, db, venue } = given
+const { partnerId, eventId, scope } = venue
 
-/** Waits until so many sessions wait for a lock. */
+/** Waits until that many sessions wait for a lock. */
 const untilWaiting = (count: number) =>
   waitFor(async () => {
     const rows = await asOwner(
@@ -17,15 +17,15 @@ const untilWaiting = (count: number) =>
     return rows.length === count
   })
 
-it('a refund that waited while income was taken reverses its part of the income', async () => {
+it('a refund that waited for income recognition reverses its part of the income', async () => {
   const sale = await given.sale(1)
   await given.ended()
-  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
+  const { promise: released, resolve: go } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
   const hold = db.transaction(scope, async (tx) => {
     await lockEvent(tx, partnerId, eventId)
     held()
-    await mayGo
+    await released
   })
   await isHeld
   const taken = recogniseIncome(db, new Date())

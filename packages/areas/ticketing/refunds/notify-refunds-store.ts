@@ -3,7 +3,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 export interface RefundNotice {
   partnerId: number
-  /** Customer in the consent link; null omits the link. */
+  /** The customer of the consent link; null omits the link. */
   customerId: number | null
   to: string
   locale: 'nb' | 'en'
@@ -14,24 +14,24 @@ export interface RefundNotice {
   timeZone: string
   saleId: string
   amountOre: number
-  /** The new card's number; '' when the money went back. */
+  /** The new gift card's number; '' for refunds to the original means. */
   cardNumber: string
 }
 
-/** Resolves to whether the mail went out. */
+/** Resolves to true if the mail was sent. */
 export type NotifyRefund = (refund: RefundNotice) => Promise<boolean>
 
 interface Due extends Omit<RefundNotice, 'to' | 'partnerId'> {
-  /** Null when the venue no longer knows the address. */
+  /** Null when the buyer's address has been deleted. */
   to: string | null
   runId: string
   paidSaleId: string
 }
 
 const atOnce = 20
-const mostTries = 5
+const maxTries = 5
 
-/** Leases rows for five minutes: of two servers one sends, and after a crash another does. */
+/** Leases rows for five minutes: only one server sends a mail, and another one retries after a crash. */
 const takeText = `
   with taken as (
     update refund_run_sale d set due_at = now() + interval '5 minutes', tries = d.tries + 1
@@ -55,7 +55,9 @@ const takeText = `
   left join gift_card g on g.partner_id = $1 and g.id = t.card_id
   left join sale_buyer c on c.partner_id = $1 and c.sale_id = t.sale_id and c.email <> ''`
 
-/** The buyers of a cancelled event whose tickets still wait, the first of them, and the words of the mail. */
+/**
+ * Reads the first buyer with an address whose tickets await refund, the number of such buyers, and the mail's facts.
+ */
 const nextText = `
   with waiting as (
     select t.sale_id, array_agg(t.id order by t.id) as ids, min(t.sold_at) as sold_at
@@ -89,20 +91,20 @@ const doneText = `
   update refund_run_sale set is_mailed = is_mailed or $4, is_due = not $4 and not $5 and tries < $6
   where partner_id = $1 and run_id = $2 and sale_id = $3`
 
-/** Sends each notice once, except when the server ends between sending and marking. */
+/** Sends each notice once, except if the server stops between sending and marking. */
 export async function notifyRefunds(
   db: Database,
   scope: Scope,
-  tell: NotifyRefund,
+  notify: NotifyRefund,
 ): Promise<number> {
   const { partnerId } = scope
   let count = 0
   for (;;) {
     const due = await db.run<Due>(scope, sql('refunds-to-notify', takeText, [partnerId, atOnce]))
     for (const { runId, paidSaleId, to, ...refund } of due) {
-      const isSent = to !== null && (await tell({ ...refund, partnerId, to }))
+      const isSent = to !== null && (await notify({ ...refund, partnerId, to }))
       if (isSent) count += 1
-      const values = [partnerId, runId, paidSaleId, isSent, to === null, mostTries]
+      const values = [partnerId, runId, paidSaleId, isSent, to === null, maxTries]
       await db.run(scope, sql('refund-notified', doneText, values))
     }
     if (due.length === 0) return count

@@ -5,14 +5,17 @@ import {
   shiftColumns,
   shiftValues,
 } from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Once } from '@dxweb/kit/database/idempotency.ts'
-import type { BackPayment, NewCard } from './rules.ts'
+import type { RefundPayment, NewCard } from './rules.ts'
 import type { TicketPrice } from '../offer/rules.ts'
 
-/** Locks before reading: the event, so its income is not taken, then all tickets in order, so refunds queue. */
+/**
+ * Locks the event first, so that its income is not recognised meanwhile, then all tickets in order, so that refunds
+ * queue.
+ */
 export const lockStatements = (partnerId: number, eventId: number, saleId: string) =>
   [
     sql('refund-event', 'select id from event where partner_id = $1 and id = $2 for share', [
@@ -32,8 +35,8 @@ const cashBack = `:isOfTill::boolean and exists (select from jsonb_to_recordset(
         where m.means = 'cash' and m.ore <> m.carried)`
 
 /**
- * Writes only if tickets, payments and income are unchanged since they were computed. The key of `ticket_refund` and
- * the check of `payment_refunded` guard it too.
+ * Writes only if tickets, payments and income are unchanged since the amounts were computed. The key of `ticket_refund`
+ * and the check of `payment_refunded` protect them too.
  */
 const returnText = `
   with first as (
@@ -124,11 +127,11 @@ const returnText = `
   )
   select case when exists (select from first) then 'done' else 'repeated' end as outcome`
 
-/** Runs after the return, and after the sale of the tickets that replace these. */
+/** Runs after the tickets are returned, and after the replacing tickets are sold. */
 export const endEntriesStatement = (
   ticketIds: readonly string[],
   into: string | null,
-  { sudoId }: By,
+  { sudoId }: Author,
 ) => sql('end-entries', 'select dx_end_entries($1, $2, $3)', [ticketIds, into, sudoId])
 
 export interface Returned {
@@ -142,22 +145,22 @@ export interface Returned {
   totalOre: number
   roundingOre: number
   tickets: readonly { id: string; back: TicketPrice }[]
-  /** Share of each payment line: all of it, the part that now counts as returned, and the part returned before. */
+  /** For each payment line, its agreed total, the part now returned, and the part returned earlier. */
   lines: readonly {
     line: number
     agreedOre: number
     backOre: number
     before: { agreedOre: number; refundedOre: number }
   }[]
-  payments: readonly BackPayment[]
+  payments: readonly RefundPayment[]
   newCards: readonly NewCard[]
   moves: readonly Move[]
   reason: string
-  /** Refunds of a run over all buyers belong to no till. */
+  /** Refunds of a cancelled event's refund run belong to no till. */
   isOfRun?: boolean
 }
 
-/** Repayments to cards that had paid, summed per card and locked in order, as in a sale. */
+/** Sums repayments per gift card, in the lock order of a sale; new cards are excluded. */
 function toCards({ payments, newCards }: Returned) {
   const isNew = new Set(newCards.map(({ id }) => id))
   const byCard = Map.groupBy(payments, ({ card }) => card)

@@ -1,11 +1,11 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { refundSale } from './contract.ts'
 import { refund } from './store.ts'
 
 const refunding = route(refundSale, async (call) => {
   const { db, scope, params, body, idempotencyKey, bodyHash } = call
-  const order = { ...body, saleId: params.saleId, by: byOf(call), idempotencyKey, bodyHash }
+  const order = { ...body, saleId: params.saleId, by: authorOf(call), idempotencyKey, bodyHash }
   const { answer, eventId } = await refund(db, scope, order)
   return { ...answer, eventId }
 })

@@ -13,7 +13,7 @@ import {
   backByMeans,
   backOf,
   companionsLeft,
-  giveBack,
+  planRefund,
   leftToRefund,
   paidFor,
   type PaidLine,
@@ -39,7 +39,7 @@ const sale = fc
     }))
   })
 
-it('repeated refunds pay back what each means paid, and never more', () => {
+it('repeated refunds pay back the amount paid by each means, and never more', () => {
   fc.assert(
     fc.property(sale, fc.array(fc.nat(100), { maxLength: 6 }), (paid, parts) => {
       let lines = paid
@@ -68,7 +68,7 @@ it('repeated refunds pay back what each means paid, and never more', () => {
   )
 })
 
-it('gives back what is due to the øre where cash and a card had paid', () => {
+it('refunds to the øre when cash and a card had paid', () => {
   const split = [paidBy(1, 'cash', 10_000), paidBy(2, 'card', 14_000)]
   expect(shareRefund(split, 8_000).map(({ backOre }) => backOre)).toEqual([3_300, 4_700])
   fc.assert(
@@ -85,7 +85,7 @@ it('gives back what is due to the øre where cash and a card had paid', () => {
   )
 })
 
-it('empties the payment that is chosen first, and shares the rest among the others', () => {
+it('refunds the chosen payment first, and shares the rest among the others', () => {
   fc.assert(
     fc.property(sale, fc.nat(100), fc.nat(4), (paid, part, at) => {
       const first = paid[at % paid.length]!
@@ -99,14 +99,14 @@ it('empties the payment that is chosen first, and shares the rest among the othe
   )
 })
 
-it('refuses more than is left', () => {
+it('refuses to refund more than is left', () => {
   const [line] = [{ line: 1, means: 'card', paidOre: 100, agreedOre: 100 } as const]
   const left = [{ ...line, refundedOre: 60, refundedAgreedOre: 60 }]
   expect(() => shareRefund(left, 41)).toThrow(new RangeError('more than is left of the sale'))
   expect(shareRefund(left, 40)).toEqual([{ line: 1, means: 'card', agreedOre: 40, backOre: 40 }])
 })
 
-it('returns no more cash than was taken, however often its parts are rounded up', () => {
+it('never returns more cash than was paid, even if each part is rounded up', () => {
   let line: PaidLine = {
     line: 1,
     means: 'cash',
@@ -127,13 +127,13 @@ it('returns no more cash than was taken, however often its parts are rounded up'
   expect(backs).toEqual([100, 0, 0])
 })
 
-it('a kept fee keeps its VAT, and the ticket goes back with its own', () => {
+it('keeps a fee with its VAT, and refunds the ticket with the ticket’s VAT', () => {
   const ticket = { priceOre: 11_500, feeOre: 1500, vatOre: 1232, feeVatOre: 300 }
   expect(refundOf(ticket, true)).toEqual(ticket)
   expect(refundOf(ticket, false)).toEqual({ ...ticket, feeOre: 0, feeVatOre: 0 })
 })
 
-it('income is reversed as it was taken', () => {
+it('reverses income with the same amounts and VAT types', () => {
   const sums = incomeSums(
     [
       {
@@ -160,7 +160,7 @@ describe('companions of a sale', () => {
     .map((tickets) => tickets.map((one, at) => ({ ...one, id: String(at) })))
   const choice = fc.array(fc.constantFrom('0', '1', '2', '3', '4', '5'))
 
-  it('companions go back with the payer, but only those who would be left alone', () => {
+  it('refunds companions with the paying ticket, but only those that would lack one', () => {
     fc.assert(
       fc.property(sales, choice, (tickets, ids) => {
         const chosen = [...new Set(ids)].filter((id) => Number(id) < tickets.length)
@@ -172,7 +172,7 @@ describe('companions of a sale', () => {
     )
   })
 
-  it('companions may go back alone, and stay while enough others pay', () => {
+  it('companions can be refunded alone, and stay while enough paid tickets remain', () => {
     const [paid, other, companion] = [
       { id: 'a', isCompanion: false, paidOre: 100 },
       { id: 'b', isCompanion: false, paidOre: 100 },
@@ -197,13 +197,13 @@ const paidBy = (line: number, by: PaidLine['means'], paidOre: number, more = {})
   ...more,
 })
 
-it('a part goes back as it is, cash in whole kroner, and the last part is all that is left', () => {
+it('refunds a part exactly, cash in whole kroner, and all the rest with the last part', () => {
   expect(backOf(paidBy(1, 'card', 1000), 300)).toBe(300)
   const cash = paidBy(1, 'cash', 118_600, { agreedOre: 118_590 })
   expect(backOf(cash, 39_530)).toBe(39_500)
   const last = { ...cash, refundedOre: 79_000, refundedAgreedOre: 79_060 }
   expect(backOf(last, 39_530)).toBe(39_600)
-  // Øre that an exchange left in the till stay there.
+  // Øre that an exchange left in the till stay in the till.
   expect(backOf(paidBy(1, 'cash', 149, { agreedOre: 160 }), 160)).toBe(100)
 })
 
@@ -231,17 +231,17 @@ describe('the refunded amount', () => {
     card,
   })
 
-  it('goes to the means that paid, what is carried on included', () => {
-    expect(giveBack(paid, shared, null)).toEqual({
+  it('refunds the original means, and carries exchanged amounts on by the same means', () => {
+    expect(planRefund(paid, shared, null)).toEqual({
       lines: shared,
       payments: [payment(1, 400, 0), payment(2, 200, 50, 'old'), payment(3, 450, 100)],
       newCards: [],
     })
   })
 
-  it('goes to a new card to the øre and no more than is left, but back to the card that had paid', () => {
+  it('refunds to a new gift card to the øre, at most the rest, but gift card parts to the original card', () => {
     const carried = { ...share(4, 100, 100, 0), carriedPaidOre: 150 }
-    const given = giveBack(paid, [...shared, carried], { id: 'new', number: '1' })
+    const given = planRefund(paid, [...shared, carried], { id: 'new', number: '1' })
     expect(given.lines.map(({ backOre }) => backOre)).toEqual([350, 150, 300, 0])
     expect(given.payments).toEqual([
       payment(2, 200, 50, 'old'),
@@ -252,19 +252,19 @@ describe('the refunded amount', () => {
     expect(given.newCards).toEqual([{ id: 'new', number: '1', ore: 650 }])
   })
 
-  it('goes to a new card without what is carried on', () => {
-    const given = giveBack(paid, [share(3, 250, 100, 150)], { id: 'new', number: '1' })
+  it('leaves carried amounts out of the new gift card', () => {
+    const given = planRefund(paid, [share(3, 250, 100, 150)], { id: 'new', number: '1' })
     expect(given.newCards).toEqual([{ id: 'new', number: '1', ore: 150 }])
   })
 
-  it('needs no new card where a card had paid everything', () => {
-    const given = giveBack(paid, shared.slice(1, 2), { id: 'new', number: '1' })
+  it('makes no new gift card when a gift card had paid everything', () => {
+    const given = planRefund(paid, shared.slice(1, 2), { id: 'new', number: '1' })
     expect(given.newCards).toEqual([])
     expect(given.payments).toEqual([payment(2, 200, 50, 'old')])
   })
 })
 
-it('tickets cost their prices and fees, and what goes back is summed by means', () => {
+it('adds up ticket prices and fees, and sums refunds by means', () => {
   const ticket = { priceOre: 300, feeOre: 50, vatOre: 0, feeVatOre: 0 }
   expect(paidFor([ticket, { ...ticket, priceOre: 100 }])).toBe(500)
   const back = (by: string, amountOre: number) => ({ means: by, amountOre })

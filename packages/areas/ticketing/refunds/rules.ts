@@ -2,7 +2,9 @@ import { type PaymentMeans, type RefundPart } from '@dxweb/areas/accounting/rule
 import { allocate, cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import { type Accompanied, loneCompanions, type TicketPrice } from '../offer/rules.ts'
 
-/** `agreedOre` is the payment's share before cash rounding; the refunded amounts are what went back of it. */
+/**
+ * `agreedOre` is the payment's share before cash rounding; `refundedOre` and `refundedAgreedOre` were refunded of it.
+ */
 export interface PaidLine {
   line: number
   means: PaymentMeans
@@ -12,17 +14,17 @@ export interface PaidLine {
   refundedAgreedOre: number
 }
 
-/** `agreedOre` is in terms of the sale, `backOre` what is handed over. */
-export interface BackLine extends RefundPart {
+/** `agreedOre` is the refunded share of the price, `backOre` the amount handed over. */
+export interface RefundLine extends RefundPart {
   line: number
 }
 
-/** Before cash rounding. */
+/** Returns the unrefunded amount before cash rounding. */
 export const leftToRefund = (lines: readonly PaidLine[]): number =>
   sum(lines.map((line) => line.agreedOre - line.refundedAgreedOre))
 
 /** Splits an amount over payments in proportion to their unrefunded part. RangeError when it exceeds them. */
-export function shareOut(lines: readonly PaidLine[], amountOre: number): number[] {
+export function allocateRefund(lines: readonly PaidLine[], amountOre: number): number[] {
   if (amountOre > leftToRefund(lines)) throw new RangeError('more than is left of the sale')
   return allocate(
     amountOre,
@@ -30,20 +32,20 @@ export function shareOut(lines: readonly PaidLine[], amountOre: number): number[
   )
 }
 
-/** The same with one payment emptied before the others; an unknown one is none. */
+/** Splits an amount like `shareOut`, but empties the payment `firstLine` first; ignores an unknown line. */
 function shareFrom(lines: readonly PaidLine[], amountOre: number, firstLine?: number): number[] {
   const first = lines.find(({ line }) => line === firstLine)
-  if (first === undefined) return shareOut(lines, amountOre)
+  if (first === undefined) return allocateRefund(lines, amountOre)
   if (amountOre > leftToRefund(lines)) throw new RangeError('more than is left of the sale')
   const firstOre = Math.min(amountOre, first.agreedOre - first.refundedAgreedOre)
   const others = lines.map((line) =>
     line === first ? { ...line, refundedAgreedOre: line.agreedOre } : line,
   )
-  const shares = shareOut(others, amountOre - firstOre)
+  const shares = allocateRefund(others, amountOre - firstOre)
   return shares.map((share, index) => (lines[index] === first ? firstOre : share))
 }
 
-/** Moves the øre of cash to another payment, or takes those that lack from it. The one that was chosen first stays. */
+/** Makes the cash share whole kroner by moving øre to or from another payment, except the payment chosen first. */
 function wholeCash(lines: readonly PaidLine[], given: readonly number[], firstLine?: number) {
   const shares = [...given]
   const leftOf = (at: number) => {
@@ -65,12 +67,12 @@ function wholeCash(lines: readonly PaidLine[], given: readonly number[], firstLi
   return shares
 }
 
-/** The last refund empties the payments. Cash is whole kroner (facts 2.4), its last part exactly what is left. */
+/** The last refund empties the payments. Cash is whole kroner (facts 2.4); its last part is exactly the rest. */
 export function shareRefund(
   lines: readonly PaidLine[],
   amountOre: number,
   firstLine?: number,
-): BackLine[] {
+): RefundLine[] {
   const shares = wholeCash(lines, shareFrom(lines, amountOre, firstLine), firstLine)
   return lines.map((line, index) => {
     const agreedOre = shares[index] ?? 0
@@ -87,14 +89,17 @@ export function backOf(line: PaidLine, agreedOre: number): number {
   return Math.min(cashRounding(agreedOre).roundedOre, left - (left % 100))
 }
 
-/** Carried to other tickets; the rest goes back. `carriedPaidOre` differs when cash was rounded. */
-export interface ExchangedLine extends BackLine {
+/**
+ * An amount carried to other tickets; the rest is refunded. `carriedPaidOre` differs from `carriedOre` when cash was
+ * rounded.
+ */
+export interface ExchangedLine extends RefundLine {
   carriedOre: number
   carriedPaidOre: number
 }
 
-/** Positive amounts; `carried` of `ore` moves to other tickets. */
-export interface BackPayment {
+/** Amounts are positive; `carried` is the part of `ore` that moves to other tickets. */
+export interface RefundPayment {
   line: number
   means: PaymentMeans
   ore: number
@@ -108,19 +113,19 @@ export interface NewCard {
   ore: number
 }
 
-export interface GivenBack {
+export interface RefundPlan {
   lines: ExchangedLine[]
-  payments: BackPayment[]
+  payments: RefundPayment[]
   newCards: NewCard[]
 }
 
-/** Gives back by the means that paid, or as a new gift card; parts paid by gift card return to it either way. */
-export function giveBack(
+/** Refunds by the original means or as a new gift card; parts paid by gift card always return to that card. */
+export function planRefund(
   paid: readonly (PaidLine & { giftCardId: string | null })[],
   shared: readonly ExchangedLine[],
   card: Omit<NewCard, 'ore'> | null,
-): GivenBack {
-  const isMoved = ({ means }: BackLine) => card !== null && means !== 'giftCard'
+): RefundPlan {
+  const isMoved = ({ means }: RefundLine) => card !== null && means !== 'giftCard'
   const byLine = new Map(paid.map((line) => [line.line, line]))
   const lines = shared.map((line) => {
     const { paidOre = 0, refundedOre = 0 } = byLine.get(line.line) ?? {}
@@ -129,7 +134,7 @@ export function giveBack(
       ? { ...line, backOre: Math.min(line.agreedOre - line.carriedOre, left) }
       : line
   })
-  const payments = lines.map((line): BackPayment => ({
+  const payments = lines.map((line): RefundPayment => ({
     line: line.line,
     means: line.means,
     ore: line.carriedPaidOre + (isMoved(line) ? 0 : line.backOre),
@@ -139,7 +144,7 @@ export function giveBack(
   const ore = sum(lines.filter(isMoved).map(({ backOre }) => backOre))
   if (card === null || ore === 0) return { lines, payments, newCards: [] }
   const line = Math.max(...payments.map((one) => one.line)) + 1
-  const onCard: BackPayment = { line, means: 'giftCard', ore, carried: 0, card: card.id }
+  const onCard: RefundPayment = { line, means: 'giftCard', ore, carried: 0, card: card.id }
   return {
     lines,
     payments: [...payments.filter((one) => one.ore > 0), onCard],
@@ -147,7 +152,7 @@ export function giveBack(
   }
 }
 
-/** A fee that is kept stays with its event, VAT included. */
+/** Returns the refundable part of a ticket; a kept fee stays with its event, VAT included. */
 export const refundOf = (ticket: TicketPrice, withFee: boolean): TicketPrice =>
   withFee ? ticket : { ...ticket, feeOre: 0, feeVatOre: 0 }
 
@@ -160,7 +165,7 @@ export function companionsLeft(
   return Math.max(0, loneCompanions(staying) - loneCompanions(tickets))
 }
 
-/** Adds the companions who would be left alone, the last first. */
+/** Adds companions that would lack a paid ticket to the refund, starting from the last. */
 export function withCompanions(
   tickets: readonly (Accompanied & { id: string })[],
   chosen: readonly string[],

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
-import { givenHouse, idsOf, once, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, idsOf, once, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { describe, expect, it } from 'vitest'
 import { readSale } from '../sales/read-sale-store.ts'
 import { refund } from './store.ts'
 
-const given = await givenHouse()
-const { asOwner, by, db, house, overview, places, refund: refundOf, sale: sold } = given
+const given = await givenVenue()
+const { asOwner, by, db, venue, overview, places, refund: refundOf, sale: sold } = given
 await given.vatType(3)
 
-/** The event's debt in the books, and its tickets' sums less refunds. */
+/** Returns the event's debt in the ledger, and the sum of its tickets less refunds. */
 const books = async () =>
   onlyRow(
     await asOwner<{ owed: number; left: number; income: number; vat: number }>(
@@ -23,11 +23,11 @@ const books = async () =>
           from posting where partner_id = $1 and event_id = $2 and kind = 'income') as income,
         (select coalesce(sum(case when debit = '2900' then amount_ore else -amount_ore end), 0)::bigint
           from posting where partner_id = $1 and event_id = $2 and kind = 'vat') as vat`,
-      [house.partnerId, house.eventId],
+      [venue.partnerId, venue.eventId],
     ),
   )
 
-const { companion } = house.categories
+const { companion } = venue.categories
 
 const setPrice = async (category: number, priceOre: number, feeOre: number) => {
   await asOwner('update event_price_category set price_ore = $2, fee_ore = $3 where id = $1', [
@@ -38,7 +38,7 @@ const setPrice = async (category: number, priceOre: number, feeOre: number) => {
   await given.event({})
 }
 
-/** Lists for each refunded ticket of a sale if it had been paid for. */
+/** Lists for each refunded ticket of a sale if the ticket had been paid for. */
 const paidRefunds = async (saleId: string) => {
   const rows = await asOwner<{ isPaid: boolean }>(
     `select r.is_paid as "isPaid" from ticket_refund r
@@ -52,7 +52,7 @@ const claims = async (seatIds: (number | null)[]) =>
   (await asOwner('select seat_id from seat_claim where seat_id = any($1)', [seatIds])).length
 
 describe('a refund', () => {
-  it('a refund repays a ticket, frees its seat, lowers the count and is posted', async () => {
+  it('a refund repays a ticket, frees its seat, lowers the ticket count and is posted', async () => {
     const sale = await sold(2)
     const before = await overview()
     const [first = ''] = idsOf(sale)
@@ -71,18 +71,18 @@ describe('a refund', () => {
     expect(now).toMatchObject({ refundCount: 1, refundOre: 39_500 })
     const { owed, left } = await books()
     expect(owed).toBe(left)
-    const after = await readSale(db, house.scope, sale.id)
+    const after = await readSale(db, venue.scope, sale.id)
     expect(after.tickets.map(({ state }) => state).toSorted()).toEqual(['issued', 'refunded'])
     expect(after.refunds).toMatchObject([{ id: answer.id, ticketCount: 1, reason: 'Syk' }])
-    const note = await readSale(db, house.scope, answer.id)
+    const note = await readSale(db, venue.scope, answer.id)
     expect(note).toMatchObject({ refundOf: sale.id, totalOre: -39_500, feeOre: -2000 })
     expect(note.vat.map(({ grossOre }) => grossOre)).toEqual([-2000, -37_500])
     expect(note.payments).toMatchObject([{ means: 'card', paidOre: -39_500, carriedOre: 0 }])
   })
 
-  it('a refund takes the companion along, who cannot be sold or admitted alone', async () => {
+  it('a paid ticket and its companion are refunded together, and a companion cannot be bought alone', async () => {
     const [adult, { seatId } = {}] = given.freshSeats(2)
-    const alone = [{ seatId, categoryId: house.categories.companion }]
+    const alone = [{ seatId, categoryId: venue.categories.companion }]
     expect(await outcomeOf(given.buy(alone))).toBe('invalid')
     const sale = await sold([...(adult ? [adult] : []), ...alone])
     expect(sale.totalOre).toBe(39_500)
@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect((await refundOf(sale.id, [paid, free])).answer.totalOre).toBe(-39_500)
   })
 
-  it('does one of two refunds of a free ticket at once, and lists it as free', async () => {
+  it('refunds a free ticket only once when asked concurrently, and records the ticket as free', async () => {
     const alone = given.freshSeats(2)
     const lines = alone.map((line, at) => (at === 0 ? line : { ...line, categoryId: companion }))
     const sale = await sold(lines)
@@ -108,33 +108,33 @@ describe('a refund', () => {
     expect(await paidRefunds(sale.id)).toEqual([false])
   })
 
-  it('a free ticket may stay alone where it is no companion', async () => {
-    await setPrice(house.categories.child, 0, 0)
+  it('the refund of a paid ticket may leave a free ticket that is not a companion’s', async () => {
+    await setPrice(venue.categories.child, 0, 0)
     const lines = given.freshSeats(2)
-    const child = { ...lines[1], categoryId: house.categories.child }
+    const child = { ...lines[1], categoryId: venue.categories.child }
     const sale = await sold([...lines.slice(0, 1), child])
     const [paid = ''] = idsOf({ tickets: sale.tickets.filter(({ priceOre }) => priceOre > 0) })
     expect((await refundOf(sale.id, [paid])).answer.totalOre).toBe(-39_500)
-    await setPrice(house.categories.child, 19_000, 2000)
+    await setPrice(venue.categories.child, 19_000, 2000)
   })
 
-  it('a ticket whose whole price is a fee counts as free, sold and refunded', async () => {
-    await setPrice(house.categories.child, 1_000, 1_000)
+  it('a ticket whose whole price is a fee counts as free when sold and when refunded', async () => {
+    await setPrice(venue.categories.child, 1_000, 1_000)
     const counts = async () => {
       const { paidCount, freeCount } = (await overview()).total
       return { paidCount, freeCount }
     }
     const before = await counts()
     const [line] = given.freshSeats(1)
-    const sale = await sold([{ ...line, categoryId: house.categories.child }])
+    const sale = await sold([{ ...line, categoryId: venue.categories.child }])
     expect(await counts()).toEqual({ ...before, freeCount: before.freeCount + 1 })
     expect((await refundOf(sale.id, idsOf(sale))).answer.totalOre).toBe(-1_000)
     expect(await paidRefunds(sale.id)).toEqual([false])
     expect(await counts()).toEqual(before)
-    await setPrice(house.categories.child, 19_000, 2000)
+    await setPrice(venue.categories.child, 19_000, 2000)
   })
 
-  it('each means gets back what it paid, ticket by ticket', async () => {
+  it('refunding a sale ticket by ticket repays each means exactly', async () => {
     const payments = [
       { means: 'cash' as const, amountOre: 40_000 },
       { means: 'vipps' as const, amountOre: 78_500 },
@@ -146,14 +146,14 @@ describe('a refund', () => {
       backs.push(answer.totalOre)
     }
     expect(backs).toEqual([-39_500, -39_500, -39_500])
-    const after = await readSale(db, house.scope, sale.id)
+    const after = await readSale(db, venue.scope, sale.id)
     expect(after.payments.map(({ paidOre, refundedOre }) => [paidOre, refundedOre])).toEqual([
       [40_000, 40_000],
       [78_500, 78_500],
     ])
   })
 
-  it('a card that a refund is given as lasts for twelve months', async () => {
+  it('a gift card issued as a refund lasts twelve months', async () => {
     const sale = await sold(1)
     const { answer } = await refundOf(sale.id, idsOf(sale), { to: 'giftCard' })
     const [card] = await asOwner(
@@ -173,7 +173,7 @@ describe('a refund', () => {
     expect(await outcomeOf(refundOf(sale.id, idsOf(sale)))).toBe('wrong_state')
   })
 
-  it('refunds pay cash in whole kroner, and in all exactly what was paid', async () => {
+  it('refunds pay cash in whole kroner, and in total exactly the amount paid', async () => {
     await asOwner('update event_price_category set price_ore = 39530 where event_id = 1 and id = 1')
     await given.event({})
     const sale = await sold(3, { means: 'cash' })
@@ -187,12 +187,12 @@ describe('a refund', () => {
     const [cash] = await asOwner(
       `select sum(case when debit = '1900' then amount_ore else -amount_ore end)::bigint as ore from posting
        where partner_id = $1 and '1900' in (debit, credit)`,
-      [house.partnerId],
+      [venue.partnerId],
     )
     expect(cash).toEqual({ ore: 0 })
   })
 
-  it('refuses a sum the clerk was not shown, a ticket of another sale, and a refund of a refund', async () => {
+  it('refuses a sum other than the clerk was shown, a ticket of another sale, and a refund of a refund', async () => {
     const [sale, other] = [await sold(1), await sold(1)]
     expect(await outcomeOf(refundOf(sale.id, idsOf(sale), { expectedOre: 1 }))).toBe('stale')
     expect(await outcomeOf(refundOf(sale.id, idsOf(other)))).toBe('invalid')
@@ -201,28 +201,28 @@ describe('a refund', () => {
     expect(await outcomeOf(refundOf(randomUUID(), idsOf(sale)))).toBe('not_found')
   })
 
-  it('a repeated refund is done once, and each ticket is refunded once in parallel', async () => {
+  it('a repeated refund command refunds once, and parallel commands refund each ticket once', async () => {
     const sale = await sold(4)
     const ids = idsOf(sale)
     const one = { ticketIds: ids.slice(0, 1), withFee: true, reason: 'Syk' }
     const order = { saleId: sale.id, by, ...once(), ...one }
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => refund(db, house.scope, order)),
+      Array.from({ length: 5 }, () => refund(db, venue.scope, order)),
     )
     expect(new Set(answers.map(({ answer }) => answer.id)).size).toBe(1)
     const changed = { ...order, bodyHash: Buffer.from('other') }
-    expect(await outcomeOf(refund(db, house.scope, changed))).toBe('key_reused')
+    expect(await outcomeOf(refund(db, venue.scope, changed))).toBe('key_reused')
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         outcomeOf(refundOf(sale.id, [ids[1 + (index % 3)] ?? ''])),
       ),
     )
     expect(tries.filter((each) => each === 'done')).toHaveLength(3)
-    const [paid] = (await readSale(db, house.scope, sale.id)).payments
+    const [paid] = (await readSale(db, venue.scope, sale.id)).payments
     expect(paid?.refundedOre).toBe(paid?.paidOre)
   })
 
-  it('the database itself refuses a second refund of a ticket, and more than was paid', async () => {
+  it('the database refuses a second refund of a ticket, and refunds above the amount paid', async () => {
     const sale = await sold(1)
     await refundOf(sale.id, idsOf(sale))
     const more = `update payment_refunded set refunded_ore = refunded_ore + 1 where sale_id = $1`
@@ -240,7 +240,7 @@ describe('a refund', () => {
     const closed = () =>
       asOwner(
         'select sum(price_ore + fee_ore)::bigint as ore from sales_day where partner_id = $1',
-        [house.partnerId],
+        [venue.partnerId],
       )
     const before = await closed()
     await refundOf(sale.id, idsOf(sale))
@@ -249,13 +249,13 @@ describe('a refund', () => {
     await closeDays(db, new Date(Date.now() + 86_400_000 * 2))
     const [sums] = await asOwner(
       `select sum(price_ore + fee_ore)::bigint as gross, sum(paid_count)::integer as paid from sales_day where partner_id = $1`,
-      [house.partnerId],
+      [venue.partnerId],
     )
     const { total } = await overview()
     expect(sums).toEqual({ gross: total.grossOre, paid: total.paidCount })
   })
 
-  it('a refund after the event reverses the income with the stored VAT, also while it is taken', async () => {
+  it('a refund after the event reverses the income with the stored VAT, also during income recognition', async () => {
     const sales = [await sold(2), await sold(2), await sold(2)]
     await given.ended()
     await Promise.all([
@@ -279,13 +279,13 @@ describe('a refund of places without numbers', () => {
       `select count(*) filter (where kind = 'sold')::integer as sold,
          count(*) filter (where kind is null)::integer as free
        from open_place where partner_id = $1 and event_id = $2`,
-      [house.partnerId, house.standingId],
+      [venue.partnerId, venue.standingId],
     )
     return found
   }
 
   it('refunding unnumbered tickets frees as many places', async () => {
-    const sale = await sold(places(3), { eventId: house.standingId })
+    const sale = await sold(places(3), { eventId: venue.standingId })
     const { free = 0 } = (await placesNow()) ?? {}
     const ticketIds = idsOf(sale)
     await refundOf(sale.id, ticketIds.slice(0, 1))
@@ -294,7 +294,7 @@ describe('a refund of places without numbers', () => {
     expect(await placesNow()).toEqual({ sold: 0, free: free + 3 })
   })
 
-  it('frees places in the areas and the event of its tickets alone', async () => {
+  it('frees places only in the areas and the event of the refunded tickets', async () => {
     await given.withAreas(21, 22)
     const both = [1, 2].map((areaId) => ({ areaId, count: 2, categoryId: 1 }))
     const sale = await sold(both, { eventId: 21 })

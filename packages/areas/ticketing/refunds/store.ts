@@ -8,7 +8,7 @@ import {
   type VatCode,
 } from '@dxweb/areas/accounting/rules.ts'
 import { giftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import {
   type Database,
   onlyRow,
@@ -24,8 +24,8 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { refundSale } from './contract.ts'
 import {
   companionsLeft,
-  type GivenBack,
-  giveBack,
+  type RefundPlan,
+  planRefund,
   paidFor,
   type PaidLine,
   refundOf,
@@ -44,8 +44,8 @@ export type RefundAnswer = ReplyOf<typeof refundSale.parts>
 
 export interface RefundOrder extends Once, BodyOf<typeof refundSale.parts> {
   saleId: string
-  by: By
-  /** A statement to run in the same transaction, once the refund is written. */
+  by: Author
+  /** A statement to run in the same transaction, after the refund is written. */
   along?: ((answer: RefundAnswer) => Statement) | undefined
 }
 
@@ -66,7 +66,7 @@ export interface Refundable {
   payments: (PaidLine & { giftCardId: string | null })[]
 }
 
-/** Each payment and what was returned of it; a sale's rounding belongs to its cash. */
+/** SQL for each payment and its refunded part; a sale's rounding belongs to its cash. */
 export const paidLines = (sale: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('line', p.line, 'means', p.means, 'giftCardId', p.gift_card_id,
     'paidOre', p.amount_ore, 'carriedOre', p.carried_ore,
@@ -95,13 +95,13 @@ const readText = `
 export const refundableStatement = (partnerId: number, saleId: string) =>
   sql<Refundable>('refundable', readText, [partnerId, saleId])
 
-interface Worked extends GivenBack {
+interface Worked extends RefundPlan {
   tickets: (RefundableTicket & { back: TicketPrice })[]
   moves: Move[]
   answer: RefundAnswer
 }
 
-/** Refuses, at its index, a ticket that cannot be refunded. */
+/** Refuses tickets that cannot be refunded, at their index. */
 export function chosenOf(
   sale: Refundable,
   order: Pick<RefundOrder, 'ticketIds' | 'withFee'>,
@@ -119,7 +119,7 @@ export function chosenOf(
   return chosen
 }
 
-/** A companion needs its paying ticket at the door, so both must be named in one refund. */
+/** A companion needs its paying ticket at the door, so both must be in one refund. */
 function refuseCompanionsLeft({ tickets }: Refundable, going: readonly string[]): void {
   const issued = tickets
     .filter(({ state }) => state === 'issued')
@@ -134,8 +134,8 @@ const sumsOf = (sale: Refundable, tickets: readonly RefundableTicket[]) =>
   incomeSums(tickets, sale.highVatTypeId)
 
 /**
- * After the event, its income first goes back to the buyers' claim. A
- * fee kept of a cancelled event is income at once.
+ * After the event, its income is first moved back to the debt to buyers. A kept fee of a cancelled event becomes income
+ * at once.
  */
 export function movesAround(sale: Refundable, tickets: Worked['tickets'], back: Move[]): Move[] {
   const returned = tickets.map(({ back: share, ...ticket }) => ({ ...ticket, ...share }))
@@ -155,8 +155,8 @@ export function movesAround(sale: Refundable, tickets: Worked['tickets'], back: 
 
 type RefundChoice = Pick<RefundOrder, 'ticketIds' | 'withFee' | 'to' | 'firstLine' | 'expectedOre'>
 
-/** Computes the amounts and postings of a refund, before it is written. */
-export function workOut(sale: Refundable, order: RefundChoice): Worked {
+/** Computes the amounts and postings of a refund, before they are written. */
+export function computeRefund(sale: Refundable, order: RefundChoice): Worked {
   if (sale.isRefund) throw new Refusal('wrong_state')
   const tickets = chosenOf(sale, order)
   const amountOre = paidFor(tickets.map(({ back }) => back))
@@ -164,7 +164,7 @@ export function workOut(sale: Refundable, order: RefundChoice): Worked {
     throw new Refusal('stale', { details: { totalOre: amountOre } })
   }
   const shared = shareRefund(sale.payments, amountOre, order.firstLine)
-  const given = giveBack(
+  const given = planRefund(
     sale.payments,
     shared.map((line) => ({ ...line, carriedOre: 0, carriedPaidOre: 0 })),
     order.to === 'giftCard' ? newCard() : null,
@@ -177,13 +177,13 @@ export function workOut(sale: Refundable, order: RefundChoice): Worked {
     ...given,
     tickets,
     moves: movesAround(sale, tickets, postRefund(sale.eventId, lines, to)),
-    answer: { id: uuid7(), ...totals, ...handedOver(given) },
+    answer: { id: uuid7(), ...totals, ...refundedByMeans(given) },
   }
 }
 
 export const newCard = () => ({ id: uuid7(), number: giftCardNumber(() => randomInt(10)) })
 
-export function handedOver({ payments, newCards: [card] }: GivenBack) {
+export function refundedByMeans({ payments, newCards: [card] }: RefundPlan) {
   return {
     payments: payments
       .filter(({ ore, carried }) => ore > carried)
@@ -195,7 +195,7 @@ export function handedOver({ payments, newCards: [card] }: GivenBack) {
 export const returnedOf = (
   sale: Refundable,
   saleId: string,
-  { lines, payments, newCards }: GivenBack,
+  { lines, payments, newCards }: RefundPlan,
 ): Pick<
   Returned,
   'saleId' | 'eventId' | 'channel' | 'isTaken' | 'lines' | 'payments' | 'newCards'
@@ -225,10 +225,10 @@ export interface Refunded {
   eventId: number
 }
 
-/** Retries when others changed the sale. Each conflict means someone else made progress, so one gets through. */
+/** Retries when another request changed the sale. Each conflict means that one request succeeded, so retries end. */
 const tries = 20
 
-/** Refunds once; a repeat gets the first answer. */
+/** Refunds once; a repeated command gets the first answer. */
 export async function refund(db: Database, scope: Scope, order: RefundOrder): Promise<Refunded> {
   for (let attempt = 1; ; attempt += 1) {
     const sale = onlyRow(
@@ -236,7 +236,7 @@ export async function refund(db: Database, scope: Scope, order: RefundOrder): Pr
     )
     const answered = { eventId: sale.eventId }
     try {
-      const worked = workOut(sale, order)
+      const worked = computeRefund(sale, order)
       if (await isDone(db, scope, order, sale, worked)) {
         return { ...answered, answer: worked.answer }
       }
@@ -253,7 +253,7 @@ export async function refund(db: Database, scope: Scope, order: RefundOrder): Pr
   }
 }
 
-/** False when the command had been answered before. */
+/** Returns false when the command had been answered before. */
 async function isDone(
   db: Database,
   scope: Scope,
@@ -286,6 +286,6 @@ async function isDone(
   return done?.outcome === 'done'
 }
 
-/** Someone else changed the sale, so the refund must be computed again. */
+/** True if a concurrent request changed the sale, so that the refund must be computed again. */
 export const isOvertaken = (error: unknown) =>
   error instanceof Refusal && error.code === 'stale' && error.details?.['refund'] === true

@@ -21,7 +21,7 @@ const wishes = {
   phone,
   email,
   note: longText(1000),
-  /** 'Hold': the reservation does not expire and cannot be released until this is removed. */
+  /** Holds the reservation: until the hold is removed, the reservation neither expires nor can be released. */
   isHeld: z.boolean(),
 }
 
@@ -46,9 +46,9 @@ export const makeReservation = endpoint('POST', path, {
 
 export const getReservationEnd = endpoint('GET', `${path}/end`, {
   permit: 'tickets.sell',
-  summary: 'Get until when a reservation that is made now would be held',
+  summary: 'Get the pick-up deadline that a reservation made now would get',
   params: eventParams,
-  /** Null when it is too late to reserve for a time. */
+  /** Null when it is too late for a reservation with a deadline. */
   reply: z.object({ expiresAt: z.nullable(instant) }),
   errors: ['not_found'],
 })
@@ -59,7 +59,7 @@ export const changeReservation = endpoint('PUT', onePath, {
   params: reservationParams,
   body: z.strictObject({
     ...wishes,
-    /** Null: computed from the event's terms, as of now. */
+    /** Null computes the deadline from the event's terms, as of now. */
     expiresAt: z.nullable(instant),
     version: z.optional(version),
   }),
@@ -80,7 +80,7 @@ export const releaseReservation = endpoint('POST', `${onePath}/release`, {
 export const releaseReservations = endpoint('POST', '/partners/{partnerId}/reservations/release', {
   permit: 'tickets.sell',
   changes: ['events'],
-  summary: 'Release reservations; those without a deadline or changed since stay',
+  summary: 'Release reservations, except held ones and those changed in the meantime',
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({
     reservations: z

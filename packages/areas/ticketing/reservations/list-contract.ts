@@ -11,21 +11,22 @@ const line = z.object({
   categoryId: z.int(),
 })
 
-// catalog: ticketing.reservation.*
+// catalog: shows.reservations.*
 
-/** Newest first. `lines` are what is still reserved; `seats` too, or what was reserved once it is over. */
+/**
+ * Newest first. `lines` are the places still reserved; `seats` too, or for a closed reservation all its former seats.
+ */
 export const reservations = defineReport('reservations', {
   permit: 'reservations.read',
   path: 'events/{id}/reservations',
-  words: 'ticketing.reservation',
   columns: {
     name: field.words,
     number: field.tally,
     phone: field.phone,
     seats: withKind({ kind: 'other' }, rowsOfSeats),
-    /** Tickets still waiting; for a closed reservation, the tickets that it had. */
+    /** Number of tickets still to collect; for a closed reservation, all its tickets. */
     ticketCount: field.tally,
-    /** Null when it is held without an end. */
+    /** Null when the reservation is held without an end. */
     expiresAt: z.nullable(field.instant),
     state: z.enum(['open', 'collected', 'released', 'expired']),
     email: field.email,
@@ -41,21 +42,19 @@ export const reservations = defineReport('reservations', {
     placeCount: field.tally,
     collectedCount: field.tally,
     lines: z.array(line),
-    /** The newest sale that it was collected as. */
+    /** The newest sale in which tickets of the reservation were collected. */
     saleId: z.nullable(field.rowId),
     version: field.tally,
   },
   texts: { seats: seatNames },
-  rowKey: ['id'],
   search: ['name', 'number', 'phone', 'email'],
   filters: ['state'],
   optional: ['email', 'note', 'isHeld', 'madeBy', 'madeAt'],
   wide: ['seats'],
   brief: ['ticketCount', 'expiresAt', 'state'],
   totals: ['ticketCount'],
-  orderBy: '-number',
+  orderBy: ['-number', 'id'],
   isList: true,
-  atOnce: 2000,
 })
 
 export type Reservation = OutputOf<

@@ -2,7 +2,7 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { namedAreas, namedSeats } from '../../seating/named-places.ts'
 import { reservations } from './list-contract.ts'
 
-/** The lines still reserved: seats claimed for it, and its remaining places. */
+/** Lines that are still reserved: claimed seats, and remaining unnumbered places. */
 const linesLeft = `
   coalesce((select jsonb_agg(line order by nth) from jsonb_array_elements(r.lines) with ordinality l (line, nth)
     where r.state = 'open' and exists (select from seat_claim c where c.partner_id = r.partner_id
@@ -20,7 +20,7 @@ const linesLeft = `
 
 const count = `sum(coalesce((line ->> 'count')::integer, 1))`
 
-/** Seats by row in hall order, then areas with counts. */
+/** Lists seats by row in hall order, then areas with counts. */
 const placed = `kept as materialized (
     select id, lines, case when state = 'open' then lines else reserved end as shown
     from (select r.id, r.state, r.lines as reserved, ${linesLeft} as lines

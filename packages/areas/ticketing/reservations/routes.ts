@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -17,7 +17,7 @@ import { reservationEnd } from '../offer/reservation-rules.ts'
 
 export interface ReservationMail {
   partnerId: number
-  /** Customer in the consent link; null omits the link. */
+  /** The customer of the consent link; null omits the link. */
   customerId: number | null
   to: string
   locale: 'nb' | 'en'
@@ -27,7 +27,7 @@ export interface ReservationMail {
   when: string
   number: string
   count: string
-  /** '' when it has no end. */
+  /** '' for a reservation without an end. */
   until: string
   boxOffices: readonly string[]
 }
@@ -112,7 +112,7 @@ export const reservationRoutes = (parts: ReservationParts): Route[] => [
       version: versionOf(version, call.ifMatch),
       ...wishes,
     }
-    const { eventId, ...changed } = await store.changeReservation(db, scope, change, byOf(call))
+    const { eventId, ...changed } = await store.changeReservation(db, scope, change, authorOf(call))
     services.seatsChanged(scope.partnerId, eventId, [], 'andFigures')
     return changed
   }),
@@ -120,13 +120,13 @@ export const reservationRoutes = (parts: ReservationParts): Route[] => [
     const { db, scope, params, body, services } = call
     const version = versionOf(body.version, call.ifMatch)
     const asked = { id: params.reservationId, version }
-    const released = await store.releaseReservation(db, scope, asked, byOf(call))
+    const released = await store.releaseReservation(db, scope, asked, authorOf(call))
     services.seatsChanged(scope.partnerId, released.eventId, released.seatIds, 'andFigures')
     return { id: released.id, version: released.version }
   }),
   route(releaseReservations, async (call) => {
     const { db, scope, body, services } = call
-    const released = await store.releaseReservations(db, scope, body.reservations, byOf(call))
+    const released = await store.releaseReservations(db, scope, body.reservations, authorOf(call))
     for (const [eventId, rows] of Map.groupBy(released, (row) => row.eventId)) {
       const seatIds = rows.flatMap((row) => row.seatIds)
       services.seatsChanged(scope.partnerId, eventId, seatIds, 'andFigures')

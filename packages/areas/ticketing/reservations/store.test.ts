@@ -5,15 +5,15 @@ import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
-import { givenHouse, ola, once } from '@dxweb/server/testing/given.ts'
+import { givenVenue, ola, once } from '@dxweb/server/testing/given.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CartLine } from '../offer/rules.ts'
 import { changeReservation, releaseReservation, releaseReservations, reserve } from './store.ts'
 
-const given = await givenHouse({ connections: 8 })
-const { asOwner, buy: sale, by, cart, db, house, places, reservation: make, seats } = given
+const given = await givenVenue({ connections: 8 })
+const { asOwner, buy: sale, by, cart, db, venue, places, reservation: make, seats } = given
 const states = given.seatStates
-const standing = { eventId: house.standingId }
+const standing = { eventId: venue.standingId }
 
 beforeEach(given.nothingTaken)
 
@@ -26,10 +26,10 @@ const isSold = (lines: CartLine[], more: object = {}) =>
     },
   )
 
-const listed = (eventId = house.eventId, ask: object = {}) =>
+const listed = (eventId = venue.eventId, ask: object = {}) =>
   db.run(
-    house.scope,
-    rowsStatement(reservationsSource, house.partnerId, { ...ask, of: eventId }),
+    venue.scope,
+    rowsStatement(reservationsSource, venue.partnerId, { ...ask, of: eventId }),
   ) as Promise<unknown[]> as Promise<Reservation[]>
 
 const nobody = { seatsChanged: () => undefined }
@@ -40,14 +40,14 @@ const expire = (id: string, ms = -1) =>
   )
 
 describe('a reservation', () => {
-  it('a reservation takes a cart’s claims, has a number and an end, and a repeat makes none', async () => {
+  it('a reservation takes over a cart’s claims, has a number and a deadline, and is made once on repeat', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(1, 2))
-    const order = { ...once(), eventId: house.eventId, lines: seats(1, 2), ...ola, holdId }
-    const made = await reserve(db, house.scope, order)
+    const order = { ...once(), eventId: venue.eventId, lines: seats(1, 2), ...ola, holdId }
+    const made = await reserve(db, venue.scope, order)
     expect(made.number).toBeGreaterThan(0)
     expect(Date.parse(made.expiresAt ?? '')).toBeGreaterThan(Date.now())
-    expect(await reserve(db, house.scope, order)).toMatchObject({ number: made.number })
+    expect(await reserve(db, venue.scope, order)).toMatchObject({ number: made.number })
     expect(await states()).toMatchObject({ reserved: [1, 2], held: [] })
     const [one, ...others] = await listed()
     expect(others).toEqual([])
@@ -56,7 +56,7 @@ describe('a reservation', () => {
     await expect(make(seats(2))).rejects.toMatchObject({ code: 'seat_taken' })
   })
 
-  it('a reservation is collected in part and then whole, along with other tickets', async () => {
+  it('a reservation can be collected in parts, and together with other tickets', async () => {
     const { id } = await make(seats(1, 2, 3))
     await sale(seats(2, 9), { reservationId: id })
     expect((await listed())[0]).toMatchObject({
@@ -69,15 +69,15 @@ describe('a reservation', () => {
     expect(await states()).toMatchObject({ sold: [1, 2, 3, 9], reserved: [] })
   })
 
-  it('many are let go of at once, but for those that are held or were changed meanwhile', async () => {
+  it('releases many reservations at once, except held ones and those changed in the meantime', async () => {
     const free = [await make(seats(1, 2)), await make(seats(3))]
     const held = await make(seats(4), { isHeld: true })
     const changed = await make(seats(5))
     const asked = [...free, held, changed].map(({ id }) => ({ id, version: 1 }))
-    const wish = { ...ola, id: changed.id, version: 1, name: 'Kari', expiresAt: null }
-    await changeReservation(db, house.scope, wish, by)
+    const change = { ...ola, id: changed.id, version: 1, name: 'Kari', expiresAt: null }
+    await changeReservation(db, venue.scope, change, by)
     const twice = await Promise.all(
-      [asked, asked.toReversed()].map((which) => releaseReservations(db, house.scope, which, by)),
+      [asked, asked.toReversed()].map((which) => releaseReservations(db, venue.scope, which, by)),
     )
     const released = twice.flat().map(({ id }) => id)
     expect(released.toSorted()).toEqual(free.map(({ id }) => id).toSorted())
@@ -89,7 +89,7 @@ describe('a reservation', () => {
     expect(noted.map((one) => one.object_id).toSorted()).toEqual(released.toSorted())
   })
 
-  it('a list names the seats that are reserved, or were, and finds a number however it is typed', async () => {
+  it('the list names a reservation’s present or former seats, and finds reservations by number, name and phone', async () => {
     const { id, number } = await make(seats(1, 2, 3, 11))
     await sale(seats(2), { reservationId: id })
     await make(seats(20), { name: 'Åse Berg', phone: '+47 99 88 77 66' })
@@ -101,7 +101,7 @@ describe('a reservation', () => {
         { section: '', row: '2', seats: ['1'] },
       ],
     })
-    const found = async (q: string) => (await listed(house.eventId, { q })).map(({ name }) => name)
+    const found = async (q: string) => (await listed(venue.eventId, { q })).map(({ name }) => name)
     expect(await found(String(number))).toContain('Ola Vik')
     expect(await found('99887')).toEqual(['Åse Berg'])
     expect(await found('åse')).toEqual(['Åse Berg'])
@@ -119,7 +119,7 @@ describe('a reservation', () => {
   })
 
   it('a reservation of unnumbered places keeps a count per category', async () => {
-    const [lines, children] = [places(4), places(2, house.categories.child)]
+    const [lines, children] = [places(4), places(2, venue.categories.child)]
     const { id } = await make([...lines, ...children], standing)
     expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 24 }])
     await sale(places(1), { ...standing, reservationId: id })
@@ -127,12 +127,12 @@ describe('a reservation', () => {
       collectedCount: 1,
       ticketCount: 5,
       seats: [{ section: '', row: '', seats: [], places: 5 }],
-      lines: [...lines, ...places(1, house.categories.child)],
+      lines: [...lines, ...places(1, venue.categories.child)],
     })
     expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 24 }])
   })
 
-  it('refuses at its field a reservation that is unknown or of another event, and sells nothing', async () => {
+  it('refuses a sale that collects an unknown reservation or one of another event', async () => {
     const { id } = await make(places(1), standing)
     for (const reservationId of [uuid7(), id]) {
       await expect(sale(seats(1), { reservationId })).rejects.toMatchObject({
@@ -143,13 +143,13 @@ describe('a reservation', () => {
     expect((await states()).sold).toEqual([])
   })
 
-  it('the sale of a collected reservation has its buyer’s name, customer or not', async () => {
+  it('the sale of a collected reservation has its buyer’s name, even if the buyer is not a customer', async () => {
     const { id } = await make(seats(1, 2), { email: 'ola@test.no' })
     await sale(seats(1), { reservationId: id })
     await sale(seats(2), { reservationId: id })
     await sale(seats(9))
-    const asked = rowsStatement(buyersSource, house.partnerId, { of: 1 })
-    const buyers = await db.run(house.scope, asked)
+    const asked = rowsStatement(buyersSource, venue.partnerId, { of: 1 })
+    const buyers = await db.run(venue.scope, asked)
     expect(buyers).toMatchObject([
       {
         customerId: null,
@@ -176,21 +176,21 @@ describe('a reservation', () => {
   it('a held reservation can be released only after the hold is removed', async () => {
     const held = await make(seats(1), { isHeld: true })
     const release = (version: number) =>
-      releaseReservation(db, house.scope, { id: held.id, version }, by)
+      releaseReservation(db, venue.scope, { id: held.id, version }, by)
     await expect(release(1)).rejects.toMatchObject({ code: 'wrong_state' })
     const change = { id: held.id, version: 1, ...ola, name: 'Kari', expiresAt: null }
-    const changed = await changeReservation(db, house.scope, change, by)
+    const changed = await changeReservation(db, venue.scope, change, by)
     expect(changed.expiresAt).not.toBeNull()
     await expect(release(1)).rejects.toMatchObject({ code: 'stale' })
     expect(await release(2)).toMatchObject({ seatIds: [1] })
     expect(await states()).toMatchObject({ reserved: [] })
     const late = { ...change, version: 3, expiresAt: '2020-01-01T00:00:00.000Z' }
-    await expect(changeReservation(db, house.scope, late, by)).rejects.toMatchObject({
+    await expect(changeReservation(db, venue.scope, late, by)).rejects.toMatchObject({
       code: 'invalid',
     })
   })
 
-  it('a reservation may be kept until the event’s present end', async () => {
+  it('a reservation’s deadline may be as late as the event’s current end', async () => {
     const { id } = await make(seats(1))
     const lengthen = (time: string) =>
       asOwner<{ ends: string }>(
@@ -200,18 +200,18 @@ describe('a reservation', () => {
     const [event] = await lengthen('1 hour')
     const until = new Date(event?.ends ?? '').toISOString()
     const change = { id, version: 1, ...ola, expiresAt: until }
-    expect(await changeReservation(db, house.scope, change, by)).toMatchObject({ version: 2 })
+    expect(await changeReservation(db, venue.scope, change, by)).toMatchObject({ version: 2 })
     await lengthen('-1 hour')
   })
 
-  it('refuses to reserve when the event takes no more reservations', async () => {
+  it('refuses to reserve after the event’s last time for reservations', async () => {
     const close = (last: string) =>
       asOwner(`update event set last_reservation = ${last}, version = version + 1 where id = 1`)
     await close(`now() - interval '1 minute'`)
     await expect(make(seats(1))).rejects.toMatchObject({ code: 'invalid' })
     await expect(make(seats(1), { isHeld: true })).rejects.toMatchObject({ code: 'invalid' })
     await close('null')
-    await expect(make(seats(1), { eventId: house.draftId })).rejects.toMatchObject({
+    await expect(make(seats(1), { eventId: venue.draftId })).rejects.toMatchObject({
       code: 'wrong_state',
     })
   })
@@ -221,14 +221,14 @@ describe('a reservation', () => {
     await cart(holdId, places(2), standing)
     const { id } = await make(places(3), standing)
     await sale(places(3), { ...standing, holdId, reservationId: id })
-    expect((await listed(house.standingId))[0]).toMatchObject({ state: 'collected', lines: [] })
+    expect((await listed(venue.standingId))[0]).toMatchObject({ state: 'collected', lines: [] })
     const kinds = await asOwner(
       'select kind, count(*)::integer as places from open_place where kind is not null group by 1 order by 1',
     )
     expect(kinds).toEqual([{ kind: 'sold', places: 3 }])
   })
 
-  it('a reservation of seats and areas is collected as what it has of each', async () => {
+  it('collects a reservation of seats and areas with the right count of each', async () => {
     await given.withAreas(21)
     const there = { eventId: 21 }
     const area = (areaId: number, count: number) => ({ areaId, count, categoryId: 1 })
@@ -244,7 +244,7 @@ describe('a reservation', () => {
     })
   })
 
-  it('refuses one of two concurrent collections, with everything it would have sold', async () => {
+  it('refuses one of two concurrent collections as a whole', async () => {
     const [of, wanted] = [await make(places(3), standing), await make(seats(1, 2))]
     const both = (lines: CartLine[], more: object) =>
       Promise.allSettled([sale(lines, more), sale(lines, more)])
@@ -266,11 +266,11 @@ describe('a reservation', () => {
 
   it('an expired reservation does not block a sale of its seats', async () => {
     const { id } = await make(seats(1))
-    await releaseReservation(db, house.scope, { id, version: 1 }, by)
+    await releaseReservation(db, venue.scope, { id, version: 1 }, by)
     expect(await isSold(seats(1), { reservationId: id })).toBe(true)
   })
 
-  it('a reservation that expires while paid is either paid or expired, never both', async () => {
+  it('a reservation that expires during payment is either paid or expired, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const seatId = 1 + round
       const { id } = await make(seats(seatId))

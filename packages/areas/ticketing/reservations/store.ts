@@ -5,7 +5,7 @@ import {
   versionedChange,
 } from '@dxweb/kit/definitions/versioned-change.ts'
 import { sellsNow } from '../sale-windows/sells-now.ts'
-import { type By } from '@dxweb/kit/definitions/audit.ts'
+import { type Author } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
@@ -46,11 +46,14 @@ const addresseeText = `
   select coalesce((select id from customer where partner_id = $1 and id = $3 and lower(email) = lower($2)),
     dx_customer_at($2)) as id`
 
-/** The customer that a mail to this address is for: the reservation's if the address is theirs. */
+/**
+ * Returns the customer for the mail's consent link: the reservation's if the address is theirs, else the address's
+ * customer.
+ */
 export const addresseeStatement = (partnerId: number, email: string, customerId: number | null) =>
   sql<{ id: number | null }>('reservation-addressee', addresseeText, [partnerId, email, customerId])
 
-/** Cart, claims and numbered reservation in one statement. */
+/** Writes cart, claims and numbered reservation in one statement. */
 const reserveText = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
@@ -104,7 +107,7 @@ const reserveText = `
     case when exists (select from first) and not exists (select from e) then dx_refuse('stale', '{"offer": true}') end
   from (select) one left join made on true`
 
-/** Null when held without an end. Refuses an end that has passed. */
+/** Returns null for a reservation held without an end. Refuses a deadline that has passed. */
 function endOf(offer: EventOffer, isHeld: boolean, now: number): string | null {
   const end = reservationEnd(offer.terms, now, offer.timeZone)
   const { lastReservation } = offer.terms
@@ -114,7 +117,7 @@ function endOf(offer: EventOffer, isHeld: boolean, now: number): string | null {
   return new Date(end).toISOString()
 }
 
-/** Null when the command was answered before. */
+/** Returns null when the command was answered before. */
 async function reserveFrom(
   db: Database,
   scope: Scope,
@@ -144,7 +147,7 @@ async function answered(db: Database, scope: Scope, order: ReservationOrder) {
   return onlyRow(await db.run<Reserved>(scope, sql('reserved-before', answerText, values)))
 }
 
-/** Reserves once; a repeat gets the first answer. */
+/** Reserves once; a repeated command gets the first answer. */
 export async function reserve(
   db: Database,
   scope: Scope,
@@ -207,12 +210,14 @@ const changeText = versionedChange('reservation', {
   answer: 'done.expires_at as "expiresAt"',
 })
 
-/** Changes an open reservation on the version that was read. A new end is in the future, and not after the event. */
+/**
+ * Changes an open reservation if its version is unchanged. A new deadline is in the future, and not after the event.
+ */
 export async function changeReservation(
   db: Database,
   scope: Scope,
   change: ReservationChange,
-  by: By,
+  by: Author,
 ) {
   const { eventId } = await standing(db, scope, change.id)
   // Reads a fresh offer, because the statement does not check the event's version.
@@ -252,23 +257,23 @@ const releaseText = versionedChange('reservation', {
 
 type Which = Pick<ReservationChange, 'id' | 'version'>
 
-const releaseStatement = (scope: Scope, which: Which, by: By) =>
+const releaseStatement = (scope: Scope, which: Which, by: Author) =>
   sql<Step & { eventId: number; seatIds: number[] }>(
     'reservation-release',
     releaseText,
     changeOf(scope, which, by),
   )
 
-/** Refuses a reservation that is held without an end. */
-export const releaseReservation = async (db: Database, scope: Scope, which: Which, by: By) =>
+/** Refuses to release a reservation that is held without an end. */
+export const releaseReservation = async (db: Database, scope: Scope, which: Which, by: Author) =>
   outcomeOf(await db.run(scope, releaseStatement(scope, which, by)), which.version)
 
-/** Releases those that can be, in the order of ids so that two such commands never lock each other out. */
+/** Releases the releasable reservations in the order of their ids, so that two such commands never deadlock. */
 export async function releaseReservations(
   db: Database,
   scope: Scope,
   all: readonly Which[],
-  by: By,
+  by: Author,
 ) {
   const sorted = all.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const answers = await db.batch(

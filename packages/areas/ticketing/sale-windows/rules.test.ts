@@ -12,8 +12,8 @@ import {
 
 const channel = fc.constantFrom(...saleChannels)
 
-describe('the window of a channel', () => {
-  it('a window is open at its start, and closed at its end and at the event’s end', () => {
+describe('the sale window of a channel', () => {
+  it('a sale window is open at its start, and closed at its end and at the event’s end', () => {
     fc.assert(
       fc.property(drawnSale, channel, (drawn, where) => {
         const sale = { ...drawn, state: 'published', isSaleOpen: true } as const
@@ -48,7 +48,7 @@ describe('the window of a channel', () => {
     )
   })
 
-  it('sells nothing when the event is unpublished or stopped, at any time', () => {
+  it('an event that is unpublished or stopped sells nothing at any time', () => {
     fc.assert(
       fc.property(drawnSale, channel, fc.integer({ min: -5, max: 25 }), (sale, where, now) => {
         if (sale.state === 'published' && sale.isSaleOpen) return
@@ -57,7 +57,7 @@ describe('the window of a channel', () => {
     )
   })
 
-  it('nothing can be restarted once every channel has closed by time', () => {
+  it('a stopped sale cannot restart once every channel has closed by time', () => {
     fc.assert(
       fc.property(drawnSale, fc.integer({ min: -5, max: 25 }), (sale, now) => {
         if (!isPastStop(sale, now)) return
@@ -83,7 +83,7 @@ const listed = {
 const event = { state: 'published' as const, isSaleOpen: true, endsAt: at(22) }
 const sale = windowsOf(listed, event)
 
-it('the windows of a list are instants, and the counter sells where nothing else is said', () => {
+it('converts listed sale windows to milliseconds, with counter sales open by default', () => {
   expect(sale).toEqual({
     ...event,
     endsAt: Date.parse(at(22)),
@@ -101,7 +101,7 @@ it('the windows of a list are instants, and the counter sells where nothing else
   })
 })
 
-it('a channel is shown with its state and when it opens and closes', () => {
+it('shows a channel’s state with its opening and closing times', () => {
   const noon = Date.parse(at(12))
   const shown = { state: 'inSale', opensAt: at(10), closesAt: at(22) }
   expect(channelWindow(sale, 'counter', noon)).toEqual(shown)
@@ -112,7 +112,7 @@ it('a channel is shown with its state and when it opens and closes', () => {
   expect(channelWindow({ ...sale, isSaleOpen: false }, 'counter', noon).state).toBe('stopped')
 })
 
-it('time is up once every channel that sells has closed', () => {
+it('the time for sales is past once every selling channel has closed', () => {
   const both = { ...sale, isWebSaleOpen: true, salesStop: Date.parse(at(15)) }
   const isOver = (hour: number) => isPastStop(both, Date.parse(at(hour)))
   expect([14, 15, 17, 18].map(isOver)).toEqual([false, false, false, true])

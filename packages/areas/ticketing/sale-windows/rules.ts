@@ -2,13 +2,13 @@
 export const saleChannels = ['counter', 'web'] as const
 export type SaleChannel = (typeof saleChannels)[number]
 
-/** `T` is how instants are kept; a null start or stop is not set. */
+/** `T` is the type of instants; null means that a start or stop is not set. */
 interface Windows<T> {
   isCounterSaleOpen: boolean
   isWebSaleOpen: boolean
   salesStart: T | null
   salesStop: T | null
-  /** Null: the web uses the counter's. */
+  /** Null: the web uses the counter's start. */
   webSalesStart: T | null
   webSalesStop: T | null
 }
@@ -16,7 +16,7 @@ interface Windows<T> {
 /** Instants in milliseconds. */
 export interface SaleWindows extends Windows<number> {
   state: 'draft' | 'published' | 'cancelled'
-  /** False once the sale was stopped, in every channel. */
+  /** False while the sale is stopped in every channel. */
   isSaleOpen: boolean
   endsAt: number
 }
@@ -27,7 +27,7 @@ export interface SaleSpan {
   until: number
 }
 
-/** Null when the channel does not sell the event. `from` is -Infinity when no start is set. */
+/** Returns null when the channel does not sell the event. `from` is -Infinity when no start is set. */
 export function channelSpan(
   sale: Omit<SaleWindows, 'state' | 'isSaleOpen'>,
   channel: SaleChannel,
@@ -51,7 +51,7 @@ export const channelStates = [
 
 export type ChannelState = (typeof channelStates)[number]
 
-/** `sellsNow` decides the same in the database. */
+/** Returns the state of a channel's sale. `sellsNow` decides the same in the database. */
 export function channelState(sale: SaleWindows, channel: SaleChannel, now: number): ChannelState {
   if (sale.state !== 'published') return sale.state
   if (now >= sale.endsAt) return 'held'
@@ -66,7 +66,7 @@ export const isPastStop = (sale: SaleWindows, now: number): boolean =>
   saleChannels.every((channel) => now >= (channelSpan(sale, channel)?.until ?? -Infinity))
 
 export interface ListedWindows extends Omit<Windows<string>, 'isCounterSaleOpen'> {
-  /** Absent: true. */
+  /** Defaults to true. */
   isCounterSaleOpen?: boolean | undefined
 }
 
@@ -89,7 +89,7 @@ export const windowsOf = (
 
 const isoOrNull = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : null)
 
-/** `opensAt` null: as soon as the event is published. */
+/** `opensAt` is null if sales open with the event's publication. */
 export function channelWindow(sale: SaleWindows, channel: SaleChannel, now: number) {
   const span = channelSpan(sale, channel)
   return {

@@ -1,5 +1,5 @@
 import { sql } from '@dxweb/kit/database/database.ts'
-import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue, type SmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
@@ -8,11 +8,11 @@ import { channelState } from './rules.ts'
 import { sellsNow } from './sells-now.ts'
 
 let test: TestDatabase
-let house: SmallHouse
+let venue: SmallVenue
 
 beforeAll(async () => {
   test = await testDatabase()
-  house = await buildSmallHouse(test)
+  venue = await buildSmallVenue(test)
 })
 
 const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
@@ -41,7 +41,7 @@ it('the database sells exactly in the windows of the rules', async () => {
     web_sales_stop: at(sale.webSalesStop),
   }))
   const answers = await test.db.run<{ counter: boolean; web: boolean }>(
-    house.scope,
+    venue.scope,
     sql('test-sells', text, [JSON.stringify(rows)]),
   )
   expect(answers.map(({ counter, web }) => ({ counter, web }))).toEqual(

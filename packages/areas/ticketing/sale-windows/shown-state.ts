@@ -1,4 +1,4 @@
-/** 'Stopped' needs a first sale; published without sale, or stopped before one, shows as not on sale. */
+/** Only an event that has had a sale shows as 'stopped'; without sales it shows as not on sale. */
 export const shownSaleState = ({
   saleState,
   soldCount,

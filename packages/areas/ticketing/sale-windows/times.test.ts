@@ -18,7 +18,7 @@ const windows = fc.record<Omit<SaleWindows, keyof typeof published>>({
   webSalesStop: limit,
 })
 
-/** Every named instant with its neighbours, and one more. */
+/** Returns the set instants with their neighbouring milliseconds, and one other instant. */
 const around = (named: readonly (number | null)[], other: number) =>
   named.flatMap((at) => (at === null ? [] : [at - 1, at, at + 1])).concat(other)
 

@@ -7,7 +7,7 @@ const partnerParams = z.object({ partnerId: idParam })
 const path = '/partners/{partnerId}/sales-rule'
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
-/** Minutes since a cart was last touched, and in all; version 0 was never saved. */
+/** Minutes a cart is held after its last change, and in total; version 0 was never saved. */
 const salesRule = {
   holdMinutes: whole(1, 60),
   holdMostMinutes: whole(1, 240),
@@ -17,7 +17,7 @@ const reply = z.object({ ...salesRule, channelFees, needsShifts: z.boolean(), ve
 
 export const getSalesRule = endpoint('GET', path, {
   permit: 'registers.read',
-  summary: 'Get how long the venue’s carts are held',
+  summary: 'Get the time limits of the venue’s carts',
   params: partnerParams,
   reply,
 })
@@ -25,14 +25,14 @@ export const getSalesRule = endpoint('GET', path, {
 export const saveSalesRule = endpoint('PUT', path, {
   permit: 'registers.write',
   changes: ['sales-rule'],
-  summary: 'Change how long the venue’s carts are held',
+  summary: 'Change the time limits of the venue’s carts',
   params: partnerParams,
   isForm: true,
   body: z
     .strictObject({
       ...salesRule,
       channelFees: z.optional(channelFees),
-      /** Cash at the counter is refused without an open shift. */
+      /** Refuses cash at the counter without an open shift. */
       needsShifts: z.optional(z.boolean()),
       version: z.union([z.literal(0), version]),
     })

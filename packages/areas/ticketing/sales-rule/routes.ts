@@ -1,10 +1,12 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { getSalesRule, saveSalesRule } from './contract.ts'
 import { salesRuleStatement, saveRule } from './store.ts'
 
-const saving = route(saveSalesRule, (call) => saveRule(call.db, call.scope, call.body, byOf(call)))
+const saving = route(saveSalesRule, (call) =>
+  saveRule(call.db, call.scope, call.body, authorOf(call)),
+)
 
 const fee = { channel: 'web' as const, amountOre: 2_000, isPerPurchase: false }
 

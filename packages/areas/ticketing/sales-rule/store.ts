@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ChannelFee } from '../offer/channel-fees.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -20,7 +20,7 @@ const readText = `
 export const salesRuleStatement = (partnerId: number) =>
   sql<SalesRule>('sales-rule', readText, [partnerId])
 
-/** Writes nothing for another version; version 0 inserts the venue's first row, once. */
+/** Writes nothing if the version differs; version 0 inserts the venue's first row, once. */
 const saveText = `
   with saved as (
     insert into sales_rule as r (partner_id, hold_minutes, hold_most_minutes, channel_fees, needs_shifts)
@@ -41,12 +41,12 @@ type RuleToSave = Omit<SalesRule, 'channelFees' | 'needsShifts'> & {
   needsShifts?: boolean | undefined
 }
 
-/** Refuses: stale. */
+/** Refuses with `stale` if the version differs. */
 export async function saveRule(
   db: Database,
   scope: Scope,
   { holdMinutes, holdMostMinutes, channelFees, needsShifts, version }: RuleToSave,
-  by: By,
+  by: Author,
 ): Promise<SalesRule> {
   const who = signed(by)
   const values = [scope.partnerId, holdMinutes, holdMostMinutes, version, ...who]

@@ -2,11 +2,10 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Buyers without a name form one group, sorted last. */
+/** Lists buyers; those without a name form one group, sorted last. */
 export const buyers = defineReport('buyers', {
   permit: 'shows.log',
   path: 'events/{id}/buyers',
-  words: 'shows.buyers',
   columns: {
     name: field.words,
     email: field.email,
@@ -16,10 +15,9 @@ export const buyers = defineReport('buyers', {
     grossOre: field.money,
   },
   keys: { customerId: z.nullable(field.tally) },
-  texts: { name: (say, name: string) => name || say('shows.buyers.unnamed') },
-  rowKey: ['name', 'customerId', 'email', 'phone'],
+  texts: { name: (t, name: string) => name || t('shows.buyers.unnamed') },
   search: ['name', 'email', 'phone'],
   totals: ['ticketCount', 'grossOre'],
-  orderBy: 'name',
+  orderBy: ['name', 'customerId', 'email', 'phone'],
   isList: true,
 })

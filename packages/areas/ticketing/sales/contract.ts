@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { saleBody } from '../selling/sale-body.ts'
 
 const ticket = {
-  /** The id in the QR code; callers who neither sell nor print get another id that opens no door. */
+  /** The id in the QR code; callers who neither sell nor print get a placeholder that admits nobody. */
   id: uuid,
   seatId: z.nullable(id),
   categoryId: id,
@@ -45,25 +45,25 @@ export const sale = z.object({
   eventId: id,
   event: z.object({
     title: z.string(),
-    /** Printed instead of the title, at most two lines; '' means the title. */
+    /** Printed instead of the title, at most two lines; '' prints the title. */
     heading: z.string(),
     auditorium: z.string(),
     ageLimit: z.nullable(z.enum(ageLimits)),
     startsAt: instant,
-    /** Prints no price, as for a gift. */
+    /** Prints no price on the ticket, as for a gift. */
     hidesPrice: z.boolean(),
-    /** When tickets admit; null when only the doors' opening limits it. */
+    /** Start of the ticket's validity; null when only the doors' opening time limits admission. */
     validFrom: z.nullable(instant),
     validTo: z.nullable(instant),
     doorsAt: instant,
   }),
-  /** Prints of each paper; all after the first are copies. */
+  /** Number of prints of each paper; all after the first are copies. */
   made: z.object({ tickets: z.int(), receipt: z.int() }),
   /** `orgNumber` is nine digits, or ''. */
   issuer: z.object({ name: z.string(), orgNumber: z.string() }),
   soldAt: instant,
   seller: z.string(),
-  /** The till of the box office; null on the web, and where no shift was open. */
+  /** Name of the box office's till; null on the web, and without an open shift. */
   till: z.nullable(z.string()),
   means: z.string(),
   totalOre: amountOre,
@@ -83,7 +83,7 @@ export const sale = z.object({
   refundOf: z.nullable(uuid),
   reason: z.string(),
   exchangedWith: z.nullable(uuid),
-  /** Each payment and what was refunded of it; `agreedOre` is before cash rounding. */
+  /** Each payment and its refunded part; `agreedOre` is before cash rounding. */
   payments: z.array(
     z.object({
       line: z.int(),
@@ -92,7 +92,7 @@ export const sale = z.object({
       agreedOre: amountOre,
       refundedOre: amountOre,
       refundedAgreedOre: amountOre,
-      /** Carried in or out by an exchange, so it never crossed the counter. */
+      /** Carried in or out by an exchange, so not paid at the counter. */
       carriedOre: amountOre,
       giftCardId: z.nullable(uuid),
     }),
@@ -142,8 +142,8 @@ const { limit, offset } = listQuery
 export const listTickets = endpoint('GET', '/partners/{partnerId}/sales/tickets', {
   aliases: ['/sales/tickets'],
   permit: 'shows.read',
-  follows: ['sales'],
-  summary: 'List the tickets of an event, or those sold from one day to another, latest first',
+  invalidatedBy: ['sales'],
+  summary: 'List the tickets of an event, or those sold between two days, latest first',
   params: partnerParams,
   query: z
     .strictObject({
@@ -178,7 +178,7 @@ export const listTickets = endpoint('GET', '/partners/{partnerId}/sales/tickets'
 
 export const getSale = endpoint('GET', '/partners/{partnerId}/sales/{saleId}', {
   permit: 'shows.read',
-  follows: ['sale', 'event:{eventId}'],
+  invalidatedBy: ['sale', 'event:{eventId}'],
   summary: 'Get a sale with its tickets',
   params: saleParams,
   reply: sale,
@@ -201,7 +201,7 @@ export const getReceiptPdf = document('receipt', 'The receipt of a sale to print
 /** Changes only with the seat map's version. */
 export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-map', {
   permit: 'shows.read',
-  follows: ['seat-map'],
+  invalidatedBy: ['seat-map'],
   summary: 'Get the drawing of an event’s hall',
   params: eventParams,
   reply: z.object({ drawing: z.unknown() }),
@@ -210,7 +210,7 @@ export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/sea
 
 export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/seats', {
   permit: 'shows.read',
-  follows: [],
+  invalidatedBy: [],
   summary: 'List the seats that are not free',
   params: eventParams,
   reply: z.object({
@@ -219,9 +219,9 @@ export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/
     reserved: z.array(id),
     held: z.array(id),
     blocked: z.array(id),
-    /** Carts with seats; each is released at `until` unless touched. */
+    /** Carts with seats; each is released at `until` unless its holder changes it. */
     holds: z.array(z.object({ id: uuid, until: instant, seatIds: z.array(id) })),
-    /** Unnumbered places by area; 0 is a hall without any. */
+    /** Unnumbered places by area; 0 is a hall without areas. */
     areas: z.array(z.object({ id: z.int(), places: z.int(), free: z.int() })),
   }),
   errors: ['not_found'],
@@ -236,7 +236,7 @@ const countAndMoney = {
   vatOre: amountOre,
 }
 
-/** `grossOre` is what buyers paid, including `feeOre` and `vatOre`. */
+/** `grossOre` is the amount buyers paid, including `feeOre` and `vatOre`. */
 export const getSalesOverview = endpoint(
   'GET',
   '/partners/{partnerId}/events/{id}/sales-overview',
@@ -253,7 +253,7 @@ export const getSalesOverview = endpoint(
       refundCount: z.int(),
       refundOre: amountOre,
       total: z.object(countAndMoney),
-      /** Corrections are rows of their own, by the category they name. */
+      /** Corrections are separate rows, by the category that they name. */
       byCategory: z.array(
         z.object({ name: z.string(), isCorrection: z.boolean(), ...countAndMoney }),
       ),
@@ -272,13 +272,13 @@ export type SalesOverview = z.output<typeof getSalesOverview.parts.reply>
 
 export const getUsualSales = endpoint('GET', '/partners/{partnerId}/events/{id}/usual-sales', {
   permit: 'shows.read',
-  follows: [],
-  summary: 'Get how events of the same type sold, by days before the event',
+  invalidatedBy: [],
+  summary: 'Get the usual sales of events of the same type, by days before the event',
   params: eventParams,
   reply: z.object({
-    /** The newest ended events that the mean covers; empty with fewer than three. */
+    /** Number of newest ended events in the mean; the list of days is empty with fewer than three. */
     eventCount: z.int(),
-    /** Days from the earliest down to 0, the event's own. 2500 basis points are a quarter of the places. */
+    /** From the earliest day down to 0, the event's own day. 2500 basis points are a quarter of the places. */
     days: z.array(z.object({ before: z.int(), soldBasisPoints: z.int() })),
   }),
   errors: ['not_found'],

@@ -55,9 +55,9 @@ const overviewText = `
 export const overviewStatement = (partnerId: number, eventId: number) =>
   sql<SalesOverview>('sales-overview', overviewText, [partnerId, eventId])
 
-const usualDays = 90
+const defaultDays = 90
 
-const usualText = `
+const defaultText = `
   with e as (
     select e.event_type_id, p.time_zone from event e join partner p on p.id = e.partner_id
     where e.partner_id = $1 and e.id = $2
@@ -72,7 +72,7 @@ const usualText = `
     from alike a join sales_day s on s.partner_id = $1 and s.event_id = a.id
   ), days as (
     select d.before, round(10000.0 * sum(tickets::numeric / capacity) / (select count(*) from alike))::integer as share
-    from generate_series(0, ${usualDays}) d (before) left join sold s on s.before >= d.before
+    from generate_series(0, ${defaultDays}) d (before) left join sold s on s.before >= d.before
     group by d.before
   )
   select (select count(*)::integer from alike) as "eventCount",
@@ -80,5 +80,5 @@ const usualText = `
       from days where (select count(*) from alike) >= 3), '[]') as days
   from e`
 
-export const usualStatement = (partnerId: number, eventId: number) =>
-  sql<ReplyOf<typeof getUsualSales.parts>>('usual-sales', usualText, [partnerId, eventId])
+export const defaultStatement = (partnerId: number, eventId: number) =>
+  sql<ReplyOf<typeof getUsualSales.parts>>('usual-sales', defaultText, [partnerId, eventId])

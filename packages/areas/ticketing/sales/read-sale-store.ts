@@ -2,7 +2,7 @@ import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
 import { ageLimitOf } from '@dxweb/areas/mediabase/productions/age-limit-sql.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
-import { buyersName, houseCategory } from '../offer/category-words.ts'
+import { buyersName, venueCategory } from '../offer/category-words.ts'
 import type { Sale } from './contract.ts'
 import { nearestEntrance } from '@dxweb/areas/seating/drawing/nearest-entrance.ts'
 import { vatSplit } from '../papers/receipt.ts'
@@ -73,7 +73,7 @@ const saleText = `
     ) k
     join vat_type v on v.id = k.vat_type_id
     left join event_price_category c on c.partner_id = $1 and c.event_id = k.event_id and c.id = k.category_id
-    ${houseCategory('c', 'hc')}
+    ${venueCategory('c', 'hc')}
     having count(*) > 0
   ) t on true
   join event e on e.partner_id = $1 and e.id = t.event_id
@@ -116,7 +116,7 @@ export async function saleOf(
   }
 }
 
-/** The VAT shown covers price and fee. */
+/** Adds the fee's VAT to the ticket's, so that the shown VAT covers price and fee. */
 const soldTicket = (ticket: StoredTicket) => ({
   id: ticket.id,
   seatId: ticket.seatId,

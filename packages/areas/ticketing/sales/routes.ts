@@ -11,7 +11,7 @@ import {
   sellTickets,
 } from './contract.ts'
 import { shownTickets } from './shown-tickets-store.ts'
-import { overviewStatement, usualStatement } from './event-sales-store.ts'
+import { overviewStatement, defaultStatement } from './event-sales-store.ts'
 import { saleOf, storedSaleStatement } from './read-sale-store.ts'
 import { seatMapStatement, seatStatesOf, seatStatesStatements } from './seats-store.ts'
 import { ticketsOf } from './tickets-store.ts'
@@ -57,8 +57,8 @@ const saleExample = {
 
 export const saleRoutes = (parts: SaleParts): Route[] => [
   { ...selling(parts), example: saleExample },
-  route(listTickets, async ({ db, scope, caller, query, gone }) => {
-    const { data, total } = await ticketsOf(db, scope, query, gone)
+  route(listTickets, async ({ db, scope, caller, query, signal }) => {
+    const { data, total } = await ticketsOf(db, scope, query, signal)
     return { data: shownTickets(caller, data), total }
   }),
   readRoute(
@@ -86,7 +86,7 @@ export const saleRoutes = (parts: SaleParts): Route[] => [
   ),
   readRoute(
     getUsualSales,
-    ({ scope, params }) => [usualStatement(scope.partnerId, params.id)],
+    ({ scope, params }) => [defaultStatement(scope.partnerId, params.id)],
     ({ rows: [found] }) => onlyRow(found),
   ),
 ]

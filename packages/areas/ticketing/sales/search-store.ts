@@ -18,7 +18,7 @@ const reservationText = `
   order by r.state <> 'open', not found.is_whole, abs(extract(epoch from e.starts_at - now())), r.number desc
   limit $4`
 
-/** Finds by name or number; open reservations first, the nearest before others. */
+/** Finds reservations by name or number; open ones first, then by nearness of the event. */
 export const searchReservations = (
   partnerId: number,
   { person, number }: { person: readonly string[]; number: number | null },
@@ -43,8 +43,8 @@ const receiptText = `
 export const searchReceipts = (partnerId: number, spans: readonly ReceiptSpan[], limit: number) =>
   sql('search-receipts', receiptText, [partnerId, JSON.stringify(spans), limit])
 
-/** Purchases of each person, newest first; older ones are on the customer's page. */
-const mostOfPerson = 20
+/** Number of newest purchases shown per person; the customer's page has the older ones. */
+const maxOfPerson = 20
 
 const purchaseText = `
   with customer_found as materialized (${foundByWords('customer_word', 'customer_id')}),
@@ -52,7 +52,7 @@ const purchaseText = `
   bought as (
     select c.sale_id, f.is_whole from customer_found f, lateral (
       select sale_id from sale_customer where partner_id = $1 and customer_id = f.id
-      order by sale_id desc limit ${mostOfPerson}) c
+      order by sale_id desc limit ${maxOfPerson}) c
     union
     select l.sale_id, f.is_whole from reservation_found f join sale_reservation l on l.partner_id = $1 and l.reservation_id = f.id
   ), shown as materialized (
@@ -70,6 +70,6 @@ const purchaseText = `
   left join placed on placed.sale_id = shown.sale_id
   order by shown.nth`
 
-/** Sales with tickets of the people who are found, the nearest event first and past events last. */
+/** Finds sales with valid tickets of matching people, the nearest event first and past events last. */
 export const searchPurchases = (partnerId: number, person: readonly string[], limit: number) =>
   sql('search-purchases', purchaseText, [partnerId, ...wordSpans(person), limit])

@@ -11,7 +11,7 @@ import type { getSeatStates } from './contract.ts'
 type SeatStates = ReplyOf<typeof getSeatStates.parts>
 type SeatsByKind = Omit<SeatStates, 'holds' | 'areas'>
 
-/** An expired claim is free, even before a job has deleted it. */
+/** An expired claim counts as free, even before a job has deleted it. */
 const isLive = `(k.kind <> 'held' or k.until is null or k.until > now())`
 
 const ofKind = (kind: string) => `
@@ -26,7 +26,7 @@ const statesText = `
   where e.partner_id = $1 and e.id = $2
   group by e.id`
 
-/** Carts that hold seats; seats held without an end belong to none. */
+/** Lists carts that hold seats; seats held without an end belong to no cart. */
 const cartsText = (among: string) => `
   select k.holder_id as id, min(k.until) as until, array_agg(k.seat_id order by k.seat_id) as "seatIds"
   from seat_claim k

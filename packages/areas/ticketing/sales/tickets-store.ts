@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { listTickets } from './contract.ts'
 
 type Listed = ReplyOf<typeof listTickets.parts>['data'][number]
-type Asked = QueryOf<typeof listTickets.parts>
+type TicketQuery = QueryOf<typeof listTickets.parts>
 
 const zone = '(select time_zone from partner where id = $1)'
 
@@ -12,7 +12,7 @@ const isWithin = (instant: string) => `
   ($3::date is null or ${instant} >= $3::timestamp at time zone ${zone})
   and ($4::date is null or ${instant} < ($4::date + 1)::timestamp at time zone ${zone})`
 
-/** An event's by its index; those of days by their sales, whose index is by time. */
+/** Finds an event's tickets by the event's index, and those of a span of days by the time index of sales. */
 const ofEvent = `ticket t where t.partner_id = $1 and t.event_id = $2::integer and ${isWithin('t.sold_at')}`
 const ofDays = `sale s join ticket t on t.partner_id = $1 and t.sale_id = s.id
     where s.partner_id = $1 and $2::integer is null and ${isWithin('s.sold_at')}`
@@ -28,7 +28,12 @@ const listText = (from: string) => `
 const countText = (from: string) => `select count(*)::int as total from ${from}`
 
 /** A page of tickets; a renter sees those of its own events. */
-export async function ticketsOf(db: Database, scope: Scope, asked: Asked, gone: AbortSignal) {
+export async function ticketsOf(
+  db: Database,
+  scope: Scope,
+  asked: TicketQuery,
+  signal: AbortSignal,
+) {
   const { eventId, from = null, to = null, limit, offset } = asked
   const which = eventId === undefined ? 'days' : 'event'
   const source = eventId === undefined ? ofDays : ofEvent
@@ -41,7 +46,7 @@ export async function ticketsOf(db: Database, scope: Scope, asked: Asked, gone: 
       sql<{ total: number }>(`tickets-of-${which}-count`, countText(source), values),
       ...(eventId === undefined ? [] : [rowExists('event', scope.partnerId, eventId)]),
     ],
-    { pool: 'reports', gone },
+    { pool: 'reports', signal },
   )
   if (found?.length === 0) throw new Refusal('not_found')
   return { data: tickets, total: count?.total ?? 0 }

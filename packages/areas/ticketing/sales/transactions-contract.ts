@@ -12,7 +12,6 @@ import { meansText } from '../papers/means-text.ts'
 export const transactions = defineReport('transactions', {
   permit: 'shows.read',
   path: 'events/{id}/transactions',
-  words: 'shows.transactions',
   columns: {
     soldAt: instant,
     number: field.words,
@@ -30,7 +29,7 @@ export const transactions = defineReport('transactions', {
     refundOf: z.nullable(withKind({ kind: 'text' }, uuid)),
   },
   keys: {
-    /** The other half of an exchange. */
+    /** The other sale of an exchange. */
     exchangedWith: z.nullable(field.rowId),
     email: z.nullable(field.email),
     phone: z.nullable(field.phone),
@@ -38,14 +37,11 @@ export const transactions = defineReport('transactions', {
   },
   permits: { buyer: 'buyers.read', email: 'buyers.read', phone: 'buyers.read' },
   texts: { seats: seatNames, means: meansText },
-  rowKey: ['id'],
   search: ['number', 'buyer', 'email', 'phone'],
   groups: ['soldOn', 'means'],
-  hasHeadings: true,
   optional: ['roundingOre', 'refundNumber', 'id', 'refundOf'],
   wide: ['seats', 'channel', 'seller'],
   totals: ['ticketCount', 'grossOre', 'roundingOre'],
-  orderBy: '-soldAt',
+  orderBy: ['-soldAt', 'id'],
   isList: true,
-  atOnce: 500,
 })

@@ -3,7 +3,7 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { namedAreas, namedSeats } from '../../seating/named-places.ts'
 import { transactions } from './transactions-contract.ts'
 
-/** SQL twin of `receiptNumber`. */
+/** SQL counterpart of `receiptNumber`. */
 const numberOf = (id: string) => `(
     select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((dx_receipt_code(${id}) >> (5 * n)) & 31)::integer + 1, 1)
       || case n when 5 then '-' else '' end, '' order by n desc)
@@ -11,10 +11,10 @@ const numberOf = (id: string) => `(
 
 const buyerColumns = 'b.name as buyer, b.email, b.phone,'
 
-/** A refund's buyer is that of the sale it reverses. */
+/** The buyer of a refund is the buyer of the refunded sale. */
 const buyerJoin = `left join sale_buyer b on b.partner_id = $1 and b.sale_id = coalesce(s.refund_of, s.id)`
 
-/** Seats by row in hall order, then areas with counts. */
+/** Lists seats by row in hall order, then areas with counts. */
 const placedText = `${namedSeats}, seated as (
     select m.sale_id, n.section, n.row_label, min(n.id) as first, jsonb_agg(n.seat_label order by n.id) as seats
     from ticket_move m

@@ -1,23 +1,27 @@
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
 const given = await givenApp()
-const { app, chief, house } = given
+const { app, chief, venue } = given
 
 const lines = [{ seatId: 1, categoryId: 1 }]
 const who = { name: 'Kari Nes', phone: '', email: '', note: '', isHeld: false }
 
-/** Every way to claim a place: cart and sale, at the counter and on the web, and reservation. */
+/** All ways to claim a place: cart and sale, at the counter and on the web, and reservation. */
 const ways = {
-  hold: (id: number) => chief.put(`${house}/events/${id}/holds/${uuid7()}`, { lines }),
+  hold: (id: number) => chief.put(`${venue}/events/${id}/holds/${uuid7()}`, { lines }),
   sale: (eventId: number, holdId?: string) =>
-    chief.post(`${house}/sales`, { eventId, means: 'card', lines, holdId }, keyed()),
-  webHold: (id: number) => chief.put(`${house}/events/${id}/web-holds/${uuid7()}`, { lines }),
+    chief.post(`${venue}/sales`, { eventId, means: 'card', lines, holdId }, newKeyHeader()),
+  webHold: (id: number) => chief.put(`${venue}/events/${id}/web-holds/${uuid7()}`, { lines }),
   webSale: (eventId: number, holdId?: string) =>
-    chief.post(`${house}/web-sales`, { eventId, lines, holdId, expectedOre: 39_500 }, keyed()),
+    chief.post(
+      `${venue}/web-sales`,
+      { eventId, lines, holdId, expectedOre: 39_500 },
+      newKeyHeader(),
+    ),
   reservation: (id: number) =>
-    chief.post(`${house}/events/${id}/reservations`, { ...who, lines }, keyed()),
+    chief.post(`${venue}/events/${id}/reservations`, { ...who, lines }, newKeyHeader()),
 }
 
 async function triedAt(id: number) {
@@ -46,9 +50,9 @@ it('a draft cannot be sold, held or reserved', async () => {
 
 it('a cancelled event cannot be sold, held or reserved, not even from a cart', async () => {
   const { id } = await given.drafted()
-  await chief.post(`${house}/events/${id}/publish`, { version: 1 })
+  await chief.post(`${venue}/events/${id}/publish`, { version: 1 })
   const cart = (await ways.webHold(id)).json<{ id: string }>()
-  await chief.post(`${house}/events/${id}/cancel`, { version: 2, reason: 'Sykdom' })
+  await chief.post(`${venue}/events/${id}/cancel`, { version: 2, reason: 'Sykdom' })
   for (const sell of [ways.sale, ways.webSale]) {
     expect((await sell(id, cart.id)).json().error.code).toBe('wrong_state')
   }

@@ -1,18 +1,18 @@
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { expect, it } from 'vitest'
 import type { getUsualSales } from './contract.ts'
-import { usualStatement } from './event-sales-store.ts'
+import { defaultStatement } from './event-sales-store.ts'
 
 it('usual sales are the mean of ended events of the type, by days before the event', async () => {
   const test = await testDatabase()
-  const { partnerId, eventId, scope } = await buildSmallHouse(test)
+  const { partnerId, eventId, scope } = await buildSmallVenue(test)
   const usual = async () =>
     (
       await test.db.run<ReplyOf<typeof getUsualSales.parts>>(
         scope,
-        usualStatement(partnerId, eventId),
+        defaultStatement(partnerId, eventId),
       )
     )[0]
   const hold = (id: number, type: number) =>
@@ -45,6 +45,6 @@ it('usual sales are the mean of ended events of the type, by days before the eve
   const { eventCount, days } = (await usual()) ?? { eventCount: 0, days: [] }
   expect(eventCount).toBe(3)
   const share = (day: number) => days.find(({ before }) => before === day)?.soldBasisPoints
-  // Each event has 40 places: two sold 10 from ten days before, the third 20 from two days before.
+  // Each event has 40 places: two events sold 10 from ten days before, the third sold 20 from two days before.
   expect([90, 10, 3, 2, 1, 0].map(share)).toEqual([0, 1667, 1667, 3333, 3333, 3667])
 })

@@ -1,10 +1,10 @@
 import type { Database, Scope, Statement } from '@dxweb/kit/database/database.ts'
 
-/** Identity that the buyer claims. */
+/** The identity that the buyer claims. */
 export interface ClosedSaleBuyer {
   customerId?: number | undefined
   reservationId?: string | undefined
-  /** The first card's customer, where nobody else is named. */
+  /** The first membership's customer applies if no customer is named. */
   membershipNumbers?: readonly string[] | undefined
 }
 
@@ -18,7 +18,7 @@ export type ClosedSale = (db: Database, scope: Scope, ask: ClosedSaleAsk) => Pro
 
 interface ClosedOrder extends ClosedSaleBuyer {
   closedSale?: ClosedSale | undefined
-  /** The clerk's decision. */
+  /** True if the clerk allows the sale anyway. */
   mayBreakClosedSale?: boolean | undefined
 }
 
@@ -28,7 +28,7 @@ interface ClosedOffer {
   timeZone: string
 }
 
-/** Empty for events that anybody may buy, which pay nothing for it. */
+/** Returns no statements for events without a closed sale, so that their sales have no extra cost. */
 export async function closedSaleStatements(
   db: Database,
   scope: Scope,

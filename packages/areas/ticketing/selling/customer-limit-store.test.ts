@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { exchange } from '@dxweb/server/flows/exchange/exchange.ts'
-import { givenHouse, idsOf, once } from '@dxweb/server/testing/given.ts'
+import { givenVenue, idsOf, once } from '@dxweb/server/testing/given.ts'
 import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { priceSale } from '../offer/rules.ts'
@@ -14,11 +14,11 @@ import { readOffer } from '../offer/offer-store.ts'
 const most = 4
 const kari = 1
 const ola = 2
-const given = await givenHouse({ connections: 16 })
-const { asOwner, by, db, freshSeats, house, order } = given
+const given = await givenVenue({ connections: 16 })
+const { asOwner, by, db, freshSeats, venue, order } = given
 await asOwner(
   `insert into customer (partner_id, id, first_name, last_name) values ($1, $2, 'Kari', 'Lie'), ($1, $3, 'Ola', 'Moe')`,
-  [house.partnerId, kari, ola],
+  [venue.partnerId, kari, ola],
 )
 await given.event({ max_per_screening: most })
 
@@ -33,7 +33,7 @@ const refusalOf = (doing: Promise<unknown>) =>
 const buy = (count: number, more: Partial<SaleOrder> = {}) => refusalOf(given.buy(count, more))
 const enough = (had: number) => ({ code: 'customer_has_enough', params: { max: most, had } })
 
-it('the customer limit counts all channels, and another customer or an unknown buyer starts at 0', async () => {
+it('the customer limit counts all channels, separately per customer, and ignores unknown buyers', async () => {
   expect(await buy(3, { customerId: kari })).toBe('sold')
   expect(await buy(2, { customerId: kari })).toEqual(enough(3))
   const web = { channel: 'web', means: 'web' as const, web: { code: '' } }
@@ -46,28 +46,28 @@ it('the customer limit counts all channels, and another customer or an unknown b
   expect(await buy(5)).toEqual({ code: 'too_many_tickets', params: { max: most } })
 })
 
-it('the customer limit counts collected reservations, and a repeated command once', async () => {
+it('the customer limit counts collected reservations, and counts a repeated command once', async () => {
   const lines = freshSeats(3)
   const reserved = await given.reservation(lines, { customerId: kari })
   expect(await buy(2, { customerId: kari })).toBe('sold')
   const reservationId = reserved.id
   expect(await buy(0, { reservationId, lines })).toEqual(enough(2))
   const two = order(0, { reservationId, lines: lines.slice(1) })
-  const sold = await sell(db, house.scope, two)
-  expect(await sell(db, house.scope, two)).toEqual(sold)
+  const sold = await sell(db, venue.scope, two)
+  expect(await sell(db, venue.scope, two)).toEqual(sold)
 })
 
-it('refunds and exchanges give the customer room again', async () => {
+it('refunds and exchanges free part of the customer’s limit again', async () => {
   const sale = await given.sale(4, { customerId: kari })
   const [first = '', second = ''] = idsOf(sale)
   const body = { saleId: sale.id, withFee: true, reason: 'Syk', by }
   await given.refund(sale.id, [first])
   const swap = (count: number) =>
-    exchange(db, house.scope, {
+    exchange(db, venue.scope, {
       ...once(),
       ...body,
       ticketIds: [second],
-      eventId: house.eventId,
+      eventId: venue.eventId,
       lines: freshSeats(count),
       payments: count === 1 ? [] : [{ means: 'card', amountOre: 39_500 * (count - 1) }],
     })
@@ -78,7 +78,7 @@ it('refunds and exchanges give the customer room again', async () => {
 
 const atOnce = await meetAt(given, 'ticket')
 
-/** Twelve simultaneous purchases of one ticket. */
+/** Runs twelve simultaneous purchases of one ticket and returns the number of tickets sold. */
 async function raceFor(buyOne: () => Promise<unknown>): Promise<number> {
   await atOnce(Array.from({ length: 12 }, () => buyOne))
   const [found] = await asOwner<{ count: number }>(
@@ -89,17 +89,17 @@ async function raceFor(buyOne: () => Promise<unknown>): Promise<number> {
   return found?.count ?? 0
 }
 
-it('simultaneous purchases never pass the customer limit, and do without the lock', async () => {
+it('simultaneous purchases never exceed the customer limit, but do if the lock is removed', async () => {
   expect(await raceFor(() => buy(1, { customerId: kari }))).toBe(most)
-  const offer = await readOffer(db, house.scope, house.eventId)
+  const offer = await readOffer(db, venue.scope, venue.eventId)
   const unlocked = () => {
     const sale = order(1, { customerId: kari })
     const priced = priceSale(offer, sale.lines, 'card')
     const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: 0 }
-    const looking = limitStatements(house.scope, offer, sale).slice(-1)
-    const selling = saleStatement(house.scope, sale, offer, priced, answer)
-    const linking = linkCustomerStatement(house.scope, sale, answer.id)
-    return refusalOf(db.batch(house.scope, [...looking, selling, linking]))
+    const looking = limitStatements(venue.scope, offer, sale).slice(-1)
+    const selling = saleStatement(venue.scope, sale, offer, priced, answer)
+    const linking = linkCustomerStatement(venue.scope, sale, answer.id)
+    return refusalOf(db.batch(venue.scope, [...looking, selling, linking]))
   }
   await given.nothingTaken()
   expect(await raceFor(unlocked)).toBe(12)

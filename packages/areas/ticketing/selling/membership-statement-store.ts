@@ -11,7 +11,7 @@ const hasMemberPrice = (
   lines: readonly Pick<CartLine, 'categoryId'>[],
 ): boolean => lines.some(({ categoryId }) => categories.get(categoryId)?.needsMembership === true)
 
-/** Runs after the sale, in its transaction. Empty for carts without a member price, which pay nothing for it. */
+/** Runs after the sale, in its transaction. Returns none for carts without a member price, at no extra cost. */
 export const membershipStatements = (
   offer: Pick<Offer, 'categories'>,
   { lines, membershipNumbers = [] }: MemberOrder,

@@ -4,13 +4,13 @@ import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import type { PricedSale } from '../offer/rules.ts'
 import type { PaymentPart } from './sale-body.ts'
 
-/** A stored payment: the amount taken, cash in whole kroner. */
+/** A stored payment with the amount taken; cash in whole kroner. */
 export interface PaymentLine {
   line: number
   means: PaymentMeans
   ore: number
   number: string | null
-  /** Part carried from the old sale in an exchange, and the gift card that had paid it. */
+  /** Amount carried from the old sale of an exchange, and the gift card that had paid it. */
   carriedOre?: number
   cardId?: string | null
 }

@@ -1,15 +1,15 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
-import { givenHouse, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, outcomeOf } from '@dxweb/server/testing/given.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CartLine } from '../offer/rules.ts'
 import { release } from '../holds/store.ts'
 import { releaseReservation } from '../reservations/store.ts'
 
-const given = await givenHouse({ connections: 8 })
-const { asOwner, buy: sale, by, cart, db, house, reservation: make, seats } = given
+const given = await givenVenue({ connections: 8 })
+const { asOwner, buy: sale, by, cart, db, venue, reservation: make, seats } = given
 
 beforeEach(() => begin(4))
 
@@ -34,7 +34,7 @@ const kinds = async () => {
   const rows = await asOwner<{ kind: string; count: number }>(
     `select coalesce(kind, 'free') as kind, count(*)::integer as count from ticket_quota
      where event_id = $1 group by 1`,
-    [house.eventId],
+    [venue.eventId],
   )
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
@@ -51,7 +51,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 4 })
   })
 
-  it('uncollected tickets stay with their reservation when others are bought', async () => {
+  it('uncollected tickets stay reserved when other tickets are bought', async () => {
     const made = await make(seats(1, 2))
     await sale(seats(1, 5), { reservationId: made.id })
     expect(await kinds()).toEqual({ sold: 2, reserved: 1, free: 1 })
@@ -67,7 +67,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 2, free: 2 })
     const second = uuid7()
     await cart(second, seats(5, 6))
-    await release(db, house.scope, { id: second, eventId: house.eventId })
+    await release(db, venue.scope, { id: second, eventId: venue.eventId })
     expect(await kinds()).toEqual({ sold: 2, free: 2 })
     await cart(second, seats(5, 6))
     for (const table of ['seat_hold', 'seat_claim', 'ticket_quota']) {
@@ -78,18 +78,18 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 4 })
   })
 
-  it('naming another user’s cart does not take its quota', async () => {
+  it('naming another user’s cart does not use that cart’s quota', async () => {
     const [other] = await asOwner<{ id: number }>(
       `insert into user_account (email, first_name, last_name) values ('ola@kvote.test', 'Ola', 'Vik') returning id`,
     )
     const holdId = uuid7()
-    const clerk = { ...house.scope, userId: other?.id ?? 0 }
+    const clerk = { ...venue.scope, userId: other?.id ?? 0 }
     await cart(holdId, seats(1, 2), {}, clerk)
     await sale(seats(5), { holdId })
     expect(await kinds()).toEqual({ sold: 1, held: 2, free: 1 })
   })
 
-  it('collecting with a cart takes the reservation’s quota first', async () => {
+  it('collecting with a cart uses the reservation’s quota first', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(5))
     const made = await make(seats(1, 2, 3))
@@ -97,12 +97,12 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 2, reserved: 1, free: 1 })
   })
 
-  it('quota moves from a cart to its reservation, and is free when that ends', async () => {
+  it('quota moves from a cart to its reservation, and is freed when the reservation ends', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(1, 2, 3, 4))
     const made = await make(seats(1, 2, 3, 4), { holdId })
     expect(await kinds()).toEqual({ reserved: 4 })
-    await releaseReservation(db, house.scope, { id: made.id, version: 1 }, by)
+    await releaseReservation(db, venue.scope, { id: made.id, version: 1 }, by)
     expect(await kinds()).toEqual({ free: 4 })
     const again = await make(seats(1, 2))
     await asOwner(`update reservation set expires_at = now() - interval '1 s' where id = $1`, [
@@ -112,17 +112,17 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ free: 4 })
   })
 
-  it('the limit cannot go below sold and reserved tickets, and is rebuilt with both', async () => {
+  it('the ticket limit cannot go below sold and reserved tickets, and rebuilding the quota keeps both', async () => {
     await sale(seats(1))
     await make(seats(2, 3))
     const set = (count: number) =>
-      asOwner('update event set ticket_count = $1 where id = $2', [count, house.eventId])
+      asOwner('update event set ticket_count = $1 where id = $2', [count, venue.eventId])
     await expect(set(2)).rejects.toThrow('invalid')
     await set(3)
     expect(await kinds()).toEqual({ sold: 1, reserved: 2 })
   })
 
-  it('simultaneous sales, carts and reservations never pass the limit', async () => {
+  it('simultaneous sales, carts and reservations never exceed the ticket limit', async () => {
     await begin(10)
     const wishes = Array.from({ length: 18 }, (_, at) => seats(at + 1))
     await Promise.allSettled(
@@ -133,7 +133,7 @@ describe('a limited number of tickets', () => {
     const { free = 0, ...taken } = await kinds()
     const [claimed] = await asOwner<{ count: number }>(
       'select count(*)::integer as count from seat_claim where event_id = $1',
-      [house.eventId],
+      [venue.eventId],
     )
     expect(claimed?.count).toBe(10 - free)
     expect(Object.values(taken).reduce((sum, count) => sum + count, 0)).toBe(10 - free)
@@ -141,7 +141,7 @@ describe('a limited number of tickets', () => {
   })
 
   it('completes as many concurrent sales as tickets are left, with seats or places', async () => {
-    const standing = { eventId: house.standingId }
+    const standing = { eventId: venue.standingId }
     const wishes = {
       seats: (at: number) => sale(seats(at + 1)),
       places: () => sale(given.places(1), standing),
@@ -149,8 +149,8 @@ describe('a limited number of tickets', () => {
     for (const buy of Object.values(wishes)) {
       for (const left of [16, 5]) {
         await begin(left)
-        await given.event({ ticket_count: null }, house.standingId)
-        await given.event({ ticket_count: left }, house.standingId)
+        await given.event({ ticket_count: null }, venue.standingId)
+        await given.event({ ticket_count: left }, venue.standingId)
         const tried = await Promise.all(Array.from({ length: 16 }, (_, at) => outcomeOf(buy(at))))
         expect(tried.filter((one) => one === 'done')).toHaveLength(left)
         expect(await asOwner('select from ticket')).toHaveLength(left)
@@ -158,7 +158,7 @@ describe('a limited number of tickets', () => {
     }
   })
 
-  it('a sale from a cart also takes what others’ expired carts had', async () => {
+  it('a sale from a cart can also use the quota of other users’ expired carts', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     await cart(mine, seats(1))
     await cart(theirs, seats(5, 6))
@@ -174,7 +174,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 4 })
   })
 
-  it('the quota equals a count by hand after any sequence of commands', async () => {
+  it('the quota equals a plain count after any sequence of commands', async () => {
     const commands = fc.array(
       fc.record({
         what: fc.constantFrom('sell', 'reserve', 'hold', 'collect', 'release'),
@@ -196,7 +196,7 @@ describe('a limited number of tickets', () => {
             await sale(kept.lines, { reservationId: kept.id })
             open.pop()
           } else if (what === 'release' && kept) {
-            await releaseReservation(db, house.scope, { id: kept.id, version: 1 }, by)
+            await releaseReservation(db, venue.scope, { id: kept.id, version: 1 }, by)
             open.pop()
             left += kept.lines.length
           } else if (next + count <= 24) {

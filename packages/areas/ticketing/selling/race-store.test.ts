@@ -1,13 +1,13 @@
 import { sql } from '@dxweb/kit/database/database.ts'
-import { givenHouse, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { expect, it } from 'vitest'
 
-const given = await givenHouse({ connections: 16 })
-const { asOwner, buy, db, house, seats } = given
+const given = await givenVenue({ connections: 16 })
+const { asOwner, buy, db, venue, seats } = given
 const atOnce = await meetAt(given, 'seat_claim')
 
-/** Four groups of three seats; of each group four buyers want two, always with the middle one. */
+/** Four groups of three seats; in each group four buyers want two seats, always including the middle one. */
 const wishes = [1, 4, 7, 10].flatMap((first) => [
   [first, first + 1],
   [first + 1, first + 2],
@@ -18,12 +18,12 @@ const wishes = [1, 4, 7, 10].flatMap((first) => [
 const doubled = async (table: 'seat_claim' | 'ticket') => {
   const rows = await asOwner(
     `select seat_id from ${table} where event_id = $1 group by seat_id having count(*) > 1`,
-    [house.eventId],
+    [venue.eventId],
   )
   return rows.length
 }
 
-it('never sells a seat twice, however many want it, and does without the claim', async () => {
+it('never sells a seat twice to simultaneous buyers, but would do so without the unique claim', async () => {
   const tried = await atOnce(wishes.map((pair) => () => outcomeOf(buy(seats(...pair)))))
   expect(tried.filter((one) => one === 'done')).toHaveLength(4)
   expect(tried.filter((one) => one === 'seat_taken')).toHaveLength(12)
@@ -38,8 +38,8 @@ it('never sells a seat twice, however many want it, and does without the claim',
     where not exists (select from seat_claim where event_id = $2 and seat_id = any ($3)) returning seat_id`
   const claimed = await atOnce(
     wishes.map((pair) => () => {
-      const values = [house.partnerId, house.eventId, pair]
-      return db.run(house.scope, sql('look-then-claim', lookThenClaim, values))
+      const values = [venue.partnerId, venue.eventId, pair]
+      return db.run(venue.scope, sql('look-then-claim', lookThenClaim, values))
     }),
   )
   expect(claimed.map((rows) => rows.length)).toEqual(wishes.map(() => 2))

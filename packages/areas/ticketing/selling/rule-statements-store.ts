@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type CartLine, ticketCount, wantedOf } from '../offer/rules.ts'
 import type { EventOffer } from '../offer/offer-store.ts'
 
-/** Makes other claims on the event wait, so that what the rule has checked holds until commit. */
+/** Makes other claims on the event wait, so that the checked facts stay true until commit. */
 export const eventsAlone = (partnerId: number, eventIds: readonly number[]) =>
   sql(
     'events-alone',
@@ -13,8 +13,8 @@ export const eventsAlone = (partnerId: number, eventIds: readonly number[]) =>
   )
 
 /**
- * A neighbour is a gap when it is free, what lies beyond is not, and it was none before. The own counter cart's
- * released seats are free; seats of its web cart or reservation count as taken earlier.
+ * A neighbour is a gap if it is free, the seat beyond is not, and it was no gap before. Seats released by the buyer's
+ * counter cart are free; seats of a web cart or reservation count as taken earlier.
  */
 const gapText = `
   with neighbour as (
@@ -41,7 +41,7 @@ export interface GapOrder {
   lines: readonly CartLine[]
   holdId?: string | undefined
   reservationId?: string | undefined
-  /** The clerk's decision. */
+  /** True if the clerk allows gaps. */
   mayLeaveGaps?: boolean | undefined
   web?: object | undefined
 }
@@ -53,7 +53,7 @@ export const isHeldToGaps = (offer: EventOffer, order: GapOrder): boolean =>
 const seatsOf = ({ sharedBlocks }: EventOffer, { lines }: Pick<GapOrder, 'lines'>) =>
   neighbourSeats(sharedBlocks, new Set(wantedOf(lines).seatIds))
 
-/** Refuses a choice that leaves a single seat alone. Runs under the lock of `eventsAlone`. */
+/** Refuses a choice that leaves a single seat isolated. Runs under the lock of `eventsAlone`. */
 export function gapStatement({ partnerId }: Scope, offer: EventOffer, order: GapOrder): Statement {
   const neighbours = seatsOf(offer, order)
   const { holdId = null, reservationId } = order
@@ -77,7 +77,7 @@ export const gapStatements = (scope: Scope, offer: EventOffer, order: GapOrder):
     ? [eventsAlone(scope.partnerId, [order.eventId]), gapStatement(scope, offer, order)]
     : []
 
-/** Queues purchases of one customer; unknown buyers need no lock. */
+/** Locks the customer, so that purchases of one customer queue; unknown buyers need no lock. */
 const buyerText = `
   select id from customer where partner_id = $1 and id = coalesce($2::integer,
     (select customer_id from reservation where partner_id = $1 and id = $3::uuid),
@@ -104,7 +104,7 @@ export interface LimitOrder {
   lines: readonly CartLine[]
   customerId?: number | undefined
   reservationId?: string | undefined
-  /** The sale being exchanged, whose customer applies. */
+  /** The sale being exchanged, whose customer the limit applies to. */
   saleId?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { cardNumber } from '@dxweb/areas/giftcards/card-number.ts'
 import { count, id, priceOre, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Means that can pay a whole sale. */
+/** Means of payment that can pay a whole sale. */
 const counterMeans = ['card', 'cash', 'vipps', 'invoice'] as const
 
 export interface PaymentPart {
@@ -22,14 +22,14 @@ const namesItsCard = ({ means, giftCardNumber }: PaymentPart) =>
   (means === 'giftCard') === (giftCardNumber !== undefined)
 const noCard = { error: 'required', path: ['giftCardNumber'] }
 
-/** Amount before rounding, when paid in cash. */
+/** For cash, the amount before rounding. */
 export const salePayment = z
   .strictObject({ means: z.enum([...counterMeans, 'giftCard']), ...paid })
   .check(z.refine(namesItsCard, noCard))
 
 export type SalePayment = z.output<typeof salePayment>
 
-/** Paid by the shop's own means, or by a gift card of the venue. */
+/** A payment by the shop's own means, or by a gift card of the venue. */
 export const webPayment = z
   .strictObject({ means: z.enum(['web', 'giftCard']), ...paid })
   .check(z.refine(namesItsCard, noCard))
@@ -37,13 +37,13 @@ export const webPayment = z
 export const isOnceEach = (payments: readonly PaymentPart[]) =>
   new Set(payments.map((one) => one.giftCardNumber ?? one.means)).size === payments.length
 
-export const mostTickets = 200
+export const maxTickets = 200
 
 export const cartLine = z
   .strictObject({
     seatId: z.optional(id),
     areaId: z.optional(count(100_000)),
-    count: z.optional(z.int().check(z.minimum(1), z.maximum(mostTickets))),
+    count: z.optional(z.int().check(z.minimum(1), z.maximum(maxTickets))),
     categoryId: id,
   })
   .check(
@@ -61,25 +61,25 @@ export const saleBody = z
   .strictObject({
     eventId: id,
     means: z.optional(z.enum(counterMeans)),
-    /** Instead of `means`: parts that add up to the price. */
+    /** Parts that add up to the price; replaces `means`. */
     payments: z.optional(
       z
         .array(salePayment)
         .check(z.minLength(1), z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
     ),
-    lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(mostTickets)),
+    lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(maxTickets)),
     holdId: z.optional(uuid),
     reservationId: z.optional(uuid),
     customerId: z.optional(id),
-    /** Code or short address of a campaign that the guest shows. Unknown ones are ignored. */
+    /** Campaign code or short address that the guest shows. Unknown ones are ignored. */
     campaign: z.optional(typedCode),
-    /** The memberships that member prices are sold to. */
+    /** Memberships that entitle the buyer to member prices. */
     membershipNumbers,
     /** Overrides the event's rule about single seats. */
     mayLeaveGaps: z.optional(z.boolean()),
-    /** Sells in a closed sale to a buyer outside its segment. */
+    /** Allows a buyer outside the segment of a closed sale. */
     mayBreakClosedSale: z.optional(z.boolean()),
-    /** The sum shown to the clerk. Refused as stale when the server's differs. */
+    /** The sum shown to the clerk. Refused as stale if the server's sum differs. */
     expectedOre: z.optional(priceOre),
   })
   .check(

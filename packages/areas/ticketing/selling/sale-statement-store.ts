@@ -32,7 +32,7 @@ export interface SaleOrder extends Once {
   lines: readonly CartLine[]
   holdId?: string | undefined
   reservationId?: string | undefined
-  /** Absent: the reservation's customer. */
+  /** Defaults to the reservation's customer. */
   customerId?: number | undefined
   membershipNumbers?: readonly string[] | undefined
   expectedOre?: number | undefined
@@ -40,12 +40,12 @@ export interface SaleOrder extends Once {
   mayBreakClosedSale?: boolean | undefined
   closedSale?: ClosedSale | undefined
   web?: { code: string } | undefined
-  /** The code of a campaign; an unknown one counts for none. Absent: that of the cart. */
+  /** Code of a campaign; an unknown one counts as none. Defaults to the cart's campaign. */
   campaignCode?: string | null | undefined
   sudoId: number | null
 }
 
-/** Seats of the deleted cart; those not sold are free now. */
+/** Seats of the deleted cart; the unsold ones are free again. */
 export const seatsOfCart = `(select jsonb_agg(line -> 'seatId') from cart, jsonb_array_elements(cart.lines) line
     where line ? 'seatId') as "cartSeatIds"`
 
@@ -61,7 +61,7 @@ const counted = `, left_over as materialized (
     order by l.place limit cardinality(:ticketIds::uuid[]) for update of l skip locked
   ), ${soldOfQuota('left_over')}`
 
-/** Takes the holders' own quota rows first, the reservation's before the cart's. Other carts keep theirs. */
+/** Uses the quota of the sale's reservation first, then of its cart. Other carts keep theirs. */
 const countedOfHolders = `, own_quota as materialized (
     select p.place from (select id as holder, places as most, 1 as nth from picked
       union all select id, cardinality(:ticketIds::uuid[]), 2 from cart) h, e, lateral (
@@ -86,13 +86,13 @@ const enoughLeft = `((select count(*) from counted) = cardinality(:ticketIds::uu
 
 /**
  * A repeat inserts nothing; a changed event or taken seat aborts. Seats are claimed in order and the event is
- * share-locked, so no sale deadlocks or follows a stop. No row is touched that other seats' sales need.
+ * share-locked, so that no sale deadlocks or sells after a stop. Locks no row that sales of other seats need.
  */
 const once = `
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
     values ($1, :userId, :key, :bodyHash, :answer) on conflict do nothing returning key`
 
-/** In an exchange the return has taken the key, so this checks for its sale in the same transaction. */
+/** In an exchange the return has used the idempotency key, so this checks for its sale in the same transaction. */
 const afterReturn = `
     select id as key from sale where partner_id = $1 and id = :returnId::uuid and exchanged_with = :saleId`
 
@@ -109,8 +109,8 @@ const beginning = (first: string) => `
   )`
 
 /**
- * Locks cart and reservation before any seat, like the expiry job; the second
- * of two collections is refused before it takes places.
+ * Locks cart and reservation before any seat, like the expiry job; of two collections, the second is refused before it
+ * claims places.
  */
 const taking = `, cart as (
     delete from seat_hold where partner_id = $1 and id = :holdId::uuid and event_id = :eventId and user_id = :userId
@@ -151,9 +151,7 @@ const claiming = (from: string, orOwn: string) => `, claimed as (
 const ofHolders = `
         or seat_claim.kind in ('held', 'reserved') and seat_claim.holder_id in (select id from holders)`
 
-/**
- * Own places first, the reservation's before the cart's as they count as collected; then free ones nobody is taking.
- */
+/** Takes own places first, the reservation's before the cart's as they count as collected; then free, unlocked ones. */
 const placing = `, wanted as (
     select area, places from e, (select count(*) from holders) h, unnest(:areaIds::integer[], :areaPlaces::integer[]) w (area, places)
   ), own as materialized (
@@ -247,7 +245,7 @@ const inAreas = {
 }
 const ofAnyKind = (how: Written) => ` and ${enoughPlaces}${writing(inAreas, how)}`
 
-/** Seats without a cart need the shortest statement; carts and unnumbered places use longer ones. */
+/** Seats without a cart use the shortest statement; carts and unnumbered places use longer ones. */
 const textsOf = (how: Written) => ({
   sell: seatsAlone + sold + ofSeats(how),
   'sell-counted': `${seatsAlone + counted + sold} and ${enoughLeft}${ofSeats(how)}`,
@@ -261,7 +259,7 @@ const texts = {
   '-mixed-format': textsOf({ isMixed: true, hasSupplements: true }),
 }
 
-/** The second half of an exchange; the first has stored the idempotency key. */
+/** Statements for the second half of an exchange, whose first half has stored the idempotency key. */
 const exchangeTextsOf = (hasSupplements: boolean) => {
   const written = ofAnyKind({ isMixed: true, hasSupplements })
   return {
@@ -298,7 +296,7 @@ const formatOf = ({ lines }: PricedSale) =>
 
 type PaidSale = PricedSale & { payments?: readonly PaymentLine[] }
 
-/** One round trip: claims, sale, tickets, payment, postings and the stored answer, all or nothing. */
+/** Writes claims, sale, tickets, payment, postings and the stored answer in one round trip, all or nothing. */
 export function saleStatement(
   scope: Scope,
   order: SaleOrder,

@@ -2,15 +2,15 @@ import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { vatOf } from '@dxweb/kit/money/money.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { givenVenue } from '@dxweb/server/testing/given.ts'
 import { describe, expect, it } from 'vitest'
 import { freePlaces } from '../offer/rules.ts'
 import { transactionsSource } from '../sales/transactions-store.ts'
 import { readSale } from '../sales/read-sale-store.ts'
 import { sell } from './sell-store.ts'
 
-const given = await givenHouse()
-const { asOwner, buy, db, house, order, overview, seats, seatStates } = given
+const given = await givenVenue()
+const { asOwner, buy, db, venue, order, overview, seats, seatStates } = given
 const freshSeats = (count: number) => given.freshSeats(count).map(({ seatId = 0 }) => seatId)
 
 const refusal = (promise: Promise<unknown>) =>
@@ -27,20 +27,20 @@ const presale = async () => {
     `select (select coalesce(sum(case when credit = '2900' then amount_ore else -amount_ore end), 0)::bigint
         from posting where partner_id = $1 and '2900' in (credit, debit)) as owed,
       (select coalesce(sum(price_ore + fee_ore), 0)::bigint from ticket where partner_id = $1) as tickets`,
-    [house.partnerId],
+    [venue.partnerId],
   )
   return row
 }
 
 describe('a sale', () => {
-  it('a sale claims its seats, prices them, takes the money and balances the ledger', async () => {
+  it('a sale claims its seats, prices them, stores the payment and balances the ledger', async () => {
     const ids = freshSeats(2)
     const lines = [
-      { seatId: ids[0] ?? 0, categoryId: house.categories.adult },
-      { seatId: ids[1] ?? 0, categoryId: house.categories.child },
+      { seatId: ids[0] ?? 0, categoryId: venue.categories.adult },
+      { seatId: ids[1] ?? 0, categoryId: venue.categories.child },
     ]
     const sold = await buy(lines, { expectedOre: 58500 })
-    const sale = await readSale(db, house.scope, sold.id)
+    const sale = await readSale(db, venue.scope, sold.id)
     expect(sale).toMatchObject({
       totalOre: 58500,
       feeOre: 4000,
@@ -63,10 +63,10 @@ describe('a sale', () => {
   it('cash is rounded to whole kroner, and the difference is posted', async () => {
     await asOwner(
       `update event_price_category set price_ore = 39550 where partner_id = $1 and event_id = $2 and id = 2`,
-      [house.partnerId, house.eventId],
+      [venue.partnerId, venue.eventId],
     )
     await given.event({})
-    const lines = freshSeats(1).map((seatId) => ({ seatId, categoryId: house.categories.child }))
+    const lines = freshSeats(1).map((seatId) => ({ seatId, categoryId: venue.categories.child }))
     const sold = await buy(lines, { means: 'cash' })
     expect(sold).toMatchObject({ totalOre: 39550, roundingOre: 50 })
     const rounding = await asOwner(
@@ -78,7 +78,7 @@ describe('a sale', () => {
     expect(ledger?.owed).toBe(ledger?.tickets)
   })
 
-  it('refuses a seat that another sale has, names it, and leaves nothing behind', async () => {
+  it('refuses a seat of another sale, names the seat, and leaves no trace', async () => {
     const [first = 0, second = 0] = freshSeats(2)
     await buy(seats(first))
     const before = await overview()
@@ -89,17 +89,17 @@ describe('a sale', () => {
     expect(states.sold).not.toContain(second)
   })
 
-  it('answers a repeat with the first answer, and refuses the key for another cart', async () => {
+  it('repeats the first answer to the same key and cart, and refuses the key for another cart', async () => {
     const [seat = 0, other = 0] = freshSeats(2)
     const first = order(seats(seat))
-    const sold = await sell(db, house.scope, first)
-    const repeats = await Promise.all([1, 2, 3].map(() => sell(db, house.scope, first)))
+    const sold = await sell(db, venue.scope, first)
+    const repeats = await Promise.all([1, 2, 3].map(() => sell(db, venue.scope, first)))
     expect(repeats).toEqual([sold, sold, sold])
     const changed = { ...order(seats(other)), idempotencyKey: first.idempotencyKey }
-    expect(await refusal(sell(db, house.scope, changed))).toMatchObject({ code: 'key_reused' })
+    expect(await refusal(sell(db, venue.scope, changed))).toMatchObject({ code: 'key_reused' })
   })
 
-  it('a sale follows the event’s present limits, despite a cached offer', async () => {
+  it('a sale follows the event’s current limits, despite a cached offer', async () => {
     await given.event({ max_per_purchase: 1 })
     const [one = 0, two = 0] = freshSeats(2)
     const refused = await refusal(buy(seats(one, two)))
@@ -110,19 +110,19 @@ describe('a sale', () => {
 
   it('simultaneous repeats of a sale have one effect', async () => {
     const first = order(1)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sell(db, house.scope, first)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sell(db, venue.scope, first)))
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
   })
 
-  it('refuses a sale of a draft, a stopped event and an unknown one', async () => {
-    const draft = await refusal(buy(1, { eventId: house.draftId }))
+  it('refuses a sale of a draft, a stopped or an unknown event', async () => {
+    const draft = await refusal(buy(1, { eventId: venue.draftId }))
     expect(draft).toMatchObject({ code: 'wrong_state', details: { state: 'draft' } })
     const absent = await refusal(buy(seats(1), { eventId: 999 }))
     expect(absent.code).toBe('not_found')
     const stop = (open: boolean) =>
       asOwner('update event set is_sale_open = $3 where partner_id = $1 and id = $2', [
-        house.partnerId,
-        house.eventId,
+        venue.partnerId,
+        venue.eventId,
         open,
       ])
     await stop(false)
@@ -131,12 +131,12 @@ describe('a sale', () => {
     await stop(true)
   })
 
-  it('refuses a price that the clerk was not shown', async () => {
+  it('refuses a price other than the clerk was shown', async () => {
     const refused = await refusal(buy(1, { expectedOre: 100 }))
     expect(refused).toMatchObject({ code: 'stale', details: { totalOre: 39500 } })
   })
 
-  it('a sale uses the type’s present VAT, despite a cached offer', async () => {
+  it('a sale uses the event type’s current VAT type, despite a cached offer', async () => {
     await buy(1)
     await given.vatType(1)
     const sold = await buy(1)
@@ -145,7 +145,7 @@ describe('a sale', () => {
       [sold.id],
     )
     expect(ticket).toEqual({ vat_type_id: 1, vat_basis_points: 2500, has_vat: true })
-    expect((await readSale(db, house.scope, sold.id)).vat).toEqual([
+    expect((await readSale(db, venue.scope, sold.id)).vat).toEqual([
       { code: 'high', basisPoints: 2500, grossOre: 39500, vatOre: 7900 },
     ])
     await given.vatType(5)
@@ -172,23 +172,23 @@ describe('a sale', () => {
     await given.vatType(5)
   })
 
-  it('a repeat gets the first answer, also after a price change', async () => {
+  it('a repeated sale gets the first answer, also after a price change', async () => {
     const first = order(1, { expectedOre: 39500 })
-    const sold = await sell(db, house.scope, first)
+    const sold = await sell(db, venue.scope, first)
     const raise = (ore: number) =>
       asOwner(
         `with raised as (
            update event_price_category set price_ore = $3 where partner_id = $1 and event_id = $2 and id = 1
          ) update event set version = version + 1 where partner_id = $1 and id = $2`,
-        [house.partnerId, house.eventId, ore],
+        [venue.partnerId, venue.eventId, ore],
       )
     await raise(41_500)
     await buy(1)
-    expect(await sell(db, house.scope, first)).toEqual(sold)
+    expect(await sell(db, venue.scope, first)).toEqual(sold)
     await raise(39_500)
   })
 
-  it('a sale leaves fewer places free, and so does a hold until it expires', async () => {
+  it('a sale reduces the number of free places, and so does a cart until it expires', async () => {
     const [held = 0, past = 0, reserved = 0, blocked = 0] = freshSeats(4)
     const free = async () => {
       const sold = await overview()
@@ -202,7 +202,7 @@ describe('a sale', () => {
        select $1, $2, c.seat, c.kind, gen_random_uuid(), c.until
        from (values ($3::integer, 'held', now() + interval '1 hour'), ($4, 'held', now() - interval '1 hour'),
          ($5, 'reserved', null), ($6, 'blocked', null)) c (seat, kind, until)`,
-      [house.partnerId, house.eventId, held, past, reserved, blocked],
+      [venue.partnerId, venue.eventId, held, past, reserved, blocked],
     )
     expect(await free()).toEqual({
       heldCount: 1,
@@ -213,17 +213,17 @@ describe('a sale', () => {
   })
 
   const listed = (of: number) =>
-    db.run(house.scope, rowsStatement(transactionsSource, house.partnerId, { of }))
+    db.run(venue.scope, rowsStatement(transactionsSource, venue.partnerId, { of }))
 
   it('a sale is listed among the transactions of its event only', async () => {
     const sold = await buy(3)
-    const list = await listed(house.eventId)
+    const list = await listed(venue.eventId)
     expect(list.find(({ id }) => id === sold.id)).toMatchObject({
       ticketCount: 3,
       means: 'card',
       seller: 'Kari Nes',
     })
-    expect(await listed(house.draftId)).toEqual([])
+    expect(await listed(venue.draftId)).toEqual([])
   })
 
   it('unnumbered places are listed with their area and count', async () => {

@@ -18,22 +18,22 @@ import type { SaleAnswer, SaleOutcome } from './sale-answer.ts'
 export type { SaleOrder } from './sale-statement-store.ts'
 
 interface TrackedOrder extends SaleOrder {
-  /** Consents of a buyer on the web. */
+  /** Consents that a buyer gave on the web. */
   tracking?: Tracking | undefined
 }
 
 export interface Sold extends SaleAnswer {
-  /** Seats of the cart; those not sold are free now. Absent when the command was answered before. */
+  /** Seats of the cart; the unsold ones are free again. Absent when the command was answered before. */
   cartSeatIds?: number[]
 }
 
-/** Seats whose state changed: sold ones, and others that the cart released. */
+/** Seats whose state changed: sold ones, and others released from the cart. */
 export const seatsOf = (
   lines: readonly CartLine[],
   { cartSeatIds }: { cartSeatIds?: readonly number[] | null },
 ): number[] => [...new Set([...wantedOf(lines).seatIds, ...(cartSeatIds ?? [])])]
 
-/** Sells once; a repeat gets the first answer, even when the event would refuse it by now. */
+/** Sells once; a repeat gets the first answer, even if the event would refuse the sale by now. */
 export async function sell(db: Database, scope: Scope, order: TrackedOrder): Promise<Sold> {
   try {
     return await sellOnce(db, scope, order)
@@ -58,7 +58,7 @@ async function sellOnce(db: Database, scope: Scope, order: TrackedOrder): Promis
   return sellFrom(db, scope, order, fresh)
 }
 
-/** The event may have moved past the cached offer, so a retry with a fresh one can succeed. */
+/** True if the event may have changed since the cached offer, so that a retry with a fresh one can succeed. */
 export const mayBeOutgrown = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'invalid' || error.details?.['offer'] === true)
 
@@ -91,7 +91,7 @@ interface Worked {
   answer: SaleAnswer
 }
 
-/** One round trip: the rules' checks, the sale, the link to its customer, and the memberships it uses. */
+/** Checks rules, sells, and links customer and memberships, in one round trip. */
 async function sellNow(
   db: Database,
   scope: Scope,

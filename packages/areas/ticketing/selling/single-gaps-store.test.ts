@@ -1,6 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { givenVenue } from '@dxweb/server/testing/given.ts'
 import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { priceSale } from '../offer/rules.ts'
@@ -10,8 +10,8 @@ import { saleStatement } from './sale-statement-store.ts'
 import { sell, type SaleOrder } from './sell-store.ts'
 import { readOffer } from '../offer/offer-store.ts'
 
-const given = await givenHouse({ connections: 8 })
-const { asOwner, cart, db, house, seats: lines } = given
+const given = await givenVenue({ connections: 8 })
+const { asOwner, cart, db, venue, seats: lines } = given
 const setRule = (isOn: boolean) => given.event({ avoids_gaps: isOn })
 await setRule(true)
 
@@ -26,14 +26,14 @@ const refusalOf = (doing: Promise<unknown>) =>
       error instanceof Refusal ? (error.details?.['places'] ?? error.code) : String(error),
   )
 const trySell = (seats: number[], more: Partial<SaleOrder> = {}) =>
-  refusalOf(sell(db, house.scope, order(seats, more)))
+  refusalOf(sell(db, venue.scope, order(seats, more)))
 const place = (seat: number) => [{ id: seat, section: 'Parkett', row: '1', seat: String(seat) }]
 const web = { channel: 'web', means: 'web' as const, web: { code: '' } }
 const holdOnWeb = (id: string, seats: number[]) =>
   cart(id, lines(...seats), { channel: 'web', web: { code: '' } })
 
-describe('a purchase of an event that leaves no single seats', () => {
-  it('refuses single gaps and names the seats, at the counter and on the web', async () => {
+describe('an event whose rule forbids gaps of single seats', () => {
+  it('refuses gaps of single seats and names the seats, at the counter and on the web', async () => {
     expect(await trySell([2, 3])).toEqual(place(1))
     expect(await trySell([2, 3], web)).toEqual(place(1))
     expect(await trySell([1, 2])).toBe('sold')
@@ -43,26 +43,26 @@ describe('a purchase of an event that leaves no single seats', () => {
     expect(claims).toHaveLength(4)
   })
 
-  it('the counter may leave a gap by choice, and a repeat gets the same answer', async () => {
+  it('a clerk may choose to leave a gap, and a repeated sale gets the same answer', async () => {
     const sale = order([2, 3], { mayLeaveGaps: true })
-    const first = await sell(db, house.scope, sale)
-    expect(await sell(db, house.scope, sale)).toEqual(first)
+    const first = await sell(db, venue.scope, sale)
+    expect(await sell(db, venue.scope, sale)).toEqual(first)
     const next = order([4, 5])
-    const sold = await sell(db, house.scope, next)
-    expect(await sell(db, house.scope, next)).toEqual(sold)
+    const sold = await sell(db, venue.scope, next)
+    expect(await sell(db, venue.scope, next)).toEqual(sold)
   })
 
-  it('others’ held seats count as taken, and the own counter cart’s as free', async () => {
+  it('seats in other carts count as taken, and those of the clerk’s own cart as free', async () => {
     const [mine, other] = [uuid7(), uuid7()]
     await cart(mine, lines(2, 3))
     expect(await trySell([2, 3], { holdId: mine })).toEqual(place(1))
     await cart(other, lines(5, 6))
     expect(await trySell([8])).toEqual(place(7))
-    await release(db, house.scope, { id: other, eventId: house.eventId })
+    await release(db, venue.scope, { id: other, eventId: venue.eventId })
     expect(await trySell([8])).toBe('sold')
   })
 
-  it('a web cart is checked when it is held, and later sales do not stop it', async () => {
+  it('checks a web cart for gaps when it is held, and lets the cart be sold after later sales', async () => {
     const id = uuid7()
     expect(await refusalOf(holdOnWeb(id, [2, 3]))).toEqual(place(1))
     await holdOnWeb(id, [1, 2])
@@ -71,14 +71,14 @@ describe('a purchase of an event that leaves no single seats', () => {
     expect(await trySell([1, 2], { ...web, holdId: id })).toBe('sold')
   })
 
-  it('selling part of a web cart is checked again', async () => {
+  it('checks for gaps again when part of a web cart is sold', async () => {
     const id = uuid7()
     await holdOnWeb(id, [1, 2, 3])
     expect(await refusalOf(holdOnWeb(id, [2, 3]))).toEqual(place(1))
     expect(await trySell([2, 3], { ...web, holdId: id })).toEqual(place(1))
   })
 
-  it('gaps are allowed as soon as the rule is off', async () => {
+  it('allows gaps as soon as the rule is switched off', async () => {
     await setRule(false)
     expect(await trySell([2, 3])).toBe('sold')
     await setRule(true)
@@ -87,7 +87,7 @@ describe('a purchase of an event that leaves no single seats', () => {
 
 const atOnce = await meetAt(given, 'seat_claim')
 
-/** Two choices, each allowed alone, that leave the seat between them when neither sees the other. */
+/** Runs pairs of choices that are allowed alone, but together leave a gap when concurrent sales ignore each other. */
 async function raceRows(sellOne: (seats: number[]) => Promise<unknown>) {
   await given.nothingTaken()
   const rows = [0, 10, 20, 30]
@@ -103,14 +103,14 @@ async function raceRows(sellOne: (seats: number[]) => Promise<unknown>) {
   return found
 }
 
-it('two purchases at once leave no seat between them, and do without the lock', async () => {
-  const offer = await readOffer(db, house.scope, house.eventId)
+it('two concurrent purchases leave no gap between them, but would do so without the lock', async () => {
+  const offer = await readOffer(db, venue.scope, venue.eventId)
   const unlocked = (seats: number[]) => {
     const sale = order(seats)
     const priced = priceSale(offer, sale.lines, 'card')
     const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: 0 }
-    const selling = saleStatement(house.scope, sale, offer, priced, answer)
-    return refusalOf(db.batch(house.scope, [gapStatement(house.scope, offer, sale), selling]))
+    const selling = saleStatement(venue.scope, sale, offer, priced, answer)
+    return refusalOf(db.batch(venue.scope, [gapStatement(venue.scope, offer, sale), selling]))
   }
   expect(await raceRows((seats) => trySell(seats))).toEqual({ gaps: 0, sold: 4 })
   expect(await raceRows(unlocked)).toEqual({ gaps: 4, sold: 4 })

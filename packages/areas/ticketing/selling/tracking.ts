@@ -4,12 +4,12 @@ const word = (most: number) => z.string().check(z.regex(/^[!-~]+$/), z.maxLength
 
 /**
  * Consents that the buyer gave in the shop, by category; omitted means no. `hashedContact` also sends the hash of the
- * customer's address and number.
+ * customer's address and phone number.
  */
 export const tracking = z.strictObject({
   analytics: z.optional(
     z.strictObject({
-      /** Part of the cookie _ga after `GA1.1.`. */
+      /** The part of the cookie _ga after `GA1.1.`. */
       clientId: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
       sessionId: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
     }),

@@ -1,12 +1,12 @@
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
-import { givenHouse, idsOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, idsOf } from '@dxweb/server/testing/given.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SaleOrder } from './sell-store.ts'
 
-const given = await givenHouse({ connections: 4 })
-const { asOwner, db, house } = given
-const eventId = house.standingId
-/** The unnumbered event, as a film: 12 % VAT, and 25 % on fees. */
+const given = await givenVenue({ connections: 4 })
+const { asOwner, db, venue } = given
+const eventId = venue.standingId
+/** Makes the unnumbered event a film, with 12 % VAT, and 25 % on fees. */
 const setEvent = (columns: object) => given.event({ ...columns }, eventId)
 await setEvent({ event_type_id: 2, capacity: 200, max_per_purchase: 200 })
 await setPrices([14_500, 11_000, 13_500], 0)
@@ -18,7 +18,7 @@ async function setPrices(prices: number[], feeOre: number) {
     `update event_price_category c set price_ore = p.price, fee_ore = $3, is_companion = false, is_sold_on_web = true
      from unnest($4::bigint[]) with ordinality p (price, id)
      where c.partner_id = $1 and c.event_id = $2 and c.id = p.id`,
-    [house.partnerId, house.standingId, feeOre, prices],
+    [venue.partnerId, venue.standingId, feeOre, prices],
   )
   await setEvent({})
 }
@@ -30,20 +30,20 @@ const buy = (counts: number[], more?: Partial<SaleOrder>) => {
 
 const overview = () => given.overview(eventId)
 
-/** Account balances of the event, credits positive. */
+/** Returns the account balances of the event, with credits positive. */
 const standing = async () => {
   const rows = await asOwner<{ account: string; ore: number }>(
     `select account, sum(ore)::integer as ore from (
        select credit as account, amount_ore as ore from posting where partner_id = $1 and event_id = $2
        union all select debit, -amount_ore from posting where partner_id = $1 and event_id = $2) m
      group by account having sum(ore) <> 0 order by account`,
-    [house.partnerId, house.standingId],
+    [venue.partnerId, venue.standingId],
   )
   return Object.fromEntries(rows.map(({ account, ore }) => [account, ore]))
 }
 
 describe('the worked numbers of the trade', () => {
-  it('the VAT of 152 tickets is 2 199,12 on receipt, overview and books, never computed from the total', async () => {
+  it('the VAT of 152 tickets is 2 199,12 on receipt, overview and ledger, never computed from the total', async () => {
     const sale = await buy([100, 40, 12])
     expect(sale).toMatchObject({ totalOre: 2_052_000, vatOre: 219_912 })
     expect(sale.vat).toEqual([
@@ -54,7 +54,7 @@ describe('the worked numbers of the trade', () => {
     expect(await standing()).toEqual({ '1920': -2_052_000, '2900': 2_052_000 })
   })
 
-  it('only cash is rounded, on an account of its own without VAT', async () => {
+  it('rounds only cash, and posts the rounding to an account of its own without VAT', async () => {
     await setPrices([14_549, 11_050, 13_500], 0)
     const down = await buy([1], { means: 'cash' })
     const up = await buy([0, 1], { means: 'cash' })
@@ -73,12 +73,12 @@ describe('the worked numbers of the trade', () => {
     const [rounded] = await asOwner<{ ore: number }>(
       `select sum(case when credit = '7740' then amount_ore else -amount_ore end)::integer as ore
        from posting where partner_id = $1 and kind = 'rounding' and vat_type_id is null`,
-      [house.partnerId],
+      [venue.partnerId],
     )
     expect(rounded?.ore).toBe(-48)
   })
 
-  it('has 25 % VAT in the fee of a ticket at 12 %, in its channel only', async () => {
+  it('the fee of a ticket has 25 % VAT at a ticket VAT of 12 %, in its channel only', async () => {
     await setPrices([14_500, 11_000, 13_500], 0)
     const fees = [
       { channel: 'web', amountOre: 2_000, isPerPurchase: false },
@@ -102,7 +102,7 @@ describe('the worked numbers of the trade', () => {
     expect((await standing())['2900']).toBe((before['2900'] ?? 0) - 31_000)
   })
 
-  it('a supplement is in the price of each ticket, and shown apart', async () => {
+  it('a supplement is part of each ticket’s price, and is listed separately', async () => {
     const formats = [
       { name: '3D', amountOre: 2_000 },
       { name: 'Luksus', amountOre: 5_000 },
@@ -118,12 +118,12 @@ describe('the worked numbers of the trade', () => {
     ])
     const stored = await asOwner(
       'select supplement_ore::integer as ore from ticket where partner_id = $1 and sale_id = any($2::uuid[])',
-      [house.partnerId, sales.map(({ id }) => id)],
+      [venue.partnerId, sales.map(({ id }) => id)],
     )
     expect(stored).toEqual([{ ore: 7_000 }, { ore: 7_000 }])
   })
 
-  it('ticket and fee become income on their own accounts with their VAT when the event is held', async () => {
+  it('ticket and fee become income with their VAT on separate accounts once the event is over', async () => {
     const { total } = await overview()
     await given.ended(eventId)
     await recogniseIncome(db, new Date())

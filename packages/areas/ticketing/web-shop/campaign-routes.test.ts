@@ -1,18 +1,18 @@
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
 const given = await givenApp()
-const { app, chief, house } = given
-await chief.post(`${house}/campaignaddresses`, { address: 'https://kino.example' })
+const { app, chief, venue } = given
+await chief.post(`${venue}/campaignaddresses`, { address: 'https://kino.example' })
 
 let named = 0
 async function campaign() {
   named += 1
   const draft = { name: `Nyhetsbrev ${named}`, description: '', link: '' }
-  const { id } = (await chief.post(`${house}/campaigns`, draft)).json<{ id: number }>()
+  const { id } = (await chief.post(`${venue}/campaigns`, draft)).json<{ id: number }>()
   const body = { eventId: null, address: 'https://kino.example' }
-  const { code } = (await chief.post(`${house}/campaigns/${id}/links`, body)).json<{
+  const { code } = (await chief.post(`${venue}/campaigns/${id}/links`, body)).json<{
     code: string
   }>()
   return { id, code }
@@ -20,13 +20,13 @@ async function campaign() {
 
 const line = (seatId: number) => ({ seatId, categoryId: 1 })
 const hold = (eventId: number, holdId: string, seatIds: number[], campaignCode?: string) =>
-  chief.put(`${house}/events/${eventId}/web-holds/${holdId}`, {
+  chief.put(`${venue}/events/${eventId}/web-holds/${holdId}`, {
     lines: seatIds.map(line),
     ...(campaignCode !== undefined && { campaign: campaignCode }),
   })
 const buy = async (eventId: number, holdId: string, seatIds: number[]) => {
   const body = { eventId, holdId, lines: seatIds.map(line), expectedOre: 39_500 * seatIds.length }
-  const sold = await chief.post(`${house}/web-sales`, body, keyed())
+  const sold = await chief.post(`${venue}/web-sales`, body, newKeyHeader())
   expect(sold.statusCode).toBe(200)
   return sold.json<{ id: string }>().id
 }
@@ -38,11 +38,11 @@ const campaignOf = async (saleId: string) => {
   return row?.id
 }
 const figuresOf = async (id: number) => {
-  const [link] = (await chief.get(`${house}/campaigns/${id}/links`)).json().data
+  const [link] = (await chief.get(`${venue}/campaigns/${id}/links`)).json().data
   return { carts: link.carts, purchases: link.purchases, tickets: link.tickets, ore: link.grossOre }
 }
 
-it('keeps the last campaign with the cart and brings it to the sale', async () => {
+it('stores the last campaign with the cart and copies it to the sale', async () => {
   const [one, last] = [await campaign(), await campaign()]
   const eventId = await given.published()
   const holdId = uuid7()
@@ -59,7 +59,7 @@ it('keeps the last campaign with the cart and brings it to the sale', async () =
   expect(await figuresOf(last.id)).toEqual({ carts: 1, purchases: 1, tickets: 2, ore: 79_000 })
 })
 
-it('takes no other venue’s code', async () => {
+it('ignores campaign codes of another venue', async () => {
   const { code } = await campaign()
   const eventId = await given.published()
   const holdId = uuid7()
@@ -74,19 +74,19 @@ it('deducts refunds from the campaign of the sale', async () => {
   const holdId = uuid7()
   await hold(eventId, holdId, [1, 2], code)
   const saleId = await buy(eventId, holdId, [1, 2])
-  const { tickets } = (await chief.get(`${house}/sales/${saleId}`)).json()
+  const { tickets } = (await chief.get(`${venue}/sales/${saleId}`)).json()
   expect((await given.refund(saleId, [tickets[0].id])).statusCode).toBe(200)
   expect(await figuresOf(id)).toEqual({ carts: 1, purchases: 1, tickets: 1, ore: 39_500 })
 })
 
-it('leaves exchanged tickets with the campaign of their sale', async () => {
+it('keeps exchanged tickets in the campaign of their sale', async () => {
   const { id, code } = await campaign()
   const [eventId, otherId] = [await given.published(), await given.published()]
   const sold = await given.sell(eventId, [1, 2], { campaign: code })
   const saleId = sold.json<{ id: string }>().id
-  const { tickets } = (await chief.get(`${house}/sales/${saleId}`)).json()
+  const { tickets } = (await chief.get(`${venue}/sales/${saleId}`)).json()
   const exchanged = await chief.post(
-    `${house}/sales/${saleId}/exchanges`,
+    `${venue}/sales/${saleId}/exchanges`,
     {
       ticketIds: [tickets[0].id],
       withFee: true,
@@ -96,14 +96,14 @@ it('leaves exchanged tickets with the campaign of their sale', async () => {
       lines: [line(3)],
       expectedOre: 0,
     },
-    keyed(),
+    newKeyHeader(),
   )
   expect(exchanged.statusCode).toBe(200)
   expect(await campaignOf(exchanged.json<{ id: string }>().id)).toBe(id)
   expect(await figuresOf(id)).toMatchObject({ purchases: 1, tickets: 2 })
 })
 
-it('sells at the counter by the code that a guest shows, and by an unknown one all the same', async () => {
+it('a counter sale counts for the campaign code that a guest shows, and ignores an unknown code', async () => {
   const { id, code } = await campaign()
   const eventId = await given.published()
   const shown = await given.sell(eventId, [1], { campaign: `https://dx.example/k/${code}` })

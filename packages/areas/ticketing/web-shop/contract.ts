@@ -23,7 +23,7 @@ const lines = z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.m
 const holdParams = z.object({ partnerId: idParam, id: idParam, holdId: uuid })
 const holdPath = '/partners/{partnerId}/events/{id}/web-holds/{holdId}'
 
-/** Like a hold at the counter, under web rules and with prices. */
+/** Holds seats like a counter cart, but by the rules of web sales and with prices. */
 export const putWebHold = endpoint('PUT', holdPath, {
   permit: 'web.sell',
   summary: 'Hold and price a web cart within the rules of web sales',
@@ -32,7 +32,7 @@ export const putWebHold = endpoint('PUT', holdPath, {
     lines,
     code,
     channel,
-    /** Campaign code of the buyer's address. The last one stays with the cart and follows it to the sale. */
+    /** Campaign code of the buyer's link. The last one is stored with the cart and copied to the sale. */
     campaign: z.optional(typedCode),
   }),
   reply: z.object({
@@ -52,7 +52,7 @@ export const putWebHold = endpoint('PUT', holdPath, {
       }),
     ),
     totalOre: amountOre,
-    /** An unknown campaign never stops a sale: the cart keeps the one that it had. */
+    /** An unknown campaign never stops a sale: the cart keeps its earlier campaign. */
     campaign: z.enum(['none', 'kept', 'unknown']),
   }),
   errors: ['not_found', 'wrong_state', 'sales_closed', 'taken', 'leaves_gap', 'too_many'],
@@ -62,7 +62,7 @@ export const lookUpWebGiftCard = endpoint('POST', '/partners/{partnerId}/web-gif
   permit: 'web.sell',
   summary: 'Get the balance of a gift card by the number that a web buyer typed',
   params: z.object({ partnerId: idParam }),
-  /** Number in the body, so that no URL or log holds it. */
+  /** The number is in the body, so that no URL or log contains it. */
   body: z.strictObject({ number: cardNumber }),
   reply: z.object({ balanceOre: priceOre, expiresOn: day }),
   errors: ['too_many'],
@@ -87,19 +87,19 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
     code,
     channel,
     holdId: z.optional(uuid),
-    /** Counts towards the customer's limit, when the shop knows the buyer. */
+    /** Counts the sale towards the customer's limit, if the shop knows the buyer. */
     customerId: z.optional(id),
-    /** The memberships that member prices are sold to. */
+    /** Memberships that entitle the buyer to member prices. */
     membershipNumbers,
-    /** Total that the buyer paid. Refused as stale when the server's sum differs. */
+    /** Total that the buyer paid. Refused as stale if the server's sum differs. */
     expectedOre: priceOre,
-    /** Parts that add up to the price when gift cards pay; absent when the shop was paid everything. */
+    /** Parts that add up to the price when gift cards pay; omitted when the shop received all the money. */
     payments: z.optional(
       z
         .array(webPayment)
         .check(z.minLength(1), z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
     ),
-    /** The buyer's consent to web analytics and to the ad pixel; absent is no. */
+    /** The buyer's consent to web analytics and to the ad pixel; omitted means no. */
     tracking: z.optional(tracking),
   }),
   reply: z.object({ id: uuid, totalOre: amountOre, roundingOre: amountOre }),

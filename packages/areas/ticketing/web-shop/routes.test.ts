@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 
 const given = await givenApp()
-const { app, chief: shop, house } = given
+const { app, chief: shop, venue } = given
 
 async function makeEvent(settings: Record<string, unknown> = {}) {
   const id = await given.published()
-  const at = `${house}/events/${id}/sales-settings`
+  const at = `${venue}/events/${id}/sales-settings`
   const { startsAt: _, endsAt: __, ...now } = (await shop.get(at)).json()
   expect((await shop.put(at, { ...now, ...settings })).statusCode).toBe(200)
   return id
@@ -16,8 +16,9 @@ async function makeEvent(settings: Record<string, unknown> = {}) {
 
 const lines = (...seatIds: number[]) => seatIds.map((seatId) => ({ seatId, categoryId: 1 }))
 const hold = (eventId: number, holdId: string, seatIds: number[], code?: string) =>
-  shop.put(`${house}/events/${eventId}/web-holds/${holdId}`, { lines: lines(...seatIds), code })
-const sell = (body: Record<string, unknown>) => shop.post(`${house}/web-sales`, body, keyed())
+  shop.put(`${venue}/events/${eventId}/web-holds/${holdId}`, { lines: lines(...seatIds), code })
+const sell = (body: Record<string, unknown>) =>
+  shop.post(`${venue}/web-sales`, body, newKeyHeader())
 const faultsOf = (answer: Awaited<ReturnType<typeof sell>>) => {
   const { error } = answer.json()
   return error?.fields ?? error?.code ?? answer.statusCode
@@ -34,9 +35,9 @@ const owedOnCards = async () => {
 }
 
 describe('a gift card on the web', () => {
-  const ask = (number: string) => shop.post(`${house}/web-gift-cards/balance`, { number })
+  const ask = (number: string) => shop.post(`${venue}/web-gift-cards/balance`, { number })
 
-  it('guessing balances of gift cards is throttled', async () => {
+  it('throttles guesses of gift card numbers', async () => {
     const { number } = await given.giftCard(10_000)
     const key = 'web-gift-card:1003:21'
     await app.asOwner('insert into attempt_window (key, attempts) values ($1, 99)', [key])
@@ -48,7 +49,7 @@ describe('a gift card on the web', () => {
     await app.asOwner('delete from attempt_window where key = $1', [key])
   })
 
-  it('a card pays a part and the shop the rest, once per command, and both are refunded', async () => {
+  it('a gift card and the shop pay a sale together, once per command, and both are refunded', async () => {
     const eventId = await makeEvent()
     const { id: cardId, number } = await given.giftCard(50_000)
     const before = await owedOnCards()
@@ -59,12 +60,12 @@ describe('a gift card on the web', () => {
     ]
     const body = { eventId, lines: lines(1, 2), expectedOre: 79_000, payments }
     const headers = { 'idempotency-key': randomUUID() }
-    const sold = (await shop.post(`${house}/web-sales`, body, { headers })).json<{ id: string }>()
-    expect((await shop.post(`${house}/web-sales`, body, { headers })).json()).toEqual(sold)
+    const sold = (await shop.post(`${venue}/web-sales`, body, { headers })).json<{ id: string }>()
+    expect((await shop.post(`${venue}/web-sales`, body, { headers })).json()).toEqual(sold)
     expect(await owedOnCards()).toBe(before - 50_000)
-    const card = (await shop.get(`${house}/giftcards/${cardId}`)).json()
+    const card = (await shop.get(`${venue}/giftcards/${cardId}`)).json()
     expect([card.balanceOre, card.events.length]).toEqual([0, 2])
-    const sale = (await shop.get(`${house}/sales/${sold.id}`)).json()
+    const sale = (await shop.get(`${venue}/sales/${sold.id}`)).json()
     expect(sale.payments).toMatchObject([
       { means: 'giftCard', paidOre: 50_000 },
       { means: 'web', paidOre: 29_000 },
@@ -75,7 +76,7 @@ describe('a gift card on the web', () => {
       withFee: true,
       reason: 'Syk',
     }
-    const refunded = await shop.post(`${house}/sales/${sold.id}/refunds`, back, keyed())
+    const refunded = await shop.post(`${venue}/sales/${sold.id}/refunds`, back, newKeyHeader())
     expect(refunded.json().payments).toEqual([
       { means: 'giftCard', amountOre: 50_000 },
       { means: 'web', amountOre: 29_000 },
@@ -83,7 +84,7 @@ describe('a gift card on the web', () => {
     expect(await owedOnCards()).toBe(before)
   })
 
-  it('a card that cannot pay is refused at its field, and leaves seats and card unchanged', async () => {
+  it('refuses a gift card that cannot pay at its field, and leaves seats and card unchanged', async () => {
     const eventId = await makeEvent()
     const { id: cardId, number } = await given.giftCard(20_000)
     const pay = (amountOre: number, giftCardNumber = number, restOre = 39_500 - amountOre) =>
@@ -108,17 +109,17 @@ describe('a gift card on the web', () => {
     expect(faultsOf(await ask('4111111111111111'))).toEqual({
       number: { code: 'gift_card_unusable' },
     })
-    await shop.post(`${house}/giftcards/${cardId}/block`, { reason: 'Mistet' })
+    await shop.post(`${venue}/giftcards/${cardId}/block`, { reason: 'Mistet' })
     expect(faultsOf(await ask(number))).toEqual({ number: { code: 'gift_card_unusable' } })
     expect(faultsOf(await pay(20_000))).toEqual(cannot)
-    expect((await shop.get(`${house}/events/${eventId}/seats`)).json().sold).toEqual([])
-    expect((await shop.get(`${house}/giftcards/${cardId}`)).json().balanceOre).toBe(20_000)
+    expect((await shop.get(`${venue}/events/${eventId}/seats`)).json().sold).toEqual([])
+    expect((await shop.get(`${venue}/giftcards/${cardId}`)).json().balanceOre).toBe(20_000)
     await owedOnCards()
   })
 })
 
 describe('a shop on the web', () => {
-  it('a shop holds, sees the price and sells, on the web channel', async () => {
+  it('a shop holds seats, gets their price and sells them in the web channel', async () => {
     const id = await makeEvent()
     const holdId = uuid7()
     const held = (await hold(id, holdId, [1, 2])).json()
@@ -128,11 +129,11 @@ describe('a shop on the web', () => {
     expect(faultsOf(await sell({ ...body, expectedOre: 100 }))).toBe('stale')
     const sold = await sell(body)
     expect(sold.json()).toMatchObject({ totalOre: 79_000, roundingOre: 0 })
-    const { data } = (await shop.get(`${house}/events/${id}/transactions`)).json()
+    const { data } = (await shop.get(`${venue}/events/${id}/transactions`)).json()
     expect(data).toMatchObject([{ channel: 'web', means: 'web', ticketCount: 2 }])
   })
 
-  it('a shop is bound by the event’s windows, code and limits', async () => {
+  it('a shop is bound by the event’s sale windows, code and limits', async () => {
     const later = `${given.year() + 1}-02-01T08:00:00.000Z`
     const notYet = await makeEvent({ webSalesStart: later })
     const one = { lines: lines(1), expectedOre: 39_500 }
@@ -152,13 +153,13 @@ describe('a shop on the web', () => {
     })
     const closed = await makeEvent({ isWebSaleOpen: false })
     expect(faultsOf(await sell({ eventId: closed, ...one }))).toBe('sales_closed')
-    expect((await shop.get(`${house}/events/${closed}`)).json()).toMatchObject({
+    expect((await shop.get(`${venue}/events/${closed}`)).json()).toMatchObject({
       channels: { web: { state: 'notSold', opensAt: null, closesAt: null } },
       can: { sell: true },
     })
   })
 
-  it('a shop may open before the counter, and when the counter never sells', async () => {
+  it('a shop may sell before the counter opens, and when the counter never sells', async () => {
     const [earlier, later] = ['2026-01-01T09:00:00.000Z', `${given.year()}-02-01T08:00:00.000Z`]
     const one = { lines: lines(1), expectedOre: 39_500 }
     const atCounter = (eventId: number) => given.sell(eventId, [2])
@@ -170,7 +171,7 @@ describe('a shop on the web', () => {
       expect(faultsOf(await atCounter(id))).toBe('sales_closed')
       expect(faultsOf(await hold(id, uuid7(), [1]))).toBe(200)
       expect(faultsOf(await sell({ eventId: id, ...one }))).not.toBe('sales_closed')
-      expect((await shop.get(`${house}/events/${id}`)).json()).toMatchObject({
+      expect((await shop.get(`${venue}/events/${id}`)).json()).toMatchObject({
         saleState: 'inSale',
         channels: { web: { state: 'inSale' } },
         can: { sell: false, stopSale: true },
@@ -178,12 +179,12 @@ describe('a shop on the web', () => {
     }
   })
 
-  it('a shop sells again at once when a stopped sale is started', async () => {
+  it('a shop sells again as soon as a stopped sale is restarted', async () => {
     const id = await makeEvent()
     const one = { lines: lines(1), expectedOre: 39_500 }
     const turn = async (step: string) => {
-      const { version } = (await shop.get(`${house}/events/${id}`)).json<{ version: number }>()
-      return shop.post(`${house}/events/${id}/${step}`, { version })
+      const { version } = (await shop.get(`${venue}/events/${id}`)).json<{ version: number }>()
+      return shop.post(`${venue}/events/${id}/${step}`, { version })
     }
     for (const ask of [() => sell({ eventId: id, ...one }), () => hold(id, uuid7(), [2])]) {
       expect((await turn('stop-sale')).statusCode).toBe(200)
@@ -193,7 +194,7 @@ describe('a shop on the web', () => {
     }
   })
 
-  it('selling part of a hold frees the rest, and a refused change leaves the hold', async () => {
+  it('selling part of a cart frees the rest, and a refused sale leaves the cart unchanged', async () => {
     const id = await makeEvent()
     const holdId = uuid7()
     const { until } = (await hold(id, holdId, [1, 2, 3])).json()
@@ -203,29 +204,29 @@ describe('a shop on the web', () => {
       'lines.1.seatId': { code: 'not_found' },
     })
     expect(faultsOf(await sell(body))).toBe('seat_taken')
-    const held = (await shop.get(`${house}/events/${id}/holds`)).json<{ data: object[] }>()
+    const held = (await shop.get(`${venue}/events/${id}/holds`)).json<{ data: object[] }>()
     expect(held.data).toMatchObject([{ id: holdId, until }])
 
     expect(faultsOf(await sell({ ...body, holdId }))).toBe(200)
-    const { sold, held: left } = (await shop.get(`${house}/events/${id}/seats`)).json()
+    const { sold, held: left } = (await shop.get(`${venue}/events/${id}/seats`)).json()
     expect([sold, left]).toEqual([[1], []])
     expect(faultsOf(await sell({ ...body, lines: lines(2, 3), expectedOre: 79_000 }))).toBe(200)
   })
 
-  it('a till may sell at /sales/tickets, and a part payment sells nothing', async () => {
+  it('a till can sell through /sales/tickets, and a partial payment sells nothing', async () => {
     const id = await makeEvent()
     const holdId = uuid7()
-    await shop.put(`${house}/events/${id}/holds/${holdId}`, { lines: lines(4, 5) })
+    await shop.put(`${venue}/events/${id}/holds/${holdId}`, { lines: lines(4, 5) })
     const pay = (amountOre: number) =>
       shop.post(
-        `${house}/sales/tickets`,
+        `${venue}/sales/tickets`,
         { eventId: id, lines: lines(4, 5), holdId, payments: [{ means: 'card', amountOre }] },
-        keyed(),
+        newKeyHeader(),
       )
     expect(faultsOf(await pay(39_500))).toEqual({
       payments: { code: 'payments_differ', params: { missing: 39_500 } },
     })
-    const states = async () => (await shop.get(`${house}/events/${id}/seats`)).json()
+    const states = async () => (await shop.get(`${venue}/events/${id}/seats`)).json()
     expect(await states()).toMatchObject({ sold: [], held: [4, 5] })
     expect(faultsOf(await pay(79_000))).toBe(200)
     expect(await states()).toMatchObject({ sold: [4, 5], held: [] })
@@ -245,7 +246,7 @@ describe('a shop on the web', () => {
       'lines.0.categoryId': { code: 'not_on_web', params: { name: 'Voksen' } },
     })
     const reader = await app.as('lese@sundet.no')
-    const refused = await reader.put(`${house}/events/${id}/web-holds/${uuid7()}`, {
+    const refused = await reader.put(`${venue}/events/${id}/web-holds/${uuid7()}`, {
       lines: lines(1),
     })
     expect(refused.statusCode).toBe(403)
@@ -253,7 +254,7 @@ describe('a shop on the web', () => {
 })
 
 describe('a purchase code', () => {
-  it('guessing a code is throttled: then even the right one is refused, for that event alone', async () => {
+  it('throttles guesses of a purchase code, after which even the right code is refused, for its event only', async () => {
     const eventId = await makeEvent({ webPurchaseCode: 'VENN' })
     const other = await makeEvent({ webPurchaseCode: 'UVENN' })
     const guess = (code: string, at = eventId) => hold(at, randomUUID(), [1], code)
@@ -282,8 +283,8 @@ describe('a purchase code', () => {
     expect((await guess('UVENN', other)).statusCode).toBe(200)
     // A buyer who entered the code before the lock keeps the cart and can pay.
     expect((await hold(eventId, cart, [2], 'VENN')).statusCode).toBe(200)
-    const once = keyed()
-    const paid = () => shop.post(`${house}/web-sales`, { ...body, code: 'VENN' }, once)
+    const once = newKeyHeader()
+    const paid = () => shop.post(`${venue}/web-sales`, { ...body, code: 'VENN' }, once)
     const bought = await paid()
     expect(bought.statusCode).toBe(200)
     expect((await paid()).json()).toEqual(bought.json())

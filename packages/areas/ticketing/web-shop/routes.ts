@@ -12,7 +12,7 @@ import { seatsOf, sell } from '../selling/sell-store.ts'
 import { cachedOffer } from '../offer/offer-store.ts'
 import { lookUpWebGiftCard, putWebHold, releaseWebHold, sellOnWeb } from './contract.ts'
 
-/** The lines that are held: without lost seats, and with the places that were left. */
+/** Returns the held lines: without lost seats, and with the available count of places. */
 function heldOf(
   lines: readonly CartLine[],
   { lostSeatIds, shortAreas }: Pick<HoldAnswer, 'lostSeatIds' | 'shortAreas'>,
@@ -32,7 +32,7 @@ interface Guesses {
   perHour: number
 }
 
-/** Counters of guesses in the database; both refuse with too_many. */
+/** Counters of guesses in the database; both refuse with `too_many` above the limit. */
 export interface WebParts {
   spendGuess: (db: Database, limits: readonly Guesses[]) => Promise<void>
   refuseSpent: (db: Database, limit: Guesses) => Promise<void>
@@ -48,7 +48,7 @@ const isWrongCode = (error: unknown) =>
 const isUnknownCard = (error: unknown) =>
   error instanceof Refusal && error.fields?.['membershipNumbers']?.code === 'membership_unknown'
 
-/** Unknown membership numbers per shop and hour. */
+/** Counts unknown membership numbers per shop and hour. */
 const cardGuessesOf = (scope: Scope): Guesses => ({
   key: `web-membership:${scope.partnerId}:${scope.userId}`,
   perHour: guessesPerHour,
@@ -81,7 +81,9 @@ async function counted<T>(
   }
 }
 
-/** Too many wrong codes refuse the right one too. Exempt: carts that passed before, repeats, events without a code. */
+/**
+ * Too many wrong codes refuse the right one too. Exempts carts that passed before, repeats, and events without a code.
+ */
 async function refuseGuessing(
   { refuseSpent }: WebParts,
   { db, scope }: Caller,
@@ -160,7 +162,7 @@ const selling = (parts: WebParts) =>
     return sold
   })
 
-/** Unknown card numbers that a shop may ask for per hour. */
+/** Counts the unknown gift card numbers that a shop asks for per hour. */
 const cardGuesses = ({ partnerId, userId }: Scope): Guesses => ({
   key: `web-gift-card:${partnerId}:${userId}`,
   perHour: guessesPerHour,

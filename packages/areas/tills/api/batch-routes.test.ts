@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { givenTills, line, sale } from '@dxweb/server/testing/tills/given-tills.ts'
 
-const { app, chief, house, makeTill, programOf, tills, ...goods } = await givenTills()
+const { app, chief, venue, makeTill, programOf, tills, ...goods } = await givenTills()
 const { food, popcorn, soda, beer, menu } = goods
 
 const dayRows = () =>
@@ -10,7 +10,7 @@ const dayRows = () =>
      from till_day where partner_id = 1003`,
   )
 
-/** Returns the count and amount that a call adds to the sums of days. */
+/** Returns the count and amount that a call adds to the daily sums. */
 async function added(work: () => Promise<unknown>) {
   const [before] = await dayRows()
   await work()
@@ -21,8 +21,8 @@ async function added(work: () => Promise<unknown>) {
   }
 }
 
-describe('a batch', () => {
-  it('counts once, however often and in whatever order it comes', async () => {
+describe('a batch from a till', () => {
+  it('counts each receipt once, for any number and order of calls', async () => {
     const program = await programOf(tills[0])
     const all = [
       sale([line(popcorn, 7_900), line(soda, 4_200)]),
@@ -39,14 +39,14 @@ describe('a batch', () => {
     expect(sums).toEqual({ count: 3, grossOre: 20_000 })
   })
 
-  it('keeps two tills apart that use the same keys', async () => {
+  it('treats equal keys of two tills as different receipts', async () => {
     const [one, other] = await Promise.all(tills.map(programOf))
     const sold = sale([line(popcorn, 7_900)])
     expect(await one?.batch([sold])).toMatchObject({ stored: 1 })
     expect(await other?.batch([sold])).toMatchObject({ stored: 1 })
   })
 
-  it('refuses one bad line by name, and stores all else', async () => {
+  it('refuses an invalid receipt at its field, and stores the valid ones', async () => {
     const program = await programOf(tills[0])
     const good = sale([line(popcorn, 7_900)])
     const wrong = [
@@ -76,7 +76,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('refuses a net amount that no VAT explains, and notes a rate that no VAT has', async () => {
+  it('refuses a net amount outside any VAT rate, and notes a rate that does not exist', async () => {
     const program = await programOf(tills[0])
     const mixed = (more: object) =>
       sale([{ menuId: menu, quantity: 1, grossOre: 9_999, vatBasisPoints: null, ...more }])
@@ -97,7 +97,7 @@ describe('a batch', () => {
     expect(notes.map(({ index, code }) => [index, code])).toEqual([[5, 'unknown_rate']])
   })
 
-  it('notes a menu of several rates that is sent with one', async () => {
+  it('notes a menu with several VAT rates that is sent with a single rate', async () => {
     await app.asOwner(
       `insert into product_menu (partner_id, id, name, price_ore, barcode, is_active, sort)
        values (1003, 990, 'Øl og popkorn', 15000, '', true, 1)`,
@@ -119,7 +119,7 @@ describe('a batch', () => {
     expect(notes.map(({ index, code }) => [index, code])).toEqual([[0, 'mixed_menu']])
   })
 
-  it('takes null for what is left out, and names what a receipt needs', async () => {
+  it('accepts null for omitted fields, and reports missing required fields of a receipt', async () => {
     const program = await programOf(tills[0])
     const empty = { day: null, operator: null, reason: null }
     const sold = sale([line(popcorn, 7_900, { menuId: null, netOre: null })], empty)
@@ -135,11 +135,11 @@ describe('a batch', () => {
       [3, '', 'required'],
       [4, 'reason', 'not_text'],
     ])
-    const none = await program.post(`${house}/till/batches`, { receipts: null, events: null })
+    const none = await program.post(`${venue}/till/batches`, { receipts: null, events: null })
     expect(none.json()).toMatchObject({ stored: 0, refused: [] })
   })
 
-  it('notes a receipt that a till has sent again under a new key', async () => {
+  it('notes a receipt that a till has resent under a new key', async () => {
     const program = await programOf(tills[0])
     const sold = sale([line(popcorn, 7_900)])
     expect((await program.batch([sold])).notes).toEqual([])
@@ -147,7 +147,7 @@ describe('a batch', () => {
     expect(again).toMatchObject({ stored: 1, notes: [{ index: 0, code: 'same_number' }] })
   })
 
-  it('maps a product that was sold before it was known', async () => {
+  it('maps a product that was sold before the register had it', async () => {
     const program = await programOf(tills[0])
     const next = popcorn + 1000
     const sold = () => sale([line(next, 100)])
@@ -164,7 +164,7 @@ describe('a batch', () => {
     expect(await named()).toEqual([{ name: 'Ny' }])
   })
 
-  it('names a receipt whose content changed under its key, in this call or a later one', async () => {
+  it('refuses a receipt whose content changed under its key, within one call or in a later one', async () => {
     const program = await programOf(tills[0])
     const sold = sale([line(popcorn, 7_900)])
     const other = { ...sold, ...sale([line(popcorn, 8_900)]), key: sold.key }
@@ -180,7 +180,7 @@ describe('a batch', () => {
     })
   })
 
-  it('takes several rates, discounts, deposits, gift cards, cash rounding and menus', async () => {
+  it('accepts several VAT rates, discounts, deposits, gift cards, cash rounding and menus', async () => {
     const program = await programOf(tills[1])
     const lines = [
       { menuId: menu, quantity: 1, grossOre: 10_500, vatBasisPoints: 1500 },
@@ -220,7 +220,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('counts cash that is moved in the means of the day and not in the sales', async () => {
+  it('adds cash movements to the day’s payments by means, but not to its sales', async () => {
     const program = await programOf(tills[1])
     const move = (kind: string, amountOre: number) =>
       sale([], { kind, grossOre: amountOre, payments: [{ means: '12001', amountOre }] })
@@ -237,7 +237,7 @@ describe('a batch', () => {
     expect((after?.ore ?? 0) - (before?.ore ?? 0)).toBe(102_500)
   })
 
-  it('stores training and void receipts, and counts neither', async () => {
+  it('stores training and void receipts without counting them', async () => {
     const program = await programOf(tills[0])
     const none = [{ isTraining: true }, { isVoid: true }].map((flag) =>
       sale([line(popcorn, 7_900)], flag),
@@ -245,7 +245,7 @@ describe('a batch', () => {
     expect(await added(() => program.batch(none))).toEqual({ count: 0, grossOre: 0 })
   })
 
-  it('refuses a clock that is far off until the till names the day', async () => {
+  it('refuses times far from now until the till names the operating day', async () => {
     const program = await programOf(tills[0])
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     const wrong = [sale([line(popcorn, 7_900)], { at: '2019-01-01T12:00:00Z' })]
@@ -269,7 +269,7 @@ describe('a batch', () => {
     expect(mixed.refused.map(({ field }) => field)).toEqual(Array(6).fill('at'))
   })
 
-  it('keeps X and Z reports and drawer events once, in the form of those of files', async () => {
+  it('stores X and Z reports and drawer events once, in the same form as from files', async () => {
     const program = await programOf(tills[0])
     const report = {
       number: '12',
@@ -306,12 +306,12 @@ describe('a batch', () => {
     })
   })
 
-  it('is refused whole where it has too many lines', async () => {
+  it('refuses a whole batch that has too many lines', async () => {
     const program = await programOf(tills[0])
     const long = Array.from({ length: 11 }, () =>
       sale(Array.from({ length: 500 }, () => line(popcorn, 100))),
     )
-    const answer = await program.post(`${house}/till/batches`, { receipts: long })
+    const answer = await program.post(`${venue}/till/batches`, { receipts: long })
     expect(answer.json()).toMatchObject({
       error: { fields: { receipts: { code: 'too_many', params: { max: 5000 } } } },
     })
@@ -319,9 +319,9 @@ describe('a batch', () => {
 })
 
 describe('the calls of a till', () => {
-  it('are shown with what was refused, until it is accepted', async () => {
+  it('the page of a till lists refused items until they are accepted', async () => {
     const tillId = await makeTill('Kassa C', 903)
-    const calls = async () => (await chief.get(`${house}/registries/${tillId}/calls`)).json()
+    const calls = async () => (await chief.get(`${venue}/registries/${tillId}/calls`)).json()
     expect(await calls()).toMatchObject({ keyCount: 0, askedAt: null, sentAt: null, refused: [] })
     const program = await programOf(tillId)
     await program.changes()

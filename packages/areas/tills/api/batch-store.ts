@@ -7,12 +7,12 @@ import type { ReadBatch, ReadItem } from './read-batch-store.ts'
 import type { TakenEvent } from './read-event-store.ts'
 import type { NamedArticle, ReadReceipt } from './read-receipt-store.ts'
 
-/** The till that a key belongs to. `$1` is the venue, `$2` the account of the key. */
+/** The till of the API key. `$1` is the venue, `$2` the account of the key. */
 const ownTill = `
   select t.id, t.name from api_key k join till t on t.partner_id = k.partner_id and t.id = k.till_id
   where k.partner_id = $1 and k.user_id = $2`
 
-/** The register is known by its till, whatever files of the same till call it. */
+/** Finds or creates the register of the till, independent of the register names in the till's files. */
 const registerText = `
   with me as (${ownTill}), known as (
     select r.id from till_register r join me on r.till_id = me.id
@@ -37,8 +37,8 @@ interface Register {
 }
 
 /**
- * Maps products, menus and deposits by their names; other articles wait for a mapping. One that was sold before it was
- * known is mapped when it is known, unless a person has mapped it.
+ * Maps products, menus and deposits by their ids; other articles wait for a mapping. An article sold before its product
+ * was registered is mapped later, unless a user has mapped it.
  */
 const articlesText = `
   with a as (
@@ -67,7 +67,7 @@ const articlesText = `
   )
   select`
 
-/** Articles that nobody has mapped, and menus of several VAT types. */
+/** Articles without a mapping, and menus of several VAT types. */
 const notedText = `
   select n.* from (
     select t.article_ref as "articleRef", t.group_ref as "groupRef",
@@ -100,8 +100,8 @@ const eventsText = `
   from e join till_event t on t.partner_id = $1 and t.register_id = $2 and t.key = e.key`
 
 /**
- * Reads what is stored now, also by a call that ended meanwhile. A till that makes a new key when it sends again has two
- * receipts of one number and time.
+ * Reads the stored receipts, including those of a concurrent call that has committed. A till that makes a new key when
+ * it resends has two receipts with one number and time.
  */
 const receiptsText = `
   with r as (
@@ -149,15 +149,15 @@ const noteText = `
   on conflict (partner_id, till_id, list, key, field) do update
     set code = excluded.code, last_at = excluded.last_at, times = r.times + 1`
 
-/** The newest are kept: a till that repeats its faults for ever fills no table. */
-const mostRefusals = 500
+/** Keeps the newest refusals, so that a till that repeats its errors forever cannot fill the table. */
+const maxRefusals = 500
 
-/** Items without a key cannot be matched with a later acceptance: shows them for a day after they were sent. */
+/** Refusals without a key cannot be matched with a later acceptance, so they are deleted a day after they were sent. */
 const trimText = `
   delete from till_refusal r where r.partner_id = $1 and r.till_id = $2 and (
     r.key = '' and r.last_at < now() - interval '1 day' or (r.list, r.key, r.field) in (
       select list, key, field from till_refusal where partner_id = $1 and till_id = $2
-      order by last_at desc, list, key, field offset ${mostRefusals}))`
+      order by last_at desc, list, key, field offset ${maxRefusals}))`
 
 export interface BatchAnswer {
   stored: number
@@ -170,7 +170,7 @@ export interface BatchAnswer {
 const articleKey = ({ articleRef, groupRef }: Pick<NamedArticle, 'articleRef' | 'groupRef'>) =>
   `${articleRef}\n${groupRef}`
 
-/** Payments by means that no list has are refused at their field. */
+/** Refuses payments by unknown means at their field. */
 function knownMeans(receipts: readonly ReadItem<ReadReceipt>[], means: readonly string[]) {
   const known = new Set(means)
   const refused: Refused[] = []
@@ -262,8 +262,8 @@ async function take(tx: Transaction, scope: Scope, day: string, batch: ReadBatch
   const rates = new Set(register.rates)
   const noted = (code: ItemNote['code'], items: readonly ReadItem<ReadReceipt>[]) =>
     items.map(({ index, key }): ItemNote => ({ index, key, code }))
-  const has = (isOf: (receipt: ReadReceipt) => boolean) =>
-    receipts.fresh.filter(({ item }) => isOf(item))
+  const has = (matches: (receipt: ReadReceipt) => boolean) =>
+    receipts.fresh.filter(({ item }) => matches(item))
   const keptKeys = new Set(kept.map(({ index }) => index))
   const answer: BatchAnswer = {
     stored: receipts.fresh.length + events.fresh.length,
@@ -306,7 +306,7 @@ async function note(
       JSON.stringify(each),
     ),
   )
-  // A key that is accepted and refused in one call has two contents: the fault is shown.
+  // A key that is both accepted and refused in one call has two contents, so its error is kept.
   const faults = new Set(answer.refused.map(({ list, key }) => JSON.stringify({ list, key })))
   const accepted = [...isAccepted].filter((each) => !faults.has(each))
   const counts = [
@@ -329,6 +329,6 @@ async function note(
   ])
 }
 
-/** Stores what a till has sent, and notes what it refused, in one transaction. */
+/** Stores the sent items, and records the refusals, in one transaction. */
 export const storeBatch = (db: Database, scope: Scope, day: string, batch: ReadBatch) =>
   db.transaction(scope, (tx) => take(tx, scope, day, batch))

@@ -7,8 +7,8 @@ import { tillEvent, tillReceipt } from './items-contract.ts'
 
 const params = z.object({ partnerId: idParam })
 
-/** Rows of one answer; a till asks again while `hasMore`. */
-export const mostChanges = 2000
+/** Rows per answer; a till reads on while `hasMore` is true. */
+export const maxChanges = 2000
 
 const removed = z.object({ list: z.enum(feedListNames), id })
 
@@ -32,7 +32,7 @@ export const readFeed = endpoint('GET', '/partners/{partnerId}/till/changes', {
   reply: z.object({
     /** The next call's `after`. */
     cursor: z.string(),
-    /** The till forgets all it has, and begins with these rows. */
+    /** True if the till must delete its stored rows and start with these. */
     isWhole: z.boolean(),
     hasMore: z.boolean(),
     till: ownTill,
@@ -42,17 +42,17 @@ export const readFeed = endpoint('GET', '/partners/{partnerId}/till/changes', {
   errors: ['forbidden'],
 })
 
-export const mostReceipts = 2000
-export const mostEvents = 1000
-export const mostLinesOfBatch = 5000
+export const maxReceipts = 2000
+export const maxEvents = 1000
+export const maxLinesOfBatch = 5000
 
-/** Items are read one by one, so that a faulty one is refused alone. */
+/** Validates items one by one, so that a faulty one is refused alone. */
 const anyOf = <S extends z.ZodMiniType>(item: S) => z.union([item, z.unknown()])
 
 const refused = z.object({
   list: z.enum(['receipts', 'events']),
   index: z.int(),
-  /** Key as it was sent; empty without one. */
+  /** The key as sent; empty if the item had none. */
   key: z.string(),
   field: z.string(),
   code: z.string(),
@@ -80,16 +80,16 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
   changes: ['tills'],
   summary: 'Send receipts and events of the API key’s till; duplicates are counted once',
   params,
-  takesLong: true,
+  isSlow: true,
   body: z.strictObject({
     /** Null is the same as leaving a list out. */
-    receipts: z.nullish(z.array(anyOf(tillReceipt)).check(z.maxLength(mostReceipts))),
-    events: z.nullish(z.array(anyOf(tillEvent)).check(z.maxLength(mostEvents))),
+    receipts: z.nullish(z.array(anyOf(tillReceipt)).check(z.maxLength(maxReceipts))),
+    events: z.nullish(z.array(anyOf(tillEvent)).check(z.maxLength(maxEvents))),
   }),
   reply: z.object({
     /** Receipts and events that this call has stored. */
     stored: z.int(),
-    /** Known with the same content. */
+    /** Already stored with the same content. */
     repeated: z.int(),
     /** Refused items with reasons; all others are stored. */
     refused: z.array(refused),
@@ -104,13 +104,13 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
 /** Lists a till's recent calls for its page. */
 export const tillCalls = endpoint('GET', '/partners/{partnerId}/registries/{id}/calls', {
   permit: 'productRegisters.read',
-  follows: ['tills'],
+  invalidatedBy: ['tills'],
   summary: 'Read the last call of a till, its sent items and refusals',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     keyCount: z.int(),
     askedAt: z.nullable(instant),
-    /** Changes that it has not read yet. */
+    /** Number of changes that the till has not read yet. */
     behind: z.int(),
     sentAt: z.nullable(instant),
     days: z.array(
@@ -135,7 +135,7 @@ export const tillCalls = endpoint('GET', '/partners/{partnerId}/registries/{id}/
         times: z.int(),
       }),
     ),
-    /** Z reports, and what the receipts between two of them add up to. */
+    /** Z reports, each with the sum of the received receipts that it covers. */
     reports: z.array(
       z.object({
         number: z.string(),
@@ -153,8 +153,8 @@ export type TillCalls = z.output<(typeof tillCalls)['parts']['reply']>
 /** Source of the touch boards and self-service screens of tills. */
 export const tillBoard = endpoint('GET', '/partners/{partnerId}/till-board', {
   permit: 'productRegisters.read',
-  follows: ['products', 'touchGroups', 'productMenu', 'productMenuItems'],
-  summary: 'Read the touch board and the self-service goods as tills get them',
+  invalidatedBy: ['products', 'touchGroups', 'productMenu', 'productMenuItems'],
+  summary: 'Read the touch board and the self-service goods of tills',
   params,
   reply: z.object({
     touchGroups: feedLists.touchGroups,

@@ -3,14 +3,14 @@ import { type Instant, instantOf, operatingDay } from '@dxweb/kit/time/zoned-tim
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** A clock may be this far ahead without a word. */
-const mostAheadMs = 10 * minuteMs
+/** A till's clock may be this far ahead without a note. */
+const maxAheadMs = 10 * minuteMs
 /** Older items get a note, and count on their own day. */
 const lateMs = 2 * dayMs
-/** Further off, a clock is wrong, and its till must name the day. */
-const mostOffMs = { ahead: dayMs, behind: 400 * dayMs }
+/** Beyond these limits a clock is wrong, and the till must name the operating day. */
+const maxClockOffsetMs = { ahead: dayMs, behind: 400 * dayMs }
 
-/** No clock is outside of these, and the database keeps none. */
+/** Bounds of valid times; the database stores none outside them. */
 const firstMs = Date.UTC(1900, 0, 1)
 const lastMs = Date.UTC(2200, 0, 1)
 
@@ -31,13 +31,13 @@ export interface CountedDay {
 }
 
 function faultOf(ms: number): DayFault['code'] | null {
-  if (ms > mostOffMs.ahead) return 'in_future'
-  return ms < -mostOffMs.behind ? 'too_old' : null
+  if (ms > maxClockOffsetMs.ahead) return 'in_future'
+  return ms < -maxClockOffsetMs.behind ? 'too_old' : null
 }
 
 /**
- * The operating day that a till's receipt or event counts on: the named one, else that of its time. A time that is more
- * than a day ahead or 400 days ago is a wrong clock; what it wrote is accepted with a named day.
+ * Returns the operating day of a till's receipt or event: the named one, else that of its time. A time more than a day
+ * ahead or 400 days ago comes from a wrong clock, and is accepted only with a named day.
  */
 export function dayOfItem(
   { at: sent, day }: { at: string; day?: string | undefined },
@@ -48,7 +48,7 @@ export function dayOfItem(
   if (sentMs >= lastMs) return { field: 'at', code: 'in_future' }
   const at = instantOf(sent)
   const offMs = Date.parse(at) - now.getTime()
-  const notes: CountedDay['notes'] = offMs > mostAheadMs ? ['clock_ahead'] : []
+  const notes: CountedDay['notes'] = offMs > maxAheadMs ? ['clock_ahead'] : []
   if (day === undefined) {
     const code = faultOf(offMs)
     if (code) return { field: 'at', code }

@@ -5,14 +5,14 @@ import { bulkWeights, productTypes } from '../../products/rules.ts'
 const named = { id, name: z.string() }
 const sort = z.int()
 
-/** Rows of each kind, whole: a till puts them in place of those it has. */
+/** Complete rows of each list; a till replaces the rows that it has. */
 export const feedLists = {
   vatTypes: z.array(
     z.object({
       id,
       code: z.string(),
       saftCode: z.string(),
-      /** The newest at or before the day of a sale is in force. */
+      /** The newest rate with `validFrom` at or before the day of a sale applies. */
       rates: z.array(z.object({ validFrom: z.string(), basisPoints: z.int() })),
     }),
   ),
@@ -20,7 +20,7 @@ export const feedLists = {
   productGroups: z.array(z.object({ ...named, sort })),
   /** Pages of buttons. */
   touchGroups: z.array(z.object({ ...named, color: z.string(), sort })),
-  /** Prices include VAT and not the deposit; for goods sold by weight they are per hectogram or kilogram. */
+  /** Prices include VAT but no deposit; for goods sold by weight they are per hectogram or kilogram. */
   products: z.array(
     z.object({
       ...named,
@@ -35,9 +35,9 @@ export const feedLists = {
       isStocked: z.boolean(),
       isSelfService: z.boolean(),
       selfServiceText: z.string(),
-      /** The most of it in one self-service sale; null for no limit. */
+      /** The largest quantity in one self-service sale; null for no limit. */
       selfServiceMax: z.nullable(z.int()),
-      /** Null: on no page. */
+      /** Null for products on no page. */
       touchGroupId: z.nullable(id),
       buttonText: z.string(),
       buttonColor: z.string(),
@@ -66,5 +66,5 @@ export type FeedList = keyof typeof feedLists
 const lists = z.object(feedLists)
 export type FeedLists = z.output<typeof lists>
 
-/** Referred rows come before those that refer to them. */
+/** Lists in the order of references: rows come before those that refer to them. */
 export const feedListNames = Object.keys(feedLists) as FeedList[]

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { type FeedReply, givenTills, TillProgram } from '@dxweb/server/testing/tills/given-tills.ts'
 
-const { app, chief, house, made, keyOf, programOf, tills, ...goods } = await givenTills()
+const { app, chief, venue, made, keyOf, programOf, tills, ...goods } = await givenTills()
 const { food, popcorn, soda, beer, menu, touchGroupId } = goods
 
 const lists = [
@@ -16,7 +16,7 @@ const lists = [
   'operators',
 ] as const
 
-/** Rows of all lists by list and id. */
+/** The rows of all lists, keyed by list and id. */
 const rowsOf = (feed: Pick<FeedReply, (typeof lists)[number]>) =>
   lists.flatMap((list) => (feed[list] ?? []).map((row) => [`${list} ${row.id}`, row] as const))
 
@@ -27,20 +27,20 @@ const codeOf = (answer: Awaited<ReturnType<TillProgram['get']>>) =>
     ? answer.statusCode
     : answer.json<{ error: { code: string } }>().error.code
 
-describe('a key of a till', () => {
-  it('reads the feed and sends receipts, and does nothing else', async () => {
+describe('an API key of a till', () => {
+  it('the API key of a till reads the feed and sends receipts, and is refused all other calls', async () => {
     const program = await programOf(tills[0])
     const answers = await Promise.all([
-      program.get(`${house}/till/changes`),
-      program.post(`${house}/till/batches`, {}),
-      program.get(`${house}/products`),
-      program.get(`${house}/till-board`),
-      program.get(`${house}/registries/${tills[0]}/calls`),
-      program.get(`${house}/customers`),
-      program.post(`${house}/sales`, {}),
+      program.get(`${venue}/till/changes`),
+      program.post(`${venue}/till/batches`, {}),
+      program.get(`${venue}/products`),
+      program.get(`${venue}/till-board`),
+      program.get(`${venue}/registries/${tills[0]}/calls`),
+      program.get(`${venue}/customers`),
+      program.post(`${venue}/sales`, {}),
       program.get('/partners/1001/till/changes'),
       program.post('/partners/1001/till/batches', {}),
-      chief.get(`${house}/till/changes`),
+      chief.get(`${venue}/till/changes`),
     ])
     expect(answers.map(codeOf)).toEqual([
       200,
@@ -52,26 +52,26 @@ describe('a key of a till', () => {
     ])
   })
 
-  it('is refused after it is revoked, and without the right module', async () => {
+  it('refuses an API key of a till after its revocation, and without the module', async () => {
     const { id, token } = await keyOf(tills[0])
     const program = new TillProgram(app, token)
     const both = async () =>
       Promise.all(
-        [program.get(`${house}/till/changes`), program.post(`${house}/till/batches`, {})].map(
+        [program.get(`${venue}/till/changes`), program.post(`${venue}/till/batches`, {})].map(
           async (answer) => codeOf(await answer),
         ),
       )
     await app.asOwner(`delete from partner_module where partner_id = 1003 and module = 'dxpos'`)
     expect(await both()).toEqual(['forbidden', 'forbidden'])
     await app.asOwner(`insert into partner_module (partner_id, module) values (1003, 'dxpos')`)
-    await chief.delete(`${house}/api-keys/${id}`)
+    await chief.delete(`${venue}/api-keys/${id}`)
     expect(await both()).toEqual(['unauthenticated', 'unauthenticated'])
   })
 
-  it('names its till, and has no other right', async () => {
+  it('an API key of a till names its till, and has no other permission', async () => {
     const faultsOf = async (more: object) => {
       const key = { name: `K ${crypto.randomUUID()}`, addresses: [], expiresAt: null, ...more }
-      const answer = await chief.post(`${house}/api-keys`, key)
+      const answer = await chief.post(`${venue}/api-keys`, key)
       return answer.json<{ error: { fields: Record<string, { code: string }> } }>().error.fields
     }
     const [tillId] = tills
@@ -88,7 +88,7 @@ describe('a key of a till', () => {
 })
 
 describe('the change feed', () => {
-  it('has all that a till needs, and then only what changed', async () => {
+  it('the first read returns all rows for a till, and later reads only the changes', async () => {
     const program = await programOf(tills[0])
     const whole = await program.changes()
     expect(whole).toMatchObject({
@@ -122,11 +122,11 @@ describe('the change feed', () => {
     expect(rowsOf(after)).toMatchObject([[`products ${popcorn}`, { priceOre: 8_900 }]])
   })
 
-  it('has what is removed, and what a change elsewhere does to a row', async () => {
+  it('lists removed rows, and rows changed by a change elsewhere', async () => {
     const program = await programOf(tills[1])
     const id = await made('operators', { name: 'Ola', number: '4712', isActive: true })
     const before = await program.changes()
-    await chief.delete(`${house}/operators/${id}`)
+    await chief.delete(`${venue}/operators/${id}`)
     await app.asOwner(`update ledger l set vat_type_id = 1 from product_group g
       where g.partner_id = 1003 and g.id = ${food} and l.partner_id = 1003 and l.id = g.ledger_id`)
     const after = await program.changes(before.cursor)
@@ -136,7 +136,7 @@ describe('the change feed', () => {
     expect(next.removed).toEqual([])
   })
 
-  it('loses no change that is committed after a later one was read', async () => {
+  it('returns a change that is committed after a later one was read', async () => {
     const program = await programOf(tills[0])
     const { cursor } = await program.changes()
     const slow = new pg.Client({ connectionString: app.url })
@@ -156,7 +156,7 @@ describe('the change feed', () => {
     }
   })
 
-  it('brings tills that read while registers change to the same rows', async () => {
+  it('tills that read during changes of the registers end with the same rows', async () => {
     const writers = Array.from({ length: 24 }, (_, turn) => async () => {
       const id = [popcorn, soda, beer][turn % 3]
       await app.asOwner(
@@ -180,14 +180,14 @@ describe('the change feed', () => {
     const cursors = await Promise.all(readers.map(follow))
     await work
     await Promise.all(readers.map((reader, at) => read(reader, cursors[at])))
-    const now = rowsOf((await chief.get(`${house}/till-board`)).json<FeedReply>())
+    const now = rowsOf((await chief.get(`${venue}/till-board`)).json<FeedReply>())
     expect(now.length).toBeGreaterThan(4)
     for (const { rows } of readers) {
       expect(now.map(([name]) => rows.get(name))).toEqual(now.map(([, row]) => row))
     }
   })
 
-  it('begins again at a till that has outlived a restored backup', async () => {
+  it('sends all rows again to a till whose cursor is newer than a restored backup', async () => {
     const program = await programOf(tills[0])
     const { cursor } = await program.changes()
     const later = String(Number(cursor) + 5)

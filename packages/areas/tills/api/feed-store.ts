@@ -1,16 +1,16 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { mostChanges } from './contract.ts'
+import { maxChanges } from './contract.ts'
 import { type FeedList, type FeedLists, feedListNames } from './feed-contract.ts'
 
-/** Its own statement, so that the next one sees what was committed before the lock was taken. */
+/** A separate statement, so that the next one sees changes committed before the lock was acquired. */
 const lockStatement = (partnerId: number) =>
   sql('till-feed-lock', 'select from pg_advisory_xact_lock(dx_till_feed_lock($1))', [partnerId])
 
-/** Referred rows come first, so that a till that stores them one by one finds them. */
+/** Rows come before those that refer to them, so that a till can store them one by one. */
 const inOrder = `array_position(array['${feedListNames.join("', '")}'], list), id`
 
-/** Numbers what differs from the registers: whatever changed it, and a removal too. */
+/** Gives each row that differs from the registers a new step number, including removed rows. */
 const refreshText = `
   with now_held as materialized (select list, id, content from till_feed_now where partner_id = $1), changed as (
     select n.list, n.id, n.content, false as is_removed
@@ -28,8 +28,8 @@ const refreshText = `
     set content = excluded.content, is_removed = excluded.is_removed, step = excluded.step`
 
 /**
- * A till that was given less than it says has outlived a restored backup, and begins again. Removed rows are left out
- * where it begins.
+ * A cursor above the last step given to the till means that a backup was restored, so the till starts over with all
+ * rows. Removed rows are then left out.
  */
 const readText = `
   with me as (
@@ -42,8 +42,8 @@ const readText = `
   ), page as (
     select f.list, f.id, f.is_removed, f.content, f.step from till_feed f, me
     where f.partner_id = $1 and f.step > me.after and (me.after > 0 or not f.is_removed)
-    order by f.step limit ${mostChanges + 1}
-  ), given as (select * from page order by step limit ${mostChanges}), place as (
+    order by f.step limit ${maxChanges + 1}
+  ), given as (select * from page order by step limit ${maxChanges}), place as (
     select coalesce((select max(step) from given), greatest(me.after, case when me.after = 0
       then (select coalesce(max(step), 0) from till_feed where partner_id = $1) else 0 end)) as step from me
   ), met as (
@@ -53,7 +53,7 @@ const readText = `
       set asked_at = excluded.asked_at, given_to = greatest(c.given_to, excluded.given_to)
   )
   select to_jsonb(me) - 'after' as till, me.after = 0 as "isWhole", place.step::text as cursor,
-    (select count(*) > ${mostChanges} from page) as "hasMore",
+    (select count(*) > ${maxChanges} from page) as "hasMore",
     (select coalesce(jsonb_agg(jsonb_build_object('list', list, 'id', id) order by step), '[]')
       from given where is_removed) as removed,
     (select coalesce(jsonb_object_agg(list, rows), '{}') from (
@@ -91,7 +91,7 @@ const noRows: FeedLists = {
   operators: [],
 }
 
-/** Reads the changes after a step, in one round trip. Reads of one venue take turns. */
+/** Reads the changes after a step, in one round trip. Reads of one venue run one at a time. */
 export async function readFeedAfter(db: Database, scope: Scope, after: number) {
   const { partnerId, userId } = scope
   const [, , [read]] = await db.batch(scope, [
@@ -113,7 +113,7 @@ const boardText = `
       and coalesce((content ->> 'isActive')::boolean, true)
     group by list) l`
 
-/** Reads the lists that tills draw, even before a till has read them. */
+/** Reads the lists that tills display, even before a till has read them. */
 export const boardStatement = (partnerId: number) =>
   sql<{ lists: Partial<FeedLists> }>('till-board', boardText, [partnerId])
 

@@ -1,7 +1,7 @@
 import { amountOre, count, day, id, optionalText, percent, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Kinds of receipts. All but the first two move cash and sell nothing. */
+/** Kinds of receipts. All except sales and returns move cash and sell nothing. */
 export const receiptKinds = ['sale', 'return', 'float', 'payIn', 'payOut', 'difference'] as const
 
 export const eventKinds = [
@@ -17,32 +17,32 @@ export const eventKinds = [
 ] as const
 
 export const longestKey = 100
-export const mostLines = 500
-export const mostPayments = 20
-export const mostParts = 500
+export const maxLines = 500
+export const maxPayments = 20
+export const maxParts = 500
 
-/** 10 million kroner either way. */
+/** At most 10 million kroner, positive or negative. */
 const ore = amountOre.check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000))
 const zeroOre = z._default(ore, 0)
 
-/** An instant with 'Z' or an offset: a time without a zone is two instants in one hour of October. */
+/** An instant with 'Z' or an offset, because a local time in the last hour of summer time is ambiguous. */
 const moment = z.iso.datetime({ offset: true, error: 'not_an_instant' })
 
 const quantity = z.number().check(z.minimum(-100_000), z.maximum(100_000))
 
 const line = z.strictObject({
-  /** Exactly one of these five says what is sold. */
+  /** Exactly one of these five names the article. */
   productId: z.optional(id),
   menuId: z.optional(id),
-  /** The deposit (pant) of this product. */
+  /** The product whose deposit (pant) the line charges. */
   depositOf: z.optional(id),
   article: z.optional(text(60)),
   articleGroup: z._default(optionalText(60), ''),
   /** Pieces, or kilograms or hectograms of goods sold by weight; six decimals. Negative for returns. */
   quantity,
-  /** Amount paid for the line, with VAT and after its discount. */
+  /** Amount paid for the line in øre, with VAT and after its discount. */
   grossOre: ore,
-  /** Null for a menu whose parts have several rates; `netOre` is needed then. */
+  /** Null for a menu whose parts have several rates; `netOre` is then required. */
   vatBasisPoints: z.nullable(percent),
   netOre: z.optional(ore),
   /** Discount, in øre. */
@@ -50,32 +50,32 @@ const line = z.strictObject({
 })
 
 const payment = z.strictObject({
-  /** A standard code of SAF-T, as the feed lists them: '12001' is cash, '12005' a gift card. */
+  /** A standard code of SAF-T, as in the feed: '12001' is cash, '12005' a gift card. */
   means: z.string().check(z.regex(/^12\d{3}$/, { error: 'means' })),
-  /** Negative for what is paid out. */
+  /** Negative for amounts paid out. */
   amountOre: ore,
 })
 
 export const tillReceipt = z.strictObject({
-  /** Names the receipt at its till for ever. */
+  /** Identifies the receipt at its till permanently. */
   key: text(longestKey),
-  /** The number that is printed on it. */
+  /** The printed receipt number. */
   nr: text(40),
   kind: z.enum(receiptKinds),
   isTraining: z._default(z.boolean(), false),
   isVoid: z._default(z.boolean(), false),
   at: moment,
-  /** The operating day that it counts on; without it that of `at`. A till whose clock is wrong needs it. */
+  /** The operating day of the receipt; defaults to that of `at`. Required when the till's clock is wrong. */
   day: z.optional(day),
   /** The operator's number. */
   operator: z._default(optionalText(20), ''),
   grossOre: ore,
-  /** Rounding of cash: the payments are the gross amount and this. */
+  /** Rounding of cash: the payments add up to the gross amount plus this. */
   roundingOre: z._default(z.int().check(z.minimum(-99), z.maximum(99)), 0),
   /** Reason for a cash movement. */
   reason: z._default(optionalText(200), ''),
-  lines: z._default(z.array(line).check(z.maxLength(mostLines)), []),
-  payments: z.array(payment).check(z.maxLength(mostPayments)),
+  lines: z._default(z.array(line).check(z.maxLength(maxLines)), []),
+  payments: z.array(payment).check(z.maxLength(maxPayments)),
 })
 
 export type TillReceipt = z.output<typeof tillReceipt>
@@ -86,7 +86,7 @@ const part = z.strictObject({
   count: z._default(z.number(), 0),
   amountOre: ore,
 })
-const parts = z._default(z.array(part).check(z.maxLength(mostParts)), [])
+const parts = z._default(z.array(part).check(z.maxLength(maxParts)), [])
 const number = z._default(count(10_000_000), 0)
 const grand = z._default(z.int(), 0)
 
@@ -148,14 +148,14 @@ const report = z.strictObject({
 export type SentReport = z.output<typeof report>
 
 export const tillEvent = z.strictObject({
-  /** Names the event at its till for ever. */
+  /** Identifies the event at its till permanently. */
   key: text(longestKey),
   kind: z.enum(eventKinds),
   at: moment,
   day: z.optional(day),
   operator: z._default(optionalText(20), ''),
   text: z._default(optionalText(500), ''),
-  /** Present for X and Z reports. */
+  /** Required for X and Z reports. */
   report: z.optional(report),
 })
 

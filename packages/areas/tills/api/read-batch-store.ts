@@ -18,7 +18,7 @@ export interface ReadBatch {
   events: ReadItem<TakenEvent>[]
   refused: Refused[]
   notes: ItemNote[]
-  /** Sent twice in this batch, with the same content. */
+  /** Number of items sent again in this batch with the same content. */
   repeated: number
 }
 
@@ -30,12 +30,14 @@ function keyOf(sent: unknown): string {
     : ''
 }
 
-/** An item has lists of records, and no more levels. */
-const mostLevels = 5
+/** The deepest nesting that an item needs. */
+const maxLevels = 5
 
-/** Many programs write null for what they leave out. The rate of a mixed menu is null, and says so. */
+/**
+ * Removes nulls, which many programs send for omitted fields. The null rate of a mixed menu has a meaning and stays.
+ */
 function withoutNulls(sent: unknown, level = 0): unknown {
-  if (typeof sent !== 'object' || sent === null || level > mostLevels) return sent
+  if (typeof sent !== 'object' || sent === null || level > maxLevels) return sent
   if (Array.isArray(sent)) return sent.map((each) => withoutNulls(each, level + 1))
   const kept = Object.entries(sent).filter(
     ([name, value]) => value !== null || name === 'vatBasisPoints',
@@ -54,13 +56,13 @@ function isLeftOut(sent: unknown, field: string): boolean {
   return false
 }
 
-/** Replacement character that malformed UTF-8 leaves. */
+/** The character that replaces malformed UTF-8. */
 const lostLetter = '\u{fffd}'
 
-/** The first field with a lost letter; null without one. */
+/** Returns the path of the first field with a replacement character; null without one. */
 function lostIn(sent: unknown, path: readonly string[] = []): string | null {
   if (typeof sent === 'string') return sent.includes(lostLetter) ? path.join('.') : null
-  if (typeof sent !== 'object' || sent === null || path.length > mostLevels) return null
+  if (typeof sent !== 'object' || sent === null || path.length > maxLevels) return null
   for (const [name, value] of Object.entries(sent)) {
     const found = lostIn(value, [...path, name])
     if (found !== null) return found
@@ -86,12 +88,12 @@ function parse<S extends z.ZodMiniType>(schema: S, item: unknown): Read<S> {
   }
 }
 
-/** Limit of reported faults per item. */
-const mostFaults = 10
+/** Limit of reported errors per item. */
+const maxFaults = 10
 
 const isFault = (read: object): read is ItemFault => 'code' in read && 'field' in read
 
-/** Reads items one by one. A key that comes twice is a repetition, or a fault where its content differs. */
+/** Validates items one by one. A repeated key counts as a repetition, or as an error if its content differs. */
 function readList<T extends object, S extends z.ZodMiniType>(
   list: Refused['list'],
   sent: readonly unknown[],
@@ -106,7 +108,7 @@ function readList<T extends object, S extends z.ZodMiniType>(
   for (const [index, each] of sent.entries()) {
     const key = keyOf(each)
     const refuse = (faults: readonly ItemFault[]) =>
-      refused.push(...faults.slice(0, mostFaults).map((fault) => ({ list, index, key, ...fault })))
+      refused.push(...faults.slice(0, maxFaults).map((fault) => ({ list, index, key, ...fault })))
     const parsed = parse(schema, each)
     if ('faults' in parsed) {
       refuse(parsed.faults)

@@ -5,7 +5,7 @@ import { dayOfItem, type DayRule } from './day-of-item.ts'
 import type { SentEvent, SentReport } from './items-contract.ts'
 import type { ItemFault } from './read-receipt-store.ts'
 
-/** An event as it is stored. */
+/** An event in the form that is stored. */
 export interface TakenEvent {
   key: string
   standardType: string
@@ -30,7 +30,7 @@ const standardTypes = {
 
 type SentPart = SentReport['groups'][number]
 
-/** Counts of goods may have decimals, and are kept as those of files are. */
+/** Counts of goods may have decimals, and are stored in millionths like those of files. */
 const partsOf = (parts: readonly SentPart[]): ReportPart[] =>
   parts.map(({ code, operator, count, amountOre }) => ({
     code,
@@ -39,7 +39,7 @@ const partsOf = (parts: readonly SentPart[]): ReportPart[] =>
     amountOre,
   }))
 
-/** Returns the form of reports in files, so that the same code reads both. */
+/** Returns the report in the form of reports in files, so that the same code reads both. */
 function reportOf(sent: SentReport, kind: 'x' | 'z', at: Instant): TillReport {
   const { counts, amounts } = sent
   return {

@@ -10,7 +10,7 @@ export interface ItemFault {
   code: string
 }
 
-/** An article as a line names it, and what it is in the registers. */
+/** An article by its reference on the line, with its row in the registers. */
 export interface NamedArticle {
   articleRef: string
   groupRef: string
@@ -44,7 +44,7 @@ function articleOf({ productId, menuId, depositOf, article, articleGroup }: Line
   return { articleRef: article ?? '', groupRef: articleGroup, is: 'free', id: null } as const
 }
 
-/** Prefixes of products, menus and deposits among the articles of tills. */
+/** Reserved prefixes of article references for products, menus and deposits. */
 const ownNames = /^(?:product|menu|deposit):/
 
 const namesOf = ({ productId, menuId, depositOf, article }: Line) =>
@@ -53,13 +53,13 @@ const namesOf = ({ productId, menuId, depositOf, article }: Line) =>
 const netOf = ({ grossOre, netOre, vatBasisPoints }: Line) =>
   netOre ?? grossOre - vatOf(grossOre, vatBasisPoints ?? 0)
 
-/** The highest rate of Norway. */
+/** The highest VAT rate in Norway. */
 const highestBasisPoints = 2500
 
-/** Tills round the VAT of a unit, a line or a receipt: an øre a piece is no fault. */
+/** Tills round VAT per unit, line or receipt, so a difference of an øre per piece is accepted. */
 const slackOf = ({ quantity }: Line) => Math.max(1, Math.ceil(Math.abs(quantity)))
 
-/** VAT is between none and the highest rate, whatever the rate of the line. */
+/** True if the implied VAT is between zero and the highest rate; the line's own rate is not checked. */
 function isNetPossible(line: Line): boolean {
   const sign = line.grossOre < 0 ? -1 : 1
   const vatOre = (line.grossOre - netOf(line)) * sign
@@ -77,7 +77,7 @@ function lineFault(line: Line): ItemFault | null {
     return { field: 'netOre', code: 'required' }
   }
   if (!isNetPossible(line)) return { field: 'netOre', code: 'net' }
-  // Goods that come back have a minus on both; a discount may be a line of its own.
+  // Returned goods have a negative quantity and amount; a line without a register row may be a discount.
   return line.article === undefined && line.quantity * line.grossOre < 0
     ? { field: 'quantity', code: 'sign' }
     : null
@@ -105,8 +105,8 @@ function faultOfCash({ kind, lines, grossOre }: TillReceipt): ItemFault | null {
 }
 
 /**
- * Returns a contradiction among a receipt's own figures. Refuses money that does not add up, since it cannot be
- * counted.
+ * Returns the first contradiction among a receipt's own figures. Sums that do not add up are refused, since they cannot
+ * be counted.
  */
 function faultOf(receipt: TillReceipt): ItemFault | null {
   const fault = isGoods(receipt) ? faultOfGoods(receipt) : faultOfCash(receipt)
@@ -133,11 +133,11 @@ export interface ReadReceipt {
   notes: ('clock_ahead' | 'late' | 'vat_differs')[]
   /** Menus sent with a single rate; the receipt gets a note when their parts have several. */
   ratedMenus: NamedArticle[]
-  /** Its rates, so that one that is none of the feed's is noted. */
+  /** VAT rates of the receipt's lines, to note those missing from the feed. */
   rates: number[]
 }
 
-/** Everything that counts, so that a receipt that is sent again is known by it. */
+/** Hashes all counted content, so that a resent receipt is recognised. */
 const hashOf = (parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
@@ -155,7 +155,7 @@ const storedLine = (line: Line, index: number) => {
   }
 }
 
-function takenOf(receipt: TillReceipt, { at, day }: CountedDay): TakenReceipt {
+function takenReceiptOf(receipt: TillReceipt, { at, day }: CountedDay): TakenReceipt {
   const { key, nr, operator, grossOre, roundingOre, reason } = receipt
   const lines = receipt.lines.map(storedLine)
   const payments = receipt.payments.map((payment, index) => ({ line: index + 1, ...payment }))
@@ -184,7 +184,7 @@ function takenOf(receipt: TillReceipt, { at, day }: CountedDay): TakenReceipt {
   }
 }
 
-/** A receipt as it is stored. Its register is known when the till is. */
+/** Converts a receipt to its stored form. Its register is set later, when the till is known. */
 export function readReceipt(receipt: TillReceipt, rule: DayRule): ReadReceipt | ItemFault {
   const fault = faultOf(receipt)
   if (fault) return fault
@@ -192,7 +192,7 @@ export function readReceipt(receipt: TillReceipt, rule: DayRule): ReadReceipt | 
   if ('code' in counted) return counted
   const isNear = receipt.lines.every(isVatNear)
   return {
-    taken: takenOf(receipt, counted),
+    taken: takenReceiptOf(receipt, counted),
     articles: receipt.lines.map(articleOf),
     ratedMenus: receipt.lines
       .filter(({ menuId, vatBasisPoints }) => menuId !== undefined && vatBasisPoints !== null)

@@ -4,7 +4,7 @@ import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { storeBatch } from './batch-store.ts'
 import { callsStatements } from './calls-store.ts'
-import { mostLinesOfBatch, readFeed, sendBatch, tillBoard, tillCalls } from './contract.ts'
+import { maxLinesOfBatch, readFeed, sendBatch, tillBoard, tillCalls } from './contract.ts'
 import { boardOf, boardStatement, readFeedAfter } from './feed-store.ts'
 import { readBatch } from './read-batch-store.ts'
 
@@ -15,8 +15,8 @@ const linesIn = (receipt: unknown) =>
 
 function refuseLong(receipts: readonly unknown[]): void {
   const lines = receipts.reduce<number>((count, receipt) => count + Number(linesIn(receipt)), 0)
-  if (lines > mostLinesOfBatch) {
-    throw invalidField('receipts', 'too_many', { max: mostLinesOfBatch })
+  if (lines > maxLinesOfBatch) {
+    throw invalidField('receipts', 'too_many', { max: maxLinesOfBatch })
   }
 }
 

@@ -11,7 +11,7 @@ function example(name: string): unknown {
   return JSON.parse(text)
 }
 
-/** Names of fields, at every depth; lists by their first row. */
+/** Lists field names at every depth; arrays by their first element. */
 function namesOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.length === 0 ? [] : namesOf(value[0], `${path}[]`)
   if (typeof value !== 'object' || value === null) return [path]
@@ -23,7 +23,7 @@ function namesOf(value: unknown, path = ''): string[] {
 
 const { app, made, programOf, tills, popcorn, soda, menu } = await givenTills()
 
-it('the example of the feed has the fields that a till gets', async () => {
+it('the feed example on the vendor page has the fields that a till gets', async () => {
   await made('productMenuGroups', { name: 'Menyer' })
   const read = await (await programOf(tills[0])).changes()
   const shown = example('feed') as typeof read
@@ -36,7 +36,7 @@ it('the example of the feed has the fields that a till gets', async () => {
   )
 })
 
-it('the example of a batch is answered as the page says', async () => {
+it('sending the batch example returns the answer on the vendor page', async () => {
   const program = await programOf(tills[0])
   const sent = example('batch') as { receipts: TillReceipt[]; events: SentEvent[] }
   const ids = new Map([
@@ -60,7 +60,7 @@ it('the example of a batch is answered as the page says', async () => {
   expect(await program.batch(receipts, events)).toEqual(example('answer'))
 })
 
-it('a refused call has the status that the page gives', async () => {
+it('refused calls have the statuses on the vendor page', async () => {
   const statusOf = (when: string) => Number(new RegExp(`\\| (\\d{3}) .*${when}`).exec(page)?.[1])
   const program = await programOf(tills[0])
   const ofNobody = new TillProgram(app, 'dx_live_none')

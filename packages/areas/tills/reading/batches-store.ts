@@ -12,14 +12,14 @@ import type { Desk, ReadEnd, Reading, ReadReceipt } from './desk.ts'
 import { eventText } from './event-text.ts'
 import { Notes } from './import-notes.ts'
 import { receiptText } from './taken-receipt.ts'
-import { type ReceiptFact, takenOf } from './taken-store.ts'
+import { type ReceiptFact, takenReceiptOf } from './taken-store.ts'
 
-/** Receipts and events of one statement, lines and letters: its work stays well below a second. */
+/** Limits of one statement in receipts and events, lines and characters, which keep its work well below a second. */
 const most = { count: 500, lines: 5000, letters: 1_000_000 }
 
 const dayMs = 86_400_000
 
-/** A clock a day ahead or ten years behind is wrong, and would count on a day that nobody reads. */
+/** Returns a fault for a time over a day ahead or ten years old, which would count on a day that nobody checks. */
 function clockFault(at: string | null, now: Date): 'in_future' | 'too_old' | null {
   if (at === null) return null
   const offMs = Date.parse(at) - now.getTime()
@@ -27,10 +27,10 @@ function clockFault(at: string | null, now: Date): 'in_future' | 'too_old' | nul
   return offMs < -3653 * dayMs ? 'too_old' : null
 }
 
-/** A text that is kept: a part of a longer one keeps all of it in memory. */
+/** Copies a text to be kept, because a substring keeps the whole string in memory. */
 const copied = (text: string) => Buffer.from(text).toString()
 
-/** Collects the facts of a file in batches, and hands each one over when it is full. */
+/** Collects the facts of a file in batches, and passes each full batch to the desk. */
 class Batches {
   readonly #desk: Desk
   readonly #reading: Reading
@@ -85,7 +85,7 @@ class Batches {
     for (const code of receipt.notes) this.#notes.add(code, at)
     if (chain === 'broken') this.#notes.add('broken_chain', at)
     if (gap > 0) this.#notes.add('gap', at)
-    const taken = takenOf(fact, this.#dayOf)
+    const taken = takenReceiptOf(fact, this.#dayOf)
     if (taken === null) return
     for (const { articleId, groupId, text } of receipt.lines) {
       this.#articles.add(JSON.stringify([articleId, groupId]))
@@ -115,7 +115,7 @@ class Batches {
     this.#totals.set(registerId, salesOre)
   }
 
-  /** Hands over what waits. */
+  /** Passes the pending batch to the desk. */
   async hand(): Promise<void> {
     const [receipts, events, notes] = [this.#receipts, this.#events, this.#notes.list()]
     this.#receipts = []
@@ -146,13 +146,13 @@ async function* piecesOf(desk: Desk) {
   }
 }
 
-/** Reads a file and hands its batches over; what came before a fault is handed over too. */
+/** Reads a file and passes its batches to the desk, including the part before an error. */
 export async function readBatches(desk: Desk, reading: Reading): Promise<ReadEnd> {
   const batches = new Batches(desk, reading)
   try {
     const codes = await readTillFile(piecesOf(desk), {
       zone: reading.zone,
-      knownOf: (register) => batches.known(register),
+      findTill: (register) => batches.known(register),
       take: (facts) => batches.take(facts),
     })
     return batches.end(codes)

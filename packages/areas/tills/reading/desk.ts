@@ -4,7 +4,7 @@ import type { Before, Origin, RegisterName } from '../saft/till-file.ts'
 import type { Noted, UnmappedCode } from './import-notes.ts'
 import type { TakenReceipt } from './taken-receipt.ts'
 
-/** A receipt as it is looked up, and as the text that the statement takes. */
+/** A receipt with its lookup columns, and as JSON text for the statement. */
 export interface ReadReceipt extends Pick<
   TakenReceipt,
   'id' | 'registerId' | 'key' | 'contentHash' | 'nr' | 'day'
@@ -15,7 +15,7 @@ export interface ReadReceipt extends Pick<
 /** Rows that one statement stores. */
 export interface Batch {
   receipts: ReadReceipt[]
-  /** Events as JSON texts, as the statement takes them. */
+  /** Events as JSON texts for the statement. */
   events: string[]
   /** Notes since the previous batch. */
   notes: Noted[]
@@ -46,12 +46,12 @@ export interface Reading {
 export interface Desk {
   /** The next bytes of the file; null at its end. */
   piece: () => Promise<Uint8Array | null>
-  /** Throws where the file may not be taken in. */
+  /** Throws if the file may not be imported. */
   origin: (origin: Origin) => Promise<void>
   known: (register: RegisterName) => Promise<{ id: number; key: ChainKey | null }>
-  /** The stored receipt before a number. */
+  /** Returns the last stored receipt before a number. */
   before: (first: { registerId: number; seq: number }) => Promise<Before | null>
-  /** Resolves when the next batch may come. */
+  /** Resolves when the next batch may follow. */
   store: (batch: Batch) => Promise<void>
 }
 

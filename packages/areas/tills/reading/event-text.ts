@@ -6,11 +6,11 @@ interface RegisterEvent {
   event: TillEvent
 }
 
-/** An event's number is not always its own: the same one comes again with another time or report. */
+/** A till may reuse an event's number with another time or report, so the key includes these. */
 const keyOf = ({ eventId, type, at, report }: TillEvent) =>
   [eventId, type, at ?? '', report?.reportId ?? ''].join('|')
 
-/** An event as the statement takes it. */
+/** Returns an event as JSON text for the statement. */
 export const eventText = ({ registerId, event }: RegisterEvent, zone: string): string =>
   JSON.stringify({
     registerId,

@@ -23,7 +23,7 @@ export const fileNotes = [
 ] as const
 export type FileNote = (typeof fileNotes)[number]
 
-/** A receipt or a report, as its till names it. */
+/** A receipt or a report, by the till's own number. */
 export interface NotedAt {
   registerId: number
   nr: string
@@ -36,7 +36,7 @@ export interface Noted {
   first: NotedAt[]
 }
 
-const mostNamed = 20
+const maxNamed = 20
 const longestNr = 60
 
 export class Notes {
@@ -45,18 +45,18 @@ export class Notes {
   add(code: FileNote, at: NotedAt): void {
     const noted = this.#noted.get(code) ?? { code, count: 0, first: [] }
     noted.count += 1
-    if (noted.first.length < mostNamed) noted.first.push({ ...at, nr: at.nr.slice(0, longestNr) })
+    if (noted.first.length < maxNamed) noted.first.push({ ...at, nr: at.nr.slice(0, longestNr) })
     this.#noted.set(code, noted)
   }
 
-  /** Adds what was noted elsewhere, after its own. */
+  /** Appends notes from elsewhere after the own ones. */
   join(noted: readonly Noted[]): void {
     for (const { code, count, first } of noted) {
       const own = this.#noted.get(code)
       this.#noted.set(code, {
         code,
         count: (own?.count ?? 0) + count,
-        first: [...(own?.first ?? []), ...first].slice(0, mostNamed),
+        first: [...(own?.first ?? []), ...first].slice(0, maxNamed),
       })
     }
   }
@@ -66,7 +66,7 @@ export class Notes {
   }
 }
 
-/** A code of the till that its file maps to no standard one. */
+/** A code of the till that its file maps to no standard code. */
 export interface UnmappedCode {
   list: CodeList
   own: string

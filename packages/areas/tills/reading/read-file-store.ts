@@ -5,10 +5,10 @@ import { NotSaft } from '../saft/saft-fault.ts'
 import { readBatches } from './batches-store.ts'
 import type { Desk, FromThread, ReadEnd, Reading, ToThread } from './desk.ts'
 
-/** A file of fewer bytes is read by the server itself: to start a thread takes longer. */
-const leastForThread = 512 * 1024
+/** The server reads smaller files itself, in bytes, because starting a thread takes longer. */
+const minThreadBytes = 512 * 1024
 
-/** Limits of a thread, in megabytes: it holds a piece of the file and one batch. */
+/** Limits of a thread in megabytes; it holds a piece of the file and one batch. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 24 }
 
 const program = new URL('thread-store.ts', import.meta.url)
@@ -20,12 +20,12 @@ async function nextOf(pieces: Pieces): Promise<Uint8Array | null> {
   return next.done ? null : next.value
 }
 
-/** The first pieces of a file, and what follows them. */
+/** Reads the first pieces of a file, and returns a function for the rest. */
 async function beginningOf(pieces: Pieces) {
   const held: Uint8Array[] = []
   let size = 0
   try {
-    while (size < leastForThread) {
+    while (size < minThreadBytes) {
       const piece = await nextOf(pieces)
       if (piece === null) break
       held.push(piece)
@@ -37,7 +37,7 @@ async function beginningOf(pieces: Pieces) {
   return { held, size, rest: () => nextOf(pieces) }
 }
 
-/** The bytes themselves go to the thread where nothing else is in their memory. */
+/** Transfers the bytes to the thread, copied first if their buffer holds other data. */
 function sent(value: unknown): [ToThread, Transferable[]] {
   if (!(value instanceof Uint8Array)) return [{ answer: value }, []]
   const isAlone = value.length === value.buffer.byteLength
@@ -51,7 +51,7 @@ function startThread(reading: Reading): Worker {
   return new Worker(program, { workerData: reading, resourceLimits })
 }
 
-/** Memory that the thread needs beyond its limits ends the thread alone. */
+/** A thread that exceeds its memory limits ends without harming the server. */
 async function readInThread(desk: Desk, reading: Reading): Promise<ReadEnd> {
   const thread = startThread(reading)
   const { promise, resolve, reject } = Promise.withResolvers<ReadEnd>()
@@ -80,8 +80,8 @@ async function readInThread(desk: Desk, reading: Reading): Promise<ReadEnd> {
 }
 
 /**
- * Reads a file in a thread of its own, which asks for the next piece when it has read one, and goes on when a batch is
- * stored. The pieces are given away. Throws `NotSaft`.
+ * Reads a file in a separate thread, which requests the next piece when one is read, and continues when a batch is
+ * stored. The pieces are transferred. Throws `NotSaft`.
  */
 export async function readPieces(
   file: AsyncIterable<Uint8Array>,
@@ -91,7 +91,7 @@ export async function readPieces(
   const pieces = file[Symbol.asyncIterator]()
   try {
     const { held, size, rest } = await beginningOf(pieces)
-    const read = size < leastForThread ? readBatches : readInThread
+    const read = size < minThreadBytes ? readBatches : readInThread
     return await read({ ...desk, piece: async () => held.shift() ?? rest() }, reading)
   } finally {
     await pieces.return?.()

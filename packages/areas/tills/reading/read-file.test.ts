@@ -38,7 +38,7 @@ const sold = (count: number): Sold[] =>
 const fileOf = (count: number) =>
   Buffer.from(writeTillFile(make, [{ registerId: 'K1', sold: sold(count) }]).bytes)
 
-/** Too long for the server itself. */
+/** A file so long that a thread reads it. */
 const long = fileOf(1100)
 
 const pieceSize = 64 * 1024
@@ -80,7 +80,7 @@ const receiptsOf = (batches: readonly Batch[]) =>
   batches.flatMap(({ receipts }) => receipts.map(({ nr }) => nr))
 
 describe('a long file', () => {
-  it('is read in batches, each receipt once and its chain verified', async () => {
+  it('reads a long file in batches, each receipt once and with a verified chain', async () => {
     const { batches, desk } = deskOf()
     const { names } = await readPieces(cut(long), reading, desk)
     expect(batches.map(({ receipts }) => receipts.length)).toEqual([500, 500, 100])
@@ -95,7 +95,7 @@ describe('a long file', () => {
     expect(names).toHaveLength(7)
   })
 
-  it('waits with its next piece until a batch is stored', async () => {
+  it('requests the next piece of a file only after a batch is stored', async () => {
     let isStoring = false
     const asked: boolean[] = []
     async function* watched() {
@@ -113,7 +113,7 @@ describe('a long file', () => {
     expect(asked).toEqual(asked.map(() => false))
   })
 
-  it('ends at its fault, and what came before is handed over', async () => {
+  it('stops at an error in a file, and keeps the batches before the error', async () => {
     const { batches, desk } = deskOf()
     const end = long.indexOf('<nr>1050</nr>')
     const faulty = Buffer.concat([long.subarray(0, end), Buffer.from('</wrong>')])
@@ -125,14 +125,14 @@ describe('a long file', () => {
     expect(receiptsOf(batches).at(-1)).toBe('1049')
   })
 
-  it('fails as its store fails', async () => {
+  it('fails with the error of the store', async () => {
     const failure = new Error('The database is gone')
     const { batches, desk } = deskOf(() => Promise.reject(failure))
     await expect(readPieces(cut(long), reading, desk)).rejects.toBe(failure)
     expect(batches[0]?.receipts).toHaveLength(500)
   })
 
-  it('that a caller stops sending is handed over as far as it came', async () => {
+  it('stores the complete receipts of a file whose upload is interrupted', async () => {
     for (const count of [1, 12]) {
       const { batches, desk } = deskOf()
       const pieces = brokenAfter(cut(long), count)
@@ -144,7 +144,7 @@ describe('a long file', () => {
     }
   })
 
-  it('without an end takes no more memory than its thread may have', async () => {
+  it('stops an endless file at the memory limit of its thread', async () => {
     const { desk } = deskOf()
     await expect(readPieces(endless(), reading, desk)).rejects.toMatchObject({
       code: 'broken_off',

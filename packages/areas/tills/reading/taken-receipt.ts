@@ -1,6 +1,6 @@
 import { sum } from '@dxweb/kit/money/money.ts'
 
-/** A receipt as it is stored, from a file or a till's call. */
+/** A receipt in the form that is stored, from a file or a till's call. */
 export interface TakenReceipt {
   id: string
   registerId: number
@@ -16,14 +16,14 @@ export interface TakenReceipt {
   grossOre: number
   netOre: number
   roundingOre: number
-  /** Why cash was moved, in the till's words. */
+  /** Reason for moving cash, in the till's words. */
   reason?: string
   chain: 'verified' | 'broken' | 'unknown'
   gap: number
-  /** Signed text after the previous signature, and its signature; absent where the till signs nothing. */
+  /** Signed text after the previous signature, and its signature; absent if the till does not sign. */
   signed?: string
   signature?: string
-  /** Its number, where it is one. */
+  /** The receipt number as an integer, if it is one. */
   seq?: number | null
   lines: {
     line: number
@@ -38,7 +38,7 @@ export interface TakenReceipt {
   payments: { line: number; means: string; amountOre: number }[]
 }
 
-/** Tills write a rounding with either sign: of each receipt, the one that its payments come nearest to. */
+/** Tills write rounding with either sign; returns the sign that brings the payments closest to the total. */
 const roundingOf = ({ grossOre, roundingOre, payments }: TakenReceipt) => {
   const overOre = sum(payments.map(({ amountOre }) => amountOre)) - grossOre
   const isTurned =
@@ -46,6 +46,6 @@ const roundingOf = ({ grossOre, roundingOre, payments }: TakenReceipt) => {
   return isTurned ? 0 - roundingOre : roundingOre
 }
 
-/** A receipt as the statement takes it. */
+/** Returns a receipt as JSON text for the statement. */
 export const receiptText = (receipt: TakenReceipt): string =>
   JSON.stringify({ ...receipt, roundingOre: roundingOf(receipt) })

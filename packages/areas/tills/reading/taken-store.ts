@@ -11,7 +11,7 @@ export type ReceiptFact = Extract<TillFact, { kind: 'receipt' }>
 
 const keyOf = ({ nr, transId, signed }: Receipt) => `${nr}|${transId}|${signed.date}T${signed.time}`
 
-/** Everything that counts: a repeated receipt has the same, whatever file it is in. */
+/** Hashes all counted content, so that a repeated receipt has the same hash in any file. */
 const hashOf = ({ kind, grossOre, netOre, roundingOre, lines, payments }: Receipt) =>
   hash('sha256', JSON.stringify([kind, grossOre, netOre, roundingOre, lines, payments]))
 
@@ -27,8 +27,8 @@ const linesOf = ({ lines }: Receipt): TakenReceipt['lines'] =>
     discountOre: line.discountOre,
   }))
 
-/** Null without a time, which no day can count, and with figures that no sum can hold. */
-export function takenOf(
+/** Returns null for a receipt without a time, which no day can count, or with figures too large for sums. */
+export function takenReceiptOf(
   { registerId, receipt, chain, gap }: ReceiptFact,
   dayOf: (instant: Moment) => Day,
 ): TakenReceipt | null {

@@ -3,17 +3,17 @@ import { NotSaft } from '../saft/saft-fault.ts'
 import { readBatches } from './batches-store.ts'
 import type { Desk, FromThread, Reading, ToThread } from './desk.ts'
 
-/** The program of the thread that reads a file: what it needs it asks the server for. */
+/** The program of the thread that reads a file; it requests data from the server. */
 const port = parentPort
 if (port === null) throw new Error('This program is a thread of the server')
 
 let waiting: PromiseWithResolvers<unknown> | undefined
 
-const say = (message: FromThread) => port.postMessage(message)
+const post = (message: FromThread) => port.postMessage(message)
 
 function ask(name: keyof Desk, input?: unknown): Promise<unknown> {
   waiting = Promise.withResolvers()
-  say({ ask: name, input })
+  post({ ask: name, input })
   return waiting.promise
 }
 
@@ -33,8 +33,8 @@ const desk: Desk = {
 }
 
 try {
-  say({ done: await readBatches(desk, workerData as Reading) })
+  post({ done: await readBatches(desk, workerData as Reading) })
 } catch (error) {
-  if (error instanceof NotSaft) say({ fault: { code: error.code, line: error.line } })
-  else say({ failed: String(error) })
+  if (error instanceof NotSaft) post({ fault: { code: error.code, line: error.line } })
+  else post({ failed: String(error) })
 }

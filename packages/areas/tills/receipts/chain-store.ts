@@ -3,7 +3,7 @@ import { nameTampering, type StoredChain } from '../saft/name-tampering.ts'
 import { firstSignature, type Verify } from '../saft/signature-chain.ts'
 import { linksAround, setNamed } from './tampering-store.ts'
 
-/** Receipts that are checked at a time. */
+/** Number of receipts checked at a time. */
 const pageSize = 500
 
 interface Link {
@@ -13,23 +13,23 @@ interface Link {
   signed: string | null
   signature: string | null
   chain: StoredChain
-  /** The signature of the receipt before; null where there is none. */
+  /** The signature of the previous receipt; null for the first. */
   before: string | null
-  /** True when the previous receipt has the previous number. */
+  /** True when the previous receipt has the preceding number. */
   isNext: boolean
-  /** True when another receipt has its number and signature. */
+  /** True when another receipt has the same number and signature. */
   isCopy: boolean
 }
 
 const columns = 'r.id, r.seq, r.at, r.signed, r.signature, r.chain'
 
-/** Receipts of files; those of calls are not signed. */
+/** Includes receipts of files only; those of calls are not signed. */
 const isOfRegister =
   'r.partner_id = $1 and r.register_id = $2 and r.import_id is not null and not r.is_withdrawn'
 
 /**
- * The receipt before has the nearest lower number: some tills skip numbers. Where numbers began again it is the nearest in
- * time.
+ * The previous receipt has the nearest lower number, since some tills skip numbers; where numbers restarted, it is the
+ * nearest in time.
  */
 const linksText = `
   select ${columns}, b.signature as before, coalesce(b.seq = r.seq - 1, false) as "isNext",
@@ -44,7 +44,7 @@ const linksText = `
   where ${isOfRegister} and (r.seq, r.id) > ($3, $4) and ($5 or r.chain <> 'verified')
   order by r.seq, r.id limit ${pageSize}`
 
-/** Receipts whose numbers are none follow each other in time, and of one second in the order of their file. */
+/** Receipts without integer numbers follow each other in time, and within a second in the order of their file. */
 const unnumberedText = `
   select ${columns}, null as before, true as "isNext", false as "isCopy" from till_receipt r
   where ${isOfRegister} and r.seq is null and (r.at, r.id) > ($3, $4)
@@ -55,7 +55,7 @@ const setText = `
   from jsonb_to_recordset($2::jsonb) l (id uuid, chain text)
   where r.partner_id = $1 and r.id = l.id`
 
-/** Names that `nameTampering` gives again after each check. */
+/** States that `nameTampering` sets again after each check. */
 const isNamed = new Set<StoredChain>(['inserted', 'renumbered'])
 
 function stateOf(link: Link, { verify, isAll }: Checking): StoredChain {
@@ -69,7 +69,7 @@ function stateOf(link: Link, { verify, isAll }: Checking): StoredChain {
 interface Checking {
   registerId: number
   verify: Verify
-  /** All of them where the key is new; else those that did not verify when they came. */
+  /** Checks all receipts when the key is new; otherwise only those not verified on arrival. */
   isAll: boolean
 }
 
@@ -115,7 +115,7 @@ async function checkUnnumbered(db: Database, scope: Scope, checking: Checking): 
   }
 }
 
-/** Checks what is stored of a register, so that a key or a file that comes late counts too. */
+/** Checks the stored receipts of a register, so that a key or a file that arrives late has an effect. */
 export async function checkChain(db: Database, scope: Scope, checking: Checking): Promise<void> {
   await checkNumbered(db, scope, checking)
   await checkUnnumbered(db, scope, checking)
@@ -124,17 +124,17 @@ export async function checkChain(db: Database, scope: Scope, checking: Checking)
   await setNamed(db, scope, await nameTampering(links, verify))
 }
 
-/** Condition of the partial index too. */
+/** Also the condition of the partial index. */
 export const isBroken = `chain in ('broken', 'inserted', 'renumbered')`
 
-/** Counts no numbers before a verified receipt, since some tills skip numbers, nor before a named one. */
+/** Ignores missing numbers before a verified receipt, since some tills skip numbers, and before a tampered one. */
 export const gapsOf = `
   select seq, nr, before, seq - before - 1 as missing from (
     select seq, nr, chain, lag(seq) over (order by seq) as before from till_receipt
     where partner_id = $1 and register_id = $2 and seq is not null and not is_withdrawn) s
   where seq > before + 1 and chain in ('broken', 'unknown')`
 
-/** Reports whose grand total is less than that of the report before. */
+/** Finds reports whose grand total is below that of the previous report. */
 export const fallsOf = `
   select id, at, before, total from (
     select id, at, (report -> 'grandTotals' ->> 'salesOre')::bigint as total,
@@ -160,7 +160,7 @@ const countText = `
     newest_nr = ends.newest, newest_signature = ends.signature
   from g, f, c, ends where r.partner_id = $1 and r.id = $2`
 
-/** The row is locked first, so that of two files the later one counts what both have stored. */
+/** Locks the row first, so that of two concurrent files the later one counts the receipts of both. */
 export async function countRegister(db: Database, scope: Scope, registerId: number): Promise<void> {
   const values = [scope.partnerId, registerId]
   await db.transaction(scope, async (tx) => {
@@ -170,7 +170,7 @@ export async function countRegister(db: Database, scope: Scope, registerId: numb
   })
 }
 
-/** The stored receipt before a number, as a file goes on from it. */
+/** Returns the stored receipt before a number, so that a file can continue its chain. */
 export async function receiptBefore(
   db: Database,
   scope: Scope,

@@ -1,13 +1,12 @@
-/** Columns of a line's split for the part `p`: `x` names the amounts of a day. */
+/** Columns of a line's split for the part `p`; `x` is the alias of a day's amounts. */
 const given = (x: string, day: string, rate: string) =>
   `dx_given(${x}_gross, p.weight, p."of") as gross, dx_given(${x}_discount, p.weight, p."of") as discount,
       dx_given_net(${x}_gross, ${x}_net, p.weight, p."of", ${rate}, p.rates, ${day}) as net`
 
 /**
- * Adds what `sold` has changed in `summed_lines` to the sums of months, days and parts. Those are sums over rows of days
- * that are each rounded, so what a row was before is taken from them. Common table expressions of the statement that stores
- * receipts; a row of a day is locked by then. Each has its pair: a full join is one that the planner never makes by
- * comparing each with each.
+ * Common table expressions that add the changes of `sold` to the sums of months, days and parts, in the statement that
+ * stores receipts. Daily rows are locked by then, and rounded one by one, so a row's former value is subtracted. All
+ * rows of the full join match, and the planner never runs a full join as a nested loop.
  */
 export const changedSums = `changed as (
     select day, register_id, article_id, vat_basis_points, date_trunc('month', day::timestamp)::date as month,

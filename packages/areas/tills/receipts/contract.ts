@@ -9,18 +9,18 @@ const path = '/partners/{partnerId}/till-files'
 const changes = ['till-files', 'till-registers', 'till-articles', 'till-reports', 'reports']
 
 /** Limit of one file; a till splits a larger year into parts. */
-export const mostFileBytes = 200 * 1024 * 1024
+export const maxFileBytes = 200 * 1024 * 1024
 
 const tillFile = z.object({
   id: uuid,
   fileName: z.string(),
   /**
-   * `stopped`: the server ended while reading. Stored receipts count, and the file can be sent again. `withdrawn`: a
-   * person took its receipts out of all sums.
+   * `stopped`: the server stopped while reading; stored receipts count, and the file can be sent again. `withdrawn`: a
+   * user removed its receipts from all sums.
    */
   state: z.enum(['reading', 'done', 'refused', 'stopped', 'withdrawn']),
   withdrawReason: z.string(),
-  /** Why it was not read to its end, and the line; '' and 0 where it was. */
+  /** The error that ended the reading, and its line; '' and 0 without one. */
   fault: z.enum([
     '',
     'not_saft',
@@ -33,7 +33,7 @@ const tillFile = z.object({
   faultLine: z.int(),
   byteCount: z.int(),
   receiptCount: z.int(),
-  /** Training and void receipts among them, which count nowhere. */
+  /** Number of training and void receipts in the file, which count in no sum. */
   practiceCount: z.int(),
   repeatedCount: z.int(),
   changedCount: z.int(),
@@ -41,7 +41,7 @@ const tillFile = z.object({
   grossOre: z.int(),
   fromDay: z.nullable(day),
   toDay: z.nullable(day),
-  /** Number and name of the company that the file names. */
+  /** Number and name of the company in the file. */
   company: z.string(),
   notes: z.array(
     z.object({
@@ -51,7 +51,7 @@ const tillFile = z.object({
     }),
   ),
   unmapped: z.array(z.object({ list: z.string(), own: z.string() })),
-  /** A large file is not checked by the authority's schema. */
+  /** Large files stay `unchecked` against the authority's schema. */
   schemaState: z.enum(['unchecked', 'valid', 'faulty']),
   schemaFaults: z.array(z.object({ line: z.int(), message: z.string() })),
   takenBy: z.string(),
@@ -65,7 +65,7 @@ export const sendTillFile = endpoint('POST', path, {
   summary: 'Import a SAF-T Cash Register file; receipts already imported are skipped',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ name: text(200) }),
-  upload: { kinds: ['application/octet-stream'], mostBytes: mostFileBytes },
+  upload: { kinds: ['application/octet-stream'], maxBytes: maxFileBytes },
   reply: tillFile,
   errors: ['too_large', 'too_many'],
 })
@@ -73,11 +73,10 @@ export const sendTillFile = endpoint('POST', path, {
 export const withdrawTillFile = endpoint('POST', `${path}/{fileId}/withdrawal`, {
   permit: 'products.write',
   changes: [...changes, 'day-settlements'],
-  summary:
-    'Exclude the receipts of a file from all sums; they count again when a file with them is sent',
+  summary: 'Exclude the receipts of a file from all sums until a file with them is sent again',
   params: z.object({ partnerId: idParam, fileId: uuid }),
   isForm: true,
-  takesLong: true,
+  isSlow: true,
   body: z.strictObject({ reason: text(200) }),
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'wrong_state'],
@@ -96,12 +95,12 @@ const figuresOf = <N extends string>(names: readonly N[]) =>
 const part = z.object({
   code: z.string(),
   operatorId: z.string(),
-  /** Millionths. */
+  /** In millionths. */
   count: z.int(),
   amountOre: z.int(),
 })
 
-/** An X or Z report as its till made it. */
+/** An X or Z report as made by its till. */
 const tillReport = z.object({
   id: uuid,
   registerId: id,

@@ -13,7 +13,7 @@ import {
   type FileSums,
   FileWithdrawn,
   isReadStatement,
-  noteProgress,
+  recordProgress,
   progressStatement,
 } from './file-row-store.ts'
 import { knownReceipts } from './known-receipts-store.ts'
@@ -23,7 +23,7 @@ export interface IntakeParts {
   now: Date
   zone: string
   keyOf: (register: KeyedRegister) => ChainKey | null
-  /** The venue's organisation number; '' without. */
+  /** The venue's organisation number; '' if none is set. */
   orgNumber: string
 }
 
@@ -33,7 +33,7 @@ export interface KeyedRegister {
   sealedKey: Buffer | null
 }
 
-/** Name of this program in the files that it writes. */
+/** Software name that this program writes in its own files. */
 const ownSoftware = 'DxWeb'
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
@@ -52,11 +52,14 @@ const knownText = `
   select id, key_kind as "keyKind", sealed_key as "sealedKey", exists (select from till_register o
     where o.partner_id = $1 and o.register_ref = $3 and o.place <> $2) as "isElsewhere" from made`
 
-/** `till:` and a number at no place is the register of a till's calls; a file's register of that name gets another. */
+/**
+ * A register named `till:` and a number, without a place, holds a till's calls; a file's register of that name is
+ * renamed.
+ */
 const refOfFile = ({ place, registerRef }: RegisterName) =>
   place === '' && /^(?:file:)*till:/.test(registerRef) ? `file:${registerRef}` : registerRef || '?'
 
-/** The venue's organisation number; '' without. */
+/** Returns the venue's organisation number; '' if none is set. */
 export async function ownNumber(db: Database, scope: Scope): Promise<string> {
   const text = 'select org_number as "orgNumber" from organizer where partner_id = $1'
   const statement = sql<{ orgNumber: string }>('till-file-own-number', text, [scope.partnerId])
@@ -64,7 +67,7 @@ export async function ownNumber(db: Database, scope: Scope): Promise<string> {
   return row?.orgNumber ?? ''
 }
 
-/** A file during intake. Stored receipts stay when it ends early. */
+/** A file during its import. Stored receipts stay when the file ends early. */
 export class Import implements Omit<Desk, 'piece'> {
   readonly #db: Database
   readonly #scope: Scope
@@ -84,12 +87,12 @@ export class Import implements Omit<Desk, 'piece'> {
   }
   readonly #registers = new Map<number, Verify | null>()
   #storing: Promise<void> = Promise.resolve()
-  /** Looks receipts up before sending them, as for a file that is sent again. */
+  /** True while receipts may be stored already, so that they are looked up before they are sent. */
   #mayRepeat = true
-  /** True when one of its registers has a namesake at another place: a place may have been renamed. */
+  /** True when one of the registers has a namesake at another place, since a place may have been renamed. */
   #hasTwins = false
   #isOthers = false
-  /** The company that the file names. */
+  /** The company in the file. */
   company = ''
 
   constructor(db: Database, scope: Scope, id: string, parts: IntakeParts) {
@@ -116,7 +119,7 @@ export class Import implements Omit<Desk, 'piece'> {
   readonly before: Desk['before'] = ({ registerId, seq }) =>
     receiptBefore(this.#db, this.#scope, registerId, seq)
 
-  /** Tickets that this venue sold are counted already, and are no goods. */
+  /** Refuses the program's own export, since the venue's ticket sales are counted already and are not goods. */
   readonly origin: Desk['origin'] = async ({ software, ident, name }) => {
     const own = digitsOf(this.#parts.orgNumber)
     if (software === ownSoftware && digitsOf(ident) === own) throw new NotSaft('own_export')
@@ -124,12 +127,12 @@ export class Import implements Omit<Desk, 'piece'> {
     this.#isOthers = own !== '' && digitsOf(ident) !== '' && digitsOf(ident) !== own
   }
 
-  /** Stores a batch while more is read; one statement at a time. */
+  /** Stores a batch while the next is read; one statement at a time. */
   readonly store: Desk['store'] = async (batch) => {
     await this.#storing
     this.notes.join(batch.notes)
     this.#storing = this.#storeBatch(batch)
-    // The next wait for it gets its fault.
+    // The next await of the promise gets its error.
     this.#storing.catch(() => undefined)
   }
 
@@ -148,10 +151,10 @@ export class Import implements Omit<Desk, 'piece'> {
     for (const { id, nr, registerId } of receipts)
       if (known.get(id) === true) this.notes.add('known_elsewhere', { registerId, nr })
     if (news.length > 0) await this.#storeReceipts(news)
-    else await noteProgress(this.#db, this.#scope, this.#id, this.sums)
+    else await recordProgress(this.#db, this.#scope, this.#id, this.sums)
   }
 
-  /** Its progress is written in the same transaction: each one waits for the disk. */
+  /** Writes the progress in the same transaction, because each commit waits for the disk. */
   async #storeReceipts(receipts: readonly ReadReceipt[]): Promise<void> {
     const [taken, sums] = await this.#db.transaction(this.#scope, async (tx) => {
       const texts = receipts.map(({ text }) => text)
@@ -182,13 +185,13 @@ export class Import implements Omit<Desk, 'piece'> {
     for (const nr of taken.uncounted) note('counted_by_calls', nr)
   }
 
-  /** All that was noted; a file of another company is noted once. */
+  /** Returns all notes; a file of another company is noted once. */
   noted(): Noted[] {
     const others: Noted[] = this.#isOthers ? [{ code: 'other_company', count: 1, first: [] }] : []
     return [...others, ...this.notes.list()]
   }
 
-  /** Names what came, maps it, and checks what could not be checked while it came. */
+  /** Names and maps the articles, and checks what could not be checked during the import. */
   async finish({ names }: ReadEnd): Promise<void> {
     await this.#storing
     await nameArticles(this.#db, this.#scope, names)
@@ -196,7 +199,7 @@ export class Import implements Omit<Desk, 'piece'> {
     await this.count()
   }
 
-  /** Keeps what came before a fault. Fails again where that could not be stored. */
+  /** Keeps the receipts before an error. Throws again if they could not be stored. */
   async keep(): Promise<void> {
     try {
       await this.#storing

@@ -22,7 +22,7 @@ export async function beginFile(db: Database, scope: Scope, fileName: string): P
 export interface FileSums {
   byteCount: number
   stored: number
-  /** Training and void receipts among them, which count nowhere. */
+  /** Number of training and void receipts in the file, which count in no sum. */
   practice: number
   repeated: number
   changed: number
@@ -49,10 +49,10 @@ const sumValues = (scope: Scope, id: string, sums: FileSums) => [
   sums.practice,
 ]
 
-/** A person has withdrawn the file while it was read. */
+/** Thrown when a user has withdrawn the file during its import. */
 export class FileWithdrawn extends Error {}
 
-/** Locks a file that is still read, before its registers, as its withdrawal does. */
+/** Locks a file during import before its registers, in the same order as a withdrawal. */
 export const isReadStatement = ({ partnerId }: Scope, id: string) =>
   sql<{ id: string }>(
     'till-file-is-read',
@@ -62,13 +62,13 @@ export const isReadStatement = ({ partnerId }: Scope, id: string) =>
 
 const isRead = `where partner_id = $1 and id = $2 and state = 'reading'`
 
-/** A file that is broken off in the middle shows what came of it. */
+/** Writes the sums so far, so that an interrupted file shows them. */
 export function progressStatement(scope: Scope, id: string, sums: FileSums) {
   const text = `update till_import set ${sumsSet} ${isRead}`
   return sql('till-file-progress', text, sumValues(scope, id, sums))
 }
 
-export const noteProgress = (db: Database, scope: Scope, id: string, sums: FileSums) =>
+export const recordProgress = (db: Database, scope: Scope, id: string, sums: FileSums) =>
   db.run(scope, progressStatement(scope, id, sums))
 
 export interface SchemaCheck {
@@ -82,7 +82,7 @@ export interface FileEnd {
   notes: readonly Noted[]
   unmapped: readonly UnmappedCode[]
   schema: SchemaCheck
-  /** Company as named in the file. */
+  /** The company in the file. */
   company: string
 }
 
@@ -111,7 +111,7 @@ export async function endFile(
   await db.run(scope, sql('till-file-end', endText, values))
 }
 
-/** A file that no process reads any more is `stopped`. */
+/** Shows a file that no process reads any more as `stopped`. */
 const stateOf = `case when i.state = 'reading' and i.touched_at < now() - interval '2 minutes' then 'stopped'
   else i.state end`
 
@@ -128,14 +128,14 @@ const shown = `i.id, i.file_name as "fileName", ${stateOf} as state, i.fault, i.
       join till_register r on r.partner_id = i.partner_id and r.id = (f ->> 'registerId')::integer))), '[]')
     from jsonb_array_elements(i.notes) n) as notes`
 
-/** Older ones are on the page that begins before them. */
-const mostFiles = 100
+/** Number of files per page; older ones are on later pages. */
+const maxFiles = 100
 
 export const filesStatement = (partnerId: number): Statement<TillFile> =>
   sql(
     'till-files',
     `select ${shown} from till_import i join user_account u on u.id = i.user_id
-     where i.partner_id = $1 order by i.at desc, i.id desc limit ${mostFiles}`,
+     where i.partner_id = $1 order by i.at desc, i.id desc limit ${maxFiles}`,
     [partnerId],
   )
 

@@ -121,7 +121,7 @@ async function take(bytes: Uint8Array, orgNumber = '') {
   return row
 }
 
-it('counts each receipt once, however files repeat, overlap and meet', async () => {
+it('counts each receipt once when files repeat, overlap or arrive concurrently', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(receipts, { minLength: 1, maxLength: 12 }),
@@ -168,7 +168,7 @@ const oneSale: Sold = {
   roundingOre: 0,
 }
 
-it('keeps the first of two receipts with one number, and names the other', async () => {
+it('keeps the first of two receipts with one number, and notes the other as changed', async () => {
   await clear()
   const fileOf = (own: Sold) => writeTillFile(make, [{ registerId: 'K1', sold: [own] }]).bytes
   expect(await take(fileOf(oneSale))).toMatchObject({ stored: 1, grossOre: 11_500 })
@@ -182,7 +182,7 @@ it('keeps the first of two receipts with one number, and names the other', async
   expect((await sums())?.['grossOre']).toBe(11_500)
 })
 
-it('shows a file that could not be stored as broken off, with what it had stored', async () => {
+it('marks a file that could not be stored as broken off, with the number of stored receipts', async () => {
   await clear()
   await test.asOwner(`alter table till_receipt add constraint unstorable check (nr <> '600')`)
   const sold = Array.from({ length: 700 }, () => oneSale)
@@ -193,7 +193,7 @@ it('shows a file that could not be stored as broken off, with what it had stored
   expect(rows).toEqual([{ state: 'refused', fault: 'broken_off', stored: 500 }])
 })
 
-it('takes what names elements as properties of objects, and names that are too long', async () => {
+it('accepts element names that are object properties, and notes a receipt whose number is too long', async () => {
   await clear()
   const { bytes } = writeTillFile(make, [
     { registerId: 'K'.repeat(9000), sold: [oneSale, oneSale] },
@@ -210,7 +210,7 @@ it('takes what names elements as properties of objects, and names that are too l
   })
 })
 
-it('refuses tickets that the venue has exported, and notes the file of another company', async () => {
+it('refuses the venue’s own exported tickets, and notes a file of another company', async () => {
   await clear()
   const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold: [oneSale] }])
   const own = Buffer.from(Buffer.from(bytes).toString().replace('Kassa Øre', 'DxWeb'))
@@ -224,7 +224,7 @@ it('refuses tickets that the venue has exported, and notes the file of another c
   expect(await take(bytes, '999 999 999')).toMatchObject({ repeated: 1, notes: [] })
 })
 
-it('counts nothing again where a place is renamed', async () => {
+it('counts no receipt twice after a place is renamed', async () => {
   await clear()
   const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold: [oneSale, oneSale] }])
   const eventOf = (id: string) =>
@@ -242,7 +242,7 @@ it('counts nothing again where a place is renamed', async () => {
   })
 })
 
-it('names receipts of a clock that is years off, and counts none of them', async () => {
+it('notes receipts whose time is years off, and counts none of them', async () => {
   await clear()
   const sold = ['1970-01-01', '2031-05-01', '9999-12-31', '2026-05-01'].map((day) => ({
     ...oneSale,
@@ -258,7 +258,7 @@ it('names receipts of a clock that is years off, and counts none of them', async
   })
 })
 
-it('names the second of two receipts with one key in a file', async () => {
+it('notes the second of two receipts with one key in a file', async () => {
   await clear()
   const dearer = { ...oneSale, lines: [{ ...oneLine, grossOre: 23_000, netOre: 20_000 }] }
   const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold: [oneSale, dearer] }])
@@ -272,7 +272,7 @@ it('names the second of two receipts with one key in a file', async () => {
   })
 })
 
-it('says how many receipts are training or void', async () => {
+it('reports the number of training and void receipts', async () => {
   await clear()
   const sold: Sold[] = [
     oneSale,
@@ -286,7 +286,7 @@ it('says how many receipts are training or void', async () => {
   })
 })
 
-it('takes numbers that jump further than a 32-bit number', async () => {
+it('accepts receipt numbers that jump by more than a 32-bit number', async () => {
   await clear()
   const at = (nr: number) => ({ registerId: 'K1', sold: [oneSale], from: nr })
   expect(await take(writeTillFile(make, [at(20_261_231_000_100)]).bytes)).toMatchObject({

@@ -21,7 +21,7 @@ const uncheckedSchema: SchemaCheck = { state: 'unchecked', faults: [] }
 
 type Read = Pick<FileEnd, 'fault' | 'faultLine' | 'unmapped' | 'schema'>
 
-/** Reads a file to its end, or to its first fault. */
+/** Reads a file to its end, or to its first error. */
 async function readFile(
   file: Import,
   { pieces, zone, now, checkSchema }: ImportParts,
@@ -38,7 +38,7 @@ async function readFile(
   return { fault: '', faultLine: 0, unmapped, schema: await checkSchema() }
 }
 
-/** Takes in a SAF-T Cash Register file while it arrives, and returns the id of its row. */
+/** Imports a SAF-T Cash Register file while it arrives, and returns the id of its row. */
 export async function importTillFile(
   db: Database,
   scope: Scope,

@@ -6,14 +6,14 @@ import {
   postTillFile,
   sendTillFile,
   tillFileOf,
-  usualMake,
+  defaultMake,
 } from '@dxweb/server/testing/tills/till-files.ts'
 import { describe, expect, it } from 'vitest'
 import type { TillRegister } from '../registers/contract.ts'
 import { rsaSigner, type Sold, writeTillFile } from '../saft/testing/write-till-file.ts'
 import type { TillFile } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const reader = await app.as('lese@sundet.no')
 
 const evening = (count: number, articleId = '1', first = 0): Sold[] =>
@@ -29,12 +29,12 @@ const send = (bytes: Buffer, who = chief) => postTillFile(who, bytes)
 const sent = (bytes: Buffer) => sendTillFile(chief, bytes)
 
 const registers = async () =>
-  (await chief.get(`${house}/till-registers`)).json<{ data: TillRegister[] }>().data
+  (await chief.get(`${venue}/till-registers`)).json<{ data: TillRegister[] }>().data
 const register = async (registerRef: string) =>
   (await registers()).find((each) => each.registerRef === registerRef)
 
 describe('a file of a till', () => {
-  it('counts once, and again nothing', async () => {
+  it('counts the receipts of a file once when the file is sent twice', async () => {
     const file = tillFileOf([{ registerId: 'once', sold: evening(3) }])
     expect(await sent(file)).toMatchObject({
       state: 'done',
@@ -48,11 +48,11 @@ describe('a file of a till', () => {
     })
     expect(await sent(file)).toMatchObject({ receiptCount: 0, repeatedCount: 3, grossOre: 0 })
     expect(await register('once')).toMatchObject({ receiptCount: 3, grossOre: 34_500, gapCount: 0 })
-    const { data } = (await reader.get(`${house}/till-files`)).json<{ data: TillFile[] }>()
+    const { data } = (await reader.get(`${venue}/till-files`)).json<{ data: TillFile[] }>()
     expect(data).toBeUndefined()
   })
 
-  it('that is cut off keeps what it had, and the whole one adds the rest', async () => {
+  it('keeps the receipts of a file that is cut off, and adds the rest when the whole file is sent', async () => {
     const file = tillFileOf([{ registerId: 'cut', sold: evening(5) }])
     const cut = file.subarray(0, file.indexOf('<nr>5</nr>'))
     expect(await sent(Buffer.from(cut))).toMatchObject({
@@ -68,7 +68,7 @@ describe('a file of a till', () => {
     ['<invoice/>', 'not_saft', 1],
     ['<?xml version="1.0" encoding="EBCDIC"?><auditfile/>', 'unknown_encoding', 0],
     ['<auditfile>&secret;</auditfile>', 'broken_xml', 1],
-  ])('is refused by name: %s', async (text, fault, faultLine) => {
+  ])('refuses a file with a named error: %s', async (text, fault, faultLine) => {
     expect(await sent(Buffer.from(text))).toMatchObject({
       state: 'refused',
       fault,
@@ -77,7 +77,7 @@ describe('a file of a till', () => {
     })
   })
 
-  it('shows what the schema expects as warnings with lines, and counts', async () => {
+  it('imports a file that violates the schema, and shows each violation as a warning with its line', async () => {
     const answer = await sent(
       tillFileOf([{ registerId: 'schema', sold: evening(1) }], { isIndented: true }),
     )
@@ -85,12 +85,12 @@ describe('a file of a till', () => {
     expect(answer.schemaFaults[0]?.line).toBe(5)
   })
 
-  it('is refused to those who may not change products', async () => {
+  it('refuses a file from users who may not change products', async () => {
     expect((await send(tillFileOf([]), reader)).statusCode).toBe(403)
   })
 
-  it('is read as it arrives, and refused where it says that it is too large', async () => {
-    const tooLarge = await chief.post(`${house}/till-files?name=a.xml`, Buffer.from('<'), {
+  it('refuses a file by its declared length before reading it', async () => {
+    const tooLarge = await chief.post(`${venue}/till-files?name=a.xml`, Buffer.from('<'), {
       headers: { 'content-type': 'application/octet-stream', 'content-length': '300000000' },
     })
     expect(tooLarge.statusCode).toBe(413)
@@ -98,10 +98,10 @@ describe('a file of a till', () => {
 })
 
 const setKey = (to: TillRegister | undefined, kind: string, key: string) =>
-  chief.put(`${house}/till-registers/${to?.id}/key`, { version: to?.version, kind, key })
+  chief.put(`${venue}/till-registers/${to?.id}/key`, { version: to?.version, kind, key })
 
-describe('the chain of a register', () => {
-  it('is checked by a key that comes after the file, and shown never', async () => {
+describe('the signature chain of a register', () => {
+  it('checks stored receipts with a key that is set later, and never shows the key', async () => {
     await sent(tillFileOf([{ registerId: 'late key', sold: evening(4) }]))
     const found = await register('late key')
     expect(found).toMatchObject({ verifiedCount: 0, brokenCount: 0, keyKind: null })
@@ -113,9 +113,9 @@ describe('the chain of a register', () => {
     expect(JSON.stringify(whole)).not.toContain('a secret')
   })
 
-  it('goes on over files that come late, and shows a gap until they have come', async () => {
+  it('continues the chain when files arrive out of order, and shows a gap until the missing file arrives', async () => {
     const sold = evening(9)
-    const whole = writeTillFile(usualMake, [{ registerId: 'late file', sold }])
+    const whole = writeTillFile(defaultMake, [{ registerId: 'late file', sold }])
     const partOf = (from: number, to: number) =>
       tillFileOf([
         {
@@ -142,7 +142,7 @@ describe('the chain of a register', () => {
     })
   })
 
-  it('names each receipt that was changed, and takes an RSA key', async () => {
+  it('lists each changed receipt as broken, and accepts an RSA key', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', {
       modulusLength: 1024,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -163,7 +163,7 @@ describe('the chain of a register', () => {
     await sent(Buffer.from(changed))
     const found = await register('changed')
     await setKey(found, 'rsa', publicKey)
-    const links = (await chief.get(`${house}/till-registers/${found?.id}/chain`)).json()
+    const links = (await chief.get(`${venue}/till-registers/${found?.id}/chain`)).json()
     expect(links).toMatchObject({ gaps: [], falls: [] })
     expect(await register('changed')).toMatchObject({ verifiedCount: 3 })
   })
@@ -178,7 +178,7 @@ describe('the chain of a register', () => {
   const unsigned = (text: string) =>
     text.replaceAll(/<signature>[^<]*<\/signature>/g, '<signature></signature>')
 
-  it('is broken where a receipt has lost its signature, or is a copy, before the key came', async () => {
+  it('marks unsigned and copied receipts as broken when the key is set after the import', async () => {
     const edited = textOf('emptied', 5).replace(/<signature>[^<]*</, '<signature><')
     expect(await checked('emptied', Buffer.from(edited))).toMatchObject({ brokenCount: 1 })
     const all = unsigned(textOf('all emptied', 5))
@@ -192,9 +192,9 @@ describe('the chain of a register', () => {
     expect(await checked('added', Buffer.from(added))).toMatchObject({ brokenCount: 1 })
   })
 
-  it('names a receipt that was inserted and one that was renumbered, also before the key came', async () => {
+  it('names inserted and renumbered receipts, also when the key is set after the import', async () => {
     const linksOf = async (found: TillRegister | undefined) =>
-      (await chief.get(`${house}/till-registers/${found?.id}/chain`)).json()
+      (await chief.get(`${venue}/till-registers/${found?.id}/chain`)).json()
     const whole = textOf('named', 6)
     const [fourth = ''] = /<cashtransaction><nr>4<.*?<\/cashtransaction>/s.exec(whole) ?? []
     const moved = await checked('named', Buffer.from(whole.replaceAll('<nr>4<', '<nr>44<')))
@@ -213,12 +213,12 @@ describe('the chain of a register', () => {
     })
   })
 
-  it('is whole where a till skips numbers or has letters in them', async () => {
+  it('verifies the chain of a till that skips numbers or has letters in them', async () => {
     const tens = Array.from({ length: 5 }, (_, index) => ({ from: 10 * (index + 1) }))
     let before = '0'
     const parts = tens.map(({ from }, index) => {
       const till = { registerId: 'tens', sold: evening(1, '1', index), from, before }
-      const { bytes, signatures } = writeTillFile(usualMake, [till])
+      const { bytes, signatures } = writeTillFile(defaultMake, [till])
       before = signatures[0] ?? ''
       return Buffer.from(bytes)
     })
@@ -233,7 +233,7 @@ describe('the chain of a register', () => {
     expect([found?.verifiedCount, found?.brokenCount]).not.toEqual([4, 0])
   })
 
-  it('refuses a key that is none at its field, and one who saw an older register', async () => {
+  it('refuses an invalid key at its field, and a change on an outdated version', async () => {
     const found = await register('rsa')
     const refused = await setKey(found, 'rsa', 'no key')
     expect(refused.json().error.fields).toEqual({ key: { code: 'public_key' } })

@@ -1,5 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { tooMany } from '@dxweb/kit/errors/errors.ts'
 import * as contract from './contract.ts'
@@ -12,18 +12,18 @@ import { withdrawFile } from './withdraw-store.ts'
 import type { ChainKey } from '../saft/signature-chain.ts'
 
 export type TillFileParts = SchemaParts & {
-  /** Opens a sealed key of a register. */
+  /** Decrypts the sealed key of a register. */
   chainKeyOf: (partnerId: number, register: KeyedRegister) => ChainKey | null
 }
 
 const norwegian = 'Europe/Oslo'
 
-/** Files that one server reads at a time, so that sales keep their time. */
-const mostAtOnce = 2
+/** Number of files that one server reads at a time, so that sales stay fast. */
+const maxAtOnce = 2
 
 const ownRoutes: Route[] = [
   route(contract.withdrawTillFile, (call) =>
-    withdrawFile(call.db, call.scope, byOf(call), {
+    withdrawFile(call.db, call.scope, authorOf(call), {
       id: call.params.fileId,
       reason: call.body.reason,
     }),
@@ -45,7 +45,7 @@ export const tillFileRoutes = ({ checkSchema, chainKeyOf }: TillFileParts): Rout
   return [
     route(contract.sendTillFile, async (call) => {
       const { db, scope, query, caller, now } = call
-      if (reading >= mostAtOnce) throw tooMany(20)
+      if (reading >= maxAtOnce) throw tooMany(20)
       reading += 1
       try {
         const file = new SchemaFile(call.pieces(), { checkSchema })

@@ -1,5 +1,5 @@
 export interface SchemaParts {
-  /** The faults of a file by the authority's schema; null where the checker could not finish. */
+  /** Returns the file's violations of the authority's schema; null if the checker could not finish. */
   checkSchema: (
     contents: Uint8Array,
     most: number,
@@ -7,11 +7,11 @@ export interface SchemaParts {
 }
 
 /** Limit of the buffer for the checker, which needs ten times as much. */
-const mostCheckedBytes = 8 * 1024 * 1024
+const maxCheckedBytes = 8 * 1024 * 1024
 
-const mostFaults = 20
+const maxFaults = 20
 
-/** Passes a file on as it arrives, and keeps it for the checker while it is small. */
+/** Passes a file on as it arrives, and keeps a copy for the checker while the file is small. */
 export class SchemaFile {
   readonly #source: AsyncIterable<Uint8Array>
   readonly #checkSchema: SchemaParts['checkSchema']
@@ -26,8 +26,8 @@ export class SchemaFile {
   async *pieces(): AsyncIterable<Uint8Array> {
     for await (const piece of this.#source) {
       this.#size += piece.length
-      if (this.#size > mostCheckedBytes) this.#kept = null
-      // The piece itself is given away.
+      if (this.#size > maxCheckedBytes) this.#kept = null
+      // A copy, because the piece itself is transferred to a thread.
       this.#kept?.push(new Uint8Array(piece))
       yield piece
     }
@@ -42,7 +42,7 @@ export class SchemaFile {
       at += piece.length
     }
     this.#kept = null
-    const faults = await this.#checkSchema(whole, mostFaults)
+    const faults = await this.#checkSchema(whole, maxFaults)
     if (faults === null) return { state: 'unchecked' as const, faults: [] }
     return { state: faults.length === 0 ? ('valid' as const) : ('faulty' as const), faults }
   }

@@ -1,6 +1,6 @@
 /**
- * The stored receipt `t` with the key of `r`, each looked up by itself. "Is not distinct" keeps the planner from the other
- * indexes of a register: they seem as good while nothing is known of the rows, and all of a register's would be read.
+ * Finds the stored receipt `t` with the key of `r`, one lookup per row. "Is not distinct" keeps the planner from other
+ * indexes of a register: without statistics they look as good, but would read all rows of the register.
  */
 export const storedReceipt = (registerId: string) => `cross join lateral (
     select s.id, s.nr, s.at, s.gross_ore, s.content_hash, s.is_counted from till_receipt s

@@ -32,7 +32,7 @@ const receiptOf = (key: string, grossOre: number, lines: TakenReceipt['lines'] =
   payments: [],
 })
 
-it('names a key that comes twice in one statement with another content', async () => {
+it('reports a key that occurs twice in one statement with different content', async () => {
   const sent = [100, 200, 100].map((grossOre) => receiptOf('same', grossOre))
   const taken = await takeReceipts(test.db, scope, sent)
   expect(taken).toMatchObject({ stored: 1, repeated: 1, changed: ['7'] })

@@ -6,18 +6,18 @@ import { storedReceipt } from './stored-receipt-sql.ts'
 export interface Taken {
   stored: number
   repeated: number
-  /** Known by their key, and with another content. */
+  /** Numbers of receipts whose key is stored with other content. */
   changed: string[]
-  /** Stored, and not counted: the till's other source counts on the day. */
+  /** Stored but not counted, because the till's other source counts on that day. */
   uncounted: string[]
   grossOre: number
-  /** Training and void receipts among those that are stored. */
+  /** Number of training and void receipts that were stored. */
   practice: number
 }
 
 /**
- * Stores unknown receipts and adds them to daily sums in one statement, so that repeated batches count once; never sums
- * training and void ones. Sums the input: the planner expects one row from an insert's `returning`.
+ * Stores unknown receipts and adds them to daily sums in one statement, so that repeated batches count once; training
+ * and void receipts are never summed. Sums the input, because the planner expects one row from an insert's `returning`.
  */
 const takeText = `
   with r as (
@@ -132,7 +132,7 @@ export const takeTextsStatement = (
   importId: string | null,
 ) => sql<Answer>('till-receipts-take', takeText, [partnerId, `[${texts.join(',')}]`, importId])
 
-/** For a transaction that does more. */
+/** The statement alone, for a transaction with further statements. */
 export const takeStatement = (
   scope: Pick<Scope, 'partnerId'>,
   receipts: readonly TakenReceipt[],

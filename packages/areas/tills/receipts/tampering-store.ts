@@ -1,12 +1,12 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Link, Named } from '../saft/name-tampering.ts'
 
-/** Only a wrong key leaves more receipts to name in a register. */
-const mostLinks = 20_000
+/** Limits the receipts to examine; only a wrong key leaves more in a register. */
+const maxLinks = 20_000
 
 /**
- * Receipts that do not follow the one before, and those next to them. Numbers come first, in their order. Only ids are
- * sorted, since a register's years of signatures would not fit in memory.
+ * Receipts that do not follow their predecessor, and the receipts next to them, in the order of numbers. Sorts only
+ * ids, since a register's years of signatures would not fit in memory.
  */
 const aroundText = `
   select r.id, r.seq, r.signed, r.signature, r.chain = 'verified' as "isVerified" from (
@@ -16,7 +16,7 @@ const aroundText = `
     window near as (order by seq, at, id)) n
   join till_receipt r on r.partner_id = $1 and r.id = n.id
   where n.chain <> 'verified' or n.before <> 'verified' or n.after <> 'verified'
-  order by r.seq, r.at, r.id limit ${mostLinks}`
+  order by r.seq, r.at, r.id limit ${maxLinks}`
 
 export const linksAround = (db: Database, scope: Scope, registerId: number): Promise<Link[]> =>
   db.run<Link>(scope, sql('till-chain-around', aroundText, [scope.partnerId, registerId]))

@@ -6,7 +6,7 @@ import type { TillRegister } from '../registers/contract.ts'
 import type { TillFile } from './contract.ts'
 import { importTillFile } from './import-store.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const reader = await app.as('lese@sundet.no')
 
 const soldOn = (day: string) => fileReceipt(day, '18:00:00')
@@ -17,9 +17,9 @@ const fileOf = (registerId: string, ...days: string[]) =>
 const sent = (bytes: Buffer) => sendTillFile(chief, bytes)
 
 const withdraw = (id: string, who = chief) =>
-  who.post(`${house}/till-files/${id}/withdrawal`, { reason: 'Feil foretak' })
+  who.post(`${venue}/till-files/${id}/withdrawal`, { reason: 'Feil foretak' })
 
-/** All that is read of a register's sales. */
+/** Returns all sums of a register's sales that reports read. */
 const sumsOf = async (registerRef: string) => {
   const [row] = await app.asOwner<Record<string, number>>(
     `select ${[
@@ -43,22 +43,22 @@ const sumsOf = async (registerRef: string) => {
   return { logged, sums: [...new Set(Object.values(sums))] }
 }
 
-it('takes what a file brought out of all sums, with its reason, and counts a right one', async () => {
+it('removes a withdrawn file’s receipts from all sums, and counts them when the file is sent again', async () => {
   const file = fileOf('withdrawn', '2026-05-01', '2026-05-02')
   const { id } = await sent(file)
   expect((await sumsOf('withdrawn')).sums).toEqual([23_000, 2])
   expect((await withdraw(id, reader)).statusCode).toBe(403)
   expect((await withdraw(id)).json()).toEqual({ id })
   expect(await sumsOf('withdrawn')).toEqual({ logged: 1, sums: [0] })
-  const { data } = (await chief.get(`${house}/till-files`)).json<{ data: TillFile[] }>()
+  const { data } = (await chief.get(`${venue}/till-files`)).json<{ data: TillFile[] }>()
   expect(data[0]).toMatchObject({ id, state: 'withdrawn', withdrawReason: 'Feil foretak' })
   expect((await withdraw(id)).statusCode).toBe(409)
   expect(await sent(file)).toMatchObject({ receiptCount: 2, repeatedCount: 0, grossOre: 23_000 })
   expect((await sumsOf('withdrawn')).sums).toEqual([23_000, 2])
 })
 
-it('leaves the days of a till to its calls', async () => {
-  const till = await chief.post(`${house}/registries`, {
+it('frees the days of a withdrawn file for the till’s calls', async () => {
+  const till = await chief.post(`${venue}/registries`, {
     name: 'Kassa Z',
     number: 990,
     kind: 'kiosk',
@@ -68,9 +68,9 @@ it('leaves the days of a till to its calls', async () => {
   })
   const tillId = till.json<{ id: number }>().id
   const { id } = await sent(fileOf('of a till', '2026-05-03'))
-  const { data } = (await chief.get(`${house}/till-registers`)).json<{ data: TillRegister[] }>()
+  const { data } = (await chief.get(`${venue}/till-registers`)).json<{ data: TillRegister[] }>()
   const register = data.find(({ registerRef }) => registerRef === 'of a till')
-  await chief.put(`${house}/till-registers/${register?.id}`, { version: register?.version, tillId })
+  await chief.put(`${venue}/till-registers/${register?.id}`, { version: register?.version, tillId })
   const sources = () =>
     app.asOwner('select source from till_day_source where partner_id = 1003 and till_id = $1', [
       tillId,
@@ -80,7 +80,7 @@ it('leaves the days of a till to its calls', async () => {
   expect(await sources()).toEqual([])
 })
 
-it('keeps a file that a day was locked with, and none that came afterwards', async () => {
+it('refuses to withdraw a file that a locked day includes, but not one sent after the locking', async () => {
   const { id } = await sent(fileOf('locked', '2026-05-04'))
   await app.asOwner(
     `insert into day_settlement (partner_id, day, state, locked_by, locked_at)
@@ -97,7 +97,7 @@ it('keeps a file that a day was locked with, and none that came afterwards', asy
   expect((await sumsOf('came later')).sums).toEqual([0])
 })
 
-it('stores nothing more of a file that is withdrawn while it comes', async () => {
+it('stores no more receipts of a file that is withdrawn during its import', async () => {
   const sold = Array.from({ length: 2400 }, (_, nr) =>
     fileReceipt(
       '2026-05-05',

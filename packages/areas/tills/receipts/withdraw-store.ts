@@ -1,8 +1,8 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { countRegister } from './chain-store.ts'
 
-/** A file that is read is not withdrawn, nor one that is. */
+/** Withdraws neither a file that is still read nor one that is already withdrawn. */
 const withdrawText = `
   with was as materialized (
     select * from till_import where partner_id = $1 and id = $5 for update
@@ -22,11 +22,13 @@ const registersText = `
     on r.partner_id = i.partner_id and r.day between i.from_day and i.to_day and r.import_id = i.id
   where i.partner_id = $1 and i.id = $2 order by 1`
 
-/** Its receipts leave all sums in one transaction. Refuses: wrong_state where a day was locked with them. */
+/**
+ * Removes the file's receipts from all sums in one transaction. Refuses with wrong_state if a locked day includes them.
+ */
 export async function withdrawFile(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, reason }: { id: string; reason: string },
 ): Promise<{ id: string }> {
   const { partnerId } = scope

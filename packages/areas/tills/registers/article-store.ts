@@ -5,9 +5,9 @@ import {
   sql,
   type Statement,
 } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { mostArticles, type TillArticle } from './contract.ts'
+import { maxArticles, type TillArticle } from './contract.ts'
 
 interface Totals {
   total: number
@@ -21,7 +21,7 @@ const sold = `sold as (
 
 const isMapped = 'num_nonnulls(a.product_id, a.menu_id, a.group_id) = 1'
 
-/** Skips articles that only training and voided receipts name. */
+/** Skips articles that occur only in training and void receipts. */
 const isSold = `(${isMapped} or exists (select from till_month_line l where l.partner_id = a.partner_id and l.article_id = a.id))`
 
 const found = `(${isSold}) and ($2 = '' or concat_ws(' ', a.article_ref, a.name, a.group_ref, a.group_name) ilike
@@ -41,7 +41,7 @@ const listText = `
   left join product_menu m on m.partner_id = a.partner_id and m.id = a.menu_id
   left join product_group g on g.partner_id = a.partner_id and g.id = a.group_id
   where a.partner_id = $1 and ${found}
-  order by ${isMapped}, abs(coalesce(s.gross_ore, 0)) desc, a.article_ref, a.id limit ${mostArticles}`
+  order by ${isMapped}, abs(coalesce(s.gross_ore, 0)) desc, a.article_ref, a.id limit ${maxArticles}`
 
 const totalsText = `
   with ${sold}
@@ -74,7 +74,7 @@ const isKnown = (value: string, table: string, field: string) =>
   `(${value}::integer is null or exists (select from ${table} where partner_id = $1 and id = ${value})
       or dx_refuse('invalid', '{"fields": {"${field}": {"code": "not_found"}}}'))`
 
-/** An article that is mapped to nothing is not mapped to nothing again. */
+/** Clearing the mapping of an unmapped article is no change. */
 const isChange = `(num_nonnulls($7::integer, $8::integer, $9::integer, was.product_id, was.menu_id, was.group_id) > 0
       or dx_refuse('invalid', '{"fields": {"productId": {"code": "choose_goods"}}}'))`
 
@@ -93,11 +93,13 @@ const mapText = `
     from n join was on was.id = n.id)
   select id, version from n`
 
-/** Earlier sales follow the mapping: sums name the article, and the article names its product, menu or group. */
+/**
+ * The mapping applies to earlier sales too: sums refer to the article, and the article to its product, menu or group.
+ */
 export async function mapArticle(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, productId, menuId, groupId }: Mapping,
 ): Promise<{ id: number; version: number }> {
   const values = [scope.partnerId, ...signed(by), id, version, productId, menuId, groupId]

@@ -1,6 +1,6 @@
 import { sql, type Statement } from '@dxweb/kit/database/database.ts'
 import { fallsOf, gapsOf, isBroken } from '../receipts/chain-store.ts'
-import { mostLinks } from './contract.ts'
+import { maxLinks } from './contract.ts'
 
 interface Gap {
   nr: string
@@ -20,7 +20,7 @@ interface Fall {
   totalOre: number
 }
 
-/** Newest first. */
+/** Lists the links newest first. */
 export const chainStatements = (
   partnerId: number,
   registerId: number,
@@ -31,19 +31,19 @@ export const chainStatements = (
   ]),
   sql(
     'till-chain-gaps',
-    `select nr, missing from (${gapsOf}) g order by seq desc limit ${mostLinks}`,
+    `select nr, missing from (${gapsOf}) g order by seq desc limit ${maxLinks}`,
     [partnerId, registerId],
   ),
   sql(
     'till-chain-broken',
     `select nr, chain, signed_seq as "signedNr", at, gross_ore as "grossOre" from till_receipt
-     where partner_id = $1 and register_id = $2 and ${isBroken} and not is_withdrawn order by at desc, id limit ${mostLinks}`,
+     where partner_id = $1 and register_id = $2 and ${isBroken} and not is_withdrawn order by at desc, id limit ${maxLinks}`,
     [partnerId, registerId],
   ),
   sql(
     'till-chain-falls',
     `select id, at, before as "beforeOre", total as "totalOre" from (${fallsOf}) f
-     order by at desc limit ${mostLinks}`,
+     order by at desc limit ${maxLinks}`,
     [partnerId, registerId],
   ),
 ]

@@ -42,7 +42,7 @@ const tillRegister = z.object({
   verifiedCount: z.int(),
   fallingCount: z.int(),
   source: z.enum(['calls', 'files']),
-  /** Receipts of days on which the till's other source counts. */
+  /** Receipts on days that count from the till's other source. */
   uncountedCount: z.int(),
   uncountedFrom: z.nullable(day),
   uncountedTo: z.nullable(day),
@@ -52,9 +52,9 @@ export type TillRegister = z.output<typeof tillRegister>
 export const listTillRegisters = endpoint('GET', registersPath, {
   permit: 'products.read',
   summary:
-    'List the registers of files, and tills that call with days that files count; those without a till first',
+    'List the registers of files and the calling tills with days counted from files, unmapped registers first',
   params,
-  /** `total` says how many there are; the list ends at a thousand. */
+  /** `total` is the number of registers; the list ends at a thousand. */
   reply: z.object({ data: z.array(tillRegister), total: z.int() }),
 })
 
@@ -63,22 +63,22 @@ const kept = z.object({ id, version })
 export const mapTillRegister = endpoint('PUT', `${registersPath}/{registerId}`, {
   permit: 'products.write',
   changes: registerChanges,
-  summary: 'Map a register to a till of the venue, or to none',
+  summary: 'Map a register to a till of the venue, or clear its mapping',
   params: registerParams,
-  takesLong: true,
+  isSlow: true,
   isForm: true,
   body: z.strictObject({ version, tillId: z.nullable(reference('registries')) }),
   reply: kept,
   errors: ['not_found', 'stale'],
 })
 
-/** A day of a till counts from its calls or from its files: from what came first, or what is chosen here. */
+/** A day of a till counts from its calls or its files: from the first to arrive, or the one chosen here. */
 export const chooseTillRegister = endpoint('POST', `${registersPath}/{registerId}/choice`, {
   permit: 'products.write',
   changes: [...registerChanges, 'day-settlements'],
-  summary: 'Count a register’s own receipts on days that its till counted from elsewhere',
+  summary: 'Count a register’s own receipts on days that counted from the till’s other source',
   params: registerParams,
-  takesLong: true,
+  isSlow: true,
   reply: z.object({ id }),
   errors: ['not_found'],
 })
@@ -86,22 +86,22 @@ export const chooseTillRegister = endpoint('POST', `${registersPath}/{registerId
 export const setRegisterKey = endpoint('PUT', `${registersPath}/{registerId}/key`, {
   permit: 'products.write',
   changes: registerChanges,
-  summary: 'Set the key that a register signs with, and check its stored receipts',
+  summary: 'Set a register’s signature key, and check its stored receipts',
   params: registerParams,
   isForm: true,
-  takesLong: true,
+  isSlow: true,
   body: z.strictObject({
     version,
     kind: z.enum(keyKinds),
-    /** Never shown again. */
+    /** Write-only: never returned. */
     key: longText(4000),
   }),
   reply: kept,
   errors: ['not_found', 'stale'],
 })
 
-/** Limit of links per kind; the register has their number. */
-export const mostLinks = 100
+/** Limit of listed links per kind; the register has the full count. */
+export const maxLinks = 100
 
 export const readRegisterChain = endpoint('GET', `${registersPath}/{registerId}/chain`, {
   permit: 'products.read',
@@ -112,9 +112,9 @@ export const readRegisterChain = endpoint('GET', `${registersPath}/{registerId}/
     broken: z.array(
       z.object({
         nr: z.string(),
-        /** Broken: its signature fits neither its content nor its place. */
+        /** Broken: the signature fits neither the receipt's content nor its position. */
         chain: z.enum(['broken', 'inserted', 'renumbered']),
-        /** The number that a renumbered receipt was signed with. */
+        /** The number that a renumbered receipt had when it was signed. */
         signedNr: z.nullable(z.int()),
         at: instant,
         grossOre: z.int(),
@@ -144,12 +144,12 @@ const tillArticle = z.object({
 })
 export type TillArticle = z.output<typeof tillArticle>
 
-/** A search finds the others. */
-export const mostArticles = 300
+/** Number of listed articles; a search finds the others. */
+export const maxArticles = 300
 
 export const listTillArticles = endpoint('GET', articlesPath, {
   permit: 'products.read',
-  summary: 'List the articles that tills have sold, those without a mapping first',
+  summary: 'List the articles that tills have sold, unmapped ones first',
   params,
   query: z.strictObject({
     q: z.optional(optionalText(100)),
@@ -166,7 +166,7 @@ export const listTillArticles = endpoint('GET', articlesPath, {
 export const mapTillArticle = endpoint('PUT', `${articlesPath}/{articleId}`, {
   permit: 'products.write',
   changes: articleChanges,
-  summary: 'Map an article to a product, a menu or a product group, or to none',
+  summary: 'Map an article to a product, a menu or a product group, or clear its mapping',
   params: z.object({ partnerId: idParam, articleId: idParam }),
   isForm: true,
   body: z
@@ -190,7 +190,7 @@ export const mapTillArticle = endpoint('PUT', `${articlesPath}/{articleId}`, {
 export const matchTillArticles = endpoint('POST', `${articlesPath}/match`, {
   permit: 'products.write',
   changes: articleChanges,
-  summary: 'Map the articles that have the number or barcode of a product, or the name of a group',
+  summary: 'Map all articles that match the number or barcode of a product, or the name of a group',
   params,
   reply: z.object({ mapped: z.int() }),
 })

@@ -1,3 +1,3 @@
-/** Binds a sealed key to its register, so that it cannot be opened in another venue's. */
+/** Binds a sealed key to its register, so that no other venue's register can open it. */
 export const chainKeyOwner = (partnerId: number, registerId: number): string =>
   `till:${partnerId}:${registerId}`

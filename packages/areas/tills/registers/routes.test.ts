@@ -11,12 +11,12 @@ import type { StoredReport } from '../receipts/contract.ts'
 import type { SoldLine } from '../saft/testing/write-till-file.ts'
 import type { TillArticle, TillRegister } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 
 const lineOf = (articleId: string, groupId: string, grossOre = 11_500) =>
   fileLine(articleId, { groupId, grossOre, netOre: Math.round(grossOre / 1.15) })
 
-/** A file of one register that sold each line once, on a day of its own. */
+/** Sends a file of one register with one receipt per line, each on its own day. */
 function send(registerId: string, lines: SoldLine[], more = (text: string) => text) {
   const sold = lines.map((line, index) => fileReceipt('2026-05-01', `18:0${index}:00`, line))
   const text = tillFileOf([{ registerId, sold }]).toString()
@@ -30,11 +30,11 @@ interface Articles {
   unmappedOre: number
 }
 const articles = async (q = '', more = '') =>
-  (await chief.get(`${house}/till-articles?q=${q}${more}`)).json<Articles>()
+  (await chief.get(`${venue}/till-articles?q=${q}${more}`)).json<Articles>()
 const article = async (articleRef: string) =>
   (await articles(articleRef)).data.find((each) => each.articleRef === articleRef)
 const mapping = (to: TillArticle | undefined, more: object) =>
-  chief.put(`${house}/till-articles/${to?.id}`, {
+  chief.put(`${venue}/till-articles/${to?.id}`, {
     version: to?.version,
     productId: null,
     menuId: null,
@@ -57,7 +57,7 @@ const group = async (name: string) => {
   const [ledger] = await app.asOwner<{ id: number }>(
     'select id from ledger where partner_id = 1003 and is_income order by id limit 1',
   )
-  const made = await chief.post(`${house}/productGroups`, { name, ledgerId: ledger?.id })
+  const made = await chief.post(`${venue}/productGroups`, { name, ledgerId: ledger?.id })
   return made.json<{ id: number }>().id
 }
 
@@ -86,7 +86,7 @@ const product = async (number: string, groupId: number, more: object = {}) => {
     isActive: true,
     ...more,
   }
-  const made = await chief.post(`${house}/${products.name}`, draft)
+  const made = await chief.post(`${venue}/${products.name}`, draft)
   expect(made.statusCode).toBeLessThan(300)
   return made.json<{ id: number }>().id
 }
@@ -101,7 +101,7 @@ it('lists unmapped articles first, with their count and sum', async () => {
   expect([unmappedCount, unmappedOre]).toEqual([1, 13_800])
 })
 
-it('maps by number, barcode and the name of a group as files come, and leaves what a person decided', async () => {
+it('maps articles by number, barcode and group name as files arrive, and keeps mappings made by users', async () => {
   const groupId = await group('Godteri')
   const byNumber = await product('7001', groupId)
   const byBarcode = await product('7002', groupId, { barcode1: '7038010009457' })
@@ -126,21 +126,21 @@ it('maps by number, barcode and the name of a group as files come, and leaves wh
   })
 })
 
-it('names the field whose till, product or group is unknown', async () => {
+it('refuses an unknown till, product or group at its field', async () => {
   await send('unknown', [lineOf('unknown', '04006')])
   const found = await article('unknown')
   for (const field of ['productId', 'menuId', 'groupId']) {
     const answer = await mapping(found, { [field]: 99_999 })
     expect(answer.json().error.fields).toEqual({ [field]: { code: 'not_found' } })
   }
-  const { data } = (await chief.get(`${house}/till-registers`)).json<{ data: TillRegister[] }>()
+  const { data } = (await chief.get(`${venue}/till-registers`)).json<{ data: TillRegister[] }>()
   const [register] = data
-  const path = `${house}/till-registers/${register?.id}`
+  const path = `${venue}/till-registers/${register?.id}`
   const answer = await chief.put(path, { version: register?.version, tillId: 99_999 })
   expect(answer.json().error.fields).toEqual({ tillId: { code: 'not_found' } })
 })
 
-it('moves what was sold before to what it is mapped to', async () => {
+it('applies a mapping to earlier sales too', async () => {
   await send('before', [lineOf('moved', '04006')])
   const found = await article('moved')
   expect(await countedOf(found?.id)).toEqual([{ productId: null, ore: 11_500 }])
@@ -149,7 +149,7 @@ it('moves what was sold before to what it is mapped to', async () => {
   expect(await countedOf(found?.id)).toEqual([{ productId, ore: 11_500 }])
 })
 
-it('is decided by the database where two map the same, and takes one target alone', async () => {
+it('accepts one of two concurrent mappings of an article, and only one target per mapping', async () => {
   await send('race', [lineOf('raced', '04006')])
   const found = await article('raced')
   const groups = [await group('En'), await group('To')]
@@ -159,13 +159,13 @@ it('is decided by the database where two map the same, and takes one target alon
   expect(both.json().error.fields).toEqual({ productId: { code: 'only_one' } })
 })
 
-it('maps a register to a till of the venue, and once for two who saw the same', async () => {
+it('maps a register to a till of the venue, and accepts one of two changes on the same version', async () => {
   await send('mapped', [lineOf('1', '04006')])
   const register = async () =>
-    (await chief.get(`${house}/till-registers`))
+    (await chief.get(`${venue}/till-registers`))
       .json<{ data: TillRegister[] }>()
       .data.find((each) => each.registerRef === 'mapped')
-  const made = await chief.post(`${house}/registries`, {
+  const made = await chief.post(`${venue}/registries`, {
     name: 'Kiosk',
     number: 71,
     kind: 'kiosk',
@@ -176,7 +176,7 @@ it('maps a register to a till of the venue, and once for two who saw the same', 
   const { id: tillId } = made.json<{ id: number }>()
   const before = await register()
   const map = () =>
-    chief.put(`${house}/till-registers/${before?.id}`, { version: before?.version, tillId })
+    chief.put(`${venue}/till-registers/${before?.id}`, { version: before?.version, tillId })
   const answers = await Promise.all([map(), map()])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412])
   expect(await register()).toMatchObject({ tillId, till: 'Kiosk' })
@@ -192,7 +192,7 @@ const report = (id: string, salesOre: number, day: string) => `
       <reportReceiptNum>1</reportReceiptNum><reportGrandTotalSales>${salesOre / 100}</reportGrandTotalSales>
     </eventReport></event>`
 
-it('keeps Z reports in full, and shows a grand total that falls', async () => {
+it('stores Z reports in full, and shows a grand total that falls', async () => {
   const withReports = (text: string) =>
     text.replace(
       '<cashtransaction>',
@@ -203,14 +203,14 @@ it('keeps Z reports in full, and shows a grand total that falls', async () => {
     eventCount: 2,
     notes: [{ code: 'falling_total', count: 1, first: [{ nr: 'Z2' }] }],
   })
-  const found = (await chief.get(`${house}/till-registers`))
+  const found = (await chief.get(`${venue}/till-registers`))
     .json<{ data: TillRegister[] }>()
     .data.find((each) => each.registerRef === 'totals')
   expect(found).toMatchObject({ fallingCount: 1 })
-  const chain = await chief.get(`${house}/till-registers/${found?.id}/chain`)
+  const chain = await chief.get(`${venue}/till-registers/${found?.id}/chain`)
   const { falls } = chain.json<{ falls: { id: string; beforeOre: number; totalOre: number }[] }>()
   expect(falls).toMatchObject([{ beforeOre: 900_000, totalOre: 800_000 }])
-  const read = await chief.get(`${house}/till-reports/${falls[0]?.id}`)
+  const read = await chief.get(`${venue}/till-reports/${falls[0]?.id}`)
   expect(read.json<StoredReport>()).toMatchObject({
     registerId: found?.id,
     report: {

@@ -1,5 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { matchArticles } from '../receipts/article-name-store.ts'
@@ -12,7 +12,7 @@ import * as contract from './contract.ts'
 import { chooseRegister, mapRegister, registersStatements, setKey } from './store.ts'
 
 export interface RegisterKeyParts {
-  /** Seals the key of a register for it alone. */
+  /** Encrypts the key of a register so that only that register can use it. */
   sealChainKey: (partnerId: number, registerId: number, key: string) => Buffer
 }
 
@@ -32,7 +32,7 @@ const articleRoutes: Route[] = [
   ),
   {
     ...route(contract.mapTillArticle, (call) =>
-      mapArticle(call.db, call.scope, byOf(call), { ...call.body, id: call.params.articleId }),
+      mapArticle(call.db, call.scope, authorOf(call), { ...call.body, id: call.params.articleId }),
     ),
     example: {
       body: { version: 1, productId: 12, menuId: null, groupId: null },
@@ -51,10 +51,10 @@ export const tillRegisterRoutes = ({ sealChainKey }: RegisterKeyParts): Route[] 
     ({ rows: [data, totals] }) => ({ data, ...onlyRow(totals) }),
   ),
   route(contract.mapTillRegister, (call) =>
-    mapRegister(call.db, call.scope, byOf(call), { ...call.body, id: call.params.registerId }),
+    mapRegister(call.db, call.scope, authorOf(call), { ...call.body, id: call.params.registerId }),
   ),
   route(contract.chooseTillRegister, (call) =>
-    chooseRegister(call.db, call.scope, byOf(call), call.params.registerId),
+    chooseRegister(call.db, call.scope, authorOf(call), call.params.registerId),
   ),
   route(contract.setRegisterKey, async (call) => {
     const { db, scope, body, params } = call
@@ -62,7 +62,12 @@ export const tillRegisterRoutes = ({ sealChainKey }: RegisterKeyParts): Route[] 
     const { key, kept } = keyOf(body.kind, body.key.trim())
     const sealed = sealChainKey(scope.partnerId, registerId, kept)
     const { version, kind } = body
-    const answer = await setKey(db, scope, byOf(call), { id: registerId, version, kind, sealed })
+    const answer = await setKey(db, scope, authorOf(call), {
+      id: registerId,
+      version,
+      kind,
+      sealed,
+    })
     await checkChain(db, scope, { registerId, verify: verifierOf(key), isAll: true })
     await countRegister(db, scope, registerId)
     return answer

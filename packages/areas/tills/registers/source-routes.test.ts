@@ -9,9 +9,9 @@ import { expect, it } from 'vitest'
 import type { TillFile } from '../receipts/contract.ts'
 import type { TillRegister } from './contract.ts'
 
-const { app, chief, house, programOf, tills, makeTill, popcorn } = await givenTills()
+const { app, chief, venue, programOf, tills, makeTill, popcorn } = await givenTills()
 
-/** Popcorn for 50 kroner a receipt, as a till of another make writes it. */
+/** Sends a file with popcorn for 50 kroner per receipt, as a till of another make writes it. */
 async function sendFile(
   registerId: string,
   days: readonly string[],
@@ -24,7 +24,7 @@ async function sendFile(
 }
 
 const registers = async () =>
-  (await chief.get(`${house}/till-registers`)).json<{ data: TillRegister[] }>().data
+  (await chief.get(`${venue}/till-registers`)).json<{ data: TillRegister[] }>().data
 const registerOf = async (is: (row: TillRegister) => boolean) => {
   const row = (await registers()).find(is)
   if (row === undefined) throw new Error('no register')
@@ -33,11 +33,11 @@ const registerOf = async (is: (row: TillRegister) => boolean) => {
 const fileRegister = (ref: string) => registerOf(({ registerRef }) => registerRef === ref)
 const map = async (ref: string, tillId: number | null) => {
   const { id, version } = await fileRegister(ref)
-  const answer = await chief.put(`${house}/till-registers/${id}`, { version, tillId })
+  const answer = await chief.put(`${venue}/till-registers/${id}`, { version, tillId })
   expect(answer.statusCode).toBe(200)
 }
 
-/** The day's sums of a till, of its lines and of its payments: one figure. */
+/** Returns a till's sum for the day, which its lines and payments must equal. */
 async function countedOn(till: number, day: string): Promise<number> {
   const sums = Object.entries({
     till_day: 'gross_ore',
@@ -54,7 +54,7 @@ async function countedOn(till: number, day: string): Promise<number> {
   return first
 }
 
-/** Sums by article and month, which the list of articles adds up. */
+/** Returns the monthly sums by article that differ from the daily sums. */
 const ofMonths = async () =>
   app.asOwner(
     `select article_id, register_id, sum(gross_ore)::int as ore from till_month_line where partner_id = 1003
@@ -65,7 +65,7 @@ const ofMonths = async () =>
 const soldOn = (day: string, grossOre = 7900) =>
   sale([line(popcorn, grossOre)], { at: `${day}T18:00:00Z` })
 
-it('counts a file of a till that has called on days without a call, and names the rest', async () => {
+it('counts a calling till’s file on days without calls, and notes its other receipts', async () => {
   const [till] = tills
   const program = await programOf(till)
   await program.batch([soldOn('2026-10-01'), soldOn('2026-10-02')])
@@ -87,7 +87,7 @@ it('counts a file of a till that has called on days without a call, and names th
   expect(await ofMonths()).toEqual([])
 })
 
-it('takes a file that was counted out of the sums when its register is mapped to a till that called', async () => {
+it('removes counted receipts from the sums when their register is mapped to a till that calls', async () => {
   const till = await makeTill('Kassa C', 903)
   const program = await programOf(till)
   await program.batch([soldOn('2026-10-05')])
@@ -101,7 +101,7 @@ it('takes a file that was counted out of the sums when its register is mapped to
     uncountedTo: '2026-10-05',
     source: 'files',
   })
-  // A wrong mapping is undone: both count again.
+  // Undoes a wrong mapping, so that both sources count again.
   await map('C', null)
   expect(await fileRegister('C')).toMatchObject({ uncountedCount: 0, grossOre: 10_000 })
   await program.batch([soldOn('2026-10-06')])
@@ -109,7 +109,7 @@ it('takes a file that was counted out of the sums when its register is mapped to
   expect(await ofMonths()).toEqual([])
 })
 
-it('counts the files instead where a person chooses them, and what is settled by its difference', async () => {
+it('counts the files of a till when a user chooses them, and posts only the difference for settled days', async () => {
   const till = await makeTill('Kassa D', 904)
   const program = await programOf(till)
   await program.batch([soldOn('2026-10-08'), soldOn('2026-10-09')])
@@ -117,7 +117,7 @@ it('counts the files instead where a person chooses them, and what is settled by
   await sendFile('D', ['2026-10-08', '2026-10-08'])
   await map('D', till)
   const { id } = await fileRegister('D')
-  expect((await chief.post(`${house}/till-registers/${id}/choice`, {})).statusCode).toBe(200)
+  expect((await chief.post(`${venue}/till-registers/${id}/choice`, {})).statusCode).toBe(200)
   expect(await countedOn(till, '2026-10-08')).toBe(10_000)
   expect(await countedOn(till, '2026-10-09')).toBe(7900)
   const calls = await registerOf(({ tillId, source }) => tillId === till && source === 'calls')
@@ -133,7 +133,7 @@ it('counts the files instead where a person chooses them, and what is settled by
   expect(posted).toEqual({ eighth: 10_000, ninth: 7900 })
 })
 
-it('counts one of two sources that come at once', async () => {
+it('counts one of two sources that arrive concurrently', async () => {
   const till = await makeTill('Kassa E', 905)
   const program = await programOf(till)
   await sendFile('E', ['2026-09-01'])
@@ -144,7 +144,7 @@ it('counts one of two sources that come at once', async () => {
   }
 })
 
-it('keeps a register that a file names like the calls of a till apart from them', async () => {
+it('keeps a file’s register separate from the calls of a till with the same name', async () => {
   const till = await makeTill('Kasse med fil', 977)
   const name = `till:${till}`
   expect(await sendFile(name, ['2026-02-01'], '')).toMatchObject({ receiptCount: 1 })

@@ -5,7 +5,7 @@ import {
   sql,
   type Statement,
 } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { TillRegister } from './contract.ts'
 
@@ -17,7 +17,7 @@ interface Kept {
 const uncounted = `till_receipt u
     where u.partner_id = $1 and u.register_id = r.id and not u.is_counted and not u.is_withdrawn`
 
-/** A till that calls is listed while files have taken days from it. */
+/** Lists a calling till only while some of its days count from files. */
 const isListed = `r.partner_id = $1 and (r.source = 'files' or exists (select from ${uncounted}))`
 
 const listText = `
@@ -45,7 +45,7 @@ export const registersStatements = (
   sql('till-registers-total', totalText, [partnerId]),
 ]
 
-/** Row of another version, or none at all. */
+/** Returns the changed row; refuses an unknown row, or one of another version. */
 async function changed(db: Database, scope: Scope, id: number, statement: Statement<Kept>) {
   const [row] = await db.run(scope, statement)
   return row ?? (await refuse(db, scope, id))
@@ -72,7 +72,7 @@ const mapText = `
     from n join was on was.id = n.id)
   select n.id, n.version, was.till_id as "tillBefore" from n join was on was.id = n.id`
 
-/** The till's choice between files and calls follows from the mapping, so both are one transaction. */
+/** The source of a till's days depends on the mapping, so both change in one transaction. */
 const countText = `
   select dx_count_till($1, $3::integer) where $3::integer is not null
   union all select dx_count_register($1, $2)
@@ -81,7 +81,7 @@ const countText = `
 export async function mapRegister(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, tillId }: Kept & { tillId: number | null },
 ): Promise<Kept> {
   const values = [scope.partnerId, ...signed(by), id, version, tillId]
@@ -105,8 +105,8 @@ const chooseText = `
     ${logs('till_register', 'choose', 'r.id', '$2, $3, $4')} null, null from r)
   select r.id, dx_choose_register($1, r.id) from r`
 
-/** Its till counts from it on the days on which the till's other source came first. */
-export const chooseRegister = async (db: Database, scope: Scope, by: By, id: number) => {
+/** Counts the till's days from this register, also those that its other source had first. */
+export const chooseRegister = async (db: Database, scope: Scope, by: Author, id: number) => {
   const values = [scope.partnerId, ...signed(by), id]
   const statement = sql<{ id: number }>('till-register-choose', chooseText, values)
   return { id: onlyRow(await db.run(scope, statement)).id }
@@ -126,7 +126,7 @@ const keyText = `
 export const setKey = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, kind, sealed }: Kept & { kind: 'rsa' | 'hmac'; sealed: Buffer },
 ): Promise<Kept> => {
   const values = [scope.partnerId, ...signed(by), id, version, kind, sealed]

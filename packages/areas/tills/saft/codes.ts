@@ -1,6 +1,6 @@
 import { textOf, type SaftRecord } from './read-saft.ts'
 
-/** The lists of codes that a till's own are mapped to (Skatteetaten, basicType). */
+/** Standard code lists that a till's own codes are mapped to (Skatteetaten, basicType). */
 export const codeLists = {
   articleGroup: '04',
   tip: '10',
@@ -15,14 +15,14 @@ const listOf = new Map<string, CodeList>(
 )
 
 export interface Code {
-  /** Code as written by the till. */
+  /** The code as written by the till. */
   own: string
-  /** Code of the standard list; null where the file does not map it. */
+  /** The code of the standard list; null if the file does not map it. */
   standard: string | null
   text: string
 }
 
-/** Own codes by list; a code that is standard already needs no mapping. */
+/** A till's own codes by list; a standard code needs no mapping. */
 export class Codes {
   readonly #known = new Map<string, Code>()
   readonly #unmapped = new Map<string, { list: CodeList; own: string }>()
@@ -46,7 +46,7 @@ export class Codes {
     return { own, standard, text: known?.text ?? '' }
   }
 
-  /** Codes that were asked for and have no standard one. */
+  /** Returns the codes that were looked up and have no standard code. */
   unmapped(): { list: CodeList; own: string }[] {
     return [...this.#unmapped.values()]
   }

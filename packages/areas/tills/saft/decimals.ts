@@ -1,14 +1,14 @@
 const zero = 48
 
 /**
- * A decimal of XML as a whole number of its `places`th part ('33.10' with 2 is 3310). Undefined where it is none; finer
- * decimals are rounded half away from zero.
+ * Reads an XML decimal as a whole number with `places` decimals ('33.10' with 2 is 3310). Undefined if the text is no
+ * decimal; further decimals are rounded half away from zero.
  */
 export function readDecimal(text: string, places: number): number | undefined {
   const written = text.trim()
   const sign = written[0]
   let [size, digits, decimals] = [0, 0, -1]
-  let isUp = false
+  let roundsUp = false
   for (let at = sign === '-' || sign === '+' ? 1 : 0; at < written.length; at += 1) {
     const digit = written.charCodeAt(at) - zero
     if (digit < 0 || digit > 9) {
@@ -18,19 +18,19 @@ export function readDecimal(text: string, places: number): number | undefined {
     }
     digits += 1
     if (decimals < places) size = size * 10 + digit
-    else if (decimals === places) isUp = digit >= 5
+    else if (decimals === places) roundsUp = digit >= 5
     if (decimals >= 0) decimals += 1
   }
   if (digits === 0) return undefined
   for (let missing = Math.max(decimals, 0); missing < places; missing += 1) size *= 10
-  if (isUp) size += 1
+  if (roundsUp) size += 1
   if (!Number.isSafeInteger(size)) return undefined
   return sign === '-' ? 0 - size : size
 }
 
-/** Øre; 0 where it is missing or no number. */
+/** Reads an amount in øre; 0 if it is missing or not a number. */
 export const readOre = (text: string): number => readDecimal(text, 2) ?? 0
 
-/** An amount with its side: what a till credits is sold, what it debits comes back. */
+/** Signs an amount by its side: credits of a till are sales, debits are returns. */
 export const signedOre = (text: string, side: string): number =>
   side.toUpperCase() === 'D' ? 0 - readOre(text) : readOre(text)

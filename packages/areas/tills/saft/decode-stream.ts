@@ -1,6 +1,6 @@
 import { NotSaft } from './saft-fault.ts'
 
-/** Latin-1 in a declaration is what Windows writes, as browsers read it. */
+/** A declared Latin-1 is read as Windows-1252, as browsers do. */
 const encodings: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
   'utf-16': 'utf-16le',
@@ -16,7 +16,7 @@ const marks: readonly [string, readonly number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Bytes that hold a declaration, if there is one. */
+/** Number of leading bytes that contain the declaration, if there is one. */
 const headBytes = 200
 
 /** Detects the encoding: a byte order mark, else the declaration, else UTF-8. */
@@ -49,7 +49,7 @@ function cutOff(bytes: Uint8Array): number {
   return 0
 }
 
-/** A file that says UTF-8 and is not is Windows-1252, which many tills write. */
+/** Decodes a file as Windows-1252 if it declares UTF-8 but is not, as many tills write. */
 function utf8Decoder() {
   let left: Uint8Array = new Uint8Array()
   let isWindows = false
@@ -78,7 +78,7 @@ function decodeAs(encoding: string): (piece: Uint8Array, isLast: boolean) => str
   return (piece, isLast) => decoder.decode(piece, { stream: !isLast })
 }
 
-/** Decodes pieces of one file; letters that are cut between two pieces stay whole. */
+/** Decodes the pieces of one file; characters split between two pieces stay whole. */
 export function decoderOf() {
   let decode: ReturnType<typeof decodeAs> | undefined
   let head: Uint8Array = new Uint8Array()

@@ -1,33 +1,33 @@
 import { readDecimal } from './decimals.ts'
 import { recordsOf, type SaftRecord, textOf } from './read-saft.ts'
 
-/** Values that no sum can hold. Their receipt is reported and not counted. */
+/** Faults of values that sums cannot hold. Such a receipt is noted and not counted. */
 export type Unfit = 'not_an_amount' | 'too_high' | 'too_large'
 
-/** 10 million kroner, 100,000 pieces and 100 %, as the calls of tills allow. */
+/** 10 million kroner, 100,000 pieces and 100 %, the same limits as for the calls of tills. */
 const most = { ore: 1_000_000_000, micro: 100_000 * 1_000_000, basisPoints: 10_000 }
 
-/** A receipt of more lines takes a second to store. */
-const mostLines = 2000
-/** Names are keys of indexes. */
+/** A receipt with more lines takes over a second to store. */
+const maxLines = 2000
+/** The longest name, since names are keys of indexes. */
 const longestName = 200
 
 type Unit = keyof typeof most
 const places: Record<Unit, number> = { ore: 2, micro: 6, basisPoints: 2 }
 
-/** An amount is none with spaces, two signs of decimals or a currency; a missing one is 0. */
+/** Refuses amounts with spaces, two decimal signs or a currency; a missing amount is 0. */
 function faultOf(text: string, unit: Unit): Unfit | null {
   if (text === '') return null
   const read = readDecimal(text, places[unit])
   if (read === undefined) {
     if (/^[+-]?\d+(?:[.,]\d*)?$/.test(text)) return 'too_high'
-    // A quantity is one then, and a rate is unknown.
+    // An unreadable quantity counts as one, and an unreadable rate as unknown.
     return unit === 'ore' ? 'not_an_amount' : null
   }
   return Math.abs(read) > most[unit] ? 'too_high' : null
 }
 
-/** The figures of a record, and of the records within it. */
+/** The figures of a record and of its nested records. */
 interface Figures {
   own: readonly [name: string, unit: Unit][]
   parts: readonly [name: string, figures: Figures][]
@@ -77,13 +77,13 @@ const isLong = (record: SaftRecord, fields: readonly string[]) =>
   fields.some((name) => textOf(record, name).length > longestName)
 
 const isLarge = (record: SaftRecord, lines: readonly SaftRecord[]) =>
-  lines.length > mostLines ||
+  lines.length > maxLines ||
   isLong(record, names) ||
   textOf(record, 'signature').length > longestSignature ||
   lines.some((line) => isLong(line, namesOfLine)) ||
   recordsOf(record, 'payment').some((payment) => isLong(payment, ['paymentType']))
 
-/** Null where all that counts in a transaction is a number that sums can hold. */
+/** Returns null if all counted values of a transaction are numbers that sums can hold. */
 export function unfitOf(record: SaftRecord): Unfit | null {
   const lines = recordsOf(record, 'ctLine')
   if (isLarge(record, lines)) return 'too_large'

@@ -23,7 +23,9 @@ function chainOf(count: number, step: number, width: number): Receipt[] {
   })
 }
 
-/** Links receipts in the order of numbers; each is verified by the nearest lower one, as a register is checked. */
+/**
+ * Links receipts in the order of numbers; each is verified against the nearest lower number, as in a register's check.
+ */
 function linksOf(receipts: readonly Receipt[]): Link[] {
   const sorted = receipts.toSorted((a, b) => a.seq - b.seq)
   return sorted.map((each, at) => {
@@ -45,7 +47,7 @@ const forged = (seq: number): Receipt => ({
   signature: sign('another text'),
 })
 
-/** Each returns the receipts, and the names that their signatures prove. */
+/** Each function returns the tampered receipts, and the findings that their signatures prove. */
 const tamperings = {
   edit: (own: Receipt[], at: number) => ({
     receipts: own.with(at, { ...own[at]!, signed: textOf(String(own[at]!.seq), 1) }),
@@ -78,7 +80,7 @@ const tamperings = {
 
 const cases = Array.from({ length: 11 }, (_, more) => more + 2).flatMap((count) =>
   [0, 4].flatMap((width) =>
-    // The last one is followed by nothing that could prove where it belongs.
+    // No receipt follows the last one, so its original position cannot be proven.
     Array.from({ length: count - 1 }, (_, at) => ({ count, width, at })),
   ),
 )
@@ -110,7 +112,7 @@ it('names a receipt inserted between numbers that a till skips, and verifies the
   ])
 })
 
-it('names nothing in a whole chain, nor by a wrong key', async () => {
+it('finds no tampering in a whole chain, or with a wrong key', async () => {
   const own = linksOf(chainOf(30, 1, 0))
   expect(await nameTampering(own, verify)).toEqual([])
   const wrong = verifierOf({ kind: 'hmac', secret: 'another' })

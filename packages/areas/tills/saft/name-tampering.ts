@@ -1,9 +1,9 @@
-import { mapInTurns } from '@dxweb/kit/map-in-turns.ts'
+import { mapYielding } from '@dxweb/kit/map-yielding.ts'
 import { type ChainState, firstSignature, type Verify } from './signature-chain.ts'
 
 export type StoredChain = ChainState | 'inserted' | 'renumbered'
 
-/** A stored receipt; `signed` is what it signed after the signature before it. */
+/** A stored receipt; `signed` is the signed text after the previous signature. */
 export interface Link {
   id: string
   seq: number | null
@@ -15,27 +15,27 @@ export interface Link {
 export interface Named {
   id: string
   chain: 'verified' | 'inserted' | 'renumbered'
-  /** The number that a renumbered receipt was signed with. */
+  /** The number that a renumbered receipt had when it was signed. */
   signedSeq: number | null
 }
 
-/** A signature that a receipt may follow, with the number it was signed with where that is proven. */
+/** A signature that a receipt may follow, with the original number of its receipt if that is proven. */
 interface End {
   signature: string
   seq: number | null
-  /** Increase of its number. */
+  /** Increase of the number since it was signed. */
   shift: number
   at: number
 }
 
-const mostEnds = 40
-const mostWaiting = 200
-/** Limits signatures that do not fit; with a wrong key none does. */
-const mostMisses = 20_000
+const maxEnds = 40
+const maxWaiting = 200
+/** Limits the signatures that do not match; with a wrong key none matches. */
+const maxMisses = 20_000
 
 const nrAt = 2
 
-/** The text of a receipt as if it had another number, written as long as its own. */
+/** Returns a receipt's signed text with another number, padded like the original. */
 function numbered(signed: string, seq: number): string {
   const parts = signed.split(';')
   const own = parts[nrAt] ?? ''
@@ -43,7 +43,7 @@ function numbered(signed: string, seq: number): string {
   return parts.join(';')
 }
 
-/** Other numbers that a receipt after this end may have been signed with. */
+/** Returns other numbers that a receipt after this end may have been signed with. */
 function otherNumbers({ seq }: Link, end: End): number[] {
   if (seq === null) return []
   const after = end.seq === null ? [seq + 1, seq - 1] : [end.seq + 1]
@@ -63,7 +63,7 @@ class Walk {
   }
 
   get #isSpent() {
-    return this.#misses > mostMisses
+    return this.#misses > maxMisses
   }
 
   take(link: Link, at: number): void {
@@ -78,7 +78,7 @@ class Walk {
     return does
   }
 
-  /** Receipts between one and the receipt that it was signed after were inserted. */
+  /** Receipts between a receipt and its proven predecessor were inserted. */
   #pass({ signed, signature, seq }: Link, at: number): void {
     const whole = this.#whole
     if (signed === null || signature === null) return
@@ -101,12 +101,12 @@ class Walk {
   }
 
   #open(end: End): End {
-    this.#ends = [...this.#ends.slice(1 - mostEnds), end]
+    this.#ends = [...this.#ends.slice(1 - maxEnds), end]
     return end
   }
 
   #wait(link: Link, at: number): void {
-    this.#waiting = [...this.#waiting.slice(1 - mostWaiting), { link, at }]
+    this.#waiting = [...this.#waiting.slice(1 - maxWaiting), { link, at }]
     if (link.signature !== null) this.#open({ signature: link.signature, seq: null, shift: 0, at })
   }
 
@@ -132,7 +132,7 @@ class Walk {
     return false
   }
 
-  /** Receipts in between were inserted when the number is as it was signed, or raised by their count. */
+  /** The receipts in between were inserted if the number is unchanged since signing, or raised by their count. */
   #putAfter(end: End, link: Link, at: number, signedSeq: number | null): void {
     const isNewest = end === this.#ends.at(-1)
     const seq = signedSeq ?? link.seq
@@ -146,7 +146,7 @@ class Walk {
     if (!isNewest) this.#placeWaiting()
   }
 
-  /** Tries the waiting receipts again: they may have been signed after the one that was just placed. */
+  /** Retries the waiting receipts, which may have been signed after the receipt just placed. */
   #placeWaiting(): void {
     for (const { link, at } of this.#waiting) {
       if (this.named.has(link.id) || !this.#place(link, at)) continue
@@ -161,6 +161,6 @@ class Walk {
  */
 export async function nameTampering(links: readonly Link[], verify: Verify): Promise<Named[]> {
   const walk = new Walk(verify)
-  await mapInTurns(links, (link, at) => walk.take(link, at))
+  await mapYielding(links, (link, at) => walk.take(link, at))
   return [...walk.named.values()]
 }

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { decoderOf } from './decode-stream.ts'
 import { NotSaft } from './saft-fault.ts'
 
-/** The elements of a record by name, in their order; leaves are trimmed text. */
+/** The elements of a record by name, in order; leaves are trimmed text. */
 export interface SaftRecord {
   readonly [name: string]: readonly (string | SaftRecord)[]
 }
@@ -19,7 +19,7 @@ export type SaftKind =
 
 export interface SaftItem {
   kind: SaftKind
-  /** Cash register of the record; '' outside of one. */
+  /** The cash register that contains the record; '' outside of registers. */
   registerId: string
   registerName: string
   location: string
@@ -36,14 +36,14 @@ const records = new Set<string>([
   'cashtransaction',
 ] satisfies SaftKind[])
 
-/** Elements that are read as a part of their parent. */
+/** Elements that are read as parts of their parent. */
 const namesOfCompany = new Set(['companyIdent', 'companyName', 'taxRegIdent'])
 
 type Open = Record<string, (string | SaftRecord)[]>
 
 /**
- * Files name the elements: none of them is a property that each object has. An object of a class is half as large as
- * one that has no prototype.
+ * Files choose the element names, so none may collide with a property of every object. An instance of a class takes
+ * half the memory of an object without a prototype.
  */
 class Fields {
   static {
@@ -74,7 +74,7 @@ class SaftReader {
     this.#parser.on('error', () => {
       throw new NotSaft('broken_xml', this.#parser.line)
     })
-    // A document type is what declares entities, which no till needs.
+    // A document type can declare entities, which no till needs.
     this.#parser.on('doctype', () => {
       throw new NotSaft('document_type', this.#parser.line)
     })
@@ -142,8 +142,8 @@ class SaftReader {
 }
 
 /**
- * Reads a SAF-T Cash Register file piece by piece and hands its records on, so that memory follows the size of a piece.
- * Throws `NotSaft`; a document type is refused, and no entity but those of XML itself is known.
+ * Reads a SAF-T Cash Register file piece by piece and passes its records on, so that memory use depends on the size of
+ * a piece. Throws `NotSaft`; refuses document types, and knows only the entities of XML itself.
  */
 export async function readSaft(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -165,12 +165,12 @@ export async function readSaft(
     reader.write(decoder.end())
     reader.end()
   } finally {
-    // Hands over the complete records before a fault.
+    // Passes on the complete records before an error.
     await hand()
   }
 }
 
-/** Names are keys of indexes: a longer one keeps its beginning and its end. */
+/** Names are keys of indexes: a longer name keeps its beginning and its end. */
 const longestName = 200
 
 export const shortName = (name: string): string =>
@@ -178,12 +178,12 @@ export const shortName = (name: string): string =>
     ? name
     : `${name.slice(0, longestName / 2)} … ${name.slice(-longestName / 4)}`
 
-/** The first text of a name; '' without one. */
+/** Returns the first text of that name; '' without one. */
 export const textOf = (record: SaftRecord, name: string): string => {
   const [first] = record[name] ?? []
   return typeof first === 'string' ? first : ''
 }
 
-/** The records of a name; leaves are left out. */
+/** Returns the records of that name, without leaves. */
 export const recordsOf = (record: SaftRecord, name: string): SaftRecord[] =>
   (record[name] ?? []).filter((each): each is SaftRecord => typeof each !== 'string')

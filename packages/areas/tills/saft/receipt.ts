@@ -7,7 +7,7 @@ import { type Unfit, unfitOf } from './limits.ts'
 import type { Signed } from './signature-chain.ts'
 import type { TillClock } from './till-clock.ts'
 
-/** Goods, cash movements, or neither. */
+/** Sales of goods, cash movements, or receipts that count as neither. */
 export type ReceiptKind = 'sale' | 'cashMove' | 'training' | 'void'
 
 export interface ReceiptLine {
@@ -15,7 +15,7 @@ export interface ReceiptLine {
   articleId: string
   groupId: string
   text: string
-  /** Millionths, negative where goods come back. */
+  /** In millionths, negative for returned goods. */
   quantityMicro: number
   grossOre: number
   netOre: number
@@ -34,26 +34,26 @@ export interface Receipt {
   nr: string
   transId: string
   kind: ReceiptKind
-  /** The till's own code, and the standard one. */
+  /** The till's own code for the receipt type; `standardType` is the standard code. */
   type: string
   standardType: string | null
-  /** Null where the file has no time. */
+  /** Null if the file has no time. */
   at: Instant | null
   operatorId: string
   grossOre: number
   netOre: number
   roundingOre: number
-  /** Why cash was moved: the text of its line, or of the till's own kind of receipt. */
+  /** Reason for moving cash: the text of the line, or of the till's own receipt type. */
   reason: string
   lines: ReceiptLine[]
   payments: ReceiptPayment[]
   signed: Signed
-  /** True when it has a figure that cannot be counted. */
+  /** True when the receipt has a figure that cannot be counted. */
   isUnfit: boolean
   notes: ReceiptNote[]
 }
 
-/** Faults in a till's receipt, which counts with the figures of its lines. */
+/** Faults in a till's receipt, which is still counted with the figures of its lines. */
 export type ReceiptNote =
   | 'lines_differ'
   | 'payments_differ'
@@ -64,7 +64,7 @@ export type ReceiptNote =
   | 'skipped_by_clock'
   | Unfit
 
-/** Standard codes of cash that is moved without a sale: payments, floats, differences, withdrawals and deposits. */
+/** Standard codes of cash moved without a sale: payments, floats, differences, withdrawals and deposits. */
 const cashMoves = new Set(['11003', '11004', '11005', '11007', '11008', '11010', '11011'])
 
 const isSet = (record: SaftRecord, name: string) => ['1', 'true'].includes(textOf(record, name))
@@ -100,7 +100,7 @@ function lineOf(record: SaftRecord, read: Reading): ReceiptLine {
 
 type Reading = (text: string, side: string) => number
 
-/** Some tills debit what comes back, some write a minus, and some do both. */
+/** Some tills debit returns, some write a minus, and some do both. */
 const minusOrDebit: Reading = (text, side) => {
   const ore = readOre(text)
   return ore < 0 ? ore : signedOre(text, side)
@@ -115,14 +115,14 @@ interface Sides {
 const backType = '11006'
 
 /**
- * Recognises returns by their kind and by negative payments. By the schema, a till that writes both a minus and a debit
- * would sell the goods.
+ * Recognises returns by receipt type and negative payments. By the schema alone, a return with both minus and debit
+ * would be a sale.
  */
 const isBackOf = (record: SaftRecord, standardType: string | null) =>
   standardType === backType ||
   recordsOf(record, 'payment').some((each) => readOre(textOf(each, 'paidAmnt')) < 0)
 
-/** The readings of sides in which the lines add up to the whole; the schema's own where none does. */
+/** Chooses the reading of sides by which the lines add up to the total; the schema's own if none does. */
 function readSides(record: SaftRecord, standardType: string | null): Sides {
   const parts = recordsOf(record, 'ctLine')
   const wholeOre = ({ whole }: Sides) =>
@@ -139,7 +139,7 @@ function readSides(record: SaftRecord, standardType: string | null): Sides {
   return agreeing ?? fitting[0] ?? { read: signedOre, whole: signedOre }
 }
 
-/** Rounding may differ by an øre a line. */
+/** Rounding may differ by an øre per line. */
 const isNear = (one: number, other: number, lines: number) => Math.abs(one - other) <= lines
 
 function notesOf(receipt: Omit<Receipt, 'notes' | 'isUnfit'>, record: SaftRecord): ReceiptNote[] {
@@ -170,7 +170,7 @@ function isVatOff({ lines }: Pick<Receipt, 'lines'>, record: SaftRecord): boolea
   })
 }
 
-/** Tills round per piece or per line. For a line with several rates only their sum is known. */
+/** Tills round per piece or per line. For a line with several rates only the sum of their VAT is known. */
 function isLineVatOff(line: ReceiptLine, stated: readonly SaftRecord[]): boolean {
   const pieces = Math.max(1, Math.ceil(Math.abs(line.quantityMicro) / 1_000_000))
   const written = stated.filter((vat) => textOf(vat, 'vatAmnt') !== '')
@@ -180,7 +180,7 @@ function isLineVatOff(line: ReceiptLine, stated: readonly SaftRecord[]): boolean
   return !isNear(vatOf(line.grossOre, line.vatBasisPoints), line.vatOre, pieces)
 }
 
-/** A transaction of a till as a receipt. Wrong sums are noted and change nothing. */
+/** Converts a till's transaction to a receipt. Wrong sums are noted and not corrected. */
 export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): Receipt {
   const side = textOf(record, 'amntTp')
   const type = codes.find('transaction', textOf(record, 'transType'))
@@ -220,7 +220,7 @@ export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): R
   return { ...receipt, isUnfit: unfit !== null, notes: note === null ? notes : [...notes, note] }
 }
 
-/** The standard's code, which sums and accounts know; the till's own where its file maps it to none. */
+/** Returns the standard code, which sums and accounts use; the till's own if its file maps it to none. */
 const meansOf = (own: string, codes: Codes): string => codes.find('payment', own).standard ?? own
 
 const isUnknownMeans = (means: string) => means !== '' && !isOfList('payment', means)
@@ -236,7 +236,7 @@ function reasonOf(
   return (described.find((each) => each !== '') ?? text).slice(0, longestReason)
 }
 
-/** A payment has no side of its own: that of its receipt, unless it has a sign. */
+/** A payment has no side: it has the sign of its receipt, unless it has its own sign. */
 function paymentOre(text: string, sign: number): number {
   const ore = readOre(text)
   return ore < 0 ? ore : ore * sign

@@ -4,12 +4,12 @@ import { recordsOf, type SaftRecord, shortName, textOf } from './read-saft.ts'
 import type { Instant } from '@dxweb/kit/time/zoned-time.ts'
 import type { TillClock } from './till-clock.ts'
 
-/** A count and an amount of one code: a group of goods, a means of payment, a kind of correction. */
+/** A count and an amount for one code: a goods group, a means of payment or a kind of correction. */
 export interface ReportPart {
   code: string
-  /** Operator; '' where the part covers all operators. */
+  /** The operator; '' where the part covers all operators. */
   operatorId: string
-  /** Millionths, since goods may be weighed. */
+  /** In millionths, since goods may be weighed. */
   count: number
   amountOre: number
 }
@@ -21,7 +21,7 @@ export interface ReportVat {
   vatOre: number
 }
 
-/** An X or Z report with every figure that kassasystemforskrifta § 2-8-2 asks for. */
+/** An X or Z report with every figure that kassasystemforskrifta § 2-8-2 requires. */
 export interface TillReport {
   reportId: string
   kind: 'x' | 'z'
@@ -74,7 +74,7 @@ export interface TillEvent {
 }
 
 interface PartFields {
-  /** The element that holds the parts, and a part. */
+  /** The element that contains the parts, and the element of a part. */
   within: string
   part: string
   code: string
@@ -156,7 +156,7 @@ function reportOf(record: SaftRecord, clock: TillClock): TillReport {
   }
 }
 
-/** An event of a till, with its X or Z report in full. */
+/** Converts an event of a till, with its X or Z report in full. */
 export function eventOf(record: SaftRecord, codes: Codes, clock: TillClock): TillEvent {
   const type = codes.find('event', textOf(record, 'eventType'))
   const [report] = recordsOf(record, 'eventReport')

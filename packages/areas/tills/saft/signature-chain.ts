@@ -12,10 +12,10 @@ export interface Signed {
 
 export type ChainState = 'verified' | 'broken' | 'unknown'
 
-/** The signature before the first receipt of a till (Skatteetaten, Digital Signature Validator). */
+/** The signature before a till's first receipt (Skatteetaten, Digital Signature Validator). */
 export const firstSignature = '0'
 
-/** Signed text of a receipt, after the previous signature. */
+/** Returns the signed text of a receipt, without the previous signature. */
 export const ownText = ({ date, time, nr, amountIn, amountEx }: Omit<Signed, 'signature'>) =>
   [date, time, nr, amountIn, amountEx].join(';')
 
@@ -25,20 +25,20 @@ export const signedText = (before: string, receipt: Omit<Signed, 'signature'>) =
 /** Verifies the signature (Base64) of a text. */
 export type Verify = (text: string, signature: string) => boolean
 
-/** Follows the signatures of one till in the order of its file. */
+/** Checks the signatures of one till in the order of its file. */
 export class SignatureChain {
   readonly #verify: Verify | null
   #before: string | null
 
-  /** `before` is the newest signature that is known of the till; null where its file begins in the middle. */
+  /** `before` is the till's newest known signature; null if its file begins in the middle. */
   constructor(verify: Verify | null, before: string | null) {
     this.#verify = verify
     this.#before = before
   }
 
   /**
-   * A receipt is broken where its signature does not belong to its content and the signature before it. The first of a
-   * file that begins in the middle is unknown, unless the till begins with it.
+   * A receipt is broken if its signature does not match its content and the previous signature. The first one of a file
+   * that begins in the middle is unknown, unless it is the till's first receipt.
    */
   next(receipt: Signed): ChainState {
     const before = this.#before

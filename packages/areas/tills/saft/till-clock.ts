@@ -7,19 +7,19 @@ const timeForm = /^(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
 const dayForm = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)?$/
 
 /**
- * Reads the local times of one till. Receipts come in order, so that in the hour that the clock has twice a time before
- * the one just read belongs to the second round.
+ * Reads the local times of one till. Receipts come in order, so in the repeated hour of autumn, a time before the
+ * previous one belongs to the second round.
  */
 export class TillClock {
   readonly #zone: string
-  readonly #hours = new Map<string, number[]>()
+  readonly #halves = new Map<string, number[]>()
   #last = Number.NEGATIVE_INFINITY
 
   constructor(zone: string) {
     this.#zone = zone
   }
 
-  /** Null with a note where the file has no time. */
+  /** Returns null with a note if the file has no time. */
   read(date: string, time: string): { at: Instant | null; note: ClockNote } {
     const [, day] = dayForm.exec(date) ?? []
     const found = timeForm.exec(time)
@@ -29,14 +29,17 @@ export class TillClock {
       const at = new Date(`${day}T${hour}:${minute}:${second}${offset}`)
       return Number.isNaN(at.getTime()) ? { at: null, note: 'no_time' } : this.#at(at.getTime())
     }
-    const starts = this.#startsOf(day, hour)
+    // Clocks change by whole or half hours.
+    const half = minute < '30' ? '00' : '30'
+    const starts = this.#startsOf(day, `${hour}:${half}`)
     if (starts === null) return { at: null, note: 'no_time' }
-    const within = (Number(minute) * 60 + Number(second)) * 1000
+    const within = ((Number(minute) - Number(half)) * 60 + Number(second)) * 1000
     const times = starts.map((start) => start + within)
     const chosen = times.find((each) => each >= this.#last) ?? times[0]
     if (chosen === undefined) {
       // A till whose clock was not put forward is an hour behind.
-      const [before] = this.#startsOf(day, String(Number(hour) - 1).padStart(2, '0')) ?? []
+      const [before] =
+        this.#startsOf(day, `${String(Number(hour) - 1).padStart(2, '0')}:${half}`) ?? []
       if (before === undefined) return { at: null, note: 'no_time' }
       return { ...this.#at(before + 3_600_000 + within), note: 'skipped_by_clock' }
     }
@@ -48,19 +51,19 @@ export class TillClock {
     return { at: instantOf(new Date(time)), note: null as ClockNote }
   }
 
-  /** The instants that an hour of a day begins at: none in the night that skips it, two in the night that repeats it. */
-  #startsOf(day: string, hour: string): number[] | null {
-    const key = `${day} ${hour}`
-    const known = this.#hours.get(key)
+  /** Returns the instants at which a local half hour begins: none in the skipped hour, two in the repeated hour. */
+  #startsOf(day: string, time: string): number[] | null {
+    const key = `${day} ${time}`
+    const known = this.#halves.get(key)
     if (known) return known
-    const starts = this.#findStarts(day, hour)
-    if (starts) this.#hours.set(key, starts)
+    const starts = this.#findStarts(day, time)
+    if (starts) this.#halves.set(key, starts)
     return starts
   }
 
-  #findStarts(day: string, hour: string): number[] | null {
+  #findStarts(day: string, time: string): number[] | null {
     const at = (choice: 'first' | 'second') =>
-      new Date(toInstant(day as Day, `${hour}:00`, this.#zone, choice)).getTime()
+      new Date(toInstant(day as Day, time, this.#zone, choice)).getTime()
     try {
       return [...new Set([at('first'), at('second')])]
     } catch (error) {

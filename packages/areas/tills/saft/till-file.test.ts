@@ -38,7 +38,7 @@ async function read(
   const facts: TillFact[] = []
   const codes = await readTillFile(pieces, {
     zone: 'Europe/Oslo',
-    knownOf: () => ({ id: 1, verify, beforeOf: () => newest }),
+    findTill: () => ({ id: 1, verify, beforeOf: () => newest }),
     take: (some) => void facts.push(...some),
   })
   const receipts = facts.flatMap((fact) => (fact.kind === 'receipt' ? [fact] : []))
@@ -89,7 +89,7 @@ const receipts = fc
     const sold = some.map(lineOf)
     const [first] = sold
     const rest = sold.slice(1).reduce((all, line) => all + line.grossOre, 0)
-    // A line that is corrected before the receipt is closed stays below what is left.
+    // A line that is corrected before the receipt is closed stays below the rest of the receipt.
     const own = corrected && first && rest > first.grossOre ? [back(first), ...sold.slice(1)] : sold
     return {
       type: isBack ? '11006' : '11001',
@@ -133,8 +133,8 @@ const evening = (count: number): Sold[] =>
     roundingOre: 0,
   }))
 
-describe('a file of any make', () => {
-  it('holds the receipts that the till has sold, in every dialect and cut anywhere', async () => {
+describe('a file of any make of till', () => {
+  it('reads the receipts of a till from any dialect, split at any point', async () => {
     await fc.assert(
       fc.asyncProperty(
         makes,
@@ -172,7 +172,7 @@ describe('a file of any make', () => {
     )
   })
 
-  it('names a means of payment that it maps to no standard one', async () => {
+  it('notes a means of payment that the file maps to no standard code', async () => {
     const sold = [{ ...evening(1)[0], means: 'BYTTEKORT' } as Sold]
     const found = await read([writeTillFile(plain, [{ registerId: 'K1', sold }]).bytes])
     expect(found.receipts[0]?.receipt).toMatchObject({
@@ -193,7 +193,7 @@ describe('a file of any make', () => {
   const one = evening(1)[0] as Sold
   const returned = { ...one, type: '11006' }
 
-  it('takes back what a till writes with a minus and a debit', async () => {
+  it('reads amounts with both minus and debit as a return', async () => {
     const receipt = await changed(
       returned,
       ['>1.00<', '>-1.00<'],
@@ -212,27 +212,27 @@ describe('a file of any make', () => {
   it.each([
     ['a return that is written as a sale', returned, 'back_is_sold', []],
     ['VAT of another rate', one, 'vat_differs', [['>15<', '>25<']]],
-    ['VAT of a line that is not its own', one, 'vat_differs', [['>0.13<', '>0.30<']]],
+    ['VAT of a line that differs from its rate', one, 'vat_differs', [['>0.13<', '>0.30<']]],
     ['an amount with a comma for thousands', one, 'not_an_amount', [['>1.00<', '>1,155.00<']]],
     ['an amount with a space', one, 'not_an_amount', [['>1.00<', '>1 155,00<']]],
     ['an amount with its currency', one, 'not_an_amount', [['>1.00<', '>kr 55<']]],
-    ['an amount that no till takes', one, 'too_high', [['>1.00<', '>90000000000000.00<']]],
-    ['a rate that is none', one, 'too_high', [['>15<', '>99999999<']]],
+    ['an amount beyond the limits', one, 'too_high', [['>1.00<', '>90000000000000.00<']]],
+    ['an impossible rate', one, 'too_high', [['>15<', '>99999999<']]],
     ['a number that is too long', one, 'too_large', [['<nr>1<', `<nr>${'9'.repeat(5000)}<`]]],
-  ] as const)('names %s', async (_, sold, note, changes) => {
+  ] as const)('notes %s', async (_, sold, note, changes) => {
     const receipt = await changed(sold, ...changes)
     expect(receipt?.notes).toEqual([note])
     expect(receipt?.isUnfit).toBe(['not_an_amount', 'too_high', 'too_large'].includes(note))
   })
 
-  it('reads Windows-1252 that calls itself UTF-8', async () => {
+  it('reads Windows-1252 text that is declared as UTF-8', async () => {
     const make = { ...plain, encoding: 'windows-1252' as const }
     const { bytes } = writeTillFile(make, [{ registerId: 'Kasse Ø', sold: evening(1) }])
     const text = Buffer.from(bytes).toString('latin1').replace('windows-1252', 'UTF-8')
     const names: string[] = []
     await readTillFile(cut(Buffer.from(text, 'latin1'), 7), {
       zone: 'Europe/Oslo',
-      knownOf: ({ place, registerRef }) => {
+      findTill: ({ place, registerRef }) => {
         names.push(`${place}: ${registerRef}`)
         return { id: 1, verify: null, beforeOf: () => null }
       },
@@ -242,7 +242,7 @@ describe('a file of any make', () => {
   })
 })
 
-/** The receipts of a file as texts, so that they can be tampered with. */
+/** Splits a file into the texts of its receipts, so that they can be tampered with. */
 const split = (bytes: Uint8Array) => {
   const text = Buffer.from(bytes).toString()
   const parts = text.split(/(?=<cashtransaction>)|(?<=<\/cashtransaction>)(?!<cashtransaction>)/)
@@ -250,7 +250,7 @@ const split = (bytes: Uint8Array) => {
 }
 
 describe('a signed file', () => {
-  it('shows each of a thousand tamperings, and no fault where there is none', async () => {
+  it('detects each of a thousand tamperings, and no fault in an unchanged file', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', {
       modulusLength: 1024,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -290,7 +290,7 @@ describe('a signed file', () => {
     }
   })
 
-  it('goes on from the newest receipt that is stored', async () => {
+  it('continues the chain from the newest stored receipt', async () => {
     const first = writeTillFile(plain, [{ registerId: 'K1', sold: evening(3) }])
     const before = first.signatures.at(-1) ?? ''
     const second = writeTillFile(plain, [{ registerId: 'K1', sold: evening(2), from: 4, before }])
@@ -306,7 +306,7 @@ describe('a signed file', () => {
   })
 })
 
-describe('a file that is no till file', () => {
+describe('a file that is not a till file', () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE auditfile [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><auditfile>&b;</auditfile>`
   it.each([
     ['a bomb of entities', bomb, 'document_type'],
@@ -325,7 +325,7 @@ describe('a file that is no till file', () => {
 })
 
 describe('the clock of a till', () => {
-  it('distinguishes the two rounds of the doubled hour by the order of receipts', async () => {
+  it('distinguishes the two rounds of the repeated hour by the order of receipts', async () => {
     const sold = ['01:50:00', '02:10:00', '02:50:00', '02:05:00', '02:55:00', '03:01:00'].map(
       (time) => ({ ...evening(1)[0], day: '2026-10-25', time }) as Sold,
     )

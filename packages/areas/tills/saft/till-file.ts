@@ -11,7 +11,7 @@ export interface Article {
   name: string
 }
 
-/** A register as the file names it: two places may number theirs alike. */
+/** A register as named in the file; two places may use the same register names. */
 export interface RegisterName {
   place: string
   registerRef: string
@@ -20,9 +20,9 @@ export interface RegisterName {
 
 export interface KnownTill {
   id: number
-  /** Null where its key is not known. */
+  /** Null if the register's key is not known. */
   verify: Verify | null
-  /** The stored receipt before the first of the file; null where there is none. */
+  /** Returns the stored receipt before the first of the file; null if there is none. */
   beforeOf: (firstNr: string) => Before | null | Promise<Before | null>
 }
 
@@ -31,17 +31,17 @@ export interface Before {
   signature: string
 }
 
-/** Whole numbers that no till reaches are none. */
+/** Returns the number of a receipt; null for text, or for numbers longer than any till writes. */
 export const numberOf = (nr: string): number | null => (/^\d{1,15}$/.test(nr) ? Number(nr) : null)
 
-/** The program that wrote a file, and the company whose sales it has. */
+/** The program that wrote the file, and the company whose sales the file contains. */
 export interface Origin {
   software: string
   ident: string
   name: string
 }
 
-/** Facts of a file, in its order. */
+/** The facts of a file, in its order. */
 export type TillFact =
   | { kind: 'origin'; origin: Origin }
   | { kind: 'article'; article: Article }
@@ -51,14 +51,14 @@ export type TillFact =
       registerId: number
       receipt: Receipt
       chain: ChainState
-      /** Count of numbers missing before it; 0 where it follows the previous one. */
+      /** Count of missing numbers before the receipt; 0 if it follows the previous one. */
       gap: number
     }
   | { kind: 'event'; registerId: number; event: TillEvent }
 
 export interface TillFileParts {
   zone: string
-  knownOf: (register: RegisterName) => KnownTill | Promise<KnownTill>
+  findTill: (register: RegisterName) => KnownTill | Promise<KnownTill>
   take: (facts: TillFact[]) => void | Promise<void>
 }
 
@@ -66,12 +66,12 @@ interface OpenTill {
   known: KnownTill
   receiptClock: TillClock
   eventClock: TillClock
-  /** Null before its first receipt: events come before those. */
+  /** Null before the till's first receipt, since events may come earlier. */
   chain: SignatureChain | null
   newestNr: string | null
 }
 
-/** Numbers missing between two receipts; 0 where one of them is no number, or the count began again. */
+/** Counts the numbers missing between two receipts; 0 if one has no number, or if the numbers restarted. */
 function gapBetween(before: string | null, nr: string): number {
   const [from, to] = [numberOf(before ?? ''), numberOf(nr)]
   return from === null || to === null ? 0 : Math.max(0, to - from - 1)
@@ -102,15 +102,15 @@ async function chainOf(till: OpenTill, firstNr: string): Promise<SignatureChain>
 
 class TillFile {
   readonly codes = new Codes()
-  readonly #parts: Pick<TillFileParts, 'zone' | 'knownOf'>
+  readonly #parts: Pick<TillFileParts, 'zone' | 'findTill'>
   readonly #tills = new Map<string, OpenTill>()
   readonly #origin: Origin = { software: '', ident: '', name: '' }
 
-  constructor(parts: Pick<TillFileParts, 'zone' | 'knownOf'>) {
+  constructor(parts: Pick<TillFileParts, 'zone' | 'findTill'>) {
     this.#parts = parts
   }
 
-  /** Null for what holds no fact of its own. */
+  /** Returns null for records without a fact of their own. */
   async factOf({ kind, record, ...place }: SaftItem): Promise<TillFact | null> {
     switch (kind) {
       case 'basic':
@@ -145,7 +145,7 @@ class TillFile {
   async #receipt(till: OpenTill, record: SaftRecord): Promise<TillFact> {
     const receipt = receiptOf(record, this.codes, till.receiptClock)
     const chain = (till.chain ??= await chainOf(till, receipt.nr)).next(receipt.signed)
-    // Some tills skip numbers; what is signed after the receipt before follows it.
+    // Some tills skip numbers; a receipt signed after the previous one follows it without a gap.
     const gap = chain === 'verified' ? 0 : gapBetween(till.newestNr, receipt.nr)
     till.newestNr = receipt.nr
     return { kind: 'receipt', registerId: till.known.id, receipt, chain, gap }
@@ -155,10 +155,10 @@ class TillFile {
     const address = JSON.stringify([location, registerId])
     const opened = this.#tills.get(address)
     if (opened) return opened
-    const { zone, knownOf } = this.#parts
+    const { zone, findTill } = this.#parts
     const register = { place: location, registerRef: registerId, name: registerName }
     const till = {
-      known: await knownOf(register),
+      known: await findTill(register),
       receiptClock: new TillClock(zone),
       eventClock: new TillClock(zone),
       chain: null,
@@ -169,7 +169,7 @@ class TillFile {
   }
 }
 
-/** Reads a SAF-T Cash Register file and returns its codes; facts are handed on as they come. */
+/** Reads a SAF-T Cash Register file and returns its codes; passes facts on as they are read. */
 export async function readTillFile(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   { take, ...parts }: TillFileParts,

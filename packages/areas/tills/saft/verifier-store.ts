@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 import type { ChainKey, Verify } from './signature-chain.ts'
 
-/** Checks signatures by a till's key. Throws where an RSA key is none. */
+/** Verifies signatures with a till's key. Throws if an RSA key is invalid. */
 export function verifierOf(key: ChainKey): Verify {
   if (key.kind === 'rsa') {
     const publicKey = createPublicKey(key.publicKey)
@@ -11,13 +11,13 @@ export function verifierOf(key: ChainKey): Verify {
   return (text, signature) => {
     const given = Buffer.from(signature, 'base64')
     const made = createHmac('sha1', key.secret).update(text).digest()
-    // HMAC-SHA1-128 keeps the first 16 of its 20 bytes.
+    // HMAC-SHA1-128 keeps the first 16 of the 20 bytes.
     const kept = made.subarray(0, given.length === 16 ? 16 : made.length)
     return kept.length === given.length && timingSafeEqual(kept, given)
   }
 }
 
-/** The public key in the form that is stored; null where the text holds none. A private key gives its public half. */
+/** Returns the public key in its stored form; null if the text contains none. A private key yields its public key. */
 export function readPublicKey(text: string): string | null {
   const pem = text.includes('-----BEGIN')
     ? text

@@ -2,8 +2,8 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { day, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** SAF-T files name one fiscal year. */
-export const mostDays = 366
+/** A SAF-T file covers one fiscal year at most. */
+export const maxDays = 366
 
 export const exportTicketSales = endpoint('GET', '/partners/{partnerId}/ticket-sales-saft', {
   permit: 'reports.read',

@@ -4,7 +4,7 @@ import { localMoment } from '@dxweb/kit/time/zoned-time.ts'
 type Content = string | readonly Element[]
 export type Element = readonly [name: string, content: Content]
 
-/** Signs that XML has no way to write. */
+/** Characters that XML cannot represent. */
 const control = /\p{Cc}/gu
 
 export const draw = (elements: readonly Element[]): string =>
@@ -16,7 +16,7 @@ export const draw = (elements: readonly Element[]): string =>
     )
     .join('')
 
-/** The longest text that the schema takes. */
+/** Cuts a text to the longest length that the schema allows. */
 export const cut = (text: string, most: number) => text.slice(0, most)
 
 export function moment(at: string, zone: string): { day: string; time: string } {

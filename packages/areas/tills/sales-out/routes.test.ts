@@ -4,19 +4,19 @@ import { expect, it } from 'vitest'
 import type { Receipt } from '../saft/receipt.ts'
 import { readTillFile } from '../saft/till-file.ts'
 
-const { app, chief, house, published, sell, refund } = await givenApp()
+const { app, chief, venue, published, sell, refund } = await givenApp()
 const reader = await app.as('lese@sundet.no')
 
 const [{ today } = { today: '' }] = await app.asOwner<{ today: string }>(
   `select (now() at time zone time_zone)::date::text as today from partner where id = 1003`,
 )
-const pathOf = (from = today, to = today) => `${house}/ticket-sales-saft?from=${from}&to=${to}`
+const pathOf = (from = today, to = today) => `${venue}/ticket-sales-saft?from=${from}&to=${to}`
 
 async function receiptsOf(file: Buffer): Promise<Receipt[]> {
   const receipts: Receipt[] = []
   await readTillFile([file], {
     zone: 'Europe/Oslo',
-    knownOf: () => ({ id: 1, verify: null, beforeOf: () => null }),
+    findTill: () => ({ id: 1, verify: null, beforeOf: () => null }),
     take: (facts) => {
       for (const fact of facts) if (fact.kind === 'receipt') receipts.push(fact.receipt)
     },
@@ -45,7 +45,7 @@ async function posted(): Promise<Posted | undefined> {
   return row
 }
 
-it('leaves as a file that the schema accepts, with the sums of the books', async () => {
+it('exports ticket sales as a file that the schema accepts, with the sums of the ledger', async () => {
   const event = await published({ title: 'Øl & kamp <finale>' })
   const { id } = (await sell(event, [1, 2, 3])).json<{ id: string }>()
   const [ticket] = await app.asOwner<{ id: string }>('select id from ticket where sale_id = $1', [
@@ -77,10 +77,10 @@ it('leaves as a file that the schema accepts, with the sums of the books', async
   expect(sumOf(receipts.map(({ roundingOre }) => roundingOre))).toBe(books?.roundingOre)
 })
 
-it('is refused by our own import, which reads the same sums from a till once', async () => {
+it('the import refuses the program’s own export, and counts the same sums from a till’s file once', async () => {
   const own = (await chief.get(pathOf())).rawPayload
   const sent = (bytes: Uint8Array) =>
-    chief.post(`${house}/till-files?name=billetter.xml`, Buffer.from(bytes), {
+    chief.post(`${venue}/till-files?name=billetter.xml`, Buffer.from(bytes), {
       headers: { 'content-type': 'application/octet-stream' },
     })
   expect((await sent(own)).json()).toMatchObject({ fault: 'own_export', receiptCount: 0 })
@@ -100,7 +100,7 @@ it('is refused by our own import, which reads the same sums from a till once', a
   expect((await send()).json()).toMatchObject({ receiptCount: 0, repeatedCount: receipts.length })
 })
 
-it('is whole without a sale, and refuses days that are no period', async () => {
+it('exports a valid file without sales, and refuses invalid periods', async () => {
   const empty = await chief.get(pathOf('2020-01-01', '2020-12-31'))
   expect(await checkSchema(empty.rawPayload, 5)).toEqual([])
   expect((await chief.get(pathOf('2026-02-02', '2026-02-01'))).json()).toMatchObject({

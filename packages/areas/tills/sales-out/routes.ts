@@ -2,7 +2,7 @@ import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
-import { exportTicketSales, mostDays } from './contract.ts'
+import { exportTicketSales, maxDays } from './contract.ts'
 import { readHead, type SaleRow, salesStatement } from './store.ts'
 import { type SoldSale, writeSales } from './write-sales.ts'
 
@@ -21,8 +21,8 @@ export const salesOutRoutes: Route[] = [
   workRoute(exportTicketSales, async ({ db, scope, query, caller, now }) => {
     const { from, to } = query
     if (to < from) throw invalidField('to', 'end_before_start')
-    if (daysBetween(from as Day, to as Day) >= mostDays)
-      throw invalidField('to', 'too_many', { max: mostDays })
+    if (daysBetween(from as Day, to as Day) >= maxDays)
+      throw invalidField('to', 'too_many', { max: maxDays })
     const zone = caller.partner?.timeZone ?? norwegian
     const before = now.toISOString()
     const span = { from, to, before }

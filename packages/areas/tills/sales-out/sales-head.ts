@@ -18,10 +18,10 @@ export const ticketGroup = '04015'
 export const otherGroup = '04999'
 export const lineType = 'SALE'
 export const feeArticle = 'FEE'
-/** Article of corrections without a category. */
+/** The article of corrections without a category. */
 const otherArticle = '0'
 
-/** Standard codes are written as they are; the list has what they mean. */
+/** Standard codes are written unchanged; the list explains them. */
 const basics: readonly (readonly [type: string, id: string, text: string])[] = [
   ['04', ticketGroup, 'Entrance fee'],
   ['04', otherGroup, 'Other'],
@@ -92,7 +92,7 @@ const basicsElement: Element = [
   ]),
 ]
 
-/** Writes the company with the lists that the sales below refer to. */
+/** Writes the company with the code lists that the sales refer to. */
 export const companyOf = (head: SalesHead): string =>
   draw([
     ['companyIdent', cut(head.companyIdent, 35)],

@@ -9,7 +9,7 @@ import {
   ticketGroup,
 } from './sales-head.ts'
 
-/** Tickets, or what came back or was corrected, of one category and rate. */
+/** Tickets, returns or corrections of one category and VAT rate. */
 export interface SaleLine {
   categoryId: number
   saftCode: string
@@ -25,7 +25,7 @@ export interface SoldSale {
   id: string
   number: string
   soldAt: string
-  /** Without a till: 0 is the web, and -1 a counter without a shift. */
+  /** For sales without a till: 0 is the web, and -1 a counter without a shift. */
   tillId: number
   userId: number
   event: string
@@ -125,11 +125,11 @@ function saleOf(sale: SoldSale, zone: string): string {
       'payment',
       [
         ['paymentType', means[payment.means] ?? '12999'],
-        // A payment has the side of its sale.
+        // A payment has the sign of its sale.
         ['paidAmnt', signed(totalOre < 0 ? 0 - payment.amountOre : payment.amountOre)],
       ],
     ]),
-    // No till has signed these: they are what a ticket system has sold.
+    // Not signed, since a ticket system and not a till made these sales.
     ['signature', 'none'],
     ['keyVersion', '0'],
   ]
@@ -138,7 +138,7 @@ function saleOf(sale: SoldSale, zone: string): string {
 
 const namespace = 'urn:StandardAuditFile-Taxation-CashRegister:NO'
 
-/** The sales of a period as SAF-T Cash Register, piece by piece. They come by till, and by time within it. */
+/** Writes the sales of a period as SAF-T Cash Register, piece by piece. Expects sales ordered by till, then by time. */
 export async function* writeSales(
   head: SalesHead,
   pages: AsyncIterable<readonly SoldSale[]>,

@@ -13,7 +13,7 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import * as z from 'zod/mini'
-import { denominations, mostOfOne } from './rules.ts'
+import { denominations, maxCountOfOne } from './rules.ts'
 
 const params = z.object({ partnerId: idParam })
 const shiftParams = z.object({ partnerId: idParam, shiftId: uuid })
@@ -23,14 +23,14 @@ const changes = ['till-shifts', 'day-settlements', 'reports']
 
 const move = z.object({
   id: uuid,
-  /** Below 0 where it was paid out. */
+  /** Below 0 for cash paid out. */
   amountOre,
   reason: z.string(),
   by: z.string(),
   at: instant,
 })
 
-/** `expectedOre` is float + sales in cash + movements: as it is now, or as it was counted. */
+/** `expectedOre` is float + cash sales + movements: as they are now, or for a closed shift as they were counted. */
 export const shift = z.object({
   id: uuid,
   day,
@@ -54,11 +54,11 @@ export const shift = z.object({
 
 export const getOwnShift = endpoint('GET', own, {
   permit: keep,
-  follows: ['sales', 'giftcards', 'till-shifts'],
-  summary: 'Get the caller’s open shift with the cash to expect, and the tills to choose from',
+  invalidatedBy: ['sales', 'giftcards', 'till-shifts'],
+  summary: 'Get the caller’s open shift with the expected cash, and the tills to choose from',
   params,
   reply: z.object({
-    /** The venue sells for cash in shifts alone. */
+    /** True if the venue allows cash sales only within shifts. */
     isRequired: z.boolean(),
     shift: z.nullable(shift),
     tills: z.array(
@@ -67,12 +67,12 @@ export const getOwnShift = endpoint('GET', own, {
         name: z.string(),
         number: z.int(),
         floatOre: priceOre,
-        /** Name of the clerk with an open shift on it. */
+        /** Name of the clerk with an open shift on the till. */
         takenBy: z.nullable(z.string()),
       }),
     ),
     operators: z.array(z.object({ id, name: z.string() })),
-    /** They sell, have no open shift, and may take the till over. */
+    /** Clerks who sell, have no open shift, and may take over the till. */
     colleagues: z.array(z.object({ id, name: z.string() })),
   }),
 })
@@ -80,7 +80,7 @@ export const getOwnShift = endpoint('GET', own, {
 export const openShift = endpoint('POST', own, {
   permit: keep,
   changes,
-  summary: 'Open the caller’s shift on a till with the cash that it begins with',
+  summary: 'Open the caller’s shift on a till with its opening cash',
   params,
   idempotent: true,
   body: z.strictObject({
@@ -95,7 +95,7 @@ export const openShift = endpoint('POST', own, {
 export const moveCash = endpoint('POST', `${own}/moves`, {
   permit: keep,
   changes,
-  summary: 'Pay cash into the caller’s till or out of it, with the reason',
+  summary: 'Pay cash into or out of the caller’s till, with a reason',
   params,
   isForm: true,
   idempotent: true,
@@ -108,10 +108,10 @@ export const moveCash = endpoint('POST', `${own}/moves`, {
   errors: ['wrong_state', 'not_found', 'key_reused'],
 })
 
-/** A difference needs its reason. `expectedOre` is what the clerk saw; another one is refused as stale. */
+/** A difference needs a reason. `expectedOre` is the sum that the clerk saw; another sum is refused as stale. */
 const closing = {
   counts: z.strictObject(
-    Object.fromEntries(denominations.map((one) => [one, z.optional(count(mostOfOne))])),
+    Object.fromEntries(denominations.map((one) => [one, z.optional(count(maxCountOfOne))])),
   ),
   expectedOre: amountOre,
   reason: optionalText(200),
@@ -127,7 +127,7 @@ export const closeOwnShift = endpoint('POST', `${own}/count`, {
   body: z.strictObject({
     shiftId: uuid,
     ...closing,
-    /** Their shift begins with what was counted. */
+    /** The clerk whose shift starts with the counted cash. */
     handTo: z.optional(z.nullable(id)),
   }),
   reply: closed,
@@ -146,8 +146,8 @@ export const closeShift = endpoint('POST', '/partners/{partnerId}/till-shifts/{s
 
 export const getShift = endpoint('GET', '/partners/{partnerId}/till-shifts/{shiftId}', {
   permit: 'settlements.read',
-  follows: ['sales', 'giftcards', 'till-shifts'],
-  summary: 'Get a shift with its movements, and the cash to expect',
+  invalidatedBy: ['sales', 'giftcards', 'till-shifts'],
+  summary: 'Get a shift with its movements and the expected cash',
   params: shiftParams,
   reply: shift,
 })

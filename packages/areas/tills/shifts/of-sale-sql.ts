@@ -1,12 +1,12 @@
 /**
- * The clerk's open shift, held until the sale is stored: closing waits for it and counts it, and a sale that waited for
- * the closing finds no shift.
+ * The clerk's open shift, locked until the sale is stored: closing waits for the sale and counts it, and a sale that
+ * waited for the closing finds no shift.
  */
 export const openShiftOf = (clerk: string, isAsked = 'true') => `
     select id as shift_id, till_id, operator_id from till_shift
     where partner_id = $1 and user_id = ${clerk} and closed_at is null and ${isAsked} for key share`
 
-/** False where cash crosses the counter without a shift, though the venue requires one: it refuses. */
+/** Refuses cash payments without a shift if the venue requires shifts. */
 export const hasShiftFor = (crossesCash: string) => `
       (not (${crossesCash}) or exists (select from shift)
         or not exists (select from sales_rule where partner_id = $1 and needs_shifts)

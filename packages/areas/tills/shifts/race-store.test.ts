@@ -1,12 +1,12 @@
-import { givenHouse, once, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, once, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { close, open } from './store.ts'
 
-const given = await givenHouse({ connections: 4 })
-const { asOwner, db, house } = given
-const { partnerId, userId } = house
+const given = await givenVenue({ connections: 4 })
+const { asOwner, db, venue } = given
+const { partnerId, userId } = venue
 const [other = { id: 0 }] = await asOwner<{ id: number }>(
   `insert into user_account (email, first_name) values ('ola@1003.test', 'Ola') returning id`,
 )
@@ -25,7 +25,7 @@ for (const table of ['till_shift', 'sale']) {
 }
 
 const byOf = (id: number) => ({ userId: id, sudoId: null, requestId: 'test' })
-const scopeOf = (id: number) => ({ ...house.scope, userId: id })
+const scopeOf = (id: number) => ({ ...venue.scope, userId: id })
 const opening = (id: number, tillId: number) => () =>
   outcomeOf(open(db, scopeOf(id), { ...once(), tillId, floatOre: 0, by: byOf(id) }))
 const closing =
@@ -50,7 +50,7 @@ const isAtGate = async () => {
   return rows.length > 0
 }
 
-/** The second begins when the first has written and has not committed. */
+/** Starts the second command when the first has written but not committed. */
 const inOrder = (first: () => Promise<string>, second: () => Promise<string>) =>
   atOnce([first, () => waitFor(isAtGate).then(second)])
 
@@ -71,30 +71,30 @@ beforeEach(async () => {
   await asOwner('delete from till_shift')
 })
 
-it('one of two clerks who open a till at once has it', async () => {
+it('gives a shift to only one of two clerks who open a till concurrently', async () => {
   const outcomes = await inOrder(opening(userId, 1), opening(other.id, 1))
   expect(outcomes).toEqual(['done', 'wrong_state'])
   expect(await shifts()).toHaveLength(1)
 })
 
-it('a clerk who opens two tills at once has the first', async () => {
+it('a clerk who opens two tills concurrently gets the first only', async () => {
   expect(await inOrder(opening(userId, 1), opening(userId, 2))).toEqual(['done', 'wrong_state'])
   expect(await shifts()).toHaveLength(1)
 })
 
-it('one of two who close a shift at once has counted it', async () => {
+it('counts a shift once when two clerks close it concurrently', async () => {
   const shiftId = await opened()
   const outcomes = await inOrder(closing(shiftId), closing(shiftId, other.id))
   expect(outcomes).toEqual(['done', 'wrong_state'])
 })
 
-it('a sale that is being stored is in the count, which is refused until it was seen', async () => {
+it('closing a shift waits for a sale in progress, and is refused because the expected cash has changed', async () => {
   const shiftId = await opened()
   expect(await inOrder(selling, closing(shiftId))).toEqual(['done', 'stale'])
   expect(await shifts()).toMatchObject([{ isOpen: true, sales: 1 }])
 })
 
-it('gives a sale during the closing of a shift to the next one', async () => {
+it('a sale during the closing of a shift does not belong to the closed shift', async () => {
   const shiftId = await opened()
   expect(await inOrder(closing(shiftId), selling)).toEqual(['done', 'done'])
   expect(await shifts()).toMatchObject([{ isOpen: false, sales: 0, cash: 0 }])

@@ -1,12 +1,12 @@
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-const { app, chief, house, published } = await givenApp()
+const { app, chief, venue, published } = await givenApp()
 const seller = await app.as('selger@sundet.no')
 const stand = await app.as('vikar@sundet.no')
 const standId = 29
-const path = `${house}/till-shift`
+const path = `${venue}/till-shift`
 
 let eventId = 0
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const open = (client: TestClient, tillId = 1, floatOre = 50_000) =>
-  client.post(path, { tillId, floatOre }, keyed())
+  client.post(path, { tillId, floatOre }, newKeyHeader())
 interface Own {
   isRequired: boolean
   shift: { id: string; expectedOre: number; cashOre: number; movedOre: number } | null
@@ -26,7 +26,7 @@ interface Own {
 }
 const own = async (client: TestClient) => (await client.get(path)).json<Own>()
 const move = (client: TestClient, direction: string, amountOre: number) =>
-  client.post(`${path}/moves`, { direction, amountOre, reason: 'Vekslepenger' }, keyed())
+  client.post(`${path}/moves`, { direction, amountOre, reason: 'Vekslepenger' }, newKeyHeader())
 const count = async (
   client: TestClient,
   counts: object,
@@ -39,9 +39,9 @@ const count = async (
 let seat = 0
 const sell = (client: TestClient, means = 'cash') =>
   client.post(
-    `${house}/sales`,
+    `${venue}/sales`,
     { eventId, means, lines: [{ seatId: (seat += 1), categoryId: 1 }] },
-    keyed(),
+    newKeyHeader(),
   )
 const sold = async (client: TestClient, means?: string) =>
   (await sell(client, means)).json<{ id: string }>().id
@@ -63,12 +63,12 @@ beforeEach(async () => {
 })
 
 describe('a shift at the box office', () => {
-  it('counts its sales, refunds and movements, and posts what is missing to 1909', async () => {
+  it('counts a shift’s sales, refunds and movements, and posts missing cash to 1909', async () => {
     expect((await open(seller)).statusCode).toBe(200)
     const id = await sold(seller)
     await sold(seller, 'card')
     expect(await saleOf(id)).toMatchObject({ till: 1 })
-    expect((await seller.get(`${house}/sales/${id}`)).json()).toMatchObject({ till: 'Luke 1' })
+    expect((await seller.get(`${venue}/sales/${id}`)).json()).toMatchObject({ till: 'Luke 1' })
     expect(refused(await move(seller, 'out', 1_000_000))).toMatchObject({
       amountOre: { code: 'more_than_drawer' },
     })
@@ -110,43 +110,45 @@ describe('a shift at the box office', () => {
     expect(await saleOf(await sold(seller))).toEqual({ shift: null, till: null })
   })
 
-  it('gets what a refund pays back in cash, on the till that pays it', async () => {
+  it('counts a cash refund in the shift that pays it', async () => {
     const { id } = (await sell(chief, 'cash')).json<{ id: string }>()
     await open(seller)
-    const { tickets } = (await seller.get(`${house}/sales/${id}`)).json<{
+    const { tickets } = (await seller.get(`${venue}/sales/${id}`)).json<{
       tickets: { id: string }[]
     }>()
     const back = { ticketIds: tickets.map((one) => one.id), withFee: true, reason: 'Syk' }
-    expect((await seller.post(`${house}/sales/${id}/refunds`, back, keyed())).statusCode).toBe(200)
+    expect(
+      (await seller.post(`${venue}/sales/${id}/refunds`, back, newKeyHeader())).statusCode,
+    ).toBe(200)
     expect((await own(seller)).shift).toMatchObject({ cashOre: -39_500, expectedOre: 10_500 })
   })
 
-  it('knows gift cards and memberships that are sold for cash', async () => {
+  it('counts gift cards that are sold for cash in the shift', async () => {
     await open(seller)
     const card = { amountOre: 30_000, means: 'cash' }
-    expect((await seller.post(`${house}/giftcards`, card, keyed())).statusCode).toBe(200)
+    expect((await seller.post(`${venue}/giftcards`, card, newKeyHeader())).statusCode).toBe(200)
     expect((await own(seller)).shift).toMatchObject({ cashOre: 30_000 })
   })
 
-  it('is one to a till and one to a clerk', async () => {
+  it('allows one open shift per till and per clerk', async () => {
     expect((await open(seller)).statusCode).toBe(200)
     expect(refused(await open(stand))).toMatchObject({ tillId: { code: 'till_taken' } })
     expect(refused(await open(seller, 2))).toEqual({ tillId: { code: 'own_shift_open' } })
     expect(refused(await open(stand, 9))).toEqual({ tillId: { code: 'not_found' } })
   })
 
-  it('is opened and moved once, however often it is sent', async () => {
-    const twice = keyed()
+  it('repeated commands open a shift and move cash only once', async () => {
+    const twice = newKeyHeader()
     const opening = () => seller.post(path, { tillId: 1, floatOre: 100 }, twice)
     const [first, again] = [await opening(), await opening()]
     expect(again.json()).toEqual(first.json())
-    const out = keyed()
+    const out = newKeyHeader()
     const paying = { direction: 'out', amountOre: 100, reason: 'Melk' }
     for (let sent = 0; sent < 2; sent += 1) await seller.post(`${path}/moves`, paying, out)
     expect((await own(seller)).shift).toMatchObject({ movedOre: -100 })
   })
 
-  it('answers a count that is sent again as it did, and refuses another', async () => {
+  it('answers a repeated count like the first, and refuses a different count', async () => {
     await open(seller, 1, 100)
     const { shift } = await own(seller)
     const body = { shiftId: shift?.id, counts: { 1: 1 }, expectedOre: 100, reason: '' }
@@ -159,7 +161,7 @@ describe('a shift at the box office', () => {
     })
   })
 
-  it('is handed over with what was counted', async () => {
+  it('hands a shift over with the counted cash', async () => {
     await open(seller)
     await sold(seller)
     expect((await own(seller)).colleagues.map(({ id }) => id)).toContain(standId)
@@ -179,13 +181,13 @@ describe('a shift at the box office', () => {
     expect((await own(seller)).shift).not.toBeNull()
   })
 
-  it('is counted by its clerk, or by a manager who closes what was left', async () => {
+  it('a shift is counted by its clerk, or by a manager if it was left open', async () => {
     await open(seller, 1, 0)
     const { shift } = await own(seller)
     const body = { counts: {}, expectedOre: 0, reason: '' }
     const ofOther = await stand.post(`${path}/count`, { ...body, shiftId: shift?.id })
     expect(ofOther.statusCode).toBe(404)
-    const shiftPath = `${house}/till-shifts/${shift?.id}`
+    const shiftPath = `${venue}/till-shifts/${shift?.id}`
     expect((await stand.post(`${shiftPath}/count`, body)).statusCode).toBe(403)
     expect((await chief.get(shiftPath)).json()).toMatchObject({ till: 'Luke 1', closedAt: null })
     expect((await chief.post(`${shiftPath}/count`, body)).statusCode).toBe(200)
@@ -200,19 +202,19 @@ describe('a venue that requires shifts', () => {
       [needsShifts],
     )
 
-  it('takes cash in an open shift alone, and sells by card as before', async () => {
+  it('accepts cash only in an open shift, and cards without one', async () => {
     const paid = await sold(seller)
     await require(true)
     expect((await own(seller)).isRequired).toBe(true)
     const required = { means: { code: 'shift_required' } }
     expect(refused(await sell(seller))).toEqual(required)
     const card = { amountOre: 30_000, means: 'cash' }
-    expect(refused(await seller.post(`${house}/giftcards`, card, keyed()))).toEqual(required)
-    const { tickets } = (await seller.get(`${house}/sales/${paid}`)).json<{
+    expect(refused(await seller.post(`${venue}/giftcards`, card, newKeyHeader()))).toEqual(required)
+    const { tickets } = (await seller.get(`${venue}/sales/${paid}`)).json<{
       tickets: { id: string }[]
     }>()
     const back = { ticketIds: tickets.map((one) => one.id), withFee: true, reason: 'Syk' }
-    const refunding = () => seller.post(`${house}/sales/${paid}/refunds`, back, keyed())
+    const refunding = () => seller.post(`${venue}/sales/${paid}/refunds`, back, newKeyHeader())
     expect(refused(await refunding())).toEqual(required)
     expect((await sell(seller, 'card')).statusCode).toBe(200)
     await open(seller)

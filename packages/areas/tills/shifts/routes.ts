@@ -1,26 +1,26 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import { ownShiftStatement, shiftStatement } from './read-store.ts'
 import { close, move, open } from './store.ts'
 
 export const tillShiftRoutes: Route[] = [
-  // The caller is part of the key, since nobody else's reading may answer it.
+  // The caller is part of the key, so that no other user's cached reading answers the request.
   route(contract.getOwnShift, async ({ db, scope, caller }) =>
     onlyRow(await db.run(scope, ownShiftStatement(scope.partnerId, caller.userId))),
   ),
   route(contract.openShift, ({ db, scope, body, ...call }) =>
-    open(db, scope, { ...body, ...onceOf(call), by: byOf(call) }),
+    open(db, scope, { ...body, ...onceOf(call), by: authorOf(call) }),
   ),
   route(contract.moveCash, ({ db, scope, body, ...call }) =>
-    move(db, scope, { ...body, ...onceOf(call), by: byOf(call) }),
+    move(db, scope, { ...body, ...onceOf(call), by: authorOf(call) }),
   ),
   route(contract.closeOwnShift, (call) =>
-    close(call.db, call.scope, { ...call.body, by: byOf(call), isOfAny: false }),
+    close(call.db, call.scope, { ...call.body, by: authorOf(call), isOfAny: false }),
   ),
   route(contract.closeShift, (call) =>
-    close(call.db, call.scope, { ...call.params, ...call.body, by: byOf(call), isOfAny: true }),
+    close(call.db, call.scope, { ...call.params, ...call.body, by: authorOf(call), isOfAny: true }),
   ),
   readRoute(
     contract.getShift,

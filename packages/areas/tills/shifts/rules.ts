@@ -4,11 +4,11 @@ import { sum } from '@dxweb/kit/money/money.ts'
 export const denominations = [1000, 500, 200, 100, 50, 20, 10, 5, 1] as const
 export type Denomination = (typeof denominations)[number]
 
-/** Count of each coin and note; absent is none. */
+/** Count of each coin and note; omitted ones are 0. */
 export type Counts = Partial<Record<`${Denomination}`, number>>
 
 export const countedOre = (counts: Counts) =>
   sum(denominations.map((kroner) => (counts[`${kroner}`] ?? 0) * kroner * 100))
 
-/** More than any drawer holds. */
-export const mostOfOne = 9_999
+/** More than any cash drawer holds. */
+export const maxCountOfOne = 9_999

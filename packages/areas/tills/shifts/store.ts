@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { doOnce, type Once } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
@@ -12,7 +12,7 @@ import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 const field = (name: string, code: string, more = '') =>
   `jsonb_build_object('fields', jsonb_build_object('${name}', jsonb_build_object('code', '${code}'${more})))`
 
-/** Why no shift was opened, read after the one that was waited for. */
+/** Reads the reason why no shift was opened, after the wait for the conflicting shift. */
 const whyText = `
   select case
     when exists (select from till_shift where partner_id = $1 and user_id = $2 and closed_at is null)
@@ -38,9 +38,9 @@ const openText = `
   )
   select id from opened`
 
-type Opening = BodyOf<typeof openShift.parts> & Once & { by: By }
+type Opening = BodyOf<typeof openShift.parts> & Once & { by: Author }
 
-/** The keys of open shifts let one through when two clerks open a till, or one clerk two tills. */
+/** When two clerks open a till, or one clerk two tills, the unique keys of open shifts let only one succeed. */
 export const open = (db: Database, scope: Scope, order: Opening) =>
   doOnce(db, scope, order, async (tx) => {
     const { tillId, floatOre, operatorId = null, by } = order
@@ -52,7 +52,7 @@ export const open = (db: Database, scope: Scope, order: Opening) =>
     return onlyRow(opened && [opened])
   })
 
-/** Accounts of `accounting/rules`; importing it would tie every area that sells to the books. */
+/** The accounts of `accounting/rules`; importing them would tie every area that sells to accounting. */
 const accounts = { cash: '1900', cashMoved: '1908', cashDifference: '1909' } as const
 
 const moveText = `
@@ -76,7 +76,7 @@ const moveText = `
   select moved.id from (select 1) one left join moved on true
   where moved.id is not null or dx_refuse('wrong_state', '{"fields": {"amountOre": {"code": "no_shift"}}}')`
 
-type Moving = BodyOf<typeof moveCash.parts> & Once & { by: By }
+type Moving = BodyOf<typeof moveCash.parts> & Once & { by: Author }
 
 export const move = (db: Database, scope: Scope, order: Moving) =>
   doOnce(db, scope, order, async (tx) => {
@@ -86,13 +86,13 @@ export const move = (db: Database, scope: Scope, order: Moving) =>
     return onlyRow(await tx.run<{ id: string }>(sql('till-shift-move', moveText, values)))
   })
 
-/** Waits for the sales that hold the shift; those that come later find none. */
+/** Waits for the sales that have locked the shift; later sales find no open shift. */
 const holdText = `
   select id from till_shift where partner_id = $1 and id = $2 for update`
 
 const isShort = 'd.counted_ore < d.expected_ore'
 
-/** One's own count that is sent again is answered as it was. */
+/** A clerk's repeated count gets the first answer. */
 const isSentAgain = `s.closed_by = $2 and s.counted_ore = $6::bigint and s.counts = $7::jsonb and s.reason = $9`
 
 const closeText = `
@@ -138,15 +138,15 @@ const handText = `
   where handed.id is not null or dx_refuse('wrong_state', ${field('handTo', 'cannot_take_till')})`
 
 type Closing = Omit<BodyOf<typeof closeOwnShift.parts>, 'counts'> & {
-  by: By
+  by: Author
   counts: Counts
-  /** A manager counts what a clerk has left. */
+  /** True for a manager, who counts a shift that its clerk left open. */
   isOfAny: boolean
 }
 
 type Closed = ReplyOf<typeof closeOwnShift.parts> & { isNew: boolean }
 
-/** Counts, posts the difference and hands over in one transaction. Refuses: wrong_state, stale, not_found. */
+/** Counts, posts the difference and hands over, in one transaction. Refuses with wrong_state, stale or not_found. */
 export const close = (db: Database, scope: Scope, order: Closing) =>
   db.transaction(scope, async (tx) => {
     const { by, shiftId, counts, expectedOre, reason, handTo = null, isOfAny } = order

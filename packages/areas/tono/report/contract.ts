@@ -8,9 +8,9 @@ import { nextToReport } from './rules.ts'
 
 /** The half-yearly report of concerts to TONO, with fees by its tariff (domain facts 1.11). */
 export const tono = defineReport('tono', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { held: 'heldOn' },
-  opensAt: nextToReport,
+  opensWith: { period: nextToReport },
   columns: {
     heldOn: field.day,
     event: field.page('shows/{eventId}/set-list'),
@@ -31,7 +31,7 @@ export const tono = defineReport('tono', {
     reported: z.enum(['notSent', 'sent', 'changed']),
     sentOn: z.nullable(field.day),
     sentBy: z.nullable(field.words),
-    /** Change since the report was sent. */
+    /** Change since the event was reported. */
     grossChangeOre: z.nullable(field.money),
     listenerChange: z.nullable(field.tally),
   },
@@ -41,7 +41,6 @@ export const tono = defineReport('tono', {
     auditoriumId: reference('auditoriums'),
     renterId: z.nullable(reference('renters')),
   },
-  rowKey: ['eventId'],
   opens: 'shows/{eventId}/set-list',
   filters: ['reported', 'hasSetList', 'isExternal', 'eventTypeId', 'auditoriumId'],
   optional: [
@@ -63,7 +62,7 @@ export const tono = defineReport('tono', {
   search: ['event', 'organizer', 'orgNumber'],
   groups: ['organizer', 'isExternal', 'eventType', 'auditorium', 'reported', 'month'],
   totals: ['paid', 'free', 'grossOre', 'basisOre', 'feeOre', 'grossChangeOre', 'listenerChange'],
-  orderBy: 'heldOn',
+  orderBy: ['heldOn', 'eventId'],
 })
 
 const marked = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.minLength(1)) })
@@ -72,17 +71,17 @@ const marked = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.
 export const markSent = endpoint('POST', '/partners/{partnerId}/reports/tono/sent', {
   permit: 'tono.send',
   changes: ['reports'],
-  summary: 'Mark held events as reported to TONO, with the current figures',
+  summary: 'Mark past events as reported to TONO, with their current figures',
   params: partnerParams,
   body: marked,
-  /** Events that are not held yet, or not reported to TONO, are left out. */
+  /** Omits events that are not over yet, and those whose type is not reported to TONO. */
   reply: z.object({ eventIds: z.array(id) }),
 })
 
 export const unmarkSent = endpoint('POST', '/partners/{partnerId}/reports/tono/unsent', {
   permit: 'tono.send',
   changes: ['reports'],
-  summary: 'Undo that events were reported to TONO',
+  summary: 'Undo the marking of events as reported to TONO',
   params: partnerParams,
   body: marked,
   reply: z.object({ eventIds: z.array(id) }),

@@ -1,26 +1,26 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
-import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
-import { sellSome } from '@dxweb/server/testing/sold-house.ts'
+import type { ReportReply } from '@dxweb/server/testing/report-url.ts'
+import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tonoFee } from '../tariffs/rules.ts'
 import { tariff2020 } from '../tariffs/tariff-2020.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const today = localDay(new Date(), 'Europe/Oslo')
 
 const ask = async (report: string, query: object = {}) => {
   const days = { from: addDays(today, -30), to: addDays(today, 30), limit: '1000' }
   const asked = new URLSearchParams({ ...days, ...query }).toString()
-  const answer = await chief.get(`${house}/reports/${report}?${asked}`)
+  const answer = await chief.get(`${venue}/reports/${report}?${asked}`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<AskedReport>()
+  return answer.json<ReportReply>()
 }
 const rowOf = async (eventId: number) =>
   (await ask('tono')).data.find((row) => row['eventId'] === eventId)
 const mark = (eventIds: number[], what = 'sent') =>
-  chief.post(`${house}/reports/tono/${what}`, { eventIds })
+  chief.post(`${venue}/reports/tono/${what}`, { eventIds })
 
 beforeAll(async () => {
   await sellSome(app)
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('the report to TONO', () => {
-  it('has the gross income of ticket sales by the day of the event', async () => {
+  it('lists the gross income of ticket sales by the day of the event', async () => {
     const sales = await ask('ticket-sales', { axis: 'held', group: 'event', eventTypeId: '1' })
     const { data, sums } = await ask('tono')
     expect(sums['grossOre']).toBe(sales.sums['grossOre'])
@@ -40,7 +40,7 @@ describe('the report to TONO', () => {
     }
   })
 
-  it('takes the tariff of the managed part of the playing time', async () => {
+  it('applies the tariff to the managed part of the playing time', async () => {
     const row = await rowOf(1)
     expect(row).toMatchObject({
       share: 8333,
@@ -52,14 +52,14 @@ describe('the report to TONO', () => {
     expect(await rowOf(3)).toMatchObject({ share: 10_000, hasSetList: false })
   })
 
-  it('takes a part that is set by hand before that of the lines', async () => {
+  it('prefers a share set by hand to the share of the lines', async () => {
     await app.asOwner(
       `update event_set_list set share = 5000, share_reason = 'Oppgitt av orkesteret' where event_id = 1`,
     )
     expect(await rowOf(1)).toMatchObject({ share: 5000 })
   })
 
-  it('names the organiser: the renter, or the venue itself', async () => {
+  it('names the renter or the venue itself as organiser', async () => {
     expect(await rowOf(1)).toMatchObject({
       organizer: 'Kor',
       orgNumber: '974760673',
@@ -74,7 +74,7 @@ describe('the report to TONO', () => {
     expect(await rowOf(1)).toMatchObject(own)
   })
 
-  it('counts who was checked in where nothing is sold, by the tariff of listeners', async () => {
+  it('counts checked-in participants of an event without ticket sales, by the tariff for listeners', async () => {
     await app.asOwner(
       `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 90, 'title', 'Torgkonsert',
          'is_open_event', true, 'auditorium_id', 2, 'renter_id', null, 'starts_at', now() - interval '9 days',
@@ -95,7 +95,7 @@ describe('the report to TONO', () => {
     })
   })
 
-  it('leaves out types that are not reported, drafts and cancelled events', async () => {
+  it('omits event types that are not reported, drafts and cancelled events', async () => {
     await app.asOwner(`update event set state = 'draft' where partner_id = 1003 and id = 90`)
     expect(await rowOf(90)).toBeUndefined()
     await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 90`)
@@ -106,7 +106,7 @@ describe('the report to TONO', () => {
 })
 
 describe('a sent report', () => {
-  it('shows by whom and when it was sent, and what has changed since', async () => {
+  it('shows the user and day of a sent report, and the changes since', async () => {
     expect((await mark([90, 3])).json()).toEqual({ eventIds: [3, 90] })
     expect(await rowOf(3)).toMatchObject({ reported: 'sent', sentOn: today, grossChangeOre: 0 })
     expect((await rowOf(3))?.['sentBy']).toMatch(/\w/)
@@ -118,7 +118,7 @@ describe('a sent report', () => {
       reason: 'Dør',
     }
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    expect((await chief.post(`${house}/ticketsalecorrections`, body, { headers })).statusCode).toBe(
+    expect((await chief.post(`${venue}/ticketsalecorrections`, body, { headers })).statusCode).toBe(
       200,
     )
     expect(await rowOf(3)).toMatchObject({
@@ -130,7 +130,7 @@ describe('a sent report', () => {
     expect(await rowOf(3)).toMatchObject({ reported: 'sent', grossChangeOre: 0, listenerChange: 0 })
   })
 
-  it('is only what has been held, and can be taken back', async () => {
+  it('marks only past events as reported, and can undo the marking', async () => {
     expect((await mark([1, 90])).json()).toEqual({ eventIds: [90] })
     expect((await mark([1, 90], 'unsent')).json()).toEqual({ eventIds: [90] })
     expect(await rowOf(90)).toMatchObject({
@@ -138,7 +138,7 @@ describe('a sent report', () => {
       sentOn: null,
       grossChangeOre: null,
     })
-    const log = (await chief.get(`${house}/events/90/log`)).json<{ data: { action: string }[] }>()
+    const log = (await chief.get(`${venue}/events/90/log`)).json<{ data: { action: string }[] }>()
     expect(log.data.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['tonoSent', 'tonoUnsent']),
     )
@@ -146,7 +146,7 @@ describe('a sent report', () => {
 })
 
 describe('the report to Norske kulturhus', () => {
-  it('has events with tickets, activities and free events apart, by category', async () => {
+  it('lists ticketed events, activities and free events separately, by category', async () => {
     await app.asOwner(
       `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 91, 'title', 'Korøving',
          'is_open_event', false, 'starts_at', now() - interval '7 days', 'ends_at', now() - interval '7 days' + interval '150 minutes',
@@ -176,7 +176,7 @@ describe('the report to Norske kulturhus', () => {
     })
   })
 
-  it('counts what a renter of the venue’s own organisation puts on as its own', async () => {
+  it('counts events of a renter within the venue’s organisation as the venue’s own', async () => {
     const both = async () => {
       const { sums } = await ask('nk', { part: 'ticketed' })
       return [sums['own'], sums['rented']]
@@ -187,9 +187,9 @@ describe('the report to Norske kulturhus', () => {
     await app.asOwner(`update renter set kind = 'external' where partner_id = 1003 and id = 2`)
   })
 
-  it('leaves out types without a category, and says which and how many', async () => {
+  it('omits event types without a category, and lists these types with their event counts', async () => {
     const days = `from=${addDays(today, -30)}&to=${addDays(today, 30)}`
-    const left = () => chief.get(`${house}/reports/nk/uncategorised?${days}`)
+    const left = () => chief.get(`${venue}/reports/nk/uncategorised?${days}`)
     await app.asOwner(`update event_type set nk_category_id = 5 where partner_id = 1003 and id = 2`)
     expect((await left()).json()).toEqual({ data: [] })
     await app.asOwner(

@@ -11,7 +11,7 @@ it.each([
   expect(tonoDeadline(day as Day)).toBe(deadline)
 })
 
-it('has so many days left, and fewer than none when it has passed', () => {
+it('counts the days left until a deadline, below 0 after it has passed', () => {
   expect(daysLeft('2027-01-15' as Day, '2027-01-15' as Day)).toBe(0)
   expect(daysLeft('2027-01-15' as Day, '2026-12-31' as Day)).toBe(15)
   expect(daysLeft('2026-08-01' as Day, '2026-08-03' as Day)).toBe(-2)

@@ -2,7 +2,7 @@ import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { came } from '@dxweb/areas/facts/came-sql.ts'
 import { eventSalesOf } from '@dxweb/areas/facts/event-sales-sql.ts'
 import { issuerName, issuerOrgNumber } from '@dxweb/areas/partners/issuer-name.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import { ofAllDays, reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { feeJoins, shareOf } from '../tariffs/fee-sql.ts'
@@ -35,7 +35,7 @@ const rowsOf = (which: string) => `
 
 export const tonoSource = reportSource(tono, rowsOf('true'))
 
-/** Held events with current figures. A later report replaces the earlier one. */
+/** Marks past events with their current figures. A later report replaces an earlier one. */
 export const markText = `
   with done as (
     insert into tono_sent as n (partner_id, event_id, sent_by, gross_ore, listeners, fee_ore)
@@ -64,8 +64,8 @@ interface Marked {
   eventIds: number[]
 }
 
-export const markStatement = (partnerId: number, eventIds: readonly number[], by: By) =>
+export const markStatement = (partnerId: number, eventIds: readonly number[], by: Author) =>
   sql<Marked>('tono-sent', markText, [partnerId, eventIds, ...signed(by)])
 
-export const unmarkStatement = (partnerId: number, eventIds: readonly number[], by: By) =>
+export const unmarkStatement = (partnerId: number, eventIds: readonly number[], by: Author) =>
   sql<Marked>('tono-unsent', unmarkText, [partnerId, eventIds, ...signed(by)])

@@ -11,28 +11,28 @@ import {
   version,
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { mostSeconds, mostSetLines } from './rules.ts'
+import { maxSeconds, maxSetLines } from './rules.ts'
 
 const line = z.strictObject({
   title: text(200),
   composer: optionalText(200),
   lyricist: optionalText(200),
   arranger: optionalText(200),
-  seconds: count(mostSeconds),
+  seconds: count(maxSeconds),
   isManaged: z.boolean(),
 })
 
 const written = {
-  lines: z.array(line).check(z.maxLength(mostSetLines)),
-  /** Set by hand; null follows the playing time of the lines. */
+  lines: z.array(line).check(z.maxLength(maxSetLines)),
+  /** Share set by hand; null computes it from the playing time of the lines. */
   share: z.nullable(percent),
-  /** Why the share is set by hand. */
+  /** Reason for a share set by hand. */
   shareReason: optionalText(200),
-  /** The file of the event that has the list as the artist sent it. */
+  /** The event's file with the list as the artist sent it. */
   attachmentId: z.nullable(uuid),
 }
 
-/** Version 0 is a list that was never saved. */
+/** Version 0 means that the list was never saved. */
 export const setList = z.object({ ...written, version: z.int() })
 
 export type SetList = z.output<typeof setList>
@@ -57,13 +57,13 @@ export const saveSetList = endpoint('PUT', path, {
   errors: ['not_found', 'stale', 'version_required'],
 })
 
-/** The newest first; another event's list is copied from here. */
+/** Newest first; the list of another event can be copied. */
 export const findSetLists = endpoint('GET', '/partners/{partnerId}/set-lists', {
   permit: 'shows.log',
   summary: 'List events with a set list',
   params: partnerParams,
   query: z.strictObject({ q: z.optional(optionalText(100)) }),
-  follows: ['events'],
+  invalidatedBy: ['events'],
   reply: z.object({
     data: z.array(
       z.object({

@@ -6,11 +6,10 @@ import { durationText } from './rules.ts'
 
 // catalog: shows.setList.*
 
-/** Set list in TONO's format, on paper and in files. */
+/** The set list in TONO's format, on paper and in files. */
 export const setListLines = defineReport('set-list', {
   permit: 'shows.log',
   path: 'events/{id}/set-list-lines',
-  words: 'shows.setList',
   columns: {
     number: field.tally,
     work: field.words,
@@ -21,8 +20,7 @@ export const setListLines = defineReport('set-list', {
     isManaged: z.boolean(),
   },
   texts: { seconds: (_say, seconds: number) => durationText(seconds) },
-  rowKey: ['number'],
   search: ['work', 'composer', 'lyricist', 'arranger'],
-  orderBy: 'number',
+  orderBy: ['number'],
   isList: true,
 })

@@ -1,6 +1,6 @@
 import { readTextTable } from '@dxweb/kit/sheets/guess-separator.ts'
-import { isBlank, type Knows } from '@dxweb/kit/sheets/table.ts'
-import { mostSetLines, readDuration, type SetLine } from './rules.ts'
+import { isBlank, type CountKnown } from '@dxweb/kit/sheets/table.ts'
+import { maxSetLines, readDuration, type SetLine } from './rules.ts'
 
 const headings: Readonly<Record<string, keyof SetLine>> = {
   tittel: 'title',
@@ -51,9 +51,9 @@ const empty: SetLine = {
 }
 
 const headingOf = (cell: string) => headings[cell.toLowerCase().replace(/[.:]$/, '')]
-const knows: Knows = (cells) => cells.filter(headingOf).length
+const countKnown: CountKnown = (cells) => cells.filter(headingOf).length
 
-/** Plain text: '3. Vårsang 4:10'. */
+/** Reads a work from plain text: '3. Vårsang 4:10'. */
 function plainWork(line: string): string[] {
   const [, , title = '', time = ''] =
     /^(\d{1,3}[.)]\s+)?(.*?)(?:\s+[-–(]*\s*(\d{1,3}:\d\d)\)?)?$/.exec(line) ?? []
@@ -62,14 +62,14 @@ function plainWork(line: string): string[] {
 
 function linesOf(text: string): string[][] {
   const separator = text.includes('\t') ? '\t' : ';'
-  const { lines } = readTextTable(text, knows, { separator })
+  const { lines } = readTextTable(text, countKnown, { separator })
   return lines
     .filter(({ cells }) => !isBlank(cells))
     .map(({ cells }) => cells.map((cell) => cell.replaceAll('\n', ' ')))
     .map((cells) => (cells.length > 1 ? cells : plainWork(cells[0] ?? '')))
 }
 
-/** A row without named columns: a number first, then names in their usual order, times and yes or no anywhere. */
+/** Reads a row without headings: an optional number, then names in their usual order; durations and yes/no anywhere. */
 function unnamed(cells: readonly string[]): SetLine {
   const line = { ...empty }
   const rest = isNumber(cells[0] ?? '') && cells.length > 1 ? cells.slice(1) : cells
@@ -97,7 +97,9 @@ function named(cells: readonly string[], names: readonly (keyof SetLine | undefi
   return { ...empty, ...Object.fromEntries(read) }
 }
 
-/** The works of a pasted text, a line each: from a spreadsheet (tabs or semicolons, with or without headings) or plain. */
+/**
+ * Reads the works of a pasted text, one per line: from a spreadsheet (tabs or semicolons, headings optional) or plain.
+ */
 export function readPasted(text: string): SetLine[] {
   const rows = linesOf(text)
   const names = (rows[0] ?? []).map(headingOf)
@@ -105,5 +107,5 @@ export function readPasted(text: string): SetLine[] {
   const lines = hasHeadings
     ? rows.slice(1).map((cells) => named(cells, names))
     : rows.map((cells) => unnamed(cells))
-  return lines.filter(({ title }) => title !== '').slice(0, mostSetLines)
+  return lines.filter(({ title }) => title !== '').slice(0, maxSetLines)
 }

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -22,6 +22,6 @@ export const setListRoutes: Route[] = [
     if (version === null) throw new Refusal('version_required')
     if (body.share !== null && body.shareReason === '')
       throw invalidField('shareReason', 'required')
-    return writeSetList(db, scope, { id: params.id, version, written: body }, byOf(call))
+    return writeSetList(db, scope, { id: params.id, version, written: body }, authorOf(call))
   }),
 ]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPasted } from './read-pasted.ts'
-import { durationText, mostSeconds, readDuration, shareOfLines } from './rules.ts'
+import { durationText, maxSeconds, readDuration, shareOfLines } from './rules.ts'
 
 const song = (title: string, more: object = {}) => ({
   title,
@@ -14,21 +14,21 @@ const song = (title: string, more: object = {}) => ({
 })
 
 describe('the managed part of the playing time', () => {
-  it('is a share of seconds, not of works', () => {
+  it('the managed share is a share of seconds, not of works', () => {
     const lines = [song('A', { seconds: 420 }), song('B', { seconds: 180, isManaged: false })]
     expect(shareOfLines(lines)).toBe(7000)
   })
 
-  it('is not known where no work says how long it takes', () => {
+  it('the managed share is unknown if no work has a duration', () => {
     expect(shareOfLines([])).toBeNull()
     expect(shareOfLines([song('A')])).toBeNull()
   })
 })
 
 describe('a duration', () => {
-  it('reads what it writes', () => {
+  it('reads the durations that it writes', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: mostSeconds }), (seconds) => {
+      fc.property(fc.integer({ min: 0, max: maxSeconds }), (seconds) => {
         expect(readDuration(durationText(seconds))).toBe(seconds)
       }),
     )
@@ -46,14 +46,14 @@ describe('a duration', () => {
 })
 
 describe('a pasted set list', () => {
-  it('has the columns that its headings name, in any order', () => {
+  it('reads columns by their headings, in any order', () => {
     const text = 'Nr\tVarighet\tTittel\tKomponist\tTONO\n1\t3:05\tVårsang\tE. Grieg\tnei'
     expect(readPasted(text)).toEqual([
       song('Vårsang', { composer: 'E. Grieg', seconds: 185, isManaged: false }),
     ])
   })
 
-  it('has the usual columns without headings, with or without numbers', () => {
+  it('reads the usual columns without headings, with or without numbers', () => {
     const full = song('Vårsang', {
       composer: 'Berg',
       lyricist: 'Lie',
@@ -67,7 +67,7 @@ describe('a pasted set list', () => {
     ])
   })
 
-  it('is a work a line in plain text, with its time where it has one', () => {
+  it('reads plain text as one work per line, with an optional duration', () => {
     expect(readPasted('1. Vårsang 4:10\r\n\r\n2) Høst\nVinter (3:00)')).toEqual([
       song('Vårsang', { seconds: 250 }),
       song('Høst'),
@@ -75,12 +75,12 @@ describe('a pasted set list', () => {
     ])
   })
 
-  it('keeps every work after a title that begins with a quotation mark, and of old Mac lines', () => {
+  it('reads all works when a title begins with a quotation mark, and lines with carriage returns only', () => {
     const text = 'Tittel\tKomponist\r"Vår\tBerg\r"Høst; vinter"\tNes'
     expect(readPasted(text).map(({ title }) => title)).toEqual(['"Vår', 'Høst; vinter'])
   })
 
-  it('keeps titles that are numbers or times', () => {
+  it('keeps titles that are numbers or durations', () => {
     expect(readPasted('1;99;Nena').map(({ title }) => title)).toEqual(['99'])
     expect(readPasted('7:30;Berg').map(({ title }) => title)).toEqual(['7:30'])
   })

@@ -6,16 +6,16 @@ export interface SetLine {
   lyricist: string
   arranger: string
   seconds: number
-  /** TONO manages the work. */
+  /** True if TONO manages the work. */
   isManaged: boolean
 }
 
-export const mostSetLines = 300
-export const mostSeconds = 86_399
+export const maxSetLines = 300
+export const maxSeconds = 86_399
 
 const whole = 10_000
 
-/** TONO's part of the playing time in basis points; null when no line has a duration. */
+/** Returns TONO's part of the playing time in basis points; null when no line has a duration. */
 export function shareOfLines(lines: readonly Pick<SetLine, 'seconds' | 'isManaged'>[]) {
   const all = secondsOf(lines)
   if (all === 0) return null
@@ -27,7 +27,7 @@ export const secondsOf = (lines: readonly Pick<SetLine, 'seconds'>[]): number =>
 
 const padded = (part: number) => String(part).padStart(2, '0')
 
-/** '3:05', or '1:02:03' from an hour on; '' for none. */
+/** Formats seconds as '3:05', or as '1:02:03' from an hour on; '' for 0. */
 export function durationText(seconds: number): string {
   if (seconds === 0) return ''
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
@@ -37,7 +37,7 @@ export function durationText(seconds: number): string {
 
 const durationForm = /^(?:(\d{1,2})[:.])?(\d{1,3})[:.](\d\d)$/
 
-/** Seconds of '3:05', '3.05' or '1:02:03', or of whole minutes as '4'; null otherwise. */
+/** Reads '3:05', '3.05', '1:02:03' or whole minutes as '4' into seconds; null for other text. */
 export function readDuration(typed: string): number | null {
   const text = typed.trim()
   if (text === '') return 0
@@ -45,5 +45,5 @@ export function readDuration(typed: string): number | null {
   const [, hours = '0', minutes = '0', seconds = '0'] = durationForm.exec(text) ?? []
   const isTime = durationForm.test(text) && Number(seconds) < 60
   const sum = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-  return isTime && sum <= mostSeconds ? sum : null
+  return isTime && sum <= maxSeconds ? sum : null
 }

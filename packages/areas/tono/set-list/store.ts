@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -6,7 +6,7 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { findSetLists, saveSetList, SetList } from './contract.ts'
 import { setListLines } from './lines-contract.ts'
 
-/** Leaves out a file that has been removed. */
+/** Omits the reference to a removed file. */
 const readText = `
   select coalesce(l.lines, '[]') as lines, l.share, coalesce(l.share_reason, '') as "shareReason",
     a.id as "attachmentId", coalesce(l.version, 0) as version
@@ -32,7 +32,7 @@ const findText = `
 export const setListsStatement = (partnerId: number, q: string) =>
   sql<Found>('set-lists', findText, [partnerId, q])
 
-/** Saves only on the version that was read; 0 when nothing was saved before. */
+/** Saves only if the version is unchanged; version 0 means that nothing was saved before. */
 const saveText = `
   with old as materialized (
     select l.lines, l.share, l.version
@@ -62,7 +62,7 @@ export async function writeSetList(
     version,
     written,
   }: { id: number; version: number; written: BodyOf<typeof saveSetList.parts> },
-  by: By,
+  by: Author,
 ): Promise<{ version: number }> {
   const { lines, share, shareReason, attachmentId } = written
   const [row] = await db.run<{ oldVersion: number | null; version: number | null }>(

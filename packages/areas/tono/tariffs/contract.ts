@@ -2,7 +2,7 @@ import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { count, day, items, percent, priceOre } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** TONO's concert tariff from a day on. One that has begun is followed by a new one, never changed. */
+/** TONO's concert tariff from a day on. A tariff in force is never changed, but followed by a new one. */
 export const tonoTariffs = defineCollection('tonotariffs', {
   table: 'tono_tariff',
   view: 'tono_tariff_shown',
@@ -12,13 +12,13 @@ export const tonoTariffs = defineCollection('tonotariffs', {
   fields: {
     validFrom: day,
     minimumOre: priceOre,
-    /** Steps of ticket income: a base amount, and a part of the income above the step's start. */
+    /** Steps of ticket income: a base amount, plus a share of the income above the step's start. */
     steps: items({ overOre: priceOre, baseOre: priceOre, percent }, 12),
-    /** Listeners covered by the minimum without ticket income; each further one costs more. */
+    /** Number of listeners that the minimum fee covers when there is no ticket income; each further one costs more. */
     includedListeners: count(100_000),
     perListenerOre: priceOre,
   },
   matchedBy: [{ any: ['validFrom'] }],
-  /** `isUsed`: it has begun, and cannot be changed. */
+  /** `isUsed`: the tariff is in force and cannot be changed. */
   shown: { madeOn: day, isUsed: z.boolean() },
 })

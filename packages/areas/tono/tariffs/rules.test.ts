@@ -7,7 +7,7 @@ const kroner = (amount: number) => Math.round(amount * 100)
 
 /**
  * The steps and the minimum of 2018 (domain facts 1.11). The base of each step is not published: it is computed from
- * the step before, in whole kroner, as in the table of 2020.
+ * the previous step, in whole kroner, as in the table of 2020.
  */
 const tariff2018: TonoTariff = {
   ...tariff2020,
@@ -35,7 +35,7 @@ const topStep = (percent: number): TonoTariff => ({
   steps: [...tariff2020.steps.slice(0, -1), { overOre: 22_000_000, baseOre: 1_143_700, percent }],
 })
 
-/** Looks each amount up by hand, as with the printed table. */
+/** Computes the fee of each amount by hand, as with the printed table. */
 function byHand({ steps, minimumOre }: TonoTariff, basisOre: number): number {
   const step = steps.findLast(({ overOre }) => basisOre > overOre)
   if (step === undefined) return minimumOre
@@ -51,7 +51,7 @@ describe('the fee of TONO', () => {
     [120_000, 7_436.96],
     [350_000, 13_396.78],
     [162_740, 9_146.56],
-    // Each step up to its last krone, and just above it.
+    // Each step at its last krone, and just above.
     [6_767, 677],
     [6_770, 677],
     [6_780, 678],
@@ -61,7 +61,7 @@ describe('the fee of TONO', () => {
     [56_501.01, 4_897],
     [187_961, 10_155.4],
     [187_961.01, 10_156],
-  ])('for an income of %d is %d kroner in 2020', (income, fee) => {
+  ])('the fee for an income of %d is %d kroner in 2020', (income, fee) => {
     expect(tonoFee(tariff2020, kroner(income), 500)).toBe(kroner(fee))
   })
 
@@ -75,21 +75,21 @@ describe('the fee of TONO', () => {
     [177_170, 9_572.52],
     [177_170.01, 9_573],
     [277_170, 11_573],
-  ])('for an income of %d is %d kroner in 2018', (income, fee) => {
+  ])('the fee for an income of %d is %d kroner in 2018', (income, fee) => {
     expect(tonoFee(tariff2018, kroner(income), 500)).toBe(kroner(fee))
   })
 
-  it('is at least 637 kroner in 2018 for any income', () => {
+  it('the fee is at least 637 kroner in 2018 for any income', () => {
     expect(tonoFee(tariff2018, kroner(1), 500)).toBe(63_700)
     expect(tonoFee(tariff2018, 0, 100)).toBe(63_700)
   })
 
-  it('is 10 % in 2023 up to the first step of 20 932 kroner', () => {
+  it('the fee is 10 % in 2023 up to the first step of 20 932 kroner', () => {
     expect(tonoFee(tariff2023, kroner(20_932), 500)).toBe(209_320)
     expect(tonoFee(tariff2023, kroner(20_932.01), 500)).toBe(209_400)
   })
 
-  it('is 2 % above the top step of 220 000 kroner in 2024, and 3 % by 2027', () => {
+  it('the fee is 2 % above the top step of 220 000 kroner in 2024, and 3 % by 2027', () => {
     for (const percent of [200, 300]) {
       const fee = (income: number) => tonoFee(topStep(percent), kroner(income), 500)
       expect(fee(220_000)).toBe(kroner(4_897 + (220_000 - 56_501) * 0.04))
@@ -103,11 +103,11 @@ describe('the fee of TONO', () => {
     [100, 677],
     [101, 680],
     [350, 677 + 250 * 3],
-  ])('follows its %d listeners without ticket income', (listeners, fee) => {
+  ])('the fee of a concert without ticket income depends on its %d listeners', (listeners, fee) => {
     expect(tonoFee(tariff2020, 0, listeners)).toBe(kroner(fee))
   })
 
-  it('is computed on the managed share of income and listeners', () => {
+  it('computes the fee on the managed share of income and listeners', () => {
     expect(tonoFee(tariff2020, kroner(100_000), 0, 7_000)).toBe(
       tonoFee(tariff2020, kroner(70_000), 0),
     )
@@ -118,7 +118,7 @@ describe('the fee of TONO', () => {
   const income = fc.integer({ min: 1, max: 100_000_000_00 })
   const people = fc.integer({ min: 0, max: 50_000 })
 
-  it('is what the table says, krone by krone', () => {
+  it('computes the fee of the printed table, krone by krone', () => {
     fc.assert(
       fc.property(income, people, (gross, listeners) => {
         expect(tonoFee(tariff2020, gross, listeners)).toBe(byHand(tariff2020, gross))
@@ -126,7 +126,7 @@ describe('the fee of TONO', () => {
     )
   })
 
-  it('never falls when income, listeners or the managed part rise', () => {
+  it('the fee never falls when income, listeners or the managed part rise', () => {
     const part = fc.integer({ min: 1, max: 10_000 })
     fc.assert(
       fc.property(income, income, people, people, part, part, (a, b, few, many, small, large) => {
@@ -142,7 +142,7 @@ describe('the fee of TONO', () => {
     )
   })
 
-  it('rises by less than a krone where a step begins, as the table is rounded', () => {
+  it('the fee rises by less than a krone at the start of a step, as the table is rounded', () => {
     for (const { overOre } of tariff2020.steps.slice(1)) {
       const rise = tonoFee(tariff2020, overOre + 1, 0) - tonoFee(tariff2020, overOre, 0)
       expect(rise).toBeGreaterThanOrEqual(0)

@@ -3,7 +3,7 @@ import { roundHalfAway } from '@dxweb/kit/money/money.ts'
 export interface TonoStep {
   overOre: number
   baseOre: number
-  /** Basis points of the income above `overOre`. */
+  /** In basis points, of the income above `overOre`. */
   percent: number
 }
 
@@ -14,7 +14,7 @@ export interface TonoTariff {
   perListenerOre: number
 }
 
-/** First day on which mixed repertoire reduces the input of the tariff (domain facts 1.11). */
+/** The first day on which a mixed repertoire reduces the basis of the tariff (domain facts 1.11). */
 export const firstDayOfShares = '2023-03-21'
 
 const whole = 10_000
@@ -22,8 +22,8 @@ const whole = 10_000
 const shareOf = (amount: number, basisPoints: number) => roundHalfAway(amount * basisPoints, whole)
 
 /**
- * Fee of a concert in øre, by ticket income or else by listeners. `sharePct` is TONO's part of the playing time in
- * basis points: it reduces both before the tariff (domain facts 1.11).
+ * Returns the fee of a concert in øre, by ticket income or else by listeners. `sharePct` is TONO's part of the playing
+ * time in basis points: it reduces both before the tariff applies (domain facts 1.11).
  */
 export function tonoFee(
   tariff: TonoTariff,

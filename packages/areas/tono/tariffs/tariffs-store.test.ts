@@ -14,12 +14,12 @@ const tariffs = '/partners/1/tonotariffs'
 
 const written = (validFrom: Day) => ({ ...tariff2020, validFrom })
 
-it('begins with the tariff of 2020, as the rule has it', async () => {
+it('the first stored tariff is the one of 2020 in the rules', async () => {
   const { data } = (await platform.get(tariffs)).json<{ data: object[] }>()
   expect(data).toEqual([expect.objectContaining({ ...written('2020-01-01' as Day), isUsed: true })])
 })
 
-it('is the same in SQL as by the rule', async () => {
+it('SQL computes the same fee as the rules', async () => {
   const gross = fc.oneof(fc.integer({ min: -1000, max: 40_000_000 }), fc.constant(1_879_600))
   const cases = fc.sample(
     fc.record({ gross, listeners: fc.nat(3000), share: fc.integer({ min: 0, max: 10_000 }) }),
@@ -35,7 +35,7 @@ it('is the same in SQL as by the rule', async () => {
   )
 })
 
-it('keeps a tariff that has begun, and takes another from a day on', async () => {
+it('refuses to change or delete a tariff in force, and accepts a new one from a later day', async () => {
   const changed = { ...written('2020-01-01' as Day), minimumOre: 1, version: 1 }
   const kept = await platform.put(`${tariffs}/1`, changed)
   expect(kept.json()).toMatchObject({
@@ -55,7 +55,7 @@ it('keeps a tariff that has begun, and takes another from a day on', async () =>
   expect((await platform.post(tariffs, next)).json()).toMatchObject({ error: { code: 'taken' } })
 })
 
-it('mends what was typed wrongly on the day it was typed in, also of a day gone by', async () => {
+it('a tariff can be corrected on the day it was entered, even if it is already in force', async () => {
   const past = written(addDays(today, -40))
   const made = (await platform.post(tariffs, past)).json<{ id: number }>()
   const url = `${tariffs}/${made.id}`

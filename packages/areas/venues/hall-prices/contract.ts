@@ -3,7 +3,9 @@ import { priceOre, reference } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { weekdayChoices } from '@dxweb/kit/time/weekdays.ts'
 
-/** Without VAT. A row without a price type applies to all, one without hours to a day. */
+/**
+ * Prices without VAT. A row without a price type applies to all renters; a row without hours applies to a whole day.
+ */
 export const hallPrices = defineCollection('hallprices', {
   table: 'hall_price',
   orderBy: 'auditoriumId',

@@ -17,33 +17,33 @@ const rentIn = (rows: readonly HallPrice[], rented = tuesday) => {
   return rent && [rows.indexOf(rent.price), rent.count]
 }
 
-it('takes the shortest length that is long enough', () => {
+it('chooses the shortest length that covers the hours', () => {
   const rows = [row({ upToHours: 8 }), row({ upToHours: 4 }), row({ upToHours: 6 }), row({})]
   expect(rentIn(rows)).toEqual([2, 1])
   expect(rentIn(rows, { ...tuesday, hours: 6 })).toEqual([2, 1])
 })
 
-it('takes whole days where no length is long enough, and the longest again and again without a day', () => {
+it('charges whole days where no length covers the hours, or else multiples of the longest length', () => {
   expect(rentIn([row({ upToHours: 4 }), row({})])).toEqual([1, 1])
   expect(rentIn([row({})], { ...tuesday, hours: 49 })).toEqual([0, 3])
   expect(rentIn([row({ upToHours: 2 }), row({ upToHours: 4 })])).toEqual([1, 2])
 })
 
-it('prefers the price type of the renter, and falls back on what is for everybody', () => {
+it('prefers the renter’s price type, and falls back to rows for all renters', () => {
   const rows = [row({ priceOre: 1 }), row({ priceTypeId: 3 }), row({ priceTypeId: 4 })]
   expect(rentIn(rows)).toEqual([1, 1])
   expect(rentIn(rows, { ...tuesday, priceTypeId: 9 })).toEqual([0, 1])
   expect(rentIn([row({ priceTypeId: 4 })])).toBeNull()
 })
 
-it('prefers fewer days, and asks for the day of operation', () => {
+it('prefers rows for fewer days, and matches by the day of operation', () => {
   const rows = [row({}), row({ priceDays: 'monFri' }), row({ priceDays: 'tue' })]
   expect(rentIn(rows)).toEqual([2, 1])
   expect(rentIn(rows, { ...tuesday, weekday: 6 })).toEqual([0, 1])
   expect(rentIn([row({ priceDays: 'satSun' })])).toBeNull()
 })
 
-it('lets the first of rows that are alike decide', () => {
+it('chooses the first of equal rows', () => {
   expect(rentIn([row({ upToHours: 6 }), row({ upToHours: 6 })])).toEqual([0, 1])
 })
 
@@ -55,7 +55,7 @@ const anyRow = fc.record({
   vatTypeId: fc.constant(5),
 })
 
-it('always pays for all the hours, by a row that is for the renter', () => {
+it('the rent always covers all hours, by a row that applies to the renter', () => {
   fc.assert(
     fc.property(
       fc.array(anyRow, { maxLength: 12 }),

@@ -1,16 +1,16 @@
 import { hasWeekday, type Weekdays, weekdaysOf } from '@dxweb/kit/time/weekdays.ts'
 
 export interface HallPrice {
-  /** Null applies to all. */
+  /** Null applies to all renters. */
   priceTypeId: number | null
   priceDays: Weekdays
-  /** Null is for a day. */
+  /** Null applies to a whole day. */
   upToHours: number | null
   priceOre: number
   vatTypeId: number
 }
 
-/** `weekday` 1 is a Monday, of the day of operation; `hours` is how long the hall is taken. */
+/** `weekday` is that of the day of operation, 1 for Monday; `hours` is the length of the hall's booking. */
 export interface Rented {
   priceTypeId: number | null
   weekday: number
@@ -19,7 +19,7 @@ export interface Rented {
 
 export interface HallRent<Row extends HallPrice> {
   price: Row
-  /** Multiplier of the price. */
+  /** Number of times that the price is charged. */
   count: number
 }
 
@@ -35,7 +35,7 @@ const ofType = <Row extends HallPrice>(rows: readonly Row[], typeId: number | nu
 
 const lengthOf = ({ upToHours }: HallPrice) => upToHours ?? 24
 
-/** The shortest length that is long enough, else whole days, else the longest as often as it takes. */
+/** Chooses the shortest length that covers the hours, else whole days, else multiples of the longest length. */
 function byLength<Row extends HallPrice>(
   rows: readonly Row[],
   hours: number,

@@ -12,31 +12,31 @@ const place = (name: string, more: Partial<BoxOfficePlace> = {}): BoxOfficePlace
   ...more,
 })
 const church = place('Kirken', { isExternal: true, auditoriumIds: [9] })
-const house = place('Kulturhuset', { auditoriumIds: [1, 2], openingHours: [...tuesday] })
+const venue = place('Kulturhuset', { auditoriumIds: [1, 2], openingHours: [...tuesday] })
 const cinema = place('Kinoen', { auditoriumIds: [3] })
 
-it('a hall’s own location is its box office and needs no name', () => {
-  expect(boxOfficesFor([church, house, cinema], 2)).toEqual([{ name: '', openingHours: tuesday }])
-  expect(boxOfficesFor([church, house], 9)).toEqual([{ name: '', openingHours: monday }])
+it('the box office at the hall’s own location is used without a name', () => {
+  expect(boxOfficesFor([church, venue, cinema], 2)).toEqual([{ name: '', openingHours: tuesday }])
+  expect(boxOfficesFor([church, venue], 9)).toEqual([{ name: '', openingHours: monday }])
 })
 
 it('the partner’s own box office is named when the hall’s location has no hours', () => {
-  expect(boxOfficesFor([church, house], 7).map(({ name }) => name)).toEqual(['Kulturhuset'])
-  expect(boxOfficesFor([church, house, cinema], 7).map(({ name }) => name)).toEqual([
+  expect(boxOfficesFor([church, venue], 7).map(({ name }) => name)).toEqual(['Kulturhuset'])
+  expect(boxOfficesFor([church, venue, cinema], 7).map(({ name }) => name)).toEqual([
     'Kulturhuset',
     'Kinoen',
   ])
 })
 
-it('counts each of the partner’s box offices without a hall, named if there are several', () => {
-  expect(boxOfficesFor([church, house]).map(({ name }) => name)).toEqual([''])
-  expect(boxOfficesFor([house, cinema]).map(({ name }) => name)).toEqual(['Kulturhuset', 'Kinoen'])
+it('lists all box offices of the partner for an event without a hall, with names if there are several', () => {
+  expect(boxOfficesFor([church, venue]).map(({ name }) => name)).toEqual([''])
+  expect(boxOfficesFor([venue, cinema]).map(({ name }) => name)).toEqual(['Kulturhuset', 'Kinoen'])
   expect(boxOfficesFor([church])).toEqual([])
 })
 
-it('a box office is closed before a deadline outside all hours, and open at closing time', () => {
+it('a box office is closed at a deadline outside all opening hours, and open at closing time', () => {
   const closed = (deadline: string) =>
-    isClosedBefore(boxOfficesFor([house, cinema]), `${deadline}+01:00`, zone)
+    isClosedBefore(boxOfficesFor([venue, cinema]), `${deadline}+01:00`, zone)
   expect(closed('2026-11-23T16:00')).toBe(false)
   expect(closed('2026-11-24T12:00')).toBe(false)
   expect(closed('2026-11-23T16:01')).toBe(true)
@@ -44,15 +44,15 @@ it('a box office is closed before a deadline outside all hours, and open at clos
   expect(closed('2026-11-25T12:00')).toBe(true)
 })
 
-it('a midnight deadline counts as open if any box office is open that day', () => {
-  const closed = (day: string) => isClosedBefore(boxOfficesFor([house]), `${day}T00:00+01:00`, zone)
+it('a midnight deadline counts as open if any box office is open on the day before', () => {
+  const closed = (day: string) => isClosedBefore(boxOfficesFor([venue]), `${day}T00:00+01:00`, zone)
   expect(closed('2026-11-25')).toBe(false)
   expect(closed('2026-11-24')).toBe(true)
 })
 
-it('a box office is open on the event’s own evening, and unknown without hours', () => {
+it('a box office is open on the event’s own evening, and the answer is unknown without opening hours', () => {
   const event = { startsAt: '2026-11-23T18:00:00.000Z', endsAt: '2026-11-23T20:00:00.000Z' }
-  const closed = (deadline: string) => isClosedBefore(boxOfficesFor([house]), deadline, zone, event)
+  const closed = (deadline: string) => isClosedBefore(boxOfficesFor([venue]), deadline, zone, event)
   expect(closed('2026-11-23T17:30:00.000Z')).toBe(false)
   expect(closed('2026-11-23T17:00:00.000Z')).toBe(true)
   expect(closed('2026-11-23T20:00:00.000Z')).toBe(false)

@@ -9,12 +9,12 @@ export interface BoxOfficePlace {
 }
 
 export interface BoxOffice {
-  /** '' when there is only one. */
+  /** '' when there is only one box office. */
   name: string
   openingHours: readonly OpeningHours[]
 }
 
-/** Box offices at the hall's location, else the venue's own. Only those with opening hours. */
+/** Returns the box office at the hall's location, else the venue's own ones. Only those with opening hours. */
 export function boxOfficesFor(
   places: readonly BoxOfficePlace[],
   auditoriumId: number | null = null,
@@ -28,10 +28,12 @@ export function boxOfficesFor(
   return own.map(({ name, openingHours }) => ({ name: needsName ? name : '', openingHours }))
 }
 
-/** Minutes before an event that its box office opens. */
+/** Minutes before an event at which its box office opens. */
 const openBeforeEvent = 60
 
-/** A midnight ends the day before. Staff is there from an hour before the event until its end. */
+/**
+ * A midnight deadline belongs to the day before. The box office is staffed from an hour before the event until its end.
+ */
 export function isClosedBefore(
   boxOffices: readonly BoxOffice[],
   deadline: string,

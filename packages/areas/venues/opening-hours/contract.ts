@@ -7,7 +7,7 @@ const row = z.object({ weekday: z.enum(weekdays), from: clockTime, until: clockT
 
 export const listOpeningHours = endpoint('GET', '/partners/{partnerId}/opening-hours', {
   permit: 'reservations.read',
-  follows: ['locations'],
+  invalidatedBy: ['locations'],
   summary: 'List locations with opening hours and their halls',
   params: z.object({ partnerId: idParam }),
   reply: z.object({

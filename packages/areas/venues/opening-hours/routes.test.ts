@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await wholeApp()
 })
 
-it('locations with hours and their halls are readable with reservations', async () => {
+it('users who may read reservations can read locations with opening hours and their halls', async () => {
   const chief = await app.as('sjef@sundet.no')
   expect((await chief.get(path)).json()).toEqual({ data: [], total: 0 })
   await app.asOwner(`update location set opening_hours = '[{"weekday":"mon","from":"10:00","until":"16:00"}]'

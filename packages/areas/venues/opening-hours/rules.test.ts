@@ -19,7 +19,7 @@ const on = (days: string, from: string, until: string): OpeningHours[] =>
 const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
-/** Few distinct values, so that days are often equal. */
+/** Few distinct values, so that days often have equal hours. */
 const usual = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('10:00', '16:00') }, time)
 const hours = fc.array(
   fc.record({ weekday: fc.constantFrom(...weekdays), from: usual, until: usual }),
@@ -27,7 +27,7 @@ const hours = fc.array(
 )
 
 describe('opening hours', () => {
-  it('equal consecutive days are folded, and closed days left out', () => {
+  it('folds equal consecutive days, and omits closed days', () => {
     const week = [
       ...on('fri mon tue', '10:00', '16:00'),
       ...on('sat', '11:00', '14:00'),
@@ -45,7 +45,7 @@ describe('opening hours', () => {
     expect(foldHours([])).toEqual([])
   })
 
-  it('spans that meet or overlap are merged', () => {
+  it('merges spans that meet or overlap', () => {
     const day = [...on('mon', '14:00', '18:00'), ...on('mon', '10:00', '12:00')]
     expect(spansOn(day, 'mon')).toEqual([
       { from: '10:00', until: '12:00' },
@@ -56,7 +56,7 @@ describe('opening hours', () => {
     ])
   })
 
-  it('folded days are in order, separate, different from neighbours, and complete', () => {
+  it('folded days are in order, disjoint, different from their neighbours, and complete', () => {
     fc.assert(
       fc.property(hours, (week) => {
         const folds = foldHours(week)
@@ -96,11 +96,11 @@ describe('opening hours', () => {
   })
 })
 
-describe('a moment', () => {
+describe('opening hours at an instant', () => {
   // 23 November 2026 is a Monday.
   const week = [...on('mon', '10:00', '16:00'), ...on('sat', '18:00', '02:00')]
 
-  it('a box office is open from its opening minute until its closing one', () => {
+  it('a box office is open from its opening minute until before its closing minute', () => {
     expect(isOpenAt(week, at('2026-11-23T09:59:59'), zone)).toBe(false)
     expect(isOpenAt(week, at('2026-11-23T10:00:00'), zone)).toBe(true)
     expect(isOpenAt(week, at('2026-11-23T15:59:59'), zone)).toBe(true)
@@ -108,20 +108,20 @@ describe('a moment', () => {
     expect(isOpenAt(week, at('2026-11-24T12:00:00'), zone)).toBe(false)
   })
 
-  it('after midnight the hours of the day before apply', () => {
+  it('the hours of the previous day apply after midnight', () => {
     expect(isOpenAt(week, at('2026-11-29T01:30:00'), zone)).toBe(true)
     expect(isOpenAt(week, at('2026-11-29T02:00:00'), zone)).toBe(false)
     expect(isOpenAt(week, at('2026-11-28T01:30:00'), zone)).toBe(false)
   })
 
-  it('opening hours follow the local clock, also when it changes', () => {
+  it('opening hours follow the local clock, also across changes of summer time', () => {
     const sunday = on('sun', '10:00', '11:00')
     expect(isOpenAt(sunday, new Date('2026-03-29T08:30:00Z'), zone)).toBe(true)
     expect(isOpenAt(sunday, new Date('2026-10-25T09:30:00Z'), zone)).toBe(true)
     expect(isOpenAt(sunday, new Date('2026-10-25T08:30:00Z'), zone)).toBe(false)
   })
 
-  it('a moment is open exactly within a span of its day or the night before', () => {
+  it('a box office is open exactly within a span of the day or of the previous night', () => {
     const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2024-01-01' as Day, days))
     const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
     fc.assert(

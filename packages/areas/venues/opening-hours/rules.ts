@@ -15,7 +15,7 @@ export interface OpeningHours extends OpenSpan {
   weekday: Weekday
 }
 
-/** Consecutive days with equal hours; closed days are in none. */
+/** Consecutive days with equal hours; closed days are omitted. */
 export interface FoldedHours {
   first: Weekday
   last: Weekday
@@ -31,13 +31,13 @@ const timeOf = (minutes: number) =>
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
 
-/** Minutes from the day's start; after midnight they exceed 1440. */
+/** Returns minutes from the day's start; after midnight they exceed 1440. */
 function minutesIn({ from, until }: OpenSpan): [number, number] {
   const [start, end] = [minutesOf(from), minutesOf(until)]
   return [start, end > start ? end : end + dayMinutes]
 }
 
-/** A weekday's spans in order, merged where they meet or overlap, up to 24 hours. */
+/** Returns a weekday's spans in order, merged where they meet or overlap, up to 24 hours. */
 export function spansOn(hours: readonly OpeningHours[], weekday: Weekday): OpenSpan[] {
   const merged: [number, number][] = []
   const sorted = hours

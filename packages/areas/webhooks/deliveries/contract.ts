@@ -10,8 +10,8 @@ const params = z.object({ partnerId: idParam, id: idParam })
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'skipped'] as const
 
 export const deliveriesAtOnce = 50
-/** A replay of more is done in several ranges. */
-export const mostReplayed = 100_000
+/** Limit of one replay; a larger one is split into several ranges. */
+export const maxReplayed = 100_000
 
 const number = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 
@@ -29,7 +29,7 @@ const delivery = z.object({
   at: instant,
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  /** Null when it has ended, or waits for an earlier event of the same object. */
+  /** Null when the delivery has ended, or waits for an earlier event of the same object. */
   dueAt: z.nullable(instant),
   tries: z.array(attempt),
   /** Payload of the delivery, as JSON. */
@@ -40,13 +40,13 @@ export type Delivery = z.output<typeof delivery>
 
 export const listDeliveries = endpoint('GET', `${path}/deliveries`, {
   permit: 'settings.read',
-  follows: ['webhooks'],
+  invalidatedBy: ['webhooks'],
   summary: 'List deliveries of a webhook endpoint, the newest first, with their attempts',
   params,
   query: z.object({
     state: z.optional(z.enum(deliveryStates)),
     type: z.optional(z.enum(everyWebhookType)),
-    /** Continues after a page: numbers below this one. */
+    /** Returns deliveries with numbers below this one, to continue after a page. */
     below: z.optional(countParam),
   }),
   reply: z.object({ data: z.array(delivery), hasMore: z.boolean() }),
@@ -58,7 +58,7 @@ const range = {
   to: z.optional(number),
   fromAt: z.optional(instant),
   toAt: z.optional(instant),
-  /** False sends what was delivered too. */
+  /** False also resends delivered events. */
   onlyUndelivered: z.boolean(),
 }
 

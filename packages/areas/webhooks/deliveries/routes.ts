@@ -1,5 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { deliveriesAtOnce, listDeliveries, replayDeliveries } from './contract.ts'
 import { bodyOf } from '../sending/message.ts'
@@ -20,6 +20,6 @@ export const deliveryRoutes: Route[] = [
     },
   ),
   route(replayDeliveries, (call) =>
-    replay(call.db, call.scope, byOf(call), call.params.id, call.body),
+    replay(call.db, call.scope, authorOf(call), call.params.id, call.body),
   ),
 ]

@@ -1,5 +1,5 @@
 import { type Database, onlyRow, rowExists, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, QueryOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { WebhookEvent } from '../sending/message.ts'
@@ -8,7 +8,7 @@ import {
   deliveriesAtOnce,
   type Delivery,
   type listDeliveries,
-  mostReplayed,
+  maxReplayed,
   type replayDeliveries,
 } from './contract.ts'
 
@@ -47,7 +47,7 @@ const chosen = `d.partner_id = $1 and d.endpoint_id = $2 and e.partner_id = d.pa
 
 const countText = `
   select w.disabled_as is null as "isEnabled", (select count(*)::integer from (
-    select from webhook_delivery d, webhook_event e where ${chosen} limit ${mostReplayed + 1}) c) as count
+    select from webhook_delivery d, webhook_event e where ${chosen} limit ${maxReplayed + 1}) c) as count
   from webhook_endpoint w where w.partner_id = $1 and w.id = $2 for update`
 
 const replayText = `
@@ -84,7 +84,7 @@ interface Counted {
   count: number
 }
 
-export function replay(db: Database, scope: Scope, by: By, id: number, range: Range) {
+export function replay(db: Database, scope: Scope, by: Author, id: number, range: Range) {
   const { from, to, fromAt, toAt, onlyUndelivered } = range
   const { partnerId } = scope
   const bounds = [from, to, fromAt, toAt].map((bound) => bound ?? null)
@@ -94,7 +94,7 @@ export function replay(db: Database, scope: Scope, by: By, id: number, range: Ra
     const counted = sql<Counted>('webhook-replay-count', countText, values)
     const { isEnabled, count } = onlyRow(await tx.run(counted))
     if (!isEnabled) throw new Refusal('wrong_state')
-    if (count > mostReplayed) throw invalidField('to', 'too_many', { max: mostReplayed })
+    if (count > maxReplayed) throw invalidField('to', 'too_many', { max: maxReplayed })
     await tx.batch([
       sql('webhook-replay', replayText, [...values, ...signed(by)]),
       sql('webhook-place', placeText, values),

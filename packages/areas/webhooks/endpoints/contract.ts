@@ -34,23 +34,23 @@ const webhook = z.object({
   pausedUntil: z.nullable(instant),
   lastFault: tryFault,
   lastStatus: z.nullable(z.int()),
-  /** Events that have not been delivered; counted to 1000. */
+  /** Events not delivered yet; counted up to 1000. */
   waiting: z.int(),
-  /** Events that were given up; counted to 1000. */
+  /** Events whose delivery was given up; counted up to 1000. */
   failed: z.int(),
-  /** When the secrets that sign were made: one, or two while they are rotated. */
+  /** Creation times of the active secrets: one, or two during a rotation. */
   secrets: z.array(z.object({ madeAt: instant, endsAt: z.nullable(instant) })),
 })
 
 export type Webhook = z.output<typeof webhook>
 
-/** The secret is in this answer alone; it is sealed at rest. */
+/** The secret is returned only here; the database stores it encrypted. */
 const issued = z.object({ id, version, secret: z.string() })
 const kept = z.object({ id, version })
 
 export const listWebhooks = endpoint('GET', path, {
   permit: 'settings.read',
-  follows: ['webhooks'],
+  invalidatedBy: ['webhooks'],
   summary: 'List webhook endpoints without their secrets',
   params,
   reply: z.object({ data: z.array(webhook) }),
@@ -85,7 +85,7 @@ export const rotateWebhookSecret = endpoint('POST', `${path}/{id}/rotate`, {
   changes: ['webhooks'],
   inPerson: true,
   isForm: true,
-  summary: 'Replace the secret of a webhook endpoint; the old one also signs for some hours',
+  summary: 'Replace the secret of a webhook endpoint; the old one keeps signing for some hours',
   params: one,
   body: z.strictObject({
     version,

@@ -3,8 +3,8 @@ import { openReceiver } from '@dxweb/server/testing/webhooks/receiver.ts'
 import { verified } from '@dxweb/server/testing/webhooks/verified.ts'
 import { describe, expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
-const hooks = `${house}/webhooks`
+const { app, chief, venue } = await givenApp()
+const hooks = `${venue}/webhooks`
 
 const draft = (more: object = {}) => ({
   url: 'https://hooks.example.com/dx',
@@ -24,7 +24,7 @@ const codeOf = (answer: Awaited<ReturnType<typeof chief.get>>) =>
   answer.statusCode < 300 ? answer.statusCode : answer.json().error.code
 
 describe('a webhook', () => {
-  it('shows its secret once and keeps it out of lists, the log and the database', async () => {
+  it('returns the secret of a webhook once, and never in lists, the log or the database', async () => {
     const { id, version, secret } = await make()
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const rotate = { version, overlapHours: 1 }
@@ -42,7 +42,7 @@ describe('a webhook', () => {
     for (const each of [secret, next]) expect(shown).not.toContain(each.slice('whsec_'.length, -1))
   })
 
-  it('is changed, stopped, started and removed by its version', async () => {
+  it('changes, disables, enables and removes a webhook, and refuses outdated versions', async () => {
     const { id, version } = await make()
     const one = `${hooks}/${id}`
     const changed = await chief.put(one, { ...draft({ description: '' }), version })
@@ -59,7 +59,7 @@ describe('a webhook', () => {
     expect(codeOf(await chief.get(`${one}/deliveries`))).toBe('not_found')
   })
 
-  it('names the fields at fault', async () => {
+  it('refuses an invalid webhook at its fields', async () => {
     const faults = await chief.post(hooks, draft({ url: '', types: [] }))
     expect(Object.keys(faults.json().error.fields)).toEqual(['url', 'types'])
     const inside = await chief.post(hooks, draft({ url: 'https://10.0.0.1/' }))
@@ -68,7 +68,7 @@ describe('a webhook', () => {
     expect(Object.keys(unknown.json().error.fields)).toEqual(['types.0'])
   })
 
-  it('belongs to its venue, and to those who may write its settings', async () => {
+  it('hides a webhook from other venues, and from users who may not write settings', async () => {
     const { id, version } = await make()
     const other = await app.as('sjef@fjellvik.no')
     expect(codeOf(await other.get(hooks))).toBe('not_found')
@@ -79,7 +79,7 @@ describe('a webhook', () => {
     expect(codeOf(await reader.delete(`${hooks}/${id}`))).toBe('forbidden')
   })
 
-  it('gets a test event at once, signed and without a number', async () => {
+  it('sends a test event to a webhook at once, signed and without a number', async () => {
     const receiver = await openReceiver()
     const { id, secret } = await make({ url: receiver.url })
     const tested = (await chief.post(`${hooks}/${id}/test`)).json()
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     })
   })
 
-  it('is one of at most ten', async () => {
+  it('allows at most ten webhooks per venue', async () => {
     const { data } = (await chief.get(hooks)).json<{ data: Made[] }>()
     for (let count = data.length; count < 10; count += 1) await make()
     expect(codeOf(await chief.post(hooks, draft()))).toBe('too_many')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { isReceiverAddress } from '@dxweb/kit/addresses/receiver-address.ts'
@@ -25,11 +25,11 @@ export interface WebhookParts {
   sealFor: (owner: string, plain: string) => Buffer
   /** Sends one test event, outside the queue. */
   sendTest: (partnerId: number, endpointId: number, target: Target) => Promise<Attempt>
-  /** True only for tests and demos: plain http on this machine. */
+  /** True only for tests and demos: allows plain http to this machine. */
   takesLoopback: boolean
 }
 
-/** Binds a sealed secret to its row, so that it cannot be opened in another venue's. */
+/** Binds a sealed secret to its endpoint, so that it cannot be opened for another venue's. */
 export const secretOwner = (partnerId: number, endpointId: number): string =>
   `webhook:${partnerId}:${endpointId}`
 
@@ -38,7 +38,7 @@ function issue(seal: (plain: string) => Buffer): { secret: string; sealed: Seale
   return { secret, sealed: { id: uuid7(), sealed: seal(secret) } }
 }
 
-/** Routes that list endpoints or change their state, and need no secret and no check of an address. */
+/** Routes that list endpoints or change their state, and need neither a secret nor a check of the address. */
 const stepRoutes: Route[] = [
   readRoute(
     contract.listWebhooks,
@@ -47,15 +47,15 @@ const stepRoutes: Route[] = [
   ),
   route(contract.disableWebhook, (call) => {
     const { db, scope, params, body } = call
-    return disableStored(db, scope, byOf(call), { ...body, id: params.id })
+    return disableStored(db, scope, authorOf(call), { ...body, id: params.id })
   }),
   route(contract.enableWebhook, (call) => {
     const { db, scope, params, body } = call
-    return enableStored(db, scope, byOf(call), { ...body, id: params.id })
+    return enableStored(db, scope, authorOf(call), { ...body, id: params.id })
   }),
   route(contract.removeWebhook, async (call) => {
     const { id } = call.params
-    await removeStored(call.db, call.scope, byOf(call), id)
+    await removeStored(call.db, call.scope, authorOf(call), id)
     return { id }
   }),
 ]
@@ -73,18 +73,18 @@ export const webhookRoutes = ({ sealFor, sendTest, takesLoopback }: WebhookParts
       refuseAddress(body.url)
       const id = await nextId(db, scope)
       const { secret, sealed } = issueFor(scope.partnerId, id)
-      return { ...(await storeWebhook(db, scope, byOf(call), { ...body, id }, sealed)), secret }
+      return { ...(await storeWebhook(db, scope, authorOf(call), { ...body, id }, sealed)), secret }
     }),
     route(contract.changeWebhook, (call) => {
       const { db, scope, params, body } = call
       refuseAddress(body.url)
-      return changeStored(db, scope, byOf(call), { ...body, id: params.id })
+      return changeStored(db, scope, authorOf(call), { ...body, id: params.id })
     }),
     route(contract.rotateWebhookSecret, async (call) => {
       const { db, scope, params, body } = call
       const { secret, sealed } = issueFor(scope.partnerId, params.id)
       const key = { ...body, id: params.id }
-      return { ...(await rotateStored(db, scope, byOf(call), key, sealed)), secret }
+      return { ...(await rotateStored(db, scope, authorOf(call), key, sealed)), secret }
     }),
     route(contract.testWebhook, async ({ db, scope, params }) => {
       const target = await readTarget(db, scope, params.id)

@@ -6,12 +6,12 @@ import {
   type Statement,
 } from '@dxweb/kit/database/database.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
-import { mostEndpoints } from '../rules.ts'
+import { maxEndpoints } from '../rules.ts'
 import type { Webhook } from './contract.ts'
 
-/** More is shown as "1000 or more", so that a million waiting are not counted. */
+/** Counts are shown as "1000 or more" beyond the limit, so that a million waiting rows are not counted. */
 const counted = (state: string) => `(select count(*)::integer from (
     select from webhook_delivery d where d.partner_id = w.partner_id and d.endpoint_id = w.id and d.state = '${state}'
     limit 1000) d)`
@@ -47,14 +47,14 @@ export interface SealedSecret {
   sealed: Buffer
 }
 
-/** Columns of an endpoint for people, never a secret. */
+/** Columns of an endpoint for users and the log, without secrets. */
 const shown = (row: string) =>
   `jsonb_build_object('url', ${row}.url, 'description', ${row}.description, 'types', ${row}.types)`
 
 const logged = (action: ActionOn<'webhook_endpoint'>, before: string, after: string) =>
   `audit as (${logs('webhook_endpoint', action, 'w.id', '$2, $3, $4')} ${before}, ${after} from w)`
 
-/** The id comes first, since its secret is sealed for it. */
+/** Reserves the id first, because the secret is encrypted for it. */
 export async function nextId(db: Database, scope: Scope): Promise<number> {
   const statement = sql<{ id: number }>(
     'webhook-next-id',
@@ -79,7 +79,7 @@ const makeText = `
 export async function storeWebhook(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, url, description, types }: Draft & { id: number },
   secret: SealedSecret,
 ): Promise<Keyed> {
@@ -88,7 +88,7 @@ export async function storeWebhook(
     ...values,
     secret.id,
     secret.sealed,
-    mostEndpoints,
+    maxEndpoints,
   ])
   const [made] = await db.run(scope, statement)
   if (made === undefined) throw tooMany(60)
@@ -121,7 +121,7 @@ const changeText = `
   ), ${logged('change', `(select ${shown('was')} from was)`, shown('w'))}
   select id, version from w`
 
-const keyed = (scope: Scope, by: By, { id, version }: Keyed) => [
+const keyValues = (scope: Scope, by: Author, { id, version }: Keyed) => [
   scope.partnerId,
   ...signed(by),
   id,
@@ -131,14 +131,14 @@ const keyed = (scope: Scope, by: By, { id, version }: Keyed) => [
 export const changeStored = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { url, description, types, ...key }: Draft & Keyed,
 ): Promise<Keyed> =>
   changed(
     db,
     scope,
     key.id,
-    sql('webhook-change', changeText, [...keyed(scope, by, key), url, description, types]),
+    sql('webhook-change', changeText, [...keyValues(scope, by, key), url, description, types]),
   )
 
 const rotateText = `
@@ -155,7 +155,7 @@ const rotateText = `
 export const rotateStored = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { overlapHours, ...key }: Keyed & { overlapHours: number },
   secret: SealedSecret,
 ): Promise<Keyed> =>
@@ -164,7 +164,7 @@ export const rotateStored = (
     scope,
     key.id,
     sql('webhook-rotate', rotateText, [
-      ...keyed(scope, by, key),
+      ...keyValues(scope, by, key),
       overlapHours,
       secret.id,
       secret.sealed,
@@ -179,8 +179,8 @@ const disableText = `
   ), ${logged('disable', 'null', 'null')}
   select id, version from w`
 
-export const disableStored = (db: Database, scope: Scope, by: By, key: Keyed): Promise<Keyed> =>
-  changed(db, scope, key.id, sql('webhook-disable', disableText, keyed(scope, by, key)))
+export const disableStored = (db: Database, scope: Scope, by: Author, key: Keyed): Promise<Keyed> =>
+  changed(db, scope, key.id, sql('webhook-disable', disableText, keyValues(scope, by, key)))
 
 const enableText = `
   with w as (
@@ -193,7 +193,7 @@ const enableText = `
   )
   select id, version from w`
 
-/** Rows a statement, so that a million that waited hold nobody up. */
+/** Rows per statement, so that skipping a million rows blocks nobody for long. */
 const atOnce = 20_000
 
 const skipText = `
@@ -206,11 +206,11 @@ const skipText = `
 const nowText =
   'select id, version from webhook_endpoint where partner_id = $1 and id = $2 and version = $3'
 
-/** Skips before it enables, so that nothing of it is sent meanwhile. */
+/** Skips the waiting events before enabling the endpoint, so that none of them is sent in between. */
 export async function enableStored(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { skips, ...key }: Keyed & { skips: boolean },
 ): Promise<Keyed> {
   if (skips) {
@@ -218,7 +218,7 @@ export async function enableStored(
     await changed(db, scope, key.id, sql('webhook-now', nowText, [partnerId, key.id, key.version]))
     await inSteps(db, scope, sql('webhook-skip', skipText, [partnerId, key.id, atOnce]))
   }
-  const values = [...keyed(scope, by, key), skips]
+  const values = [...keyValues(scope, by, key), skips]
   return changed(db, scope, key.id, sql('webhook-enable', enableText, values))
 }
 
@@ -237,7 +237,12 @@ const removeText = `
   ), ${logged('remove', shown('w'), 'null')}
   select id from w`
 
-export async function removeStored(db: Database, scope: Scope, by: By, id: number): Promise<void> {
+export async function removeStored(
+  db: Database,
+  scope: Scope,
+  by: Author,
+  id: number,
+): Promise<void> {
   const { partnerId } = scope
   await inSteps(db, scope, sql('webhook-empty', emptyText, [partnerId, id, atOnce]))
   onlyRow(await db.run(scope, sql('webhook-remove', removeText, [partnerId, ...signed(by), id])))

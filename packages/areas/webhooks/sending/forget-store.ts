@@ -3,13 +3,13 @@ import { keptDays } from '../rules.ts'
 
 const eventsAtOnce = 5000
 
-/** Deliveries go with their events. */
+/** Deletes events; their deliveries are deleted by cascade. */
 const forgetText = `
   delete from webhook_event where partner_id = $1 and id in (
     select id from webhook_event where partner_id = $1 and at < now() - make_interval(days => $2) limit $3)
   returning 1`
 
-/** Removes events whose days in the log are over, delivered or not. Returns their number. */
+/** Deletes events past the log's retention, delivered or not. Returns their number. */
 export async function forgetEvents(db: Database, scope: Scope): Promise<number> {
   const statement = sql('webhook-forget', forgetText, [scope.partnerId, keptDays, eventsAtOnce])
   for (let removed = 0; ;) {

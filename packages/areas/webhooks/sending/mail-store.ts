@@ -3,7 +3,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 export interface DisabledNotice {
   to: string
   locale: 'nb' | 'en'
-  /** Stays the same when the mail is sent again, so that a duplicate is recognised. */
+  /** Stays the same when the mail is resent, so that a duplicate is recognised. */
   mailId: string
   partner: string
   url: string
@@ -23,7 +23,7 @@ type Taken = Pick<DisabledNotice, 'url' | 'disabledAs' | 'partner'> & { disabled
 const doneText = `
   update webhook_endpoint set mail = $3 where partner_id = $1 and id = $2 and mail = 'sending'`
 
-/** Mails those who can enable the endpoint, each at most once (decision 38). Returns the number of mails. */
+/** Mails the users who can enable the endpoint again, each at most once (decision 38). Returns the number of mails. */
 export async function notifyDisabled(
   db: Database,
   scope: Scope,
@@ -43,9 +43,9 @@ export async function notifyDisabled(
   const { disabledAt, ...facts } = taken
   const path = `/partners/${scope.partnerId}/partnerprofile/developers/webhooks`
   let sent = 0
-  for (const [nth, keeper] of keepers.entries()) {
+  for (const [nth, admin] of keepers.entries()) {
     const mailId = `webhook.${scope.partnerId}.${endpointId}.${Date.parse(disabledAt)}.${nth}`
-    if ((await notify({ ...facts, ...keeper, mailId, path })) === 'sent') sent += 1
+    if ((await notify({ ...facts, ...admin, mailId, path })) === 'sent') sent += 1
   }
   const became = sent > 0 || keepers.length === 0 ? 'sent' : 'failed'
   await db.run(scope, sql('webhook-mail-done', doneText, [...key, became]))

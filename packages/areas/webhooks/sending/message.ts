@@ -2,25 +2,25 @@ import type { Fault } from '../rules.ts'
 
 export interface WebhookEvent {
   id: string
-  /** Null for a test, which no venue numbers. */
+  /** Null for a test event, which has no number. */
   number: number | null
   type: string
   at: string
   data: Record<string, unknown>
 }
 
-/** Payload for the receiver: ids and numbers, no personal data. */
+/** Returns the payload for the receiver: ids and numbers, no personal data. */
 export const bodyOf = (partnerId: number, { type, at, number, data }: WebhookEvent): string =>
   JSON.stringify({ type, timestamp: at, number, partnerId, data })
 
-/** The same in each attempt, so that a receiver recognises what it has. */
+/** Returns the same id for each attempt, so that the receiver recognises a duplicate. */
 export const messageIdOf = ({ id }: WebhookEvent): string => `evt_${id.replaceAll('-', '')}`
 
 export interface Attempt {
   at: string
   status: number | null
   ms: number
-  /** Empty when it was delivered. */
+  /** Empty if the event was delivered. */
   fault: '' | Fault
   /** The first bytes of the response. */
   answer: string
@@ -34,5 +34,5 @@ export interface Message {
   body: string
 }
 
-/** Posts a message; `stopping` breaks it off. */
+/** Posts a message; `stopping` aborts the request. */
 export type Send = (message: Message, stopping?: AbortSignal) => Promise<Attempt>

@@ -1,12 +1,12 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
-/** Numbering events and settling deliveries of a venue wait for each other. */
+/** Makes the numbering of events and the settling of deliveries of a venue wait for each other. */
 export const lockStatement = (partnerId: number) =>
   sql('webhook-lock', 'select from webhook_counter where partner_id = $1 for update', [partnerId])
 
 /**
- * Numbers what has been committed, in the order in which it was noted: commands of one object wait for each other, so
- * its events are in order, and what is committed later gets later numbers. Only the first of an object is due.
+ * Numbers committed events in the order of their creation: commands on one object wait for each other, so its events
+ * are in order, and later commits get higher numbers. Only the first event of an object is due.
  */
 const numberText = `
   with batch as materialized (
@@ -33,8 +33,8 @@ const numberText = `
 const eventsAtOnce = 2000
 
 /**
- * Numbers the next events; true when more may be left. The lock is a statement of its own, so that what is read after it
- * is as the one before left it.
+ * Numbers the next events; true when more may be left. The lock is a separate statement, so that the next one sees the
+ * changes of the previous holder.
  */
 export async function numberEvents(db: Database, scope: Scope, now: Date): Promise<boolean> {
   const { partnerId } = scope

@@ -4,14 +4,14 @@ import type { WebhookEvent } from './message.ts'
 import { lockStatement } from './number-store.ts'
 
 export interface Due {
-  house: number
-  /** Null: the venue has events to number. */
+  venue: number
+  /** Null if the venue has events to number. */
   endpoint: number | null
 }
 
 export const readDue = (db: Database, now: Date): Promise<Due[]> =>
   db.reference(
-    sql<Due>('webhooks-due', 'select house, endpoint from dx_webhooks_due($1)', [
+    sql<Due>('webhooks-due', 'select venue, endpoint from dx_webhooks_due($1)', [
       now.toISOString(),
     ]),
   )
@@ -26,7 +26,7 @@ export interface Claimed {
   deliveries: (WebhookEvent & { number: number; attempts: number; object: string })[]
 }
 
-/** Milliseconds after which another sender may go on: more than a wave of slow answers takes. */
+/** Milliseconds until another sender may claim the endpoint: longer than one round of slow responses. */
 const leaseMs = 60_000
 
 const claimText = `
@@ -39,7 +39,7 @@ const secretsText = `
   select sealed from webhook_secret
   where partner_id = $1 and endpoint_id = $2 and coalesce(ends_at, 'infinity') > $3 order by made_at desc`
 
-/** One event while the endpoint fails, to see whether it is back. */
+/** Reads only one event while the endpoint fails, to test if it works again. */
 const deliveriesText = `
   select e.id, d.number, e.type, e.at, e.data, d.attempts, d.object
   from webhook_endpoint w
@@ -56,7 +56,10 @@ export interface Lease {
   lease: string
 }
 
-/** Takes an endpoint for one sender with the next of its events. Undefined when another has it or it may not be sent to. */
+/**
+ * Claims an endpoint and its next events for one sender. Undefined if another sender has it, or it is paused or
+ * disabled.
+ */
 export async function claim(
   db: Database,
   scope: Scope,
@@ -89,14 +92,14 @@ export interface Health {
   lastFault: string
   lastStatus: number | null
   disabledAs: 'failing' | 'gone' | null
-  /** It was paused and answers again: what failed meanwhile is due. */
+  /** True if a paused endpoint responds again, so that its failed events become due. */
   isBack: boolean
 }
 
-/** Attempts that are kept of one delivery. */
+/** Number of attempts stored per delivery. */
 const keptTries = 20
 
-/** Found by their numbers alone: until an engine has counted the rows of a new venue, it would read all that wait. */
+/** Finds deliveries by number alone: without statistics for a new venue, the planner would read all waiting ones. */
 const doneText = `
   with o as (
     select * from jsonb_to_recordset($3::jsonb) as r (number bigint, state text, "dueAt" timestamptz, attempt jsonb)
@@ -107,7 +110,7 @@ const doneText = `
   from o where d.partner_id = $1 and d.endpoint_id = $2 and d.number = any ($5::bigint[]) and d.number = o.number
     and d.ended_at is null`
 
-/** The next event of each object that has ended is due. */
+/** Makes the next event of each object due whose event has ended. */
 const nextText = `
   update webhook_delivery d set due_at = $4::timestamptz
   where d.partner_id = $1 and d.endpoint_id = $2 and d.due_at is null and d.number = any (array(
@@ -136,7 +139,7 @@ const freeText = `
   update webhook_endpoint set lease = null, leased_until = null
   where partner_id = $1 and id = $2 and lease = $3`
 
-/** Keeps what became of a wave, and gives the endpoint back. */
+/** Stores the outcomes of a round of deliveries, and releases the endpoint. */
 export async function settle(
   db: Database,
   scope: Scope,

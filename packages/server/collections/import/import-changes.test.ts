@@ -21,13 +21,18 @@ interface Taken {
   faults: { row: number; field: string; code: string }[]
   found: Found[]
 }
-interface Asked {
+interface ImportParts {
   blanks?: { row: number; fields: string[] }[]
   isTrial?: boolean
   seen?: { row: number; id: number; version: number }[]
 }
 
-const importing = async (name: string, changes: string[], rows: object[], asked: Asked = {}) => {
+const importing = async (
+  name: string,
+  changes: string[],
+  rows: object[],
+  asked: ImportParts = {},
+) => {
   const body = { isTrial: false, ...asked, changes, rows }
   const answer = await chief.post(`/partners/1003/${name}/import`, body)
   expect(answer.statusCode).toBe(200)
@@ -58,7 +63,7 @@ describe('an empty cell', () => {
   const changes = ['number', 'name', 'priceOre', 'barcode1', 'isActive', 'groupId']
   const blanks = (...fields: string[]) => ({ blanks: [{ row: 0, fields }] })
 
-  it('an empty cell keeps an existing value, and gives a new row its draft’s', async () => {
+  it('an empty cell keeps the value of an existing row, and gives a new row its default', async () => {
     const held = { number: '10', barcode1: '2000000001012', priceOre: 3000, isActive: true }
     const cola = await made('products', product('Cola', held))
     const rows = [
@@ -93,7 +98,7 @@ describe('an empty cell', () => {
 })
 
 describe('an import that changes rows', () => {
-  it('an import’s trial reports what is new, changed, equal and faulty, with earlier values', async () => {
+  it('the trial of an import reports new, changed, equal and faulty rows, with earlier values', async () => {
     const cola = await made('products', product('Cola', { number: '10', priceOre: 3000 }))
     const solo = await made('products', product('Solo', { number: '11', priceOre: 3500 }))
     const rows = [
@@ -114,7 +119,7 @@ describe('an import that changes rows', () => {
     expect(await read('products', cola.id)).toMatchObject({ priceOre: 3000, version: 1 })
   })
 
-  it('an import changes the fields of its columns only, adds new rows, and logs both', async () => {
+  it('an import changes only the fields of its columns, adds new rows, and logs both', async () => {
     const cola = await made('products', product('Cola', { number: '10', buttonText: 'C' }))
     const solo = await made('products', product('Solo', { number: '11', priceOre: 3500 }))
     const rows = [
@@ -162,7 +167,7 @@ describe('an import that changes rows', () => {
     expect(await read('products', cola.id)).toMatchObject({ version: 1 })
   })
 
-  it('an import refuses what was changed, added or removed since its trial', async () => {
+  it('an import refuses rows that were changed, added or removed since its trial', async () => {
     const cola = await made('products', product('Cola', { number: '10' }))
     const solo = await made('products', product('Solo', { number: '11' }))
     const rows = ['10', '11', '12'].map((number) =>
@@ -179,7 +184,7 @@ describe('an import that changes rows', () => {
     expect(await read('products', cola.id)).toMatchObject({ priceOre: 7, version: 2 })
   })
 
-  it('succeeds once for two imports after the same trial', async () => {
+  it('lets only one of two concurrent imports succeed after the same trial', async () => {
     const cola = await made('products', product('Cola', { number: '10' }))
     const rows = (price: number) => [{ number: '10', priceOre: price }]
     const changes = ['number', 'priceOre']
@@ -203,11 +208,11 @@ describe('an import that changes rows', () => {
     expect(faultsOf(taken)).toEqual(['0 name several_match', '2 number twice_in_sheet'])
   })
 
-  it('every register that takes a file knows its rows again by a key', () => {
+  it('every register that can be imported declares a key to find existing rows', () => {
     expect(registers.filter(takesMany).filter(({ matchedBy = [] }) => !matchedBy[0])).toEqual([])
   })
 
-  it('registers are changed by imports in their own fields, by those who may write', async () => {
+  it('imports change only a register’s own fields, for users who may write', async () => {
     const none = { isTrial: true, rows: [{}], changes: ['name'] }
     const unknown = { isTrial: true, rows: [{}], changes: ['partnerId'] }
     expect((await chief.post('/partners/1003/products/import', unknown)).statusCode).toBe(400)
@@ -216,7 +221,7 @@ describe('an import that changes rows', () => {
   })
 })
 
-describe('a row of an import matches an existing one', () => {
+describe('matching imported rows with existing rows', () => {
   it('imported products match by number, else by any spelling of a barcode, else by name', async () => {
     const cola = await made('products', product('Cola', { barcode2: '036000291452' }))
     const rows = [product('Annet navn', { barcode1: '0036000291452', number: '40' })]
@@ -307,7 +312,7 @@ it('2,000 rows are matched with 10,000 products in one call', async () => {
      select 1003, 1000 + n, 'Vare ' || n, n::text, 1, 'food', 1000, 0, 'none', '', '', '', false, false, '', '',
        '#2f7f74', true, 0 from generate_series(1, 10000) n`,
   )
-  // Keys that were first checked while the table was small would be looked for in all of it.
+  // Without statistics the planner would search the whole table for keys that were checked while it was small.
   await app.asOwner('analyze product')
   const rows = Array.from({ length: 2000 }, (_, each) => ({
     number: `${each + 1}`,

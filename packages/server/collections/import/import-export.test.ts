@@ -23,7 +23,7 @@ const count = async (name: string, mark: string) =>
   (await chief.get(`/partners/1003/${name}?q=${mark}`)).json<{ total: number }>().total
 
 describe('an import', () => {
-  it('an import adds every row and logs who did', async () => {
+  it('an import adds every row and logs the user', async () => {
     const rows = Array.from({ length: 300 }, (_, each) => draftOf(renters, `Mange ${each}`))
     expect(await importing('renters', rows)).toEqual({ added: 300, faults: [] })
     expect(await count('renters', 'Mange')).toBe(300)
@@ -91,7 +91,7 @@ describe('an import', () => {
     expect(faults).toEqual([{ row: 1, field: 'name', code: 'taken' }])
   })
 
-  it('a trial adds nothing', async () => {
+  it('the trial of an import adds nothing', async () => {
     expect(await importing('renters', [draftOf(renters, 'Bare prøvd')], true)).toEqual({
       added: 0,
       faults: [],
@@ -101,7 +101,7 @@ describe('an import', () => {
 })
 
 describe('an export', () => {
-  it('an export has texts for ids and codes, in either language', async () => {
+  it('an export has texts instead of ids and codes, in both languages', async () => {
     const answer = await chief.get('/partners/1003/auditoriums/export?format=csv')
     expect(answer.headers['content-disposition']).toMatch(/saler-\d{4}-\d\d-\d\d\.csv/)
     const [head, first] = answer.body.replace('\uFEFF', '').split('\r\n')
@@ -115,7 +115,7 @@ describe('an export', () => {
     )
   })
 
-  it('an export writes items into one cell, as the import reads them', async () => {
+  it('an export writes items into one cell, in the form that the import reads', async () => {
     const hours = [
       { weekday: 'mon', from: '10:00', until: '16:00' },
       { weekday: 'sat', from: '12:00', until: '01:00' },
@@ -162,7 +162,7 @@ describe('an export', () => {
   })
 })
 
-it('an export answers under the configured path, with the header’s partner', async () => {
+it('an export is also available under the configured path, with the partner in the header', async () => {
   const asked = { headers: { 'x-dx-partner': '1003' } }
   const aliased = await chief.get('/locations', asked)
   expect(aliased.json()).toEqual((await chief.get('/partners/1003/locations')).json())

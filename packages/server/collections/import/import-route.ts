@@ -6,7 +6,7 @@ import {
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Fields } from '@dxweb/kit/fields/field-kinds.ts'
 import { readAs } from '@dxweb/kit/errors/invalid.ts'
-import { mapInTurns } from '@dxweb/kit/map-in-turns.ts'
+import { mapYielding } from '@dxweb/kit/map-yielding.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as z from 'zod/mini'
 import { addStatement, type ImportRow, mergeStatements, type ImportOutcome } from './import-sql.ts'
@@ -17,18 +17,18 @@ type Imported = ReturnType<typeof collectionEndpoints>['imported']
 type Faults = Record<string, FieldError>
 type Draft = Record<string, unknown>
 
-/** `id` names the existing row, if any. */
+/** `id` is that of the existing row, if there is one. */
 interface ReadRow extends Partial<ImportRow> {
   faults: Faults
 }
 
-/** Takes all rows or none. Faults of the form and of the database are reported by row. */
+/** Imports all rows or none. Errors of the form and of the database are reported by row. */
 export function importRoute(collection: AnyCollection, endpoint: Imported): Route {
   return route(endpoint, async (call) => {
     const { rows, isTrial, changes, blanks, seen } = call.body
     const blankAt = new Map(blanks?.map(({ row, fields }) => [row, fields]))
     const readRow = rowReader(collection.fields, changes)
-    const read = await mapInTurns(rows, (row, place) => readRow(row, blankAt.get(place) ?? []))
+    const read = await mapYielding(rows, (row, place) => readRow(row, blankAt.get(place) ?? []))
     const places = read.flatMap(({ draft }, place) => (draft ? [place] : []))
     const taken = read.flatMap(({ draft, isWhole = false }) => (draft ? [{ draft, isWhole }] : []))
     const faults = read.flatMap((each, place) => (each.draft ? [] : faultRows(place, each.faults)))
@@ -57,7 +57,7 @@ export function importRoute(collection: AnyCollection, endpoint: Imported): Rout
   })
 }
 
-/** Renumbers `seen` to the rows that are sent to the database. */
+/** Renumbers `seen` to match the rows that are sent to the database. */
 const placed = (
   seen: readonly { row: number; id: number; version: number }[] | undefined,
   places: readonly number[],
@@ -104,7 +104,7 @@ function rowReader(fields: Fields, changes: readonly string[] | undefined) {
   }
 }
 
-/** Missing fields (`own`) only matter for rows that proved to be new. */
+/** Errors of missing fields (`own`) only apply to rows that proved to be new. */
 export function faultsOf(
   collection: AnyCollection,
   { state, broken, message, detail }: ImportOutcome,

@@ -12,10 +12,10 @@ export interface ImportRow {
 }
 
 export interface Merging {
-  /** Fields that change in existing rows. */
+  /** Fields that the import changes in existing rows. */
   changes: readonly string[]
   blanks: readonly (readonly string[])[]
-  /** Result of the trial by row; undefined accepts any state. */
+  /** Rows found by the trial; undefined accepts any state. */
   seen: readonly { row: number; id: number; version: number }[] | undefined
 }
 
@@ -64,7 +64,9 @@ export const addStatement = (
     importValues(collection, writer, rows, isTrial),
   )
 
-/** One statement that locks what it found. Nested loops are off: the planner does not know how many rows come. */
+/**
+ * Locks the rows it finds, in one statement. Nested loops are off, because the planner cannot know the number of rows.
+ */
 export const mergeStatements = (
   collection: AnyCollection,
   writer: Writer,
@@ -99,15 +101,15 @@ interface KeyField {
 
 type ValueOf = (column: string, alias: string, kind: string) => string
 const ofDraft: ValueOf = (column, alias) => `coalesce(${alias}.draft ->> '${column}', '')`
-/** Text columns unchanged, so that their indexes apply. */
+/** Kinds of columns compared without a cast, so that their indexes apply. */
 const texts = new Set(['text', 'longText', 'email', 'phone', 'barcode'])
 const ofRow: ValueOf = (column, alias, kind) =>
   texts.has(kind) ? `${alias}.${column}` : `coalesce(${alias}.${column}::text, '')`
 
-/** Rows of partner $12; of a shared register the rows common to all venues. */
+/** Rows of partner $12; for a shared register, the rows common to all venues. */
 function ownedRows({ isShared, shown }: AnyCollection): string {
   if (!isShared) return 't.partner_id = $12'
-  return shown?.['houseId'] ? '$12::integer > 0 and t.house_id is null' : '$12::integer > 0'
+  return shown?.['venueId'] ? '$12::integer > 0 and t.venue_id is null' : '$12::integer > 0'
 }
 
 function keyFields({ fields, matchedBy = [] }: AnyCollection, ownValue: ValueOf): KeyField[] {
@@ -136,15 +138,15 @@ const has = (fields: readonly KeyField[], rank: number, alias: string) =>
     .map((field) => `(${field.isGiven(alias)})`)
     .join(' or ')})`
 
-/** Both rows have an earlier key, and it differs. */
+/** True if both rows have an earlier key, and it differs. */
 const keysDiffer = (ranks: readonly number[], rank: string, one: string[], other: string[]) =>
   ['false', ...ranks.map((each) => `${rank} > ${each} and ${one[each]} and ${other[each]}`)].join(
     ' or ',
   )
 
 /**
- * Matches drafts to rows by the first shared key, unless an earlier key differs. Among several rows takes the one with
- * most shared keys, so that members of a family with one address stay different.
+ * Matches drafts to rows by the first shared key, unless an earlier key differs. Of several rows, takes the one with
+ * the most shared keys, so that family members with one address stay different.
  */
 function matchText(collection: AnyCollection): string {
   const { table, matchedBy = [] } = collection
@@ -180,7 +182,9 @@ function matchText(collection: AnyCollection): string {
   ), ${twiceText(ranks, draftHas)}`
 }
 
-/** Drafts that mean one row, and drafts with a key of an earlier one unless both are known to mean different rows. */
+/**
+ * Drafts that match the same row, and drafts that share a key with an earlier draft unless both match different rows.
+ */
 const twiceText = (ranks: readonly number[], draftHas: (alias: string) => string[]): string =>
   `twice as (
     select a.place, min(a.rank) as rank
@@ -212,7 +216,7 @@ function faultText({ matchedBy = [] }: AnyCollection): string {
   )`
 }
 
-/** A telephone is the same however its digits are grouped, and keeps its saved form. */
+/** Phone numbers are equal regardless of grouping, and keep their stored form. */
 function isOtherPhone({ fields }: AnyCollection): string {
   const phones = Object.entries(fields).filter(([, schema]) => kindOf(schema).kind === 'phone')
   if (phones.length === 0) return ''

@@ -40,7 +40,7 @@ interface Moved {
   refused: 'stale' | 'gone' | null
 }
 
-/** The answer for one row, or the engine's error. */
+/** The reply for one row, or the engine's error. */
 export interface RowOutcome {
   id: number
   answer: Answer | null
@@ -63,7 +63,7 @@ interface Answer {
 export function collectionSql(collection: AnyCollection) {
   const { name } = collection
   const fields = Object.keys(collection.fields)
-  /** Statements for many rows, called by `dx_each`. */
+  /** Statements that `dx_each` runs for many rows. */
   const each = (act: string, field: string | undefined): string => {
     if (act === 'remove') return removeText(collection)
     if (act === 'restore') return restoreText(collection)
@@ -80,7 +80,7 @@ export function collectionSql(collection: AnyCollection) {
         version,
         ...values(draft),
       ]),
-    /** At the given version, or any when `version` is null. */
+    /** Deletes the row at the given version, or at any when `version` is null. */
     remove: (writer: Writer, id: number, version: number | null) =>
       sql<Removal>(`${name}.remove`, removeText(collection), [...by(writer), id, version]),
     restore: (writer: Writer, id: number) =>
@@ -131,7 +131,7 @@ const moveStatement = (
     requestId,
   ])
 
-/** Items are stored as JSON; the driver would write a PostgreSQL array. */
+/** Writes items as JSON, because the driver would write a PostgreSQL array. */
 const stored = ({ fields }: AnyCollection, field: string, value: unknown) =>
   fields[field] && isJson(fields[field]) ? JSON.stringify(value) : value
 
@@ -140,7 +140,7 @@ const isJson = (schema: AnyCollection['fields'][string]) => kindOf(schema).kind 
 const ownedBy = ({ isShared = false }: AnyCollection, alias: string) =>
   isShared ? 'true' : `${alias}.partner_id = $1`
 
-/** $1 to $6 of every statement that writes. */
+/** The parameters $1 to $6 of every writing statement. */
 const by = ({ partnerId, userId, sudoId, requestId }: Writer) => [
   partnerId,
   userId,
@@ -156,7 +156,7 @@ function auditText(table: string, action: string, from: string, before: string, 
     from ${from}`
 }
 
-/** Rows deleted or restored along with another get log entries of their own. */
+/** Rows deleted or restored together with another get log entries of their own. */
 function partAuditText(table: string, action: string, from: string, isGone: boolean) {
   const row = `to_jsonb(${from})`
   return `insert into audit_entry
@@ -166,7 +166,7 @@ function partAuditText(table: string, action: string, from: string, isGone: bool
     from ${from}`
 }
 
-/** Refuses rows that break their register's rule. */
+/** Refuses rows that break the register's rule. */
 function refusing({ refuses }: AnyCollection, rows: string): string {
   if (refuses === undefined) return ''
   const { rule, field, code } = refuses
@@ -256,7 +256,7 @@ function removeText(collection: AnyCollection): string {
   select t.id, t.version <> $7 as is_stale, exists (select from removed) as is_removed from t`
 }
 
-/** Restores the logged row with a higher version, so that no old form matches, and what was deleted with it. */
+/** Restores the logged row with a higher version, so that no old form matches, and the rows deleted with it. */
 function restoreText({ table, takesAlong = [] }: AnyCollection): string {
   const back = takesAlong.map(
     (part) => `, ${part.table}_back as (
@@ -289,7 +289,7 @@ const restoredText = (table: string, from: string, alias: string) =>
     select r.* from ${from}, jsonb_populate_record(null::${table},
       ${alias}.before || jsonb_build_object('version', (${alias}.before ->> 'version')::int + 1)) r returning *`
 
-/** Refuses a row `new` that is to be accepted knowingly and is not. */
+/** Refuses a row `new` whose step needs confirmation and has none. */
 function accepted({ rule, field, code }: StepQuestion, accepts: string): string {
   const fields = JSON.stringify({ fields: { [field]: { code } } })
   return `(${accepts}::boolean or not ${rule}(new) or dx_refuse('invalid', '${fields}'))`

@@ -1,4 +1,4 @@
-/** Known row of a sorted list: its offset, its value of the sort field and its id. */
+/** A known row of a sorted list: its offset, its value of the sort field and its id. */
 export interface Place {
   offset: number
   value: unknown
@@ -6,8 +6,8 @@ export interface Place {
 }
 
 /**
- * Way to read a page: `near` and `deep` from the start, `back` from the end, `from` and `until` a known row. Skips
- * `skipped` rows.
+ * The cheapest way to read a page: `near` and `deep` from the start, `back` from the end, `from` and `until` a known
+ * row. Skips `skipped` rows.
  */
 export interface PageWay {
   way: 'near' | 'deep' | 'back' | 'from' | 'until'
@@ -16,7 +16,7 @@ export interface PageWay {
   place?: Place
 }
 
-interface Asked {
+interface PageRequest {
   offset: number
   limit: number
   /** Number of rows, or 0 if unknown. */
@@ -26,10 +26,10 @@ interface Asked {
   isReversible: boolean
 }
 
-/** Beyond so many rows the skipped ones are read from the order's index alone. */
+/** Number of skipped rows from which on they are read from the order's index alone. */
 const deepOffset = 1_000
 
-export function pageWay({ offset, limit, total, places, isReversible }: Asked): PageWay {
+export function pageWay({ offset, limit, total, places, isReversible }: PageRequest): PageWay {
   if (offset < deepOffset) return { way: 'near', skipped: offset, taken: limit }
   const taken = Math.min(limit, total - offset)
   const ways: PageWay[] = [{ way: 'deep', skipped: offset, taken: limit }]
@@ -43,7 +43,7 @@ export function pageWay({ offset, limit, total, places, isReversible }: Asked): 
   return ways.reduce((best, way) => (way.skipped < best.skipped ? way : best))
 }
 
-/** Condition for the rows from a place on in the order, or before it. */
+/** Condition for the rows from a known row on in the order, or for those before it. */
 export function fromPlace(
   way: 'from' | 'until',
   by: string,

@@ -19,14 +19,14 @@ import {
   wordsTyped,
 } from './word-sql.ts'
 
-export interface ListAsk {
+export interface ListRequest {
   sort?: string | undefined
   limit: number
   offset: number
   q?: string | undefined
   /** Number of rows, if known. */
   total?: number | undefined
-  /** Known rows, from which a far page is read. */
+  /** Known rows with their offsets, from which a far page is read. */
   places?: readonly Place[] | undefined
   /** Comma-separated values, compared as text. */
   filters: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ interface LastChange {
   actedBy: string
 }
 
-/** `user` is '' for what a clock or the renter did. */
+/** `user` is '' for moves by a job or by the renter. */
 interface LastMove {
   state: string
   at: string | null
@@ -60,17 +60,17 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
   const columns = columnsOf(readFieldsOf(collection))
   const listed = columnsOf(listFieldsOf(collection))
   return {
-    list: (partnerId: number, ask: ListAsk) =>
+    list: (partnerId: number, ask: ListRequest) =>
       listStatements({ collection, columns: listed, order }, partnerId, ask),
-    /** Page of several words with its total; undefined for other lists. */
-    found: (partnerId: number, ask: ListAsk) =>
+    /** A page of a search for several words, with the total; undefined for other lists. */
+    found: (partnerId: number, ask: ListRequest) =>
       foundStatement({ collection, columns: listed, order }, partnerId, ask),
     get: (partnerId: number, id: number) => {
       const key = collection.isShared ? '$1::int > 0' : 'partner_id = $1'
       const text = `select ${columns} from ${sourceOf(collection)} t where ${key} and id = $2`
       return sql<Row>(`${name}.get`, text, [partnerId, id])
     },
-    neighbours: (partnerId: number, id: number, ask: Omit<ListAsk, 'limit' | 'offset'>) =>
+    neighbours: (partnerId: number, id: number, ask: Omit<ListRequest, 'limit' | 'offset'>) =>
       neighboursStatement({ collection, order }, partnerId, id, ask),
     lastChange: (partnerId: number, id: number) =>
       sql<LastChange>(`${name}.last-change`, lastChangeText(collection), [partnerId, id]),
@@ -79,7 +79,7 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
   }
 }
 
-/** State of a row, and who last moved it there, if logged. */
+/** State of a row, with the user who last moved it to that state, if logged. */
 function lastMoveText({ table, loggedAs = table, isShared, steps }: AnyCollection): string {
   const key = isShared ? '$1::int > 0' : 't.partner_id = $1'
   const column = columnOf(steps?.field ?? '')
@@ -124,7 +124,7 @@ interface Listing {
 function listStatements(
   { collection, columns, order }: Listing & { columns: string },
   partnerId: number,
-  ask: ListAsk,
+  ask: ListRequest,
 ) {
   const { values, add, where } = narrowed(collection, partnerId, ask)
   const shape = shapeOf(collection, ask)
@@ -152,7 +152,7 @@ function listStatements(
     ? `select ${columns} ${where} order by ${by} limit ${limit} offset ${offset}`
     : deepText(collection, { columns, ids, by })
   const name = `${collection.name}.list.${shape}${isNear ? '' : `.${way.way}`}`
-  // A plan for a word of any size would sort the rows of a common one.
+  // A plan for any word would sort the rows even of a common one, so each word is planned separately.
   const planned: Pick<Statement, 'isReplanned'> = byWord ? { isReplanned: true } : {}
   return [count, { ...sql<Row>(name, text, values), ...planned }] as const
 }
@@ -179,7 +179,7 @@ export interface FoundRow extends Row {
 function foundStatement(
   { collection, columns, order }: Listing & { columns: string },
   partnerId: number,
-  ask: ListAsk,
+  ask: ListRequest,
 ): Statement<FoundRow> | undefined {
   const { foundBy } = collection
   const words = foundBy && ask.q ? wordsTyped(ask.q) : []
@@ -207,14 +207,14 @@ const flipped = ({ orderBy }: AnyCollection, sort: string = orderBy): string =>
 
 function wayOf(
   collection: AnyCollection,
-  { offset, limit, total = 0, places = [], sort }: ListAsk,
+  { offset, limit, total = 0, places = [], sort }: ListRequest,
   backwards: string,
   isByWord: boolean,
 ): PageWay {
   const isPlaced = !isByWord && placedBy(collection, sort) !== undefined
   const isReversible = !backwards.includes('nulls last')
   const way = pageWay({ offset, limit, total, places: isPlaced ? places : [], isReversible })
-  // Words find ids of the page first, since the order's index may pass many rows before one that has them.
+  // A search by words finds the ids of the page first, because the order's index may pass many rows without the words.
   return isByWord && way.way === 'near' ? { ...way, way: 'deep' } : way
 }
 
@@ -222,7 +222,7 @@ const fieldOf = ({ orderBy }: AnyCollection, sort: string = orderBy) => sort.rep
 
 const unplaced = new Set<FieldKind['kind']>(['reference', 'instant', 'items', 'other'])
 
-/** Returns the sort field if its value and an id locate a row; undefined if its column is not the order. */
+/** Returns the sort field if its value and the id locate a row; undefined if the list is sorted by an expression. */
 export function placedBy(collection: AnyCollection, sort?: string): string | undefined {
   const field = fieldOf(collection, sort)
   const schema = listFieldsOf(collection)[field]
@@ -234,7 +234,7 @@ export function placedBy(collection: AnyCollection, sort?: string): string | und
 
 function placeText(
   collection: AnyCollection,
-  { sort = collection.orderBy }: ListAsk,
+  { sort = collection.orderBy }: ListRequest,
   { way, place }: PageWay,
   add: (value: unknown) => string,
 ): string {
@@ -274,7 +274,7 @@ function neighboursStatement(
   return sql<Neighbours>(`${collection.name}.neighbours.${shapeOf(collection, ask)}`, text, values)
 }
 
-type Narrowing = Omit<ListAsk, 'limit' | 'offset'>
+type Narrowing = Omit<ListRequest, 'limit' | 'offset'>
 
 function narrowed(collection: AnyCollection, partnerId: number, ask: Narrowing) {
   const values: unknown[] = [partnerId]
@@ -289,13 +289,13 @@ function narrowed(collection: AnyCollection, partnerId: number, ask: Narrowing) 
     conditions.push(...wordConditions(collection.foundBy, ask.q, add))
   } else if (ask.q && collection.search === undefined) conditions.push('false')
   else {
-    const terms = wordsOf(ask.q).map((word) => add(likeOf(word)))
+    const terms = wordsOf(ask.q).map((word) => add(likePattern(word)))
     conditions.push(...terms.map((place) => searchCondition(collection.search ?? [], place)))
   }
   return { values, add, where: `from ${sourceOf(collection)} t where ${conditions.join(' and ')}` }
 }
 
-/** A flag is written as its index has it, so that the index is used. */
+/** Writes a flag's condition in the form of its index, so that the index is used. */
 function flagCondition(collection: AnyCollection, field: string, value: string) {
   const schema = readFieldsOf(collection)[field]
   if (!schema || kindOf(schema).kind !== 'flag' || !/^(true|false)$/.test(value)) return undefined
@@ -332,7 +332,7 @@ function shapeOf(collection: AnyCollection, { filters, q, sort }: Narrowing): st
 const searchCondition = (fields: readonly string[], pattern: string) =>
   `(${fields.map((field) => `${columnOf(field)} ilike ${pattern}`).join(' or ')})`
 
-export const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+export const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const words = new Set(['text', 'longText', 'email', 'link', 'page'])
 
@@ -349,7 +349,7 @@ function orderOf(
   const referred =
     kind.kind === 'reference' ? registers.find(({ name }) => name === kind.to) : undefined
   if (referred) return `${nameOfReferred(referred, columnOf(field))} ${direction} nulls last, id`
-  // The id runs the same way, so that one index gives both orders.
+  // The id has the same direction, so that one index serves both orders.
   return `${ordersOf(kind, columnOf(field))
     .map((by) => `${by} ${direction}, `)
     .join('')}id ${direction}`

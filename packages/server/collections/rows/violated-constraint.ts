@@ -25,11 +25,11 @@ export function faultAtField(
   const field = Object.keys(fields).find((name) => constraint.includes(`_${columnOf(name)}_`))
   if (field === undefined) return undefined
   if (state === '23505') return { [field]: { code: 'taken' } }
-  // A check or a key may end in the code that it refuses by: booking_order_period_to__end_before_start.
+  // The name of a check or key may end with its error code: booking_order_period_to__end_before_start.
   const [, code] = constraint.split('__')
   if (code !== undefined || !isReferenceState(state))
     return { [field]: { code: code ?? 'not_valid' } }
-  // A key of another table is refused, since its rows refer to the value that was to change.
+  // The violated key of another table means that its rows refer to the value to be changed.
   return { [field]: { code: constraint.startsWith(`${table}_`) ? 'not_found' : 'referred' } }
 }
 

@@ -5,19 +5,22 @@ interface WordPage {
   order: string
   limit: string
   offset: string
-  /** The same order within the table of words, if it has the column. */
+  /** The same order by columns of the table of words, if it has them. */
   ofWords?: string | undefined
   sizes?: TrySizes
 }
 
-/** Looks up a word with more than `common` rows in the order's first `mostTried` rows, before sorting its own. */
+/**
+ * A word with more than `common` rows is first searched in the order's first `mostTried` rows, before its rows are
+ * sorted.
+ */
 interface TrySizes {
   common: number
   mostTried: number
 }
-const usualSizes: TrySizes = { common: 20_000, mostTried: 5_000 }
+const defaultSizes: TrySizes = { common: 20_000, mostTried: 5_000 }
 
-/** Up to so many rows the engine begins with the rows of the word. */
+/** Up to this number of rows, the engine starts from the rows of the word. */
 const fewest = 1_000
 /** Limit of ids kept in memory. */
 const most = 60_000
@@ -35,13 +38,13 @@ const counted = (asked: WordPage, upTo: number) =>
   `counted as materialized (select count(*) as common from (select ${ofWord(asked)} limit ${upTo + 1}) c)`
 
 /**
- * Filters the order's index by a set of the word's rows if that fits in memory; otherwise looks up each row. Only one
- * half runs.
+ * Filters the order's index by the set of the word's rows if that fits in memory; otherwise looks up each row. Only one
+ * half of the statement runs.
  */
 function filteredPage(asked: WordPage): string {
   const { source, names, order, limit, offset } = asked
   const isKept = `(select common between ${fewest} and ${most} from counted)`
-  // Within coalesce it stays a set and becomes no join.
+  // Inside coalesce the subquery stays a set and is not planned as a join.
   const inSet = `coalesce(t.id in (select w.${names} ${ofWord(asked)}), false)`
   const half = (condition: string) =>
     `(select t.id from ${source} t where partner_id = $1 and ${condition} order by ${order} limit ${limit} offset ${offset})`
@@ -50,12 +53,11 @@ function filteredPage(asked: WordPage): string {
 }
 
 /**
- * Reads the whole word in the order of its own index and sorts the rows of longer words, without the register. A common
- * word is met early in the register's order as a rule, so that its first rows are tried before; only a full page of
- * them is an answer.
+ * Sorts the rows of the exact word by its own index, and then those of longer words, without the register. A common
+ * word usually occurs early in the register's order, so the first rows are tried before; only a full page counts.
  */
 function sortedPage(asked: WordPage, ofWords: string): string {
-  const { source, table, names, order, limit, offset, sizes = usualSizes } = asked
+  const { source, table, names, order, limit, offset, sizes = defaultSizes } = asked
   const { common, mostTried } = sizes
   const page = `limit ${limit} offset ${offset}`
   const columns = ofWords.replaceAll(/ (asc|desc)/g, '')
@@ -75,7 +77,7 @@ interface WordsPage {
   source: string
   table: string
   names: string
-  /** Lowest and upper bound of each word. */
+  /** Lower and upper bound of each word. */
   spans: readonly (readonly [string, string])[]
   order: string
   /** Order of the joined rows. */

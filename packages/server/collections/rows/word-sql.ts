@@ -7,12 +7,12 @@ import { searchKey } from '@dxweb/kit/text/search-key.ts'
 type FoundBy = NonNullable<AnyCollection['foundBy']>
 
 /** More words than this are searched as one phrase. */
-const mostWords = 5
+const maxWords = 5
 
-/** Each word may match in another field, so that a full name is found. */
+/** Splits the text into words, each of which may match another field, so that a full name is found. */
 export function wordsOf(q = ''): string[] {
   const terms = q.split(/\s+/).filter(Boolean)
-  return terms.length > mostWords ? [q.trim()] : terms
+  return terms.length > maxWords ? [q.trim()] : terms
 }
 
 export const wordsTyped = (q: string): string[] => {
@@ -32,7 +32,7 @@ export const spansOf = (
   return words.map((_, at) => [add(lowest[at]), add(above[at])] as const)
 }
 
-/** Each word typed begins a word of the row; a telephone is one word. */
+/** Each typed word must be the beginning of a word of the row; a phone number is one word. */
 export function wordConditions(
   foundBy: FoundBy,
   q: string,
@@ -45,7 +45,7 @@ export function wordConditions(
   return [`t.id = any (array(${rows.map((each) => `select ${id} ${each}`).join(' intersect ')}))`]
 }
 
-/** Counts a word in its index alone, since only rows of the register have words. Undefined for several. */
+/** Counts a word in its index alone, since only rows of the register have words. Undefined for several words. */
 export function countOfWord(
   { name, foundBy }: AnyCollection,
   partnerId: number,
@@ -60,7 +60,7 @@ export function countOfWord(
   return { ...sql<{ total: number }>(`${name}.count.w`, text, values), isReplanned: true }
 }
 
-/** The order in the table of words, where the list is sorted by the field that it has. */
+/** The order by columns of the table of words, if the list is sorted by the column that it has. */
 export function orderOfWords({ foundBy }: AnyCollection, order: string): string | undefined {
   if (!foundBy?.orderedBy) return undefined
   const column = columnOf(foundBy.orderedBy)

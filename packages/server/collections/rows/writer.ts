@@ -1,10 +1,10 @@
-import { type AuditedCall, type By, byOf } from '@dxweb/kit/definitions/audit.ts'
+import { type AuditedCall, type Author, authorOf } from '@dxweb/kit/definitions/audit.ts'
 
-export interface Writer extends By {
+export interface Writer extends Author {
   partnerId: number
 }
 
 export const writerOf = (call: AuditedCall): Writer => ({
   partnerId: call.scope.partnerId,
-  ...byOf(call),
+  ...authorOf(call),
 })

@@ -9,7 +9,7 @@ import { type Html, html } from '../../html/html.ts'
 
 const bought = (more: Partial<Bought>): Bought => ({ ...newCondition.bought, ...more })
 
-/** Customers of a figure as conditions: the list has as many as the figure. */
+/** Conditions for the customers of each figure, so that the list has as many rows as the figure. */
 export const lists = {
   added: [newCondition.added],
   buyers: [bought({ withinDays: 365 })],
@@ -17,7 +17,7 @@ export const lists = {
   lapsed: [bought({}), bought({ withinDays: 365, isNot: true })],
 } as const satisfies Record<string, readonly Condition[]>
 
-/** Bought last so many days ago: within the band, and not within the one before it. */
+/** Customers whose last purchase was in this band: within `days`, and not within the later band. */
 export const lastBoughtList = (days: number, later: number | undefined): Condition[] => [
   bought({ withinDays: days }),
   ...(later === undefined ? [] : [bought({ withinDays: later, isNot: true })]),
@@ -34,12 +34,12 @@ export const placeList = (postalCode: string): Condition[] => [
 export const pairList = (productionIds: readonly number[]): Condition[] =>
   productionIds.map((id) => bought({ productionIds: [id], withinDays: 365 }))
 
-/** Opens the customers behind a figure. */
+/** A link to the customers of a figure. */
 export function listLink(partnerId: number, of: readonly Condition[], text: string): Html {
   const tree = encodeURIComponent(JSON.stringify({ ...everybody, of }))
   return html`<a href="/partners/${partnerId}/crm/segments/new?tree=${tree}">${text}</a>`
 }
 
-/** The register narrowed by an answer. */
+/** A link to the customer register, filtered by a consent answer. */
 export const registerLink = (partnerId: number, query: string, text: string): Html =>
   html`<a href="/partners/${partnerId}/crm/customers${query}">${text}</a>`

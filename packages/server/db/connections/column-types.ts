@@ -3,7 +3,7 @@ import type { CustomTypesConfig } from 'pg'
 
 type Parse = (text: string) => unknown
 
-/** '2026-11-21 18:00:00.12+00' to '2026-11-21T18:00:00.120Z'; connections use time zone UTC. */
+/** Converts '2026-11-21 18:00:00.12+00' to '2026-11-21T18:00:00.120Z'; connections use time zone UTC. */
 function instantOf(text: string): string {
   if (!text.endsWith('+00') || text.length > 29) return text
   const fraction = text.slice(20, -3).slice(0, 3).padEnd(3, '0')
@@ -57,16 +57,16 @@ function numberIn(bytes: Buffer, from: number, to: number): number {
 }
 
 function wholeNumberIn(bytes: Buffer, from: number, to: number): number {
-  // Up to fifteen digits are always safe.
+  // Numbers of up to fifteen digits are always safe.
   return to - from <= 15
     ? numberIn(bytes, from, to)
     : wholeNumberOf(bytes.toString('latin1', from, to))
 }
 
-/** Bytes; longer texts rarely repeat. */
+/** Bytes of the longest cached text; longer texts rarely repeat. */
 const longestKept = 48
 
-/** Caches a column's last text: columns often repeat, and comparing bytes is cheaper than decoding. */
+/** Caches a column's last text, since columns often repeat and comparing bytes is cheaper than decoding. */
 function repeatedText(): BytesReader {
   const kept = new Uint8Array(longestKept)
   let size = 0
@@ -126,7 +126,7 @@ export function bytesReaderOf(oid: number): BytesReader {
   return bytesReaders.get(oid) ?? ((bytes, from, to) => parse(bytes.toString('utf8', from, to)))
 }
 
-/** int8 → number, instants → ISO text, days and numeric → text. */
+/** Converts int8 to number and instants to ISO text; days and numeric values stay text. */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? typeParser(oid, format ?? 'text'),

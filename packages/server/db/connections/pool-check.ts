@@ -7,14 +7,14 @@ const processOf = async (client: pg.ClientBase) => {
 }
 
 /**
- * True when connections to this address share the engine's: one that has been answered loses its process to another that
+ * True if the address leads to a pool: an idle connection then loses its engine process to another connection that
  * begins a transaction.
  */
 async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   const before = await processOf(first)
   await second.query('begin')
   const isTaken = (await processOf(second)) === before
-  // The pool may have one connection, for which the first would wait.
+  // The pool may have only one connection, for which the first client would wait.
   const isOther = isTaken || (await processOf(first)) !== before
   await second.query('rollback')
   return isOther
@@ -43,7 +43,7 @@ function clientOf(connectionString: string): pg.Client {
   return client
 }
 
-/** Locks of a session and LISTEN would be lost without a word behind a pool. Throws StartFault. */
+/** Behind a pool, session locks and LISTEN would be lost silently. Throws StartFault. */
 export async function assertDirect(url: string): Promise<void> {
   if (!(await withClients(url, isShared))) return
   throw new StartFault(
@@ -56,13 +56,15 @@ const named = {
   text: `select exists (select from pg_prepared_statements where name = 'dx-pool-check') as "isOurs"`,
 }
 
-/** A pool that knows named statements gives them names of its own. Throws StartFault. */
+/**
+ * A pool that supports named statements renames them, so the engine does not know the given name. Throws StartFault.
+ */
 export async function assertKeepsStatements(url: string): Promise<void> {
   const isLost = await withClients(url, async (first, second) => {
     if (!(await isShared(first, second))) return false
     return first.query<{ isOurs: boolean }>(named).then(
       ({ rows }) => rows[0]?.isOurs !== false,
-      // The name is there already, from another caller of the pool.
+      // Another caller of the pool has already prepared the name.
       () => true,
     )
   })

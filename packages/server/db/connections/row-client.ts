@@ -2,11 +2,11 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 
 export interface RowTaker {
-  /** Columns start at `at`: for each a length, -1 for null, and its text. */
+  /** Columns start at `at`: for each one its length, -1 for null, and its text. */
   takeRow(bytes: Buffer, at: number): void
 }
 
-/** Driver internals missing from its types. */
+/** Driver internals that are missing from its types. */
 interface Driver {
   connection: { attachListeners: (stream: Socket) => void }
   _getActiveQuery: () => object | null
@@ -21,7 +21,10 @@ interface Messenger extends pg.Connection {
   cancel: (processId: number, secretKey: number) => void
 }
 
-/** Passes rows as bytes to queries that support it; the driver would decode every column, most of a list's cost. */
+/**
+ * Passes rows as bytes to queries that support it, because decoding every column in the driver is most of a list's
+ * cost.
+ */
 export class RowClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -38,14 +41,14 @@ export class RowClient extends pg.Client {
     }
   }
 
-  /** The process of the engine that serves this connection. */
+  /** The engine process that serves this connection. */
   get engineProcess(): number {
     return (this as unknown as Driver).processID
   }
 
   /**
-   * Cancels the running statement. Resolves once the engine has closed the cancel connection, so that it was received;
-   * false when unknown.
+   * Cancels the running statement. Resolves once the engine has closed the cancel connection and so received the
+   * request; false if this is unknown.
    */
   cancelRunning(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -64,25 +67,25 @@ export class RowClient extends pg.Client {
 const takerOf = (query: object | null): RowTaker | null =>
   query !== null && 'takeRow' in query ? (query as RowTaker) : null
 
-/** 'D' of the protocol. https://www.postgresql.org/docs/18/protocol-message-formats.html */
+/** The message kind 'D' (DataRow). https://www.postgresql.org/docs/18/protocol-message-formats.html */
 const dataRow = 0x44
 /** Bytes of a message's kind and length, and of a row's column count. */
 const [head, columnCount] = [5, 2]
 
 const nothing = Buffer.alloc(0)
 
-/** Splits the stream into messages across chunks; a partial message waits for its rest. */
+/** Splits the stream into messages across chunks; keeps a partial message until the rest arrives. */
 export function splitRows(takerNow: () => RowTaker | null, toDriver: (bytes: Buffer) => void) {
   let left: Buffer = nothing
   return (chunk: Buffer) => {
     const bytes = left.length === 0 ? chunk : Buffer.concat([left, chunk])
     let at = 0
     let pending = 0
-    const tell = () => {
+    const forward = () => {
       if (pending < at) toDriver(bytes.subarray(pending, at))
       pending = at
     }
-    // The taker can only change between rows, by other messages.
+    // The taker can change only between rows, by other messages.
     let taker: RowTaker | null | undefined
     while (at + head <= bytes.length) {
       const end = at + 1 + bytes.readUInt32BE(at + 1)
@@ -90,7 +93,7 @@ export function splitRows(takerNow: () => RowTaker | null, toDriver: (bytes: Buf
       if (bytes[at] !== dataRow) taker = undefined
       else {
         if (taker === undefined) {
-          tell()
+          forward()
           taker = takerNow()
         }
         if (taker !== null) {
@@ -100,7 +103,7 @@ export function splitRows(takerNow: () => RowTaker | null, toDriver: (bytes: Buf
       }
       at = end
     }
-    tell()
+    forward()
     left = bytes.subarray(at)
   }
 }

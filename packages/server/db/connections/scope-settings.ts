@@ -16,13 +16,13 @@ function settingOf(name: string, value: number): string {
   return `set local dx.${name} = '${value}'`
 }
 
-/** DO answers no row, like the settings. */
+/** A DO block returns no row, like the settings. */
 function holdKey(keyHash: string): string {
   if (!/^[0-9a-f]{64}$/.test(keyHash)) throw new TypeError('That is not the hash of a key')
   return String.raw`do $$ begin perform dx_hold_key('\x${keyHash}'); end $$`
 }
 
-/** Without BEGIN, SET LOCAL would warn. */
+/** Uses set_config, because SET LOCAL without BEGIN would warn. */
 export const actAsRenter = sql('act-as-renter', `select set_config('role', 'dxweb_renter', true)`)
 export const beRenter = sql('be-renter', 'set local role dxweb_renter')
 
@@ -35,7 +35,7 @@ export const sessionOptions = [
   `-c idle_in_transaction_session_timeout=${idleMs}`,
 ].join(' ')
 
-/** A pool in transaction mode takes no options, and gives each transaction another connection. */
+/** Commands for a pool in transaction mode, which accepts no options and may use another connection per transaction. */
 export const transactionOptions = (timeoutMs: number) => [
   ...Object.entries(usual).map(([name, value]) => `set local ${name} = '${value}'`),
   `set local idle_in_transaction_session_timeout = ${idleMs}`,

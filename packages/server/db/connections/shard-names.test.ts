@@ -21,16 +21,16 @@ it.each([
     'new row for relation "event_102077" violates check constraint "event_state_check"',
     { constraint: 'event_state_check', table: 'event' },
   ],
-])('names what another node refused: %s', (message, expected) => {
+])('reads the refused names from the message of another node: %s', (message, expected) => {
   expect(named(message)).toEqual(expected)
 })
 
-it('takes the number of a shard off the names of this node', () => {
+it('removes the shard number from the names of this node', () => {
   const known = { constraint: 'event_pkey_102077', table: 'event_102077' }
   expect(named('duplicate key', known)).toEqual({ constraint: 'event_pkey', table: 'event' })
 })
 
-it('leaves the names of plain PostgreSQL as they are', () => {
+it('leaves the names of plain PostgreSQL unchanged', () => {
   const known = { constraint: 'vat_2024', table: 'vat_type' }
   expect(named('duplicate key value violates unique constraint "vat_2024"', known)).toEqual(known)
 })

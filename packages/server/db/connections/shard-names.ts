@@ -1,11 +1,14 @@
 import type { DatabaseError } from 'pg'
 
-/** Citus ends the names of a shard's table and constraints by its number. */
+/** The shard number with which Citus ends the names of a shard's table and constraints. */
 const ofShard = /_\d{6,}$/
 const violation = /\bconstraint "([^"]+)"(?: on table "([^"]+)")?/
 const relation = /\b(?:relation|table) "([^"]+)"/
 
-/** From another node only the message arrives, so the names are read from it. Changes nothing on plain PostgreSQL. */
+/**
+ * Reads the names from the message, the only part of an error that another node sends. Changes nothing on plain
+ * PostgreSQL.
+ */
 export function nameViolated(error: DatabaseError): void {
   const [, constraint, holder] = violation.exec(error.message) ?? []
   const named = {

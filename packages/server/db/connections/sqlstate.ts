@@ -26,9 +26,9 @@ const refusedInSql = 'DX000'
 
 const serializationFailures = new Set(['40001', '40P01'])
 
-/** A prepared statement that a proxy does not know; a new connection fixes it. */
+/** Raised for a prepared statement that a proxy does not know; a new connection fixes it. */
 const unknownStatement = '26000'
-/** A plan made invalid by a migration. Other statements of this state are refused by a distributed engine. */
+/** Raised for a plan made invalid by a migration, and for statements that a distributed engine does not support. */
 const unsupported = '0A000'
 const stalePlan = /cached plan must not change result type/
 
@@ -50,12 +50,12 @@ export function isStalePlan(error: unknown): boolean {
   )
 }
 
-/** The server is closing this connection. */
+/** True if the server is closing the connection. */
 export function isConnectionEnd(error: unknown): boolean {
   return /^(57P|08)/.test(sqlStateOf(error) ?? '')
 }
 
-/** Turns an engine error into a refusal, or returns it when it is our own mistake. */
+/** Turns an engine error into a refusal; returns the error itself if it is a mistake in the code. */
 export function refusalOf(error: unknown, text = ''): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   const state = error.code ?? ''
@@ -68,7 +68,7 @@ export function refusalOf(error: unknown, text = ''): unknown {
   return code ? causedBy(error, new Refusal(code, failedBy(state))) : error
 }
 
-/** Reasons for cancelled statements, as their callers get them. */
+/** Reasons of cancelled statements, as reported to their callers. */
 const failures: Record<string, string> = {
   '40001': 'contended',
   '40P01': 'contended',
@@ -79,13 +79,13 @@ const failures: Record<string, string> = {
 const failedBy = (state: string): RefusalMore =>
   failures[state] === undefined ? {} : { details: { failed: failures[state] } }
 
-/** The database is unavailable as a whole; other states concern one statement. */
+/** States of a database that is unavailable as a whole; other states concern one statement. */
 const awayStates = /^(?:08|53|57P|25006|58030)/
 
 const away = new WeakSet<Refusal>()
 
-/** True when the database is unavailable, not for a failed mail, file or cancelled statement. */
-export const isDatabaseAway = (refusal: Refusal): boolean => away.has(refusal)
+/** True if the database is unavailable, but not for a failed mail, file or cancelled statement. */
+export const isDatabaseUnavailable = (refusal: Refusal): boolean => away.has(refusal)
 
 export function unavailable(cause: unknown): Refusal {
   const refusal = causedBy(cause, new Refusal('unavailable'))
@@ -102,7 +102,7 @@ function isForeignKey(state: string): boolean {
   return state === '23503' || state === '23001'
 }
 
-/** The SQLSTATE is the same for both ends of a reference; only a delete leaves dangling references. */
+/** The SQLSTATE is the same for both ends of a reference, but only a delete can break references from other rows. */
 function brokenReference(text: string): ErrorCode {
   return /\bdelete\s+from\b/i.test(text) && !/\binsert\s+into\b/i.test(text) ? 'in_use' : 'invalid'
 }

@@ -8,19 +8,19 @@ export interface Pools {
   reports: VenuePool
 }
 
-/** Pools and commands of the statements of a venue. */
+/** Connection pools and settings for the statements of a venue. */
 export interface Place {
   pools: Pools
-  /** Commands that its transactions begin with. */
+  /** Commands that begin each transaction. */
   begins: readonly string[]
-  /** Suffix of the names of prepared statements, since a plan is bound to one schema. */
+  /** Suffix for the names of prepared statements, since a plan is bound to one schema. */
   suffix: string
 }
 
-/** A schema of each shard, named by that of the table that places all others. */
+/** The schema of a shard, named after the shard of `idempotency` for the same venues. */
 export const venueSchema = (shard: string) => `venues_${shard}`
 
-/** Schema of the tables that a renter's role reads in part; no other role may use it. */
+/** The schema of tables that a renter's role reads in part; no other role may use it. */
 export const renterSchema = (shard: string) => `renters_${shard}`
 
 export interface FoundPlace {
@@ -30,7 +30,7 @@ export interface FoundPlace {
   port: number
 }
 
-/** All tables of a venue are colocated, so one of them answers for all. */
+/** Asks for the shard and node of a venue. All its tables are colocated, so one table answers for all. */
 export const placeQuestion = {
   name: 'venue-place',
   text: `
@@ -41,17 +41,17 @@ export const placeQuestion = {
     where logicalrelid = 'public.idempotency'::regclass and partmethod = 'h')`,
 }
 
-/** The schema was dropped with the shard. */
+/** Raised when the schema was dropped with the shard. */
 const dropped = '42P01'
-/** The shard is on another node, or has no schema there yet. */
+/** Raised when the shard is on another node, or has no schema there yet. */
 const away = '3F000'
-/** Milliseconds in which `npm run distribute` makes the schema of a shard that has moved. */
-const patienceMs = 20_000
+/** Milliseconds to wait until `npm run distribute` has made the schema of a moved shard. */
+const timeoutMs = 20_000
 
-/** Callers may name any number. */
-const mostKnown = 10_000
+/** Limits the cache, since callers may send any venue number. */
+const maxKnown = 10_000
 
-/** Knows the node and the schema of each venue on a distributed engine (docs/decisions/0287). */
+/** Finds and caches the node and schema of each venue on a distributed engine (docs/decisions/0287). */
 export class VenuePlaces {
   readonly #here: Pools
   readonly #openAt: (host: string, port: number) => Pools
@@ -63,9 +63,9 @@ export class VenuePlaces {
     this.#openAt = openAt
   }
 
-  /** Asks again where the venue is when it has moved, until its new place is ready. */
+  /** Runs `work` at the venue's node; if the venue has moved, retries until its new node is ready. */
   async at<T>(partnerId: number, work: (place: Place) => Promise<T>): Promise<T> {
-    const until = performance.now() + patienceMs
+    const until = performance.now() + timeoutMs
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await work(await this.#of(partnerId))
@@ -82,14 +82,14 @@ export class VenuePlaces {
   #of(partnerId: number): Promise<Place> {
     const known = this.#byVenue.get(partnerId)
     if (known) return known
-    if (this.#byVenue.size >= mostKnown) this.#byVenue.clear()
+    if (this.#byVenue.size >= maxKnown) this.#byVenue.clear()
     const found = this.#find(partnerId)
     this.#byVenue.set(partnerId, found)
     found.catch(() => this.#byVenue.delete(partnerId))
     return found
   }
 
-  /** The pools of other nodes. */
+  /** The connection pools of other nodes. */
   get others(): Pools[] {
     return [...this.#nodes.values()]
   }
@@ -101,7 +101,7 @@ export class VenuePlaces {
     )
     const [found] = rows
     if (found === undefined) {
-      // Not kept, since `npm run distribute` may be under way.
+      // Not cached, since `npm run distribute` may be running.
       this.#byVenue.delete(partnerId)
       return { pools: this.#here, begins: [], suffix: '' }
     }

@@ -10,11 +10,14 @@ export interface PoolSettings {
   url: string
   isPooled?: boolean | undefined
   connections: number
-  /** Half of the connections unless stated. */
+  /** Limit per venue; defaults to half of the connections. */
   perVenue?: number | undefined
   timeoutMs: number
   connectMs?: number
-  /** Error of a call that waits too long: for short reads the engine is at fault, for long ones other callers. */
+  /**
+   * Error of a call that waits too long: `unavailable` if the engine is the cause, as for short reads; `busy` if other
+   * callers are.
+   */
   tooLate: 'unavailable' | 'busy'
   onIdleError?: ((error: Error) => void) | undefined
   onConnect?: (client: RowClient) => void
@@ -22,102 +25,105 @@ export interface PoolSettings {
 
 export interface Limits {
   venue: number
-  patienceMs?: number
-  gone?: AbortSignal | undefined
+  answerTimeoutMs?: number
+  signal?: AbortSignal | undefined
 }
 
 interface Taken {
   client: pg.PoolClient
-  /** Releases the connection once nothing of this caller runs on it. */
-  giveBack: () => Promise<void>
+  /** Releases the connection once no statement of this caller runs on it. */
+  release: () => Promise<void>
 }
 
-/** Milliseconds to wait for a place or a connection. */
+/** Milliseconds to wait for a connection, or for the venue's share of them. */
 const waitMs = 10_000
-/** A read that ends by itself within so many milliseconds is not worth a cancel, which costs the engine a process. */
+/** A read that ends within this time, in milliseconds, is not cancelled, since a cancel costs the engine a process. */
 const cancelAfterMs = 50
-/** Callers beyond this would wait longer than people do. */
+/** Limits of waiting callers; further ones would wait longer than users do. */
 const waiting = { venue: 1000, all: 5000 }
 
-/** Recorded from the start: startup and end may arrive in one read, so a connection may break on checkout. */
+/**
+ * Errors per connection, recorded from the start: startup and end may arrive in one read, so that a connection breaks
+ * on checkout.
+ */
 const faults = new WeakMap<pg.ClientBase, Error>()
 
 /** Limits each venue to its share of the connections. */
 export class VenuePool {
   readonly #pool: pg.Pool
-  /** Commands that a transaction begins with, none where the connections keep their settings. */
+  /** Commands that begin each transaction; none if the connections keep their settings. */
   readonly begins: readonly string[]
   readonly #shares: VenueShares
   readonly #tooLate: () => Error
-  /** Milliseconds: the engine's own timeout and a margin. */
-  readonly #patienceMs: number
+  /** Milliseconds to wait for an answer: the engine's own timeout and a margin. */
+  readonly #answerTimeoutMs: number
 
   constructor({ connections, perVenue, timeoutMs, tooLate, ...settings }: PoolSettings) {
     this.begins = settings.isPooled === true ? transactionOptions(timeoutMs) : []
     this.#pool = openPool(settings, connections, timeoutMs)
     this.#shares = new VenueShares({ places: connections, perVenue, waiting })
-    this.#patienceMs = timeoutMs + 2000
+    this.#answerTimeoutMs = timeoutMs + 2000
     this.#tooLate = () =>
       tooLate === 'busy' ? new Refusal('busy') : unavailable(new Error('No connection was free'))
   }
 
   async use<T>(work: (client: pg.ClientBase) => Promise<T>, limits: Limits): Promise<T> {
-    const { client, giveBack } = await this.#take(limits)
+    const { client, release } = await this.#take(limits)
     const limit = setTimeout(() => {
       // An unresponsive engine cannot time out its own statements.
       faults.set(client, new Error('The engine did not answer in time'))
       cutOff(client)
-    }, limits.patienceMs ?? this.#patienceMs)
+    }, limits.answerTimeoutMs ?? this.#answerTimeoutMs)
     try {
       return await work(client)
     } catch (error) {
-      throw failureOf(error, client, limits.gone)
+      throw failureOf(error, client, limits.signal)
     } finally {
       clearTimeout(limit)
-      await giveBack()
+      await release()
     }
   }
 
-  /** The connection is held until the last value or `return`. */
+  /** Holds the connection until the last value or `return`. */
   async *stream<T>(
     work: (client: pg.ClientBase) => AsyncGenerator<T>,
     limits: Limits,
   ): AsyncGenerator<T> {
-    const { client, giveBack } = await this.#take(limits)
+    const { client, release } = await this.#take(limits)
     try {
       yield* work(client)
     } catch (error) {
-      throw failureOf(error, client, limits.gone)
+      throw failureOf(error, client, limits.signal)
     } finally {
-      await giveBack()
+      await release()
     }
   }
 
   async close(): Promise<void> {
-    // Late messages on closing connections do not matter.
+    // Ignores late messages on closing connections.
     this.#pool.removeAllListeners('error').on('error', () => undefined)
     await this.#pool.end()
   }
 
-  async #take({ venue, gone }: Limits): Promise<Taken> {
+  async #take({ venue, signal }: Limits): Promise<Taken> {
     const leave = await this.#shares.take(venue, {
-      gone,
-      patienceMs: waitMs,
+      signal,
+      timeoutMs: waitMs,
       tooLate: this.#tooLate,
     })
     try {
       const client = await this.#pool.connect()
-      const stay = cancelWhen(gone, client)
-      const giveBack = async () => {
+      const stay = cancelWhen(signal, client)
+      const release = async () => {
         await stay()
         client.release(faults.get(client))
         leave()
       }
-      if (gone?.aborted === true) {
-        await giveBack()
+      if (signal?.aborted === true) {
+        await release()
         throw new Refusal('broken_off')
       }
-      return { client, giveBack }
+      return { client, release }
     } catch (error) {
       leave()
       throw error instanceof Refusal ? error : unavailable(error)
@@ -153,38 +159,39 @@ function openPool(settings: ClientSettings, max: number, timeoutMs: number): pg.
   return pool
 }
 
-function failureOf(error: unknown, client: pg.ClientBase, gone?: AbortSignal): unknown {
-  if (gone?.aborted === true) return new Refusal('broken_off')
+function failureOf(error: unknown, client: pg.ClientBase, signal?: AbortSignal): unknown {
+  if (signal?.aborted === true) return new Refusal('broken_off')
   if (faults.has(client)) return unavailable(error)
   if (isStalePlan(error) || isConnectionEnd(error)) faults.set(client, error as Error)
   return refusalOf(error)
 }
 
 /**
- * Cancels the statement when its caller is gone. The returned function waits for the cancel, so that it cannot hit the
- * connection's next statement.
+ * Cancels the statement when its caller disconnects. The returned function waits for the cancel, so that it cannot hit
+ * the connection's next statement.
  */
-function cancelWhen(gone: AbortSignal | undefined, client: pg.PoolClient): () => Promise<void> {
+function cancelWhen(signal: AbortSignal | undefined, client: pg.PoolClient): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  let heard: Promise<boolean> | undefined
+  let cancelled: Promise<boolean> | undefined
   const cancel = () => {
-    heard = (client as unknown as RowClient).cancelRunning()
+    cancelled = (client as unknown as RowClient).cancelRunning()
   }
   const leave = () => {
     timer = setTimeout(cancel, cancelAfterMs)
   }
-  gone?.addEventListener('abort', leave, { once: true })
+  signal?.addEventListener('abort', leave, { once: true })
   return async () => {
     clearTimeout(timer)
-    gone?.removeEventListener('abort', leave)
-    if (heard === undefined || faults.has(client)) return
+    signal?.removeEventListener('abort', leave)
+    if (cancelled === undefined || faults.has(client)) return
     // A cancel that arrived late may have hit the end of the transaction instead.
-    const isFree = (await heard) && (await client.query('rollback').catch(() => false)) !== false
+    const isFree =
+      (await cancelled) && (await client.query('rollback').catch(() => false)) !== false
     if (!isFree) faults.set(client, new Error('The cancelled connection is in an unknown state'))
   }
 }
 
-/** Fails everything that waits for the connection, which the driver's types do not expose. */
+/** Fails all queries that wait for the connection, through a part that the driver's types do not expose. */
 function cutOff(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection
   stream.destroy()

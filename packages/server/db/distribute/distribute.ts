@@ -9,18 +9,18 @@ interface Refused {
 }
 
 export interface Distributed {
-  /** Anything here, and nothing was changed. */
+  /** Refused steps; if there are any, nothing was changed. */
   refused: Refused[]
-  /** Rows that moved, by table; empty when all tables had their place. */
+  /** Moved rows by table; empty if all tables were distributed already. */
   moved: Record<string, number>
   counts: Record<string, number>
 }
 
-/** Triggers stay within a partner, and SET LOCAL carries contexts to the nodes. */
+/** Allows triggers, which stay within a partner, and makes SET LOCAL carry contexts to the nodes. */
 export const citusSettings = {
   'citus.enable_unsafe_triggers': 'on',
   'citus.propagate_set_commands': 'local',
-  // Functions that a venue's statement calls ask about the same shard.
+  // Functions called by a venue's statement query the same shard.
   'citus.allow_nested_distributed_execution': 'on',
 }
 
@@ -28,7 +28,7 @@ const placed = `
   select logicalrelid::regclass::text as name from pg_dist_partition
   where partmethod = 'h' or partmethod = 'n' and repmodel = 't'`
 
-/** Excludes shards, which have names of their own. */
+/** Counts declared tables only, without their shards, which have names of their own. */
 const standing = `
   with shown as (select unnest($1::text[])::regclass as oid)
   select (select count(*) from pg_dist_partition where partmethod = 'h')::integer as "distributed tables",
@@ -38,7 +38,7 @@ const standing = `
       where not tgisinternal and tgname !~ 'citus|truncate')::integer as triggers,
     (select count(*) from pg_constraint join shown on shown.oid = conrelid where contype = 'f')::integer as keys`
 
-/** Tables of one partner are colocated. */
+/** Distributes tables by partner, so that all tables of one partner are colocated. */
 const placing = {
   'by partner_id': (name: string, first: string) =>
     `select create_distributed_table('${name}', 'partner_id', colocate_with => '${name === first ? 'none' : first}')`,
@@ -47,8 +47,8 @@ const placing = {
 }
 
 /**
- * Places what has no place yet, in one transaction: all of it, or nothing. Others wait meanwhile, so that no row is lost
- * and no key is missed.
+ * Distributes the tables that are not distributed yet, in one transaction: all or none. Locks out writers meanwhile, so
+ * that no row is lost and no key is missed.
  */
 export async function distribute(
   owner: pg.Client,
@@ -74,7 +74,7 @@ export async function distribute(
   return { refused, moved, counts: found.rows[0] ?? {} }
 }
 
-/** For this connection, and for each that comes later. */
+/** Applies the settings to this connection, and to all later ones. */
 async function keepSettings(owner: pg.Client): Promise<void> {
   for (const [name, value] of Object.entries(citusSettings)) {
     await owner.query(`
@@ -83,7 +83,7 @@ async function keepSettings(owner: pg.Client): Promise<void> {
   }
 }
 
-/** Citus connects its nodes as the role that asks. */
+/** Allows the roles to log in, because Citus connects its nodes with the caller's role. */
 const mayLogIn = `
   do $$ begin
     if exists (select from pg_roles where rolname in ('dxweb_app', 'dxweb_renter') and not rolcanlogin) then
@@ -124,10 +124,10 @@ async function placeAll(
   return refused
 }
 
-/** Keys lead from distributed tables to reference tables. */
+/** Reference tables come first, because distributed tables have foreign keys to them. */
 const rank = ({ distribution }: DeclaredTable) => (distribution === 'reference' ? 0 : 1)
 
-/** All that is refused is named at once, so each has a savepoint. */
+/** Runs each step in a savepoint, so that all refused steps are reported together. */
 async function attempts(
   owner: pg.Client,
   all: readonly Pick<SetAside, 'name' | 'make'>[],

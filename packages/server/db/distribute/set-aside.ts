@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** Objects that depend on tables: dropped before the tables are placed, and created again after. */
 export interface SetAside {
-  /** Names which one it is, for people. */
+  /** Names the object, for reports. */
   name: string
   drop: string
   make: string
@@ -18,8 +18,8 @@ const foreignKeys = `
   order by conrelid::regclass::text, conname`
 
 /**
- * In the order in which they were made, with rights, defaults (which Citus keeps to this node) and triggers. SET LOCAL
- * would turn the other nodes' own propagation on.
+ * Views in the order of their creation, with rights, defaults (which Citus limits to this node) and triggers. SET LOCAL
+ * would also turn on the propagation by other nodes.
  */
 const views = `
   select 'view ' || c.relname as name, format('drop view %s', c.oid::regclass) as drop,
@@ -43,7 +43,10 @@ const triggers = `
   from pg_trigger where not tgisinternal and tgrelid = any($1::regclass[])
   order by tgrelid::regclass::text, tgname`
 
-/** Keys to tables without a place, and views of several tables, would have a table refused; triggers fire at the copy. */
+/**
+ * Drops foreign keys, views and triggers: keys and views would make Citus refuse a table, and triggers would fire
+ * during the copy.
+ */
 export async function setAside(owner: pg.Client, tables: readonly string[]): Promise<SetAside[]> {
   const keys = await owner.query<SetAside>(foreignKeys, [tables])
   const shown = await owner.query<SetAside>(views)

@@ -1,6 +1,6 @@
 /**
- * Shards by table, each with that of `idempotency` for the same venues. A reference table has one, which is on every
- * node.
+ * Lists shards by table, each with the shard of `idempotency` for the same venues. A reference table has one shard,
+ * which is on every node.
  */
 export const shards = `
   select p.logicalrelid::regclass::text as name, p.partmethod = 'n' as "isReference",
@@ -12,13 +12,13 @@ export const shards = `
   join pg_dist_placement l using (shardid) join pg_dist_node n on n.groupid = l.groupid and n.noderole = 'primary'
   where p.partmethod = 'h' or p.partmethod = 'n' and p.repmodel = 't'`
 
-/** Expressions that only the table as a whole has: a shard's rows come with their numbers. */
+/** Identity columns, which only the whole table has: rows arrive at a shard with their numbers. */
 export const identities = `
   select attrelid::regclass::text as name, quote_ident(attname) as "column",
     pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence
   from pg_attribute where attidentity <> '' and attrelid = any ($1::regclass[]) and attnum > 0`
 
-/** Columns of reference tables, which a node other than the coordinating one writes by a trigger of its view. */
+/** Columns of reference tables, which other nodes than the coordinating one write by a trigger of the table's view. */
 export const sharedColumns = `
   select a.attrelid::regclass::text as name, quote_ident(a.attname) as "column", a.attgenerated <> '' as "isGenerated",
     coalesce(a.attnum = any (i.indkey), false) as "isKey", pg_get_expr(d.adbin, d.adrelid) as "default"
@@ -53,7 +53,7 @@ export const functions = `
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by p.oid`
 
-/** All functions and their result types, since other nodes have only those that tables need. */
+/** All functions and their result types, because other nodes have only those that tables need. */
 export const everyFunction = `
   select format('create type %s as (%s)', t.oid::regtype, (select string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)), ', ' order by attnum)
     from pg_attribute where attrelid = c.oid and attnum > 0)) as text
@@ -63,7 +63,7 @@ export const everyFunction = `
     where pronamespace = 'public'::regnamespace and prokind = 'f'
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by oid) p`
 
-/** In the order in which they were made. */
+/** Views in the order of their creation. */
 export const views = `
   select c.relname as name, pg_get_viewdef(c.oid) as text, array(
       select format('%I set default %s', attname, pg_get_expr(adbin, adrelid)) from pg_attrdef d

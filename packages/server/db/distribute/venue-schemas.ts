@@ -21,7 +21,7 @@ interface Shard {
   venues: string
   host: string
   port: number
-  /** On the node that coordinates. */
+  /** True when the coordinator node has the shard. */
   isHere: boolean
 }
 
@@ -55,14 +55,14 @@ interface TableTrigger {
 interface Right {
   name: string
   right: string
-  /** Columns in brackets; empty for the whole table. */
+  /** Column list in brackets; empty for the whole table. */
   column: string
   role: string
 }
 
 interface Catalog {
   shards: Shard[]
-  /** One node has all shards, so that its copies of shared tables are the only ones. */
+  /** True when one node has all shards, so that its copies of the reference tables are the only ones. */
   isAlone: boolean
   rights: Right[]
   identities: Identity[]
@@ -79,9 +79,8 @@ const callers = 'dxweb_app, dxweb_renter'
 const ofAll = '0'
 
 /**
- * Makes for each shard a schema in which the tables of its venues have their usual names, so that a statement of one
- * venue is one of the plain engine on the node that has the shard. Safe to repeat, and needed after shards were split
- * or moved. `only` names the one shard to do it for. Returns how many there are.
+ * Creates a schema per shard with its tables under their usual names, so that a venue’s statements run as on a single
+ * engine; `only` limits this to one shard. Safe to repeat, and needed after splits and moves. Returns their number.
  */
 export async function makeVenueSchemas(owner: pg.Client, only?: string): Promise<number> {
   const catalog = await readCatalog(owner)
@@ -123,7 +122,7 @@ async function makeOwn(node: pg.Client, here: readonly Shard[], catalog: Catalog
   }
 }
 
-/** The planner would take a shard to which rows were copied for an empty one. */
+/** Analyzes shards that have rows but no statistics, since the planner would take them for empty. */
 async function analyzeNew(node: pg.Client, here: readonly Shard[]): Promise<void> {
   const { rows } = await node.query<{ shard: string }>(unread, [
     here.map(({ shard }) => `public.${shard}`),
@@ -166,7 +165,7 @@ async function onNode(
   await work(node).finally(() => node.end())
 }
 
-/** A node has the types and functions that its tables need, and gets the others. */
+/** Creates all types and functions on a node, which has only those that its tables need. */
 const functionsText = ({ everyFunction: all }: Catalog) =>
   [
     'begin',
@@ -181,7 +180,7 @@ const functionsText = ({ everyFunction: all }: Catalog) =>
     'commit',
   ].join(';\n')
 
-/** The triggers are those of `own` tables. */
+/** Creates triggers for `own` tables only. */
 function schemaText(venues: string, own: Shard[], shown: Shard[], catalog: Catalog): string {
   const schema = venueSchema(venues)
   const isOfAll = venues === ofAll
@@ -206,8 +205,8 @@ function schemaText(venues: string, own: Shard[], shown: Shard[], catalog: Catal
 }
 
 /**
- * Keeps the shard from moving until the transaction ends, and refuses one that has moved. A shard that has come back has
- * no views here yet, since those went with its tables.
+ * Locks the shard’s placement until the transaction ends, and refuses a shard that has moved. A shard that has moved
+ * back has no views here yet, since those were dropped with its tables.
  */
 const holdPlace = (schema: string, shard: string) => `
   create function ${schema}.dx_hold_place() returns void language plpgsql security definer
@@ -252,17 +251,19 @@ const rightTexts = (schema: string, name: string, all: readonly Right[]) =>
     .filter((right) => right.name === name)
     .map(({ right, column, role }) => `grant ${right} ${column} on ${schema}.${name} to ${role}`)
 
-/** Citus gives a shard the rights to whole tables only. */
+/** Grants rights to single columns, since Citus grants a shard only the rights to whole tables. */
 const columnRights = ({ rights: all }: Catalog, { name, shard }: Shard) =>
   all
     .filter((right) => right.name === name && right.column !== '')
     .map(({ right, column, role }) => `grant ${right} ${column} on public.${shard} to ${role}`)
 
-/** A view reads all of its columns, so those that a renter's role reads in part have another view in its own schema. */
+/**
+ * A view reads all of its columns, so tables that the renter role reads in part get another view in a schema for it.
+ */
 const isForRenter = ({ role, right, column }: Right) =>
   role === 'dxweb_renter' && right === 'SELECT' && column !== ''
 
-/** Only the renter's role may look here, so that others find the whole tables. */
+/** Only the renter role may use this schema, so that other roles find the whole tables. */
 function renterTexts(venues: string, shown: readonly Shard[], catalog: Catalog): string[] {
   const schema = renterSchema(venues)
   const read = catalog.rights.filter(({ role }) => role === 'dxweb_renter')
@@ -315,7 +316,7 @@ const viewTexts = (
   ...own.map((trigger) => movedTrigger(schema, trigger, name, `${schema}.${name}`)),
 ]
 
-/** Keeps the trigger names of Citus, which disables and enables triggers by name. */
+/** Keeps the trigger names that Citus gives, since it disables and enables triggers by name. */
 function triggerTexts(
   schema: string,
   { name, shard }: Shard,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import type { Home } from './home.ts'
 
-/** The role that migrates; it has a password only on Windows. */
+/** The role that runs migrations; it has a password only on Windows. */
 export const ownerName = 'dxweb'
 export const databaseName = 'dxweb'
 

@@ -23,13 +23,13 @@ interface BackupEnd {
   labelfile: string
 }
 
-/** Copies a running cluster as it is when this returns: a server started on the copy replays later changes. */
+/** Copies a running cluster in its state when this returns: a server started on the copy replays later changes. */
 export async function copyCluster(url: string, data: string, target: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'dxweb backup' })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // The slot keeps the required WAL, and ends with this connection.
+    // The slot retains the required WAL, and is dropped with this connection.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `dxweb_backup_${process.pid}`,
     ])

@@ -4,14 +4,17 @@ import type { ClientConfig } from 'pg'
 import { StartFault } from '../../ground/start-fault.ts'
 import { isAlive } from './postmaster-file.ts'
 
-/** An arbitrary key in the maintenance database. */
+/** An arbitrary lock key in the maintenance database. */
 const lockKey = 6_870_932
 const prefix = 'dxweb process '
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
-/** Lives as long as its connection, so a killed process loses it. Throws StartFault when another process has it. */
+/**
+ * Holds the lock as long as its connection, so a killed process loses it. Throws StartFault when another process has
+ * it.
+ */
 export async function takeDataLock(config: ClientConfig, dataDir: string): Promise<pg.Client> {
-  const giveUpAt = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   const client = new pg.Client({ ...config, application_name: `${prefix}${process.pid}` })
   client.on('error', () => undefined)
   await client.connect()
@@ -19,7 +22,7 @@ export async function takeDataLock(config: ClientConfig, dataDir: string): Promi
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [lockKey])
     if (rows[0].is_ours) return client
     const holder = await holderOf(client)
-    if ((holder && isAlive(holder)) || performance.now() > giveUpAt) {
+    if ((holder && isAlive(holder)) || performance.now() > deadline) {
       await client.end()
       throw new StartFault(
         `Another DxWeb (process ${holder}) runs on the data directory ${dataDir}.`,

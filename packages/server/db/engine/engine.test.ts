@@ -14,7 +14,7 @@ import { sql } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { startEngine } from './engine.ts'
 import type { Engine, EngineSettings } from './engine.ts'
-import { reportNiceness } from './give-way.ts'
+import { reportNiceness } from './lower-priority.ts'
 import { homeOf } from './home.ts'
 import { isServerOf, readPostmasterFile } from './postmaster-file.ts'
 
@@ -29,7 +29,7 @@ function freshSettings(): EngineSettings {
   return testEngineSettings(root, true)
 }
 
-/** A made cluster that tests start in turn; each leaves it stopped. */
+/** A finished cluster that tests start in turn; each test stops it at the end. */
 let made: EngineSettings
 beforeAll(() => {
   const root = testDir()
@@ -85,7 +85,7 @@ const ask = async (url: string, text: string) => {
 }
 
 describe('the embedded engine', () => {
-  it('the engine keeps its data, leaves no process behind and starts although another has its old pid', async () => {
+  it('the engine keeps its data, leaves no process behind and starts although another process has its old pid', async () => {
     const settings = freshSettings()
     const first = await startEngine(settings)
     expect(first.isNew).toBe(true)
@@ -123,7 +123,7 @@ describe('the embedded engine', () => {
     })
   })
 
-  it('the engine refuses a second process while the first lives, and is adopted once that is killed', async () => {
+  it('the engine refuses a second process while the first lives, and is adopted once the first is killed', async () => {
     const settings = made
     const other = await otherProcess(settings)
     await expect(startEngine(settings)).rejects.toThrow(
@@ -135,7 +135,7 @@ describe('the embedded engine', () => {
     expect(startsOf(settings)).toBe(begun)
   })
 
-  it('the engine starts again after both were killed at once', async () => {
+  it('the engine starts again after the engine and its parent process were killed at once', async () => {
     const settings = made
     const other = await otherProcess(settings)
     const { data } = homeOf({ dataDir: settings.dataDir, stateDir: settings.stateDir ?? '' })
@@ -148,8 +148,8 @@ describe('the embedded engine', () => {
   })
 })
 
-describe('an engine that serves', () => {
-  it('prioritises other statements over reports, and restarts a killed engine', async () => {
+describe('a running engine', () => {
+  it('the engine prioritises other statements over reports, and restarts when it is killed', async () => {
     const engine = await start(made)
     const db = await openDatabase({ url: engine.url, isEmbedded: true, connections: 4 })
     cleanups.push(() => db.close())
@@ -164,7 +164,7 @@ describe('an engine that serves', () => {
     expect(await priorityIn('main')).toBe(own)
 
     const one = () => db.reference<{ one: number }>(sql('one', 'select 1 as one'))
-    // The second round shows that a restarted engine is watched too.
+    // The second round shows that a restarted engine is monitored too.
     for (let round = 0; round < 2; round += 1) {
       await Promise.all([one(), one(), one(), one()])
       const before = engine.pid

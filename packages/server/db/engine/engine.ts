@@ -6,19 +6,19 @@ import { takeDataLock } from './data-lock.ts'
 import { defaultStateDir, homeOf } from './home.ts'
 import type { Home } from './home.ts'
 import { makeCluster } from './make-cluster.ts'
-import { livingPostmaster } from './postmaster-file.ts'
+import { runningPostmaster } from './postmaster-file.ts'
 import { chosenPort, ensureServer, stopServer } from './postmaster.ts'
 import type { Launch, RunningServer } from './postmaster.ts'
 import { programsFor } from './programs.ts'
 
 export interface EngineSettings {
   dataDir: string
-  /** Folder of root's clusters. */
+  /** Parent folder of clusters that root starts. */
   stateDir?: string
   /** False only in tests, where data may be lost. */
   fsync?: boolean
-  /** Called when the server was restarted, or could not be. */
-  onTrouble?: (sentence: string, error?: unknown) => void
+  /** Called when the server was restarted, or when a restart failed. */
+  onProblem?: (sentence: string, error?: unknown) => void
 }
 
 export interface Engine {
@@ -50,14 +50,14 @@ export async function startEngine(settings: EngineSettings): Promise<Engine> {
   }
   const held = await hold()
   const isNew = await makeDatabase(held.lock)
-  const keeper = keepAlive(held, hold, settings.onTrouble ?? (() => undefined))
-  return engineOf(launch, held, isNew, keeper)
+  const watchdog = keepAlive(held, hold, settings.onProblem ?? (() => undefined))
+  return engineOf(launch, held, isNew, watchdog)
 }
 
-function engineOf(launch: Launch, held: Held, isNew: boolean, keeper: Keeper): Engine {
+function engineOf(launch: Launch, held: Held, isNew: boolean, watchdog: Watchdog): Engine {
   const { home } = launch
   const stop = async () => {
-    await keeper.end()
+    await watchdog.end()
     await stopServer(launch, held.server.pid)
   }
   return {
@@ -75,10 +75,10 @@ function engineOf(launch: Launch, held: Held, isNew: boolean, keeper: Keeper): E
   }
 }
 
-/** Undefined when none is running. */
+/** Returns undefined when no engine is running. */
 export function runningEngine(settings: EngineSettings): { url: string; home: Home } | undefined {
   const home = homeOf({ dataDir: settings.dataDir, stateDir: settings.stateDir ?? defaultStateDir })
-  const file = livingPostmaster(home)
+  const file = runningPostmaster(home)
   if (!file) return undefined
   const address = { host: file.socketDir || '127.0.0.1', port: file.port }
   return { url: urlOf(connectionTo(home, address, databaseName)), home }
@@ -91,15 +91,15 @@ async function makeDatabase(client: pg.Client): Promise<boolean> {
   return true
 }
 
-interface Keeper {
+interface Watchdog {
   /** Disables restarts. Resolves when a restart in progress is done. */
   end(): Promise<void>
 }
 
-type Trouble = NonNullable<EngineSettings['onTrouble']>
+type ReportProblem = NonNullable<EngineSettings['onProblem']>
 
-/** Restores `held` whenever the server, and with it the lock's connection, is lost. */
-function keepAlive(held: Held, hold: () => Promise<Held>, onTrouble: Trouble): Keeper {
+/** Starts the server again and takes the lock whenever the connection that holds the lock is lost. */
+function keepAlive(held: Held, hold: () => Promise<Held>, onProblem: ReportProblem): Watchdog {
   const intent = { isEnding: false }
   let renewal = Promise.resolve()
   const renew = async () => {
@@ -107,10 +107,10 @@ function keepAlive(held: Held, hold: () => Promise<Held>, onTrouble: Trouble): K
       try {
         Object.assign(held, await hold())
         watch()
-        onTrouble('The database engine was gone and has been started again.')
+        onProblem('The database engine was gone and has been started again.')
         return
       } catch (error) {
-        onTrouble('The database engine is gone and did not start; trying on.', error)
+        onProblem('The database engine is gone and did not start; trying on.', error)
         await delay(500)
       }
     }

@@ -14,12 +14,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-describe('the place of a cluster', () => {
-  it('a cluster’s place is stable across starts', () => {
+describe('the home directory of a cluster', () => {
+  it('a cluster’s directory is the same at each start', () => {
     expect(homeOf(settings('data'))).toEqual(homeOf(settings('data')))
   })
 
-  it('a socket’s path is valid on every system, however long the data directory', () => {
+  it('a socket’s path is valid on every system, however long the path of the data directory', () => {
     const { sockets } = homeOf({
       ...settings('d'.repeat(120)),
       stateDir: join(root, 's'.repeat(120)),
@@ -43,19 +43,19 @@ const ofRoot: Record<string, () => void> = {
     expect(() => homeOf(settings('copy'))).toThrow(/is a copy of/)
   },
 
-  'is not looked for for ever where nothing can be made': () => {
+  'is refused when no directory can be created': () => {
     const made = () => homeOf({ ...settings('data'), stateDir: '/proc/dxweb/state' })
     expect(made).toThrow(/cannot be made; choose another place with STATE_DIR\.$/)
   },
 
-  'leaves the rights of a directory that was there': () => {
+  'keeps the permissions of an existing directory': () => {
     mkdirSync(join(root, 'state'))
     chmodSync(join(root, 'state'), 0o1777)
     homeOf(settings('data'))
     expect(statSync(join(root, 'state')).mode & 0o7777).toBe(0o1777)
   },
 
-  'whose pointer is damaged is told of in a sentence': () => {
+  'is refused in one sentence when its pointer file is damaged': () => {
     homeOf(settings('data'))
     writeFileSync(join(root, 'data', 'engine.json'), '{')
     expect(() => homeOf(settings('data'))).toThrow(StartFault)
@@ -68,13 +68,13 @@ const ofRoot: Record<string, () => void> = {
     expect(homeOf(settings('moved'))).toEqual(first)
   },
 
-  'that is missing is not made anew in silence': () => {
+  'is refused, not created again, when it is missing': () => {
     const { root: place } = homeOf(settings('data'))
     rmSync(place, { recursive: true })
     expect(() => homeOf(settings('data'))).toThrow(/is missing: it should be in/)
   },
 
-  'that an ordinary user made is used by root as that user': () => {
+  'created by an ordinary user is used by root as that user': () => {
     const own = join(root, 'data', 'postgres')
     mkdirSync(own, { recursive: true })
     chownSync(own, 65_534, 65_534)
@@ -83,24 +83,24 @@ const ofRoot: Record<string, () => void> = {
 }
 
 const ofAnOrdinaryUser: Record<string, () => void> = {
-  'lies in the data directory itself, and a copy of that is a cluster of its own': () => {
+  'is in the data directory itself, and a copy of that is a separate cluster': () => {
     const first = homeOf(settings('data'))
     expect(first).toMatchObject({ root: join(root, 'data', 'postgres'), owner: undefined })
     cpSync(join(root, 'data'), join(root, 'copy'), { recursive: true })
     expect(homeOf(settings('copy')).root).toBe(join(root, 'copy', 'postgres'))
   },
 
-  'that root made is refused': () => {
+  'created by root is refused': () => {
     mkdirSync(join(root, 'data'))
     writeFileSync(join(root, 'data', 'engine.json'), JSON.stringify({ home: join(root, 'state') }))
     expect(() => homeOf(settings('data'))).toThrow(/was made by root; start DxWeb as root/)
   },
 }
 
-// Each runs only as the user it is about.
+// Each test runs only as the user that it covers.
 const facts = isRoot() ? ofRoot : ofAnOrdinaryUser
 
-it.each(Object.entries(facts))('the place of a cluster of who runs this: %s', (_, hold) => {
+it.each(Object.entries(facts))('a cluster’s directory %s', (_, hold) => {
   expect.hasAssertions()
   hold()
 })

@@ -30,7 +30,7 @@ export interface Home {
 
 export interface HomeSettings {
   dataDir: string
-  /** Parent of root's clusters, whose unprivileged user may not reach DATA_DIR. */
+  /** Parent folder of root’s clusters, since the unprivileged user that runs them may not reach DATA_DIR. */
   stateDir: string
 }
 
@@ -92,7 +92,7 @@ function checkPointed(root: string, dataDir: string): string {
   return root
 }
 
-/** A copied data directory includes the pointer, and both would share one database. */
+/** Refuses a copied data directory: its pointer file would make both use one database. */
 function refuseCopy(root: string, dataDir: string): void {
   const belongsTo = join(root, 'data-dir')
   const first = existsSync(belongsTo) ? readFileSync(belongsTo, 'utf8') : ''

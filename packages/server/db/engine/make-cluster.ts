@@ -11,7 +11,7 @@ import { engineEnvironment } from './postmaster.ts'
 
 const run = promisify(execFile)
 
-/** From version 17 on PostgreSQL has its own locale, equal on all systems; Norwegian collation is requested by name. */
+/** PostgreSQL 17 and later have a built-in locale, equal on all systems; Norwegian collation is requested by name. */
 function localeOptions(major: number): string[] {
   return major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
@@ -45,7 +45,7 @@ export async function makeCluster(home: Home, programs: Programs, fsync: boolean
     renameSync(partial, home.data)
   } catch (cause) {
     rmSync(partial, { recursive: true, force: true })
-    // Another start was faster.
+    // Another process has created the cluster meanwhile.
     if (existsSync(home.data)) return
     throw new StartFault(
       `PostgreSQL could not make its database in ${home.root}: ${lastLineOf(cause)}`,

@@ -18,8 +18,8 @@ export function readPostmasterFile(data: string): PostmasterFile | undefined {
   }
 }
 
-/** Undefined when not running: the recorded pid may belong to another process by now. */
-export function livingPostmaster(home: Home): PostmasterFile | undefined {
+/** Returns undefined when the server is not running: the recorded pid may belong to another process by now. */
+export function runningPostmaster(home: Home): PostmasterFile | undefined {
   const file = readPostmasterFile(home.data)
   return file && isServerOf(file.pid, home.data) ? file : undefined
 }
@@ -57,7 +57,9 @@ function commandOf(pid: number): string {
     : execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
 }
 
-/** PostgreSQL takes any living process with a recorded pid for a server; its shared memory still protects. */
+/**
+ * PostgreSQL takes any living process with the recorded pid for a server; its shared memory still protects the data.
+ */
 export function removeStaleFiles(home: Home): void {
   for (const path of [
     join(home.data, 'postmaster.pid'),

@@ -10,7 +10,7 @@ import { StartFault } from '../../ground/start-fault.ts'
 import { connectionTo, socketPort, usesTcp } from './connection.ts'
 import type { Address } from './connection.ts'
 import type { Home } from './home.ts'
-import { isServerOf, livingPostmaster, removeStaleFiles } from './postmaster-file.ts'
+import { isServerOf, runningPostmaster, removeStaleFiles } from './postmaster-file.ts'
 import type { PostmasterFile } from './postmaster-file.ts'
 import type { Programs } from './programs.ts'
 
@@ -27,8 +27,8 @@ export interface RunningServer extends Address {
 }
 
 const largestLog = 10_000_000
-/** Children of a dead server live on for a moment, and their shared memory blocks a new one. */
-const patienceMs = 20_000
+/** Children of a dead server live on for a moment, and their shared memory blocks a new server. */
+const timeoutMs = 20_000
 const startingOrStopping = '57P03'
 
 const settings = {
@@ -55,18 +55,18 @@ export function engineEnvironment(): NodeJS.ProcessEnv {
 /** Adopts the running server or starts one. Resolves when it accepts connections. */
 export async function ensureServer(launch: Launch): Promise<RunningServer> {
   const { home } = launch
-  const giveUpAt = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   for (;;) {
-    const living = livingPostmaster(home)
-    if (living) {
-      if (await takesConnections(home, living)) return serverOf(living)
+    const running = runningPostmaster(home)
+    if (running) {
+      if (await takesConnections(home, running)) return serverOf(running)
       continue
     }
     removeStaleFiles(home)
     const started = await startServer(launch)
     if (typeof started !== 'string') return started
     const isHeldByTheDead = /lock file|shared memory block/.test(started)
-    if (!isHeldByTheDead || performance.now() > giveUpAt) {
+    if (!isHeldByTheDead || performance.now() > deadline) {
       throw new StartFault(`PostgreSQL did not start: ${started} (${home.log})`)
     }
     await delay(50)
@@ -90,10 +90,10 @@ async function startServer(launch: Launch): Promise<RunningServer | string> {
   })
   child.unref()
   while (end.reason === undefined) {
-    const living = livingPostmaster(home)
-    if (living && living.pid === child.pid && (await takesConnections(home, living))) {
+    const running = runningPostmaster(home)
+    if (running && running.pid === child.pid && (await takesConnections(home, running))) {
       child.removeAllListeners()
-      return serverOf(living)
+      return serverOf(running)
     }
     await delay(10)
   }
@@ -111,8 +111,8 @@ function spawnServer({ home, programs, fsync, port }: Launch): ChildProcess {
   const log = openLog(home)
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   try {
-    // Detached, so that Ctrl-C reaches only us and we stop it. It logs to files, so that it survives when we
-    // are killed.
+    // Detached, so that Ctrl-C reaches only this process, which then stops the server. It logs to files, so that it
+    // survives when this process is killed.
     return spawn(join(programs.bin, 'postgres'), ['-D', home.data, ...options], {
       ...home.owner,
       cwd: home.root,
@@ -149,12 +149,12 @@ export function chosenPort(): Promise<number> {
   })
 }
 
-/** Waits through startup and recovery; false when the server is gone. */
+/** Waits through startup and recovery; false when the server has stopped. */
 async function takesConnections(home: Home, file: PostmasterFile): Promise<boolean> {
   while (isServerOf(file.pid, home.data)) {
     if ((file.socketDir || usesTcp) && (await connects(home, file))) return true
     await delay(10)
-    Object.assign(file, livingPostmaster(home))
+    Object.assign(file, runningPostmaster(home))
   }
   return false
 }
@@ -174,7 +174,7 @@ async function connects(home: Home, file: PostmasterFile): Promise<boolean> {
   }
 }
 
-/** Fast shutdown: rolls back open transactions and waits until the server is gone. */
+/** Fast shutdown: rolls back open transactions and waits until the server has stopped. */
 export async function stopServer({ home, programs }: Launch, pid: number): Promise<void> {
   if (!isServerOf(pid, home.data)) return
   if (usesTcp) execFileSync(join(programs.bin, 'pg_ctl'), ['stop', '-D', home.data, '-m', 'fast'])

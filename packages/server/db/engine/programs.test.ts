@@ -18,7 +18,7 @@ afterEach(() => {
 const found = () =>
   programsFor(homeOf({ dataDir: join(root, 'data'), stateDir: join(root, 'state') }))
 
-it('a requested engine that is missing is an error, and no other is used instead', () => {
+it('refuses to start when the requested engine is missing, and uses no other', () => {
   expect(found().major).toBeGreaterThanOrEqual(15)
   vi.stubEnv('POSTGRES_BIN', join(root, 'nowhere'))
   expect(found).toThrow(/^POSTGRES_BIN=.*nowhere holds no PostgreSQL 15 or newer\.$/)

@@ -23,7 +23,10 @@ export interface Programs {
 const oldestMajor = 15
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
-/** The npm package's, else this machine's (`POSTGRES_BIN`, then PATH). A cluster requires its major version. */
+/**
+ * Returns the npm package’s programs, else this machine’s (`POSTGRES_BIN`, then PATH). A cluster requires its major
+ * version.
+ */
 export function programsFor(home: Home): Programs {
   const wanted = clusterMajor(home.data)
   const found: Programs[] = []
@@ -87,7 +90,7 @@ function packageRoot(): string | undefined {
   }
 }
 
-/** Uses the bundled programs in place if the engine's user can run them there, else a copy. */
+/** Uses the bundled programs in place if the engine’s user can run them there, else a copy. */
 function broughtAlong(home: Home): string | undefined {
   const root = packageRoot()
   if (!root) return undefined
@@ -123,7 +126,7 @@ function linkLibraries(native: string): boolean {
   })
 }
 
-/** Renamed when complete, so that no partial copy is used. */
+/** Renames the copy when it is complete, so that no partial copy is used. */
 function copyOnce(native: string, target: string): string {
   const copy = join(target, 'native')
   if (existsSync(target)) return copy

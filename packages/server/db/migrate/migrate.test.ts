@@ -56,26 +56,26 @@ beforeEach(async () => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 describe('a new database', () => {
-  it('creates a database from the schema, then applies each migration once, in order', async () => {
+  it('a new database is created from the schema, then each migration is applied once, in order', async () => {
     write('0002-three.sql', 'alter table one add column three text;')
     write('0001-two.sql', 'alter table one add column two text;')
     expect(await applied()).toEqual(['0000-schema', '0001-two.sql', '0002-three.sql'])
     expect(await applied()).toEqual([])
   })
 
-  it('needs no migrations, nor a directory for them', async () => {
+  it('a new database needs no migrations, nor a directory for them', async () => {
     expect(await applied()).toEqual(['0000-schema'])
     rmSync(directory, { recursive: true })
     expect(await applied()).toEqual([])
   })
 
-  it('creates the database once when several servers start together', async () => {
+  it('a new database is created once when several servers start together', async () => {
     write('0001-two.sql', 'create table two ();')
     const starts = await Promise.all([1, 2, 3].map(() => applied()))
     expect(starts.flat()).toEqual(['0000-schema', '0001-two.sql'])
   })
 
-  it('stays empty when its creation fails', async () => {
+  it('a new database stays empty when its creation fails', async () => {
     await expect(applied({ schema: `${schema} select 1 / 0;` })).rejects.toThrow(
       /^The creation of the schema failed and changed nothing: division by zero$/,
     )
@@ -91,7 +91,7 @@ describe('migrations', () => {
     expect(await applied()).toEqual([])
   })
 
-  it('a migration that fails halfway leaves nothing, and earlier ones stay', async () => {
+  it('a migration that fails halfway changes nothing, and earlier ones stay applied', async () => {
     write('0001-half.sql', 'create table half (id integer); select 1 / 0; create table never ();')
     await expect(applied()).rejects.toThrow(
       /^The migration 0001-half.sql failed and changed nothing: division by zero$/,
@@ -121,29 +121,29 @@ describe('migrations', () => {
   })
 })
 
-describe('a history that is not ours', () => {
+describe('a history that differs from the migration files', () => {
   beforeEach(async () => {
     write('0002-two.sql', 'create table two ();')
     await applied()
   })
 
-  it('a changed applied file is refused', async () => {
+  it('a changed migration that was applied is refused', async () => {
     write('0002-two.sql', 'create table two (id bigint);')
     await expect(applied()).rejects.toThrow(/^The migration 0002-two.sql was changed/)
   })
 
-  it('a missing applied file is refused', async () => {
+  it('a missing migration that was applied is refused', async () => {
     rmSync(join(directory, '0002-two.sql'))
     await expect(applied()).rejects.toThrow(/which this version does not know/)
   })
 
-  it('a new file before an applied one is refused', async () => {
+  it('a new migration numbered before an applied one is refused', async () => {
     write('0001-early.sql', 'create table early ();')
     await expect(applied()).rejects.toThrow(/comes before 0002-two.sql/)
   })
 
   it.each(['0002-twin.sql', '0000-twin.sql'])(
-    'two files with one number are refused, and that of the schema: %s',
+    'a second file with the number of a migration or of the schema is refused: %s',
     async (name) => {
       write(name, 'create table twin ();')
       await expect(applied()).rejects.toThrow(/a number of its own/)
@@ -153,7 +153,7 @@ describe('a history that is not ours', () => {
 
 describe('a database with another schema', () => {
   it.each(['0000-schema', '0001-baseline.sql'])(
-    'a database with another schema is refused with instructions and unchanged: %s',
+    'a database with another schema is refused with instructions and left unchanged: %s',
     async (name) => {
       await applied()
       await owner.query('update dx_meta.dx_migration set name = $1', [name])
@@ -166,13 +166,13 @@ describe('a database with another schema', () => {
     },
   )
 
-  it('accepts a schema that differs only in comments', async () => {
+  it('a schema that differs only in comments is accepted', async () => {
     await applied({ schema: `-- Rows.\n${schema}\n` })
     expect(await applied({ schema: `${schema}\n  -- Rows of one.\n` })).toEqual([])
   })
 })
 
-describe('a step that is cut', () => {
+describe('an interrupted migration', () => {
   const statements = ['create table a ()', 'alter table one add column b text', 'drop table one']
   const gated = (texts: readonly string[], index: number) =>
     `${texts.toSpliced(index, 0, 'select pg_advisory_xact_lock(77)').join(';\n')};`
@@ -192,7 +192,7 @@ describe('a step that is cut', () => {
   }
 
   it.each([0, 1, 2, 3])(
-    'a migration cut after %i statements leaves the old schema, and succeeds later',
+    'a migration interrupted after %i statements leaves the old schema, and succeeds later',
     async (index) => {
       await applied()
       write('0001-cut.sql', gated(statements, index))
@@ -203,7 +203,7 @@ describe('a step that is cut', () => {
     },
   )
 
-  it('a creation that is cut leaves an empty database, and succeeds later', async () => {
+  it('an interrupted creation leaves an empty database, and succeeds later', async () => {
     const cut = gated([schema.slice(0, -1), 'create table two ()'], 1)
     await cutAtGate({ schema: cut })
     expect(await tables()).toEqual([])
@@ -212,8 +212,8 @@ describe('a step that is cut', () => {
   })
 })
 
-describe('a database out of reach', () => {
-  it('an unreachable database is reported in one sentence', async () => {
+describe('an unreachable database', () => {
+  it('a refused connection is reported in one sentence', async () => {
     const nowhere = 'postgres://127.0.0.1:1/dxweb'
     await expect(applied({ url: nowhere })).rejects.toThrow(
       /^The database cannot be reached: .*ECONNREFUSED/,
@@ -221,7 +221,7 @@ describe('a database out of reach', () => {
   })
 
   it.each(['postgres://kari:%zz@127.0.0.1/dxweb', 'postgres://127.0.0.1/x?sslcert=/no/such/file'])(
-    'an unreachable address without a reason is reported in one sentence: %s',
+    'an invalid database address is reported in one sentence: %s',
     async (address) => {
       await expect(applied({ url: address })).rejects.toThrow(
         /^The database cannot be reached: [^\n]+\.$/,

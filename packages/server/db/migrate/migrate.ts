@@ -13,7 +13,7 @@ import type { Applied, MigrationFile } from './migration-files.ts'
 export interface MigrateSettings {
   /** Connects as the owner. */
   url: string
-  /** Creates a new database; the schema files by default. */
+  /** SQL that creates a new database; the schema files by default. */
   schema?: string
   directory?: string
   /** Called once, before a non-empty database is changed. */
@@ -22,7 +22,7 @@ export interface MigrateSettings {
 }
 
 const oldestVersion = 150_000
-/** An arbitrary key, so that one process migrates at a time. */
+/** An arbitrary lock key, so that one process migrates at a time. */
 const lockKey = 6_870_933
 
 /**
@@ -52,7 +52,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
       application_name: 'dxweb migrate',
       connectionTimeoutMillis: 10_000,
     })
-    // An error that breaks the connection also fails the current statement.
+    // Ignores the event: an error that breaks the connection also fails the current statement.
     client.on('error', () => undefined)
     await client.connect()
     return client
@@ -61,7 +61,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   }
 }
 
-/** A name with several addresses fails with an AggregateError without a message. */
+/** Returns a message also for a name with several addresses, whose AggregateError has none. */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   return first instanceof Error ? first.message : String(first)
@@ -91,7 +91,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 }
 
 interface ServerVersion {
-  /** 150004 is 15.4. */
+  /** `server_version_num`: 150004 is 15.4. */
   number: number
   text: string
 }
@@ -102,7 +102,7 @@ export function refuseOld({ number, text }: ServerVersion): void {
   }
 }
 
-/** Stored in a schema of its own, where the application's role has no rights. */
+/** Reads the applied migrations from a schema where the application’s role has no rights. */
 async function history(client: pg.Client): Promise<Applied[]> {
   await client.query(`
     create schema if not exists dx_meta;

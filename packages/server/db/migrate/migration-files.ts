@@ -27,14 +27,16 @@ const fileOf = (name: string, text: string): MigrationFile => ({
 
 const commentLine = /^\s*--.*\n/gm
 
-/** Lines that are comments do not count, so that a reworded one refuses no database. */
+/** Ignores comment lines, so that no database is refused for a reworded comment. */
 export const schemaFile = (text: string = schemaText()): MigrationFile => ({
   name: schemaName,
   text,
   checksum: hashOf(text.replaceAll(commentLine, '')),
 })
 
-/** Normalises line endings, which git may have changed. Git keeps no empty directory, so none is no migration. */
+/**
+ * Normalises line endings, which git may have changed. A missing directory means no migrations: git keeps no empty one.
+ */
 export function readMigrations(directory: string): MigrationFile[] {
   const names = (existsSync(directory) ? readdirSync(directory) : [])
     .filter((name) => name.endsWith('.sql'))

@@ -5,7 +5,7 @@ interface Sample {
   position: Position
 }
 
-/** Measures the lag of a replica from sampled positions of the primary. Exact while nothing is written, too. */
+/** Measures the lag of a replica from sampled positions of the primary. Exact even while nothing is written. */
 export class Lag {
   #samples: Sample[] = []
 
@@ -14,7 +14,7 @@ export class Lag {
     if (this.#samples.at(-1)?.position !== position) this.#samples.push({ at, position })
   }
 
-  /** Milliseconds; forgets what the replica has. */
+  /** Returns the lag in milliseconds, and forgets positions that the replica has replayed. */
   behind(now: number, replayed: Position): number {
     this.#samples = this.#samples.filter(({ position }) => !hasReached(replayed, position))
     const [oldest] = this.#samples

@@ -10,11 +10,11 @@ it('positions are compared as numbers, not as text', () => {
 })
 
 it.each(['', 'unknown', '0/', '0/G', '0/123456789', "0/0'; select 1", '0/0\n'])(
-  'is no position: %j',
+  'rejects text that is no log position: %j',
   (text) => expect(isPosition(text)).toBe(false),
 )
 
-it('a replica is as far behind as the oldest position that it lacks', () => {
+it('a replica’s lag is the age of the oldest position that it has not replayed', () => {
   const lag = new Lag()
   lag.add(0, '0/100')
   lag.add(5000, '0/200')
@@ -23,7 +23,7 @@ it('a replica is as far behind as the oldest position that it lacks', () => {
   expect(lag.behind(10_002, '0/300')).toBe(0)
 })
 
-it('a replica that has everything is not behind, however long nothing was written', () => {
+it('a replica that has replayed everything has no lag, however long nothing was written', () => {
   const lag = new Lag()
   lag.add(0, '0/100')
   lag.add(3_600_000, '0/100')

@@ -1,4 +1,4 @@
-/** A place in the log of the primary, 'X/Y' in hexadecimal (pg_lsn). */
+/** A position in the primary’s log, 'X/Y' in hexadecimal (pg_lsn). */
 export type Position = string
 
 const shape = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/
@@ -6,7 +6,7 @@ const shape = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/
 export const isPosition = (text: string | undefined): text is Position =>
   text !== undefined && shape.test(text)
 
-/** The beginning of every log. */
+/** The beginning of the log, which every replica has replayed. */
 export const anywhere: Position = '0/0'
 
 function numberOf(position: Position): bigint {
@@ -19,5 +19,5 @@ export const laterOf = (a: Position, b: Position): Position => (hasReached(a, b)
 export const hasReached = (here: Position, there: Position): boolean =>
   numberOf(here) >= numberOf(there)
 
-/** Also what is not yet flushed, so that it holds with synchronous_commit off. */
+/** Includes what is not yet flushed, so that it is correct with synchronous_commit off. */
 export const currentPosition = 'pg_current_wal_insert_lsn()::text'

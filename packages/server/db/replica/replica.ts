@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { isDatabaseAway, isStalePlan, sqlStateOf } from '../connections/sqlstate.ts'
+import { isDatabaseUnavailable, isStalePlan, sqlStateOf } from '../connections/sqlstate.ts'
 import { type Limits, type PoolSettings, VenuePool } from '../connections/venue-pool.ts'
 import { Lag } from './lag.ts'
 import { isPosition, type Position } from './position.ts'
@@ -15,18 +15,24 @@ export interface ReplicaSettings extends Pick<
   watchMs?: number | undefined
 }
 
-/** Milliseconds between tries while the replica lacks what its reader has seen; then the primary answers. */
+/**
+ * Milliseconds before each attempt while the replica lacks what its reader has seen; after the last the primary
+ * answers.
+ */
 const waits = [0, 20, 40, 80, 160]
-/** A replica that failed is left alone for so long, and never waited for longer than to connect. */
+/** Milliseconds for which a replica that failed is not used, and to wait for a connection to one. */
 const [awayMs, connectMs] = [5000, 2000]
-/** Reports may be seconds old. */
-const mostBehindMs = 30_000
+/** Maximum lag in milliseconds for reports. */
+const maxBehindMs = 30_000
 
-/** Raised by `mustHave`. */
+/** The SQLSTATE that `mustHave` raises. */
 const behindState = 'DX001'
 
-/** Fails on a replica that has not replayed the position, so that what follows in the transaction is not read. */
-export function mustHave(position: Position): string {
+/**
+ * Returns SQL that fails on a replica that has not replayed the position, so that no later statement of the transaction
+ * reads.
+ */
+export function requirePosition(position: Position): string {
   if (!isPosition(position)) throw new TypeError('That is no position of the log')
   return `do $$ begin
     if pg_is_in_recovery() and pg_last_wal_replay_lsn() < '${position}' then
@@ -46,8 +52,8 @@ export class Replica {
   readonly #lag = new Lag()
   readonly #closing = new AbortController()
   readonly #watching: Promise<void>
-  #awayUntil = 0
-  /** Milliseconds, null while it does not answer, and undefined before the first look. */
+  unavailableUntil = 0
+  /** Lag in milliseconds; null while the replica does not answer, undefined before the first measurement. */
   #behindMs: number | null | undefined
 
   constructor({ position, watchMs = 5000, ...settings }: ReplicaSettings) {
@@ -69,7 +75,7 @@ export class Replica {
     return this.#tried(() => this.#pool.use(work, limits))
   }
 
-  /** The first page decides who answers; later ones come from the same snapshot. */
+  /** The first page decides between replica and primary; later pages come from the same snapshot. */
   async stream<T>(
     work: (client: pg.ClientBase) => AsyncGenerator<T>,
     limits: Limits,
@@ -88,8 +94,8 @@ export class Replica {
   }
 
   get #isThere(): boolean {
-    const isNear = this.#behindMs === undefined || (this.#behindMs ?? Infinity) <= mostBehindMs
-    return isNear && performance.now() >= this.#awayUntil
+    const isNear = this.#behindMs === undefined || (this.#behindMs ?? Infinity) <= maxBehindMs
+    return isNear && performance.now() >= this.unavailableUntil
   }
 
   async #tried<T>(read: () => Promise<T>): Promise<Answer<T>> {
@@ -100,7 +106,7 @@ export class Replica {
         return { answer: await read() }
       } catch (error) {
         if (sqlStateOf(error) === behindState) continue
-        if (isAway(error)) this.#awayUntil = performance.now() + awayMs
+        if (isUnavailable(error)) this.unavailableUntil = performance.now() + awayMs
         else if (!isOfReplica(error)) throw error
         return null
       }
@@ -123,15 +129,15 @@ export class Replica {
     const ask = (client: pg.ClientBase) => client.query<{ position: Position }>(replayed)
     const { rows } = await this.#pool.use(ask, { venue: 0 })
     this.#behindMs = this.#lag.behind(performance.now(), rows[0]?.position ?? '')
-    this.#awayUntil = 0
+    this.unavailableUntil = 0
   }
 }
 
-/** A write on it is our own mistake, not its absence. */
+/** Matches a write on the replica, which is an error in our code and no sign that the replica is down. */
 const isWrite = (error: unknown) => sqlStateOf(error) === '25006'
 
-const isAway = (error: unknown) =>
-  error instanceof Refusal && isDatabaseAway(error) && !isWrite(error)
+const isUnavailable = (error: unknown) =>
+  error instanceof Refusal && isDatabaseUnavailable(error) && !isWrite(error)
 
 /** Matches errors of a read that recovery cancelled, which the primary can answer. */
 const isOfReplica = (error: unknown) =>

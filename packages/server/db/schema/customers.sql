@@ -1,6 +1,6 @@
 -- Customers of a venue, and merging and splitting them.
 
--- People that a venue knows, read and written as the view `customer`. Several rows may prove to be one person and be merged.
+-- Customers of a venue, read and written through the view `customer`. Rows for the same person can be merged.
 create table customer_row ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -14,21 +14,21 @@ create table customer_row ( -- by partner_id
   note text not null default '',
   version integer not null default 1,
   made_at timestamptz not null default now(),
-  -- The row stays without its person, so that figures keep their buyers; the view leaves it out.
+  -- Time of erasure. The row stays without personal data, so that figures keep their buyers; the view omits it.
   erased_at timestamptz,
-  -- The newest answer of each purpose, written with its row by `dx_say_consent`; null is never asked.
+  -- The newest answer for each purpose, written by `dx_say_consent` with the consent's row; null when never asked.
   mail_consent boolean,
   sms_consent boolean,
   profiling_consent boolean,
   primary key (partner_id, id)
 );
--- Segments are counted from it without the rows.
+-- Lets segments be counted by an index-only scan.
 create index customer_known on customer_row (partner_id, id) where erased_at is null;
--- Few, so that a count of sales' customers leaves them out.
+-- Erased customers are few, so that counts of buyers exclude them quickly.
 create index customer_erased on customer_row (partner_id, id) where erased_at is not null;
 create index customer_by_postal_code on customer_row (partner_id, postal_code collate "C", id) where erased_at is null;
--- The orders of the register, and its two filters in the usual order: a page is read from one of them, and a far one
--- is found without the rows, so that they leave out the erased. Row level security lets no coalesce use an index.
+-- Sort orders of the register, and its two filters in the default order. The indexes omit erased customers, so that a
+-- far page is found without reading rows. Row level security prevents indexes on coalesce, hence the cases.
 create index customer_by_last_name on customer_row (partner_id, last_name collate "nb-x-icu", id)
   where erased_at is null;
 create index customer_by_first_name on customer_row (partner_id, first_name collate "nb-x-icu", id)
@@ -52,7 +52,7 @@ create index customer_phone on customer_row (partner_id, dx_phone_key(phone)) wh
 create index customer_same_name on customer_row (partner_id, dx_name_key(first_name, last_name), postal_code)
   where postal_code <> '';
 
--- Pairs that look like one person and are not: a couple with one address, a school with one telephone.
+-- Pairs that look like one person but are two: a couple with one address, a school with one telephone.
 create table customer_apart ( -- by partner_id
   partner_id integer not null references partner (id),
   one_id integer not null,
@@ -64,7 +64,7 @@ create table customer_apart ( -- by partner_id
 );
 create index customer_apart_other on customer_apart (partner_id, other_id);
 
--- Rows that were merged into another customer, so that old references still find it.
+-- Rows that were merged into another customer, so that old references still find the customer.
 create table customer_merged ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -76,8 +76,8 @@ create table customer_merged ( -- by partner_id
 );
 create index customer_merged_into on customer_merged (partner_id, into_id);
 
--- Search words of customers (docs/decisions/0036), kept by the view's trigger. The key has the register's order, so that
--- the rows of a word are sorted without the register.
+-- Search words of customers (docs/decisions/0036), kept by the view's trigger. The key has the register's order, so
+-- that the rows of a word are sorted without reading the register.
 create table customer_word ( -- by partner_id
   partner_id integer not null,
   word text collate "C" not null,
@@ -88,7 +88,7 @@ create table customer_word ( -- by partner_id
 );
 create index customer_word_customer on customer_word (partner_id, customer_id, word);
 
--- The merge of a customer that can be undone: the newest within thirty days that has not been.
+-- Returns the merge of a customer that can be undone: the newest of the last thirty days that has not been undone.
 create function dx_merge_of(customer integer) returns table (at timestamptz, before jsonb, after jsonb)
 language sql stable as $$
   select a.at, a.before, a.after from audit_entry a
@@ -99,7 +99,7 @@ language sql stable as $$
   order by a.at desc, a.id desc limit 1
 $$;
 
--- Merges customers at the versions that were read: all references move to the one that stays.
+-- Merges customers at the versions that were read: all references move to the customer that stays.
 create function dx_merge_customers(
   stays integer, read_at integer, others jsonb, kept jsonb, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile as $$
@@ -164,7 +164,7 @@ begin
   return now_at;
 end $$;
 
--- Restores the rows that a merge removed, and their references. Fields changed since are left alone.
+-- Restores the rows that a merge removed, and their references. Fields changed since the merge stay as they are.
 create function dx_unmerge_customer(stays integer, by_user integer, by_sudo integer, of_request text)
 returns integer language plpgsql volatile as $$
 declare

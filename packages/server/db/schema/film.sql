@@ -1,4 +1,4 @@
--- Film.
+-- Film bookings, terms and distributor settlements.
 
 -- Film distributors and agencies.
 create table bureau ( -- by partner_id
@@ -11,9 +11,9 @@ create table bureau ( -- by partner_id
   phone text not null default '',
   is_active boolean not null default true,
   version integer not null default 1,
-  -- The same firm in the register shared by all venues.
+  -- The same company in the register shared by all venues.
   distributor_id integer references distributor (id),
-  -- Account for its film rental, and the days to pay after the film week.
+  -- Account number for its film rental, and the days to pay after the film week.
   account_number text not null default '' check (account_number ~ '^(\d{11})?$'),
   payment_days integer not null default 14 check (payment_days between 0 and 90),
   primary key (partner_id, id)
@@ -24,7 +24,7 @@ create index bureau_of_distributor on bureau (partner_id, distributor_id) where 
 -- Programming rules of a venue, one row each; without a row the columns' defaults apply.
 create table film_rule ( -- by partner_id
   partner_id integer primary key references partner (id),
-  -- The film week begins on this weekday (1 is Monday), and its days so long after midnight.
+  -- First weekday of the film week (1 is Monday), and minutes after midnight at which its days begin.
   week_start_day integer not null default 5 check (week_start_day between 1 and 7),
   week_start_minute integer not null default 300 check (week_start_minute between 0 and 720),
   preshow_minutes integer not null default 15 check (preshow_minutes between 0 and 120),
@@ -32,19 +32,19 @@ create table film_rule ( -- by partner_id
   cleaning_minutes integer not null default 15 check (cleaning_minutes between 0 and 240),
   doors_minutes integer not null default 10 check (doors_minutes between 0 and 120),
   web_sale_days integer not null default 7 check (web_sale_days between 0 and 730),
-  -- Latest end of a show by age limit: `[{ageLimit, days, time}]`; null is the usual.
+  -- Latest end of a show by age limit: `[{ageLimit, days, time}]`; null means the default.
   latest_ends jsonb check (jsonb_typeof(latest_ends) = 'array'),
-  -- Plans propose no show that is expected to draw fewer.
+  -- Fewest expected visitors of a show that plans may propose.
   least_visitors integer not null default 10 check (least_visitors between 1 and 500),
-  -- Clock times between which there is staff; '' when unset.
+  -- Clock times between which staff is present; '' when unset.
   staff_from text not null default '' check (staff_from ~ '^(([01]\d|2[0-3]):[0-5]\d)?$'),
   staff_until text not null default '' check (staff_until ~ '^(([01]\d|2[0-3]):[0-5]\d)?$'),
-  -- Playing figures are sent under this name.
+  -- Name under which playing figures are sent.
   cinema_id text not null default '',
   version integer not null default 1
 );
 
--- A film booked by a venue: its first day and wishes.
+-- A film booked by a venue, with its days and the number of shows that the venue wishes.
 create table film_booking ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -52,9 +52,9 @@ create table film_booking ( -- by partner_id
   bureau_id integer,
   from_day date not null,
   to_day date,
-  -- An empty list of versions or halls means any.
+  -- Empty lists of versions or halls allow any.
   versions jsonb not null default '[]' check (jsonb_typeof(versions) = 'array'),
-  -- Per film week: the venue's wish, and the distributor's minimum.
+  -- Shows per film week: the number that the venue wishes, and the distributor's minimum.
   wished_shows integer check (wished_shows between 0 and 500),
   least_shows integer check (least_shows between 0 and 500),
   is_confirmed boolean not null default true,
@@ -76,14 +76,14 @@ create trigger halls_exist before insert or update of halls on film_booking for 
 create trigger hall_kept before delete on auditorium for each row
   execute function dx_item_kept('halls', 'auditoriumId', 'film_booking');
 
--- A booking, known by its film, its distributor and its days.
+-- Bookings with their film, distributor and days as the name.
 create view film_booking_named with (security_invoker = true) as
   select b.*, concat_ws(' · ', p.title, to_char(b.from_day, 'DD.MM.YYYY') || '–' || coalesce(to_char(b.to_day, 'DD.MM.YYYY'), ''), u.name) as name
   from film_booking b join production p on p.id = b.production_id
   left join bureau u on u.partner_id = b.partner_id and u.id = b.bureau_id;
 
--- Shows of the booked film in the booking's days, drafts too, unless another booking has them. A show before the
--- venue's film day begins belongs to the evening before.
+-- Returns the shows of the booked film on the booking's days, including drafts, unless another booking covers them. A
+-- show before the start of the venue's film day belongs to the previous day.
 create function dx_shows_of_booking(b film_booking) returns table (id integer, state text, is_sold boolean)
 language sql stable as $$
   select e.id, e.state, exists (select from ticket t
@@ -98,7 +98,7 @@ language sql stable as $$
         and o.from_day <= d.day and (o.to_day is null or o.to_day >= d.day))
 $$;
 
--- A booking with sold shows stays, unless another booking of the film covers them.
+-- Refuses to delete a booking with sold shows, unless another booking of the film covers them.
 create function dx_booking_kept() returns trigger language plpgsql as $$
 declare
   going film_booking := old;
@@ -110,7 +110,7 @@ begin
 end $$;
 create trigger booking_kept before delete on film_booking for each row execute function dx_booking_kept();
 
--- The film package of a booking and its key, for one hall or for all.
+-- The digital film package of a booking and its key, for one hall or for all.
 create table film_copy ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -142,13 +142,13 @@ create policy partner on film_copy to dxweb_app using (partner_id = dx_partner()
 grant select, insert, update, delete on bureau, film_rule, film_booking, film_copy to dxweb_app;
 grant select (partner_id, week_start_minute) on film_rule to dxweb_renter;
 
--- A distributor's terms from an instant on, for all its films or for matching shows. A null scope matches any.
+-- A distributor's terms from a point in time on, for all its films or for matching shows. A null condition matches any.
 create table film_term ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   bureau_id integer not null,
   starts_on date not null,
-  -- Local time of the venue.
+  -- In the venue's local time.
   starts_time text not null check (starts_time ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   production_id integer references production (id),
   dimension text check (dimension in ('2d', '3d', 'imax', 'imax3d')),
@@ -158,7 +158,7 @@ create table film_term ( -- by partner_id
   show_kind text check (show_kind in ('normal', 'closed', 'preview')),
   method text not null check (method in ('distributorPercent', 'slidingByAdmissions', 'distributorFixedPerContract',
     'distributorFixedPerWeek', 'distributorFixedPerShow', 'exhibitorFixedPerWeek', 'exhibitorFixedPerShow')),
-  -- By contract week; the last applies to all later weeks.
+  -- Percentages by contract week; the last applies to all later weeks.
   week_percents jsonb not null default '[]' check (jsonb_typeof(week_percents) = 'array'),
   steps jsonb not null default '[]' check (jsonb_typeof(steps) = 'array'),
   amount_ore bigint check (amount_ore >= 0),
@@ -179,7 +179,7 @@ create index film_term_of_production on film_term (production_id) where producti
 create index film_term_of_auditorium on film_term (partner_id, auditorium_id) where auditorium_id is not null;
 create index film_term_of_location on film_term (partner_id, location_id) where location_id is not null;
 
--- A term, known by its distributor, film and per cent.
+-- Terms with their distributor, film and percentage as the name.
 create view film_term_named with (security_invoker = true) as
   select t.*, concat_ws(' · ', u.name, p.title, case t.method
       when 'distributorPercent' then (
@@ -191,7 +191,7 @@ create view film_term_named with (security_invoker = true) as
   from film_term t join bureau u on u.partner_id = t.partner_id and u.id = t.bureau_id
   left join production p on p.id = t.production_id;
 
--- Film levy and TONO's share of films' net, and VAT on their rental, from a day on.
+-- Film levy and TONO's share of films' net income, and VAT on film rental, from a day on.
 create table film_rate ( -- reference
   id integer generated by default as identity (start with 100) primary key,
   valid_from date not null unique,
@@ -202,7 +202,7 @@ create table film_rate ( -- reference
   films_changed_on date not null default '-infinity'
 );
 
--- Approved settlement of a film week with a distributor. The row's lock decides between two approvals.
+-- Approved settlement of a film week with a distributor. Its row lock serializes concurrent approvals.
 create table film_sheet ( -- by partner_id
   partner_id integer not null references partner (id),
   bureau_id integer not null,
@@ -227,7 +227,7 @@ create table film_sheet ( -- by partner_id
 create index film_sheet_posted on film_sheet (partner_id, posted_as) where posted_as is not null;
 create index film_sheet_paid on film_sheet using gin (paid_as);
 
--- Lines as approved. `film_week` is before `week` where a line corrects an earlier sheet.
+-- Lines of a settlement as approved. `film_week` is before `week` when a line corrects an earlier settlement.
 create table film_sheet_line ( -- by partner_id
   partner_id integer not null,
   bureau_id integer not null,
@@ -238,7 +238,7 @@ create table film_sheet_line ( -- by partner_id
   production_id integer not null references production (id),
   film text not null,
   film_number text not null,
-  -- Format, speech and subtitles, with `|` between.
+  -- Format, speech and subtitles, separated by `|`.
   film_version text not null,
   premiere_on date,
   play_week integer,
@@ -251,12 +251,12 @@ create table film_sheet_line ( -- by partner_id
   gross_ore bigint not null,
   vat_ore bigint not null,
   rental_ore bigint not null,
-  -- Amount that the minimum adds to the rental.
+  -- Amount that raises the rental to the agreed minimum.
   top_up_ore bigint not null,
   rental_vat_ore bigint not null,
   levy_ore bigint not null,
   tono_ore bigint not null,
-  -- Null where a line corrects.
+  -- Null for corrections.
   total_paid_count integer,
   total_net_ore bigint,
   primary key (partner_id, bureau_id, week, place),

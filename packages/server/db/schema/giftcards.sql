@@ -1,7 +1,7 @@
--- Gift cards and their events.
+-- Gift cards and the changes of their balances.
 
--- Gift cards. The balance is the sum of a card's events; `balance_ore` keeps it, so that a conditional update decides
--- who may use it. `expired_ore` was taken to income and can be restored.
+-- Gift cards. The balance is the sum of a card's events; `balance_ore` stores it, so that a conditional update can
+-- reserve it. `expired_ore` was posted as income and can be restored.
 create table gift_card ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -17,7 +17,7 @@ create table gift_card ( -- by partner_id
 create unique index gift_card_number on gift_card (partner_id, number);
 create index gift_card_due on gift_card (partner_id, expires_on) where balance_ore > 0;
 
--- Events of a card. Append only.
+-- Changes of a card's balance. Append only.
 create table gift_card_event ( -- by partner_id
   partner_id integer not null,
   id uuid not null,

@@ -1,12 +1,12 @@
--- Invoices, credit notes and payments. Issued ones never change: the role only inserts and reads them.
+-- Invoices, credit notes and payments. Issued documents never change: the role may only insert and read them.
 
--- An invoice or credit note. dx_next_id takes its number in the issuing transaction and locks the series, so that it
--- has no gap and no duplicate. Seller and buyer are copies from then.
+-- An invoice or credit note. dx_next_id assigns its number in the issuing transaction and locks the series, so that it
+-- has no gap and no duplicate. Seller and buyer are copied at that time.
 create table invoice ( -- by partner_id
   partner_id integer not null references partner (id),
   number integer not null,
   kind text not null check (kind in ('invoice', 'credit')),
-  -- The invoice that is credited; `reason` says why.
+  -- The invoice that a credit note credits; `reason` says why.
   credits integer,
   reason text not null default '',
   source_id uuid not null,
@@ -42,8 +42,8 @@ create index invoice_renter on invoice (partner_id, renter_id);
 create index invoice_order on invoice (partner_id, order_id);
 create index invoice_credits on invoice (partner_id, credits) where credits is not null;
 
--- A quantity is in hundredths. The net is quantity by price, rounded to whole øre. `credited_line` is the line of the
--- credited invoice that a credit note's line takes from.
+-- Quantities are hundredths. The net amount is quantity times price, rounded to whole øre. `credited_line` is the line
+-- of the credited invoice that a credit note's line reduces.
 create table invoice_line ( -- by partner_id
   partner_id integer not null,
   number integer not null,
@@ -62,7 +62,7 @@ create table invoice_line ( -- by partner_id
   foreign key (partner_id, number) references invoice (partner_id, number)
 );
 
--- VAT by category and rate, of the sum of its lines (EN 16931).
+-- VAT by category and rate, computed on the sum of its lines (EN 16931).
 create table invoice_vat ( -- by partner_id
   partner_id integer not null,
   number integer not null,
@@ -74,15 +74,15 @@ create table invoice_vat ( -- by partner_id
   foreign key (partner_id, number) references invoice (partner_id, number)
 );
 
--- Credited and paid amounts of an invoice: its only row that changes. Its lock serializes credits and payments, and no
--- more is credited than was invoiced. Overpayment is allowed.
+-- Credited and paid amounts of an invoice, the only invoice row that changes. Its lock serializes credits and payments,
+-- and the check limits credits to the invoiced amount. Overpayment is allowed.
 create table invoice_balance ( -- by partner_id
   partner_id integer not null,
   number integer not null,
   total_ore bigint not null,
   credited_ore bigint not null default 0 check (credited_ore between 0 and total_ore),
   paid_ore bigint not null default 0,
-  -- Reminder fees claimed, and those paid (docs/decisions/0098).
+  -- Reminder fees charged, and the part of them that is paid (docs/decisions/0098).
   fee_ore bigint not null default 0,
   fee_paid_ore bigint not null default 0 check (fee_paid_ore between 0 and fee_ore),
   renter_id integer,
@@ -103,19 +103,19 @@ create policy partner on invoice_balance to dxweb_app using (partner_id = dx_par
 grant select, insert on invoice, invoice_line, invoice_vat, invoice_balance to dxweb_app;
 grant update (credited_ore, paid_ore, fee_ore, fee_paid_ore) on invoice_balance to dxweb_app;
 
--- A renter sees which of its own invoices are fully credited, so that their numbers are hidden.
+-- A renter may see which of its own invoices are fully credited, so that their numbers can be hidden.
 create policy renter on invoice_balance for select to dxweb_renter
   using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 grant select (partner_id, number, renter_id, total_ore, credited_ore) on invoice_balance to dxweb_renter;
 
--- A payment, by hand or from the bank. The bank's key makes a file that is read twice count once; it gets a number and
--- is posted when matched with an invoice. A reversal is a negative row with its payment's number (docs/decisions/0103).
+-- A payment, entered by hand or read from the bank, whose key makes repeated files count once. It gets a number and is
+-- posted when matched with an invoice. A reversal is a negative row with the same number (docs/decisions/0103).
 create table invoice_payment ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
   number integer,
   paid_on date not null,
-  -- Below 0 it was paid back.
+  -- Negative for an amount paid back.
   amount_ore bigint not null check (amount_ore <> 0),
   source text not null check (source in ('hand', 'bank')),
   bank_key text not null default '',
@@ -123,9 +123,9 @@ create table invoice_payment ( -- by partner_id
   kid text not null default '',
   payer text not null default '',
   note text not null default '',
-  -- References of the bank and the payer, by which a reversal finds its payment.
+  -- References given by the bank and the payer, by which a reversal finds its payment.
   refs text[] not null default '{}',
-  -- The row by which the bank took it back.
+  -- The row by which the bank reversed the payment.
   reversed_by uuid,
   -- The source of its posting.
   posted_as uuid,
@@ -150,7 +150,7 @@ create policy partner on invoice_payment to dxweb_app using (partner_id = dx_par
 grant select, insert on invoice_payment to dxweb_app;
 grant update (number, posted_as, reversed_by) on invoice_payment to dxweb_app;
 
--- An order line is on one invoice. When that was credited and the line invoiced again, it is on the later one.
+-- The invoice of each order line. When that was credited and the line invoiced again, the later invoice.
 create table invoiced_order_line ( -- by partner_id
   partner_id integer not null,
   order_line_id integer not null,
@@ -165,8 +165,8 @@ create policy partner on invoiced_order_line to dxweb_app using (partner_id = dx
 grant select, insert on invoiced_order_line to dxweb_app;
 grant update (number) on invoiced_order_line to dxweb_app;
 
--- Registers, imports of lines and deletes of events change lines, so a trigger covers all of them
--- (docs/decisions/0098).
+-- Refuses changes of invoiced lines. Lines are changed by registers, imports and deletions of events, so a trigger
+-- covers all of them (docs/decisions/0098).
 create function dx_keep_invoiced() returns trigger language plpgsql as $$
 declare
   field text := case
@@ -196,7 +196,7 @@ end $$;
 create trigger stays_invoiced before update or delete on order_line
   for each row execute function dx_keep_invoiced();
 
--- An agreed price is never below the invoiced amount of its order, and stays while an invoice is in force
+-- Refuses an agreed price below the amount already invoiced for the order, and its removal while an invoice is in force
 -- (docs/decisions/0100).
 create function dx_keep_agreed() returns trigger language plpgsql as $$
 declare
@@ -217,7 +217,7 @@ end $$;
 create trigger stays_agreed before update of agreed_price_ore on booking_order for each row
   when (old.agreed_price_ore is distinct from new.agreed_price_ore) execute function dx_keep_agreed();
 
--- True when an invoice or an approved settlement has the order line.
+-- True when an invoice or an approved settlement contains the order line.
 create function dx_is_line_taken(of_partner integer, line integer, of_order integer, of_event integer) returns boolean
 language sql stable as $$
   select exists (
@@ -231,7 +231,7 @@ language sql stable as $$
           where c.partner_id = of_partner and c.event_id = of_event and c.settlement_id = s.id) end)
 $$;
 
--- Invoices and settlements had so much of an order's agreed price.
+-- Returns the part of an order's agreed price that invoices and settlements have charged.
 create function dx_order_charged(of_partner integer, of_order integer) returns bigint language sql stable as $$
   select coalesce((select sum(case when i.kind = 'credit' then -i.net_ore else i.net_ore end) from invoice i
       where i.partner_id = of_partner and i.order_id = of_order and i.settlement_id is null), 0)::bigint
@@ -241,8 +241,8 @@ create function dx_order_charged(of_partner integer, of_order integer) returns b
         where root.partner_id = of_partner and of_order in (root.order_id, root.covered_order_id)), 0)::bigint
 $$;
 
--- Net amount of the order's next invoice, for lines up to a day or all of them. An agreed price has no days, and an
--- order that is not invoiced has nothing left.
+-- Returns the net amount of the order's next invoice, for lines up to a day or for all of them. An agreed price is not
+-- limited by days, and an order that is not to be invoiced has nothing left.
 create function dx_order_left(o booking_order, until date) returns bigint language sql stable as $$
   select case when not o.is_to_be_invoiced then 0 when o.agreed_price_ore is null
     then coalesce((select sum(l.net_ore) from order_line_shown l
@@ -252,17 +252,19 @@ create function dx_order_left(o booking_order, until date) returns bigint langua
     else greatest(o.agreed_price_ore - dx_order_charged(o.partner_id, o.id), 0) end
 $$;
 
--- Last day of the finished period, at most today. Null for an order that is invoiced as a whole.
+-- Returns the last day to invoice of an order whose period is finished: today. Null for an order that is invoiced as a
+-- whole.
 create function dx_period_until(o booking_order) returns date language sql stable as $$
   select case when o.state = 'periodFinished' then (now() at time zone p.time_zone)::date end
   from partner p where p.id = o.partner_id
 $$;
 
--- Conditions that a step of an order must confirm: an amount left to invoice, events ahead, an option without an end.
+-- Conditions that need a confirmation before an order's next step: an amount left to invoice, events ahead, an option
+-- without an end. This one is true while an amount is left to invoice.
 create function dx_has_left_to_invoice(o booking_order) returns boolean language sql stable as $$
   select dx_order_left(o, dx_period_until(o)) > 0
 $$;
--- True while an order has drafts or events that are not over, so that it is not completed by mistake.
+-- True while an order has drafts or events that have not ended, so that the order is not completed by mistake.
 create function dx_has_events_ahead(o booking_order) returns boolean language sql stable as $$
   select exists (select from event e where e.partner_id = o.partner_id and e.order_id = o.id and e.state <> 'cancelled'
     and (e.state = 'draft' or e.ends_at > now()))
@@ -271,14 +273,14 @@ create function dx_option_never_ends(o booking_order) returns boolean language s
   select o.option_until is null
 $$;
 
--- A reminder (purring) with the debt at that time, since payments follow later.
+-- A reminder (purring) with the debt at that time, since later payments change the debt.
 create table invoice_reminder ( -- by partner_id
   partner_id integer not null references partner (id),
   number integer not null,
   reminder integer not null check (reminder in (1, 2)),
   reminded_on date not null,
   due_on date not null check (due_on >= reminded_on + 14),
-  -- Remaining amount of the invoice, this reminder's fee, and all fees unpaid with it.
+  -- Remaining amount of the invoice, the fee of this reminder, and all unpaid fees including it.
   left_ore bigint not null check (left_ore > 0),
   fee_ore bigint not null check (fee_ore >= 0),
   fees_ore bigint not null check (fees_ore >= fee_ore),
@@ -288,13 +290,13 @@ create table invoice_reminder ( -- by partner_id
   foreign key (partner_id, number) references invoice_balance (partner_id, number)
 );
 
--- An invoice or reminder to send. One taken and never marked as sent is sent again: receivers recognize a duplicate by
--- its number.
+-- An invoice or reminder to send. A sending that was started and never marked as sent is repeated: receivers recognize
+-- a duplicate by its number.
 create table invoice_sending ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   number integer not null,
-  -- 0 is the invoice itself.
+  -- 0 for the invoice itself.
   reminder integer not null default 0,
   way text not null check (way in ('mail', 'ehf')),
   receiver text not null check (receiver <> ''),
@@ -304,14 +306,14 @@ create table invoice_sending ( -- by partner_id
   due_at timestamptz not null default now(),
   taken_at timestamptz,
   sent_at timestamptz,
-  -- Why it was refused the last time.
+  -- Reason of the last refusal by the receiver.
   answer text not null default '',
   asked_at timestamptz not null default now(),
   primary key (partner_id, id),
   foreign key (partner_id, number) references invoice (partner_id, number)
 );
 create index invoice_sending_due on invoice_sending (partner_id, due_at) where state in ('waiting', 'sending');
--- At most one open sending per document, way and receiver.
+-- At most one open sending per document, channel and receiver.
 create unique index invoice_sending_once on invoice_sending (partner_id, number, reminder, way, receiver)
   where state in ('waiting', 'sending');
 create index invoice_sending_number on invoice_sending (partner_id, number);

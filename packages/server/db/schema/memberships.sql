@@ -1,6 +1,6 @@
 -- Memberships (docs/decisions/0023): the types that a venue sells, the cards of customers, their periods and their uses.
 
--- Membership types on sale. A period is a number of months from its first day, or the same season for all.
+-- Membership types on sale. A period is a number of months from its first day, or the same season for all members.
 create table membership_type ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -10,9 +10,9 @@ create table membership_type ( -- by partner_id
   months integer check (months between 1 and 120),
   season_from date,
   season_to date,
-  -- Price categories that it gives the right to.
+  -- Price categories that the membership may buy.
   categories jsonb not null default '[]' check (jsonb_typeof(categories) = 'array'),
-  -- Null is unlimited; `most_at_once` is per sale.
+  -- Null for unlimited uses; `most_at_once` limits uses per sale.
   most_uses integer check (most_uses > 0),
   most_per_event integer check (most_per_event > 0),
   most_at_once integer not null default 1 check (most_at_once between 1 and 200),
@@ -23,7 +23,7 @@ create table membership_type ( -- by partner_id
 );
 create unique index membership_type_name_once on membership_type (partner_id, lower(name collate "nb-x-icu"));
 
--- A card with its number. It keeps the number when it is renewed.
+-- A card with its number, which it keeps when it is renewed.
 create table membership ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -36,7 +36,7 @@ create table membership ( -- by partner_id
 create unique index membership_number on membership (partner_id, number);
 create index membership_customer on membership (partner_id, customer_id);
 
--- A period that was sold, with the terms that it was sold on. It is valid from the first to the last day, both included.
+-- A sold period, with its terms at the time of sale. Valid from the first to the last day, both included.
 create table membership_period ( -- by partner_id
   partner_id integer not null,
   membership_id uuid not null,
@@ -53,7 +53,7 @@ create table membership_period ( -- by partner_id
   most_at_once integer not null,
   cancelled_at timestamptz,
   cancelled_by integer references user_account (id),
-  -- The sale that paid it back, if money went back.
+  -- The sale that refunded the period, if it was refunded.
   refund_id uuid,
   reason text not null default '',
   primary key (partner_id, membership_id, number),
@@ -87,7 +87,7 @@ language sql stable as $$
     and (event is null or u.event_id = event)
 $$;
 
--- The period that a membership has now: that of today, else the next, else the last.
+-- The current period of each membership: the one that includes today, else the next, else the last.
 create view membership_now with (security_invoker = true) as
   select m.partner_id, m.id, m.number, m.customer_id, p.number as period, p.type_id, p.starts_on, p.ends_on, p.sale_id,
     p.price_ore, p.most_uses, p.most_per_event, p.most_at_once, p.cancelled_at, p.reason, p.refund_id,
@@ -103,7 +103,7 @@ create view membership_now with (security_invoker = true) as
       case when p.starts_on > d.today then p.starts_on end, p.ends_on desc, p.number desc
     limit 1) p;
 
--- Reason why a card cannot be used for a ticket of a category; null if it can.
+-- Returns the reason why a card cannot be used for a ticket of a category; null if it can.
 create function dx_membership_fault(
   partner integer, membership uuid, period membership_period, category integer, event integer, of_sale integer, today date
 ) returns text language sql stable as $$
@@ -118,8 +118,8 @@ create function dx_membership_fault(
   end
 $$;
 
--- Uses memberships for the tickets of a sale at member prices, or refuses. Tickets that replace exchanged ones keep their
--- membership. Two sales that use one card wait for each other. Returns how many tickets were sold to members.
+-- Uses memberships for the tickets of a sale at member prices, or refuses. Tickets that replace exchanged ones keep
+-- their membership. Concurrent sales with the same card are serialized. Returns the number of tickets sold to members.
 create function dx_use_memberships(sold uuid, numbers text[], returned uuid[]) returns integer
 language plpgsql volatile as $$
 declare
@@ -149,7 +149,8 @@ begin
     join event_price_category c on c.partner_id = partner and c.event_id = k.event_id and c.id = k.category_id
     where k.partner_id = partner and k.sale_id = sold and c.needs_membership order by k.id
   loop
-    -- A ticket that replaces another of the same membership needs no valid period now: it was used then.
+    -- A ticket that replaces another of the same membership needs no valid period now, since the use was counted with
+    -- the first.
     select u.membership_id, u.period into chosen from membership_use u
     join membership_period p on p.partner_id = partner and p.membership_id = u.membership_id and p.number = u.period
     join membership_type y on y.partner_id = partner and y.id = p.type_id
@@ -189,7 +190,7 @@ begin
   return used;
 end $$;
 
--- Refuses with the fault of the last card, preferring cards with a current period.
+-- Refuses with the reason of the last card, preferring cards with a current period.
 create function dx_refuse_membership(cards uuid[], category integer, event integer, sold uuid, today date) returns void
 language plpgsql volatile as $$
 declare

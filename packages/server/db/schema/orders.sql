@@ -1,6 +1,6 @@
--- Orders that events are booked by, and projects that orders belong to.
+-- Booking orders of events, and the projects that contain them.
 
--- Orders of a festival, a season: the budget and the agreed price are øre without VAT.
+-- A project of several orders, such as a festival or a season. Budget and agreed price are øre without VAT.
 create table project ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -18,7 +18,7 @@ create table project ( -- by partner_id
 );
 create unique index project_title_once on project (partner_id, lower(title collate "nb-x-icu"));
 
--- An order that events are booked by. Commission is in basis points, prices are øre without VAT.
+-- An order that books events. Commission is in basis points, prices are øre without VAT.
 create table booking_order ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -57,8 +57,8 @@ create index booking_order_listed on booking_order (partner_id, number collate "
 create index booking_order_project on booking_order (partner_id, project_id) where project_id is not null;
 create index booking_order_of_production on booking_order (production_id, partner_id) where production_id is not null;
 
--- A renter's project accepts only that renter's orders; one without a renter accepts any. Locks the project until
--- commit, so that its renter cannot change meanwhile.
+-- Refuses an order of another renter in a renter's project; a project without a renter accepts any. Locks the project
+-- until commit, so that its renter cannot change meanwhile.
 create function dx_order_of_project() returns trigger language plpgsql as $$
 begin
   perform from project p where p.partner_id = new.partner_id and p.id = new.project_id for share;
@@ -84,7 +84,7 @@ end $$;
 create trigger has_orders before update of renter_id on project for each row
   when (new.renter_id is distinct from old.renter_id) execute function dx_project_of_orders();
 
--- An order without a number gets the next of its year.
+-- Gives an order without a number the next number of its year.
 create function dx_order_numbered() returns trigger language plpgsql as $$
 begin
   new.number := to_char(new.period_from, 'YYYY') || '-' || lpad(
@@ -95,7 +95,7 @@ end $$;
 create trigger is_numbered before insert or update of number on booking_order
   for each row when (new.number = '') execute function dx_order_numbered();
 
--- The queue of options: the place each took when it became one, and the rank that was last announced.
+-- The queue of options: the position each got when it became an option, and the rank that was last announced.
 create table order_option ( -- by partner_id
   partner_id integer not null,
   order_id integer not null,
@@ -120,8 +120,8 @@ end $$;
 create trigger is_queued after insert or update of state on booking_order
   for each row execute function dx_option_queued();
 
--- 1 for the first option; else one above the highest earlier option that wants one of its halls at the same time, so
--- that conflicting options never share a rank. Null for other orders.
+-- Returns 1 for the first option; else one more than the highest rank of earlier options that want one of its halls at
+-- the same time, so that conflicting options never share a rank. Null for other orders.
 create function dx_option_rank(partner integer, wanted integer) returns integer language sql stable as $$
   with recursive ahead (id, number, rank) as (
     select order_id, number, 1 from order_option where partner_id = partner and order_id = wanted
@@ -157,8 +157,8 @@ create table option_notice ( -- by partner_id
 create index option_notice_order on option_notice (partner_id, order_id);
 create index option_notice_due on option_notice (partner_id, due_at) where state = 'waiting';
 
--- The offer of an order to its renter, as printed. Instants are text in UTC, so that an unchanged order has the same
--- text.
+-- Returns the offer of an order to its renter, as printed. Times are text in UTC, so that an unchanged order has the
+-- same text.
 create function dx_offer_content(partner integer, wanted integer) returns jsonb language sql stable as $$
   select jsonb_build_object('number', o.number, 'title', o.title, 'renter', coalesce(r.name, ''), 'from', o.period_from,
     'to', o.period_to, 'agreedPriceOre', o.agreed_price_ore, 'commissionPercent', o.commission_percent,
@@ -195,19 +195,19 @@ create table order_offer ( -- by partner_id
   message text not null default '',
   terms text not null default '',
   email text not null,
-  -- The renter's address at that time, one line each.
+  -- The renter's address at that time, one line for each line of the address.
   receiver text not null default '',
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),
-  -- The last day on which a quote may be accepted.
+  -- The last day on which the quote may be accepted.
   expires_on date,
   token_hash bytea,
   ended_at timestamptz,
   ended_by text check (ended_by in ('replaced', 'withdrawn', 'notMailed', 'declined')),
-  -- Why the renter declined, and from which network address.
+  -- The renter's reason for declining, and the network address.
   declined_reason text not null default '',
   declined_from text not null default '',
-  -- Acceptance: instant, name, network address, and the order's next state.
+  -- Acceptance: time, name, network address, and the order's next state.
   accepted_at timestamptz,
   accepted_name text not null default '',
   accepted_from text not null default '',

@@ -6,7 +6,7 @@ create table product_group ( -- by partner_id
   id integer not null,
   name text not null,
   ledger_id integer not null,
-  -- Always true: the key below finds income accounts alone.
+  -- Always true: makes the foreign key below accept income accounts only.
   has_income boolean not null default true check (has_income),
   sort integer not null check (sort between 0 and 1000000),
   version integer not null default 1,
@@ -29,7 +29,7 @@ create table touch_group ( -- by partner_id
 );
 create unique index touch_group_name_once on touch_group (partner_id, lower(name collate "nb-x-icu"));
 
--- A product for sale. Own VAT and account win over those of its group.
+-- A product for sale. Its own VAT type and account take precedence over those of its group.
 create table product ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -42,13 +42,13 @@ create table product ( -- by partner_id
   bulk_weight text not null check (bulk_weight in ('none', 'hg', 'kg')),
   own_vat_type_id integer references vat_type (id),
   own_ledger_id integer,
-  -- Always true: the key below finds income accounts alone.
+  -- Always true: makes the foreign key below accept income accounts only.
   has_income boolean not null default true check (has_income),
   barcode_1 text not null,
   barcode_2 text not null,
   barcode_3 text not null,
   is_stocked boolean not null,
-  -- Pieces, or grams of goods sold by weight.
+  -- In pieces, or in grams for goods sold by weight.
   min_stock integer check (min_stock between 0 and 10000000),
   is_self_service boolean not null,
   self_service_text text not null,
@@ -73,7 +73,7 @@ create unique index product_number_key on product (partner_id, number) where num
 create index product_group_id on product (partner_id, group_id);
 create index product_touch_group_id on product (partner_id, touch_group_id);
 
--- Groups that menus are listed under.
+-- Groups for the lists of menus.
 create table product_menu_group ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -84,7 +84,7 @@ create table product_menu_group ( -- by partner_id
 );
 create unique index product_menu_group_name_once on product_menu_group (partner_id, lower(name collate "nb-x-icu"));
 
--- Several products for one price.
+-- Menus: several products for one price.
 create table product_menu ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -100,7 +100,7 @@ create table product_menu ( -- by partner_id
 );
 create unique index product_menu_name_once on product_menu (partner_id, lower(name collate "nb-x-icu"));
 
--- A menu that is removed takes its items along; a product that is in one stays.
+-- Products of a menu. Removing a menu removes its items; a product in a menu cannot be removed.
 create table product_menu_item ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -116,7 +116,7 @@ create table product_menu_item ( -- by partner_id
 );
 create index product_menu_item_product on product_menu_item (partner_id, product_id);
 
--- Those who serve at a till.
+-- People who serve at a till.
 create table operator ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -148,7 +148,7 @@ create table till ( -- by partner_id
   number integer not null check (number between 1 and 9999),
   kind text not null check (kind in ('counter', 'kiosk', 'selfService')),
   location_id integer,
-  -- Location that its sales are taken from.
+  -- Location whose stock its sales reduce.
   stock_location_id integer,
   float_ore bigint not null check (float_ore >= 0),
   is_active boolean not null,
@@ -160,8 +160,8 @@ create table till ( -- by partner_id
 );
 create unique index till_name_once on till (partner_id, lower(name collate "nb-x-icu"));
 
--- Every barcode that something is sold by, as the GTIN-14 that EAN-13, EAN-8 and UPC-A all are, so that one thing
--- answers a scan. Kept by the triggers below: rows of three columns and two tables have one key nowhere else.
+-- Every barcode of products and menus as GTIN-14, the common form of EAN-13, EAN-8 and UPC-A, so that a scan finds one
+-- article. Kept by the triggers below, since three columns of two tables cannot share a unique key.
 create table sold_barcode ( -- by partner_id
   partner_id integer not null references partner (id),
   gtin text not null check (gtin ~ '^[0-9]{14}$'),
@@ -171,8 +171,8 @@ create table sold_barcode ( -- by partner_id
 );
 create index sold_barcode_sold on sold_barcode (partner_id, sold, sold_id);
 
--- Given the barcode columns of its table. Codes are taken in their order, so that two rows that are written at once
--- never wait for each other crosswise; the second of them is refused at its own field.
+-- Keeps the barcodes of a row; the arguments are the barcode columns of its table. Codes are inserted in sorted order,
+-- so that concurrent writes cannot deadlock; the second one is refused at the field with the duplicate.
 create function dx_keep_barcodes() returns trigger language plpgsql as $$
 declare
   code record;
@@ -225,7 +225,7 @@ alter table operator enable row level security;
 create policy partner on operator to dxweb_app using (partner_id = dx_partner());
 alter table till enable row level security;
 create policy partner on till to dxweb_app using (partner_id = dx_partner());
--- Receipts of a renter's events name the till.
+-- Renters may read tills, since receipts of their events name the till.
 create policy renter on till for select to dxweb_renter using (partner_id = dx_partner());
 grant select (partner_id, id, name) on till to dxweb_renter;
 alter table sold_barcode enable row level security;

@@ -11,7 +11,7 @@ create table price_type ( -- by partner_id
 );
 create unique index price_type_name_once on price_type (partner_id, lower(name collate "nb-x-icu"));
 
--- Refuses a tenth type. Ids come from one counter, so of two inserts at once the second sees the first.
+-- Refuses a tenth price type. Ids come from one counter, so of two concurrent inserts the second sees the first.
 create function dx_nine_price_types() returns trigger language plpgsql as $$
 begin
   if exists (select from price_type t where t.partner_id in (select m.partner_id from made m)
@@ -24,7 +24,7 @@ end $$;
 create trigger at_most_nine after insert on price_type referencing new table as made
   for each statement execute function dx_nine_price_types();
 
--- A renter of the venue for events, who may have access to those.
+-- A renter of the venue for events, whose users may have access to its events.
 create table renter ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -32,12 +32,12 @@ create table renter ( -- by partner_id
   org_number text not null default '',
   email text not null default '',
   version integer not null default 1,
-  -- Events of an own renter are the venue's own.
+  -- Events of an `own` renter are the venue's own.
   kind text not null default 'external' check (kind in ('external', 'own')),
   address text not null default '',
   postal_code text not null default '',
   city text not null default '',
-  -- name, role, email, mobile
+  -- Shape of each contact: name, role, email, mobile.
   contacts jsonb not null default '[]' check (jsonb_typeof(contacts) = 'array'),
   invoice_by text not null default 'mail' check (invoice_by in ('mail', 'ehf')),
   invoice_email text not null default '',
@@ -60,6 +60,6 @@ create policy partner on renter to dxweb_app using (partner_id = dx_partner());
 create policy renter on renter for select to dxweb_renter using (partner_id = dx_partner() and id = dx_renter());
 
 grant select, insert, update, delete on price_type, renter to dxweb_app;
--- The venue's notes on a renter are hidden from the renter.
+-- Excludes the venue's notes on a renter, which are hidden from the renter.
 grant select (partner_id, id, name, kind, org_number) on renter to dxweb_renter;
 revoke execute on function dx_nine_price_types() from public;

@@ -1,24 +1,25 @@
--- Scheduled reports, saved settings, and reports that the platform makes for venues.
+-- Scheduled reports, saved report settings, and reports that the platform publishes to venues.
 
--- Scheduled reports: report, filters, groups, time and recipients. It is read with the rights of its creator.
+-- Scheduled reports: report, filters, groups, time and recipients. The report is read with the rights of the schedule's
+-- creator.
 create table report_schedule ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
   report text not null check (length(report) between 1 and 60),
-  -- Query of the report's call, without days.
+  -- Query of the report's request, without its days.
   asked jsonb not null,
-  -- Name of a preset; null for rows without days, and after events.
+  -- Name of a period preset; null for reports without a period, and for reports after events.
   period text check (length(period) between 1 and 30),
   format text not null check (format in ('csv', 'xlsx', 'pdf')),
   locale text not null check (locale in ('nb', 'en')),
   recipients text[] not null check (cardinality(recipients) between 1 and 20),
   rhythm text not null check (rhythm in ('daily', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun',
     'monthly', 'quarterly', 'halfYearly', 'yearly', 'afterEvent')),
-  -- Monthly rhythms only.
+  -- For monthly schedules only.
   month_day integer check (month_day between 1 and 31),
-  -- Calendar rhythms only.
+  -- For calendar schedules only.
   send_at text check (send_at ~ '^\d\d:\d\d$'),
-  -- Next sending by the calendar. For `afterEvent` the time it was set up: earlier events are not reported.
+  -- Next sending by the calendar. For `afterEvent` the time of creation: earlier events are not reported.
   due_at timestamptz not null,
   user_id integer not null references user_account (id),
   is_active boolean not null default true,
@@ -27,7 +28,7 @@ create table report_schedule ( -- by partner_id
   -- Sendings are kept after a schedule is deleted.
   deleted_at timestamptz,
   version integer not null default 1,
-  -- Hours after the end of each event that these ids match. A deleted one matches none.
+  -- Hours after the end of each event that matches these ids. An id of a deleted row matches none.
   after_hours integer check (after_hours between 0 and 168),
   event_id integer,
   event_type_id integer,
@@ -44,7 +45,7 @@ create table report_schedule ( -- by partner_id
 );
 create index report_schedule_due on report_schedule (partner_id, due_at) where is_active;
 
--- Events after which a schedule was sent. The key makes it once, whichever server plans it and however the event
+-- Events after which a report was sent. The key allows one sending, whichever server plans it and however the event
 -- changes.
 create table report_after_event ( -- by partner_id
   partner_id integer not null,
@@ -54,8 +55,8 @@ create table report_after_event ( -- by partner_id
   foreign key (partner_id, schedule_id) references report_schedule (partner_id, id)
 );
 
--- One row per address and sending, identified by planned instant and event, so that two servers plan it once. 'sending'
--- is written before the mail goes out, and such a row is never sent again.
+-- One row per address and sending, identified by planned time and event, so that two servers plan it once. 'sending' is
+-- written before the mail is sent, and such a row is never sent again.
 create table report_sent ( -- by partner_id
   partner_id integer not null,
   schedule_id uuid not null,
@@ -70,7 +71,7 @@ create table report_sent ( -- by partner_id
   taken_at timestamptz,
   sent_at timestamptz,
   tries integer not null default 0,
-  -- The event that it is sent after; 0 by the calendar.
+  -- The event after which the report is sent; 0 when sent by the calendar.
   event_id integer not null default 0,
   primary key (partner_id, schedule_id, planned_for, event_id, line),
   foreign key (partner_id, schedule_id) references report_schedule (partner_id, id)
@@ -98,7 +99,7 @@ create table report_setting ( -- by partner_id
   renter_id integer not null default 0,
   report text not null check (length(report) between 1 and 60),
   name text not null check (length(name) between 1 and 60),
-  -- The query of the report's page.
+  -- The query string of the report's page.
   search text not null check (length(search) <= 2000),
   is_shared boolean not null default false,
   made_at timestamptz not null default now(),
@@ -127,17 +128,17 @@ grant update (name, search, is_shared) on report_setting to dxweb_app;
 grant select, insert on report_mark to dxweb_app;
 grant update (is_favourite, used_at) on report_mark to dxweb_app;
 
--- Reports that the platform makes for venues. `version` covers the report with all its versions and keys.
+-- Reports that the platform publishes to venues. `version` covers the report with all its versions and keys.
 create table mode_report ( -- reference
   id uuid primary key,
-  -- 'own': a report of ours with fixed settings; 'external': an address that is opened by a signed link.
+  -- 'own': one of our reports with fixed settings; 'external': an address that is opened by a signed link.
   source text not null check (source in ('own', 'external')),
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),
   version integer not null default 1
 );
 
--- Versions of such a report. One that was never published is the draft.
+-- Versions of a published report. A version that was never published is the draft.
 create table mode_report_version ( -- reference
   report_id uuid not null references mode_report (id) on delete cascade,
   number integer not null check (number > 0),
@@ -145,7 +146,7 @@ create table mode_report_version ( -- reference
   about text not null default '' check (length(about) <= 300),
   in_group text not null check (in_group in ('sales', 'visits', 'economy', 'operations')),
   roles text[] not null default '{kulturhussjef}',
-  -- Visible only to venues with all of these.
+  -- Visible only to venues with all of these modules.
   modules text[] not null default '{}',
   address text not null default '',
   report text not null default '',
@@ -154,14 +155,14 @@ create table mode_report_version ( -- reference
   is_published boolean not null default false,
   saved_by integer not null references user_account (id),
   saved_at timestamptz not null default now(),
-  -- The last time.
+  -- User who published it last.
   published_by integer references user_account (id),
   published_at timestamptz,
   primary key (report_id, number),
   check (published_at is not null or not is_published)
 );
 create unique index mode_report_published on mode_report_version (report_id) where is_published;
--- Venues identify reports of a group by name.
+-- Names are unique within a group, since venues identify reports by name.
 create unique index mode_report_name on mode_report_version (in_group, lower(name collate "nb-x-icu")) where is_published;
 create unique index mode_report_draft on mode_report_version (report_id) where published_at is null;
 
@@ -178,7 +179,7 @@ create table mode_report_key ( -- reference
 );
 create unique index mode_report_key_use on mode_report_key (report_id, is_used);
 
--- Venues see published reports only, and sign with the key in use.
+-- Venues see only published reports, and sign with the key in use.
 alter table mode_report enable row level security;
 create policy everybody on mode_report to dxweb_app using (true);
 create policy adds on mode_report as restrictive for insert to dxweb_app with check (dx_partner() = 1);

@@ -9,13 +9,13 @@ create table staff ( -- by partner_id
   email text not null default '',
   is_active boolean not null default true,
   version integer not null default 1,
-  -- Chosen by the venue, not by mail address, since users may change theirs to anybody's.
+  -- Chosen by the venue, not matched by mail address, since users may change their address to another person's.
   user_id integer references user_account (id) on delete set null,
   primary key (partner_id, id)
 );
 create unique index staff_user_id_key on staff (partner_id, user_id);
 
--- Groups that resources are listed under.
+-- Groups for the lists of resources.
 create table resource_group ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -26,7 +26,7 @@ create table resource_group ( -- by partner_id
 );
 create unique index resource_group_name_once on resource_group (partner_id, lower(name collate "nb-x-icu"));
 
--- Bookable resources: things by number, or functions filled by staff.
+-- Bookable resources: a number of units, or functions filled by staff.
 create table resource ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -38,7 +38,7 @@ create table resource ( -- by partner_id
   hours integer not null default 0 check (hours >= 0),
   unit text not null,
   prices jsonb not null default '[]',
-  -- The kind of VAT on an order's lines; null for the general one.
+  -- The VAT type of order lines for the resource; null for the general one.
   vat_type_id integer references vat_type (id),
   sort integer not null default 0 check (sort between 0 and 1000000),
   is_active boolean not null default true,
@@ -54,14 +54,14 @@ create table resource_booking ( -- by partner_id
   id integer not null,
   event_id integer not null,
   resource_id integer not null,
-  -- The staff member, when the resource is a function that is filled.
+  -- The staff member who fills the booked function.
   staff_id integer,
   unit_count integer not null check (unit_count between 1 and 100000),
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  -- Is as long as the event takes its halls, instead of having times of its own.
+  -- True when the booking lasts as long as the event's booking of its halls, instead of having its own times.
   follows_event boolean not null,
-  -- The price as it stood when it was chosen.
+  -- The price at the time of booking.
   price_type text not null default '',
   unit text not null default '',
   price_ore bigint not null default 0 check (price_ore >= 0),
@@ -80,8 +80,8 @@ create index resource_booking_resource on resource_booking (partner_id, resource
 create index resource_booking_staff on resource_booking (partner_id, staff_id, starts_at) where staff_id is not null;
 create index resource_booking_time on resource_booking (partner_id, starts_at);
 
--- Refuses a user without a place in the venue.
-create function dx_staff_is_of_house() returns trigger language plpgsql as $$
+-- Refuses a user without access to the venue.
+create function dx_staff_is_of_venue() returns trigger language plpgsql as $$
 begin
   if not exists (select from access_grant g where g.partner_id = new.partner_id and g.user_id = new.user_id)
     and not exists (select from resting_grant g where g.partner_id = new.partner_id and g.user_id = new.user_id) then
@@ -90,8 +90,8 @@ begin
   return new;
 end $$;
 
--- Conflicting bookings within a time, without cancelled events. No booking is longer than 31 days, so the indexes find
--- them all.
+-- Returns bookings that overlap a period, without those of cancelled events. Bookings last 31 days at most, so the
+-- index range finds all of them.
 create function dx_resource_bookings_within(partner integer, since timestamptz, until timestamptz)
 returns setof resource_booking language sql stable as $$
   select b.* from resource_booking b
@@ -100,7 +100,7 @@ returns setof resource_booking language sql stable as $$
     and b.ends_at > since
 $$;
 
--- Units of a resource that others than one booking take at a moment.
+-- Returns the units of a resource that other bookings use at a given time.
 create function dx_units_taken(partner integer, resource integer, other_than integer, moment timestamptz)
 returns bigint language sql stable as $$
   select coalesce(sum(b.unit_count), 0) from resource_booking b
@@ -109,8 +109,8 @@ returns bigint language sql stable as $$
     and b.starts_at <= moment and b.starts_at > moment - interval '31 days' and b.ends_at > moment
 $$;
 
--- Refuses bookings beyond the free number, or of busy staff, unless saved at own risk; the fault has the free number
--- and the time. Locks resources, then staff, in order, so that the second booking of the last unit sees the first.
+-- Refuses bookings of more units than are free, or of busy staff, unless at own risk, with the free number and the
+-- time. Locks resources, then staff, in order, so that of two bookings of the last unit the second sees the first.
 create function dx_check_resources(partners integer[], bookings integer[]) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -128,7 +128,7 @@ begin
     join resource_booking b on b.partner_id = c.partner and b.id = c.booking)
   order by s.partner_id, s.id for no key update;
 
-  -- The number in use rises only where a booking starts, so only those moments are checked.
+  -- The number in use rises only at the start of a booking, so only those times are checked.
   with mine as materialized (
     select b.*, r.name, r.unit_count as units from unnest(partners, bookings) c (partner, booking)
     join resource_booking b on b.partner_id = c.partner and b.id = c.booking and not b.accepts_overlap
@@ -172,7 +172,7 @@ begin
   end if;
 end $$;
 
--- Own risk does not allow more than the venue has, and only functions are filled by staff.
+-- Refuses more units than the venue has, even at own risk, and staff for a resource that is not a function.
 create function dx_resource_booked() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -212,7 +212,7 @@ begin
   return null;
 end $$;
 
--- Moves an event's bookings with it: by the time of its halls, or by the shift of its start.
+-- Moves an event's bookings with it: to the new times of its halls, or by the shift of its start.
 create function dx_event_moves_resources() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -243,8 +243,8 @@ create trigger books_resources_anew after update on resource_booking
   for each statement execute function dx_resources_rebooked();
 create trigger moves_resources after update on event referencing old table as old_rows new table as new_rows
   for each statement execute function dx_event_moves_resources();
-create trigger is_of_house before insert or update of user_id on staff
-for each row when (new.user_id is not null) execute function dx_staff_is_of_house();
+create trigger is_of_venue before insert or update of user_id on staff
+for each row when (new.user_id is not null) execute function dx_staff_is_of_venue();
 
 alter table staff enable row level security;
 create policy partner on staff to dxweb_app using (partner_id = dx_partner());
@@ -258,6 +258,6 @@ create policy partner on resource_booking to dxweb_app using (partner_id = dx_pa
 grant select, insert, update, delete on staff, resource_group, resource, resource_booking to dxweb_app;
 grant select on resource_group_shown to dxweb_app;
 revoke execute on function
-  dx_staff_is_of_house(), dx_check_resources(integer[], integer[]), dx_resource_booked(), dx_resources_booked(),
+  dx_staff_is_of_venue(), dx_check_resources(integer[], integer[]), dx_resource_booked(), dx_resources_booked(),
   dx_resources_rebooked(), dx_event_moves_resources()
  from public;

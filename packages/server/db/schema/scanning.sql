@@ -1,13 +1,13 @@
--- Tickets at the door.
+-- Scans of tickets at the door.
 
--- When doors open, one row per venue; without a row the column's default applies.
+-- Time at which doors open, one row per venue; without a row the column's default applies.
 create table scan_rule ( -- by partner_id
   partner_id integer primary key references partner (id),
   opens_minutes integer not null default 60 check (opens_minutes between 0 and 1440)
 );
 
 -- One row per attempt. An entry is an accepted scan that was not undone: the index allows one per ticket, and a
--- refunded ticket has none. Only the functions below write, also in a renter's context.
+-- refunded ticket has none. Only the functions below write rows, also in a renter's context.
 create table ticket_scan ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -17,7 +17,7 @@ create table ticket_scan ( -- by partner_id
   ticket_id uuid,
   result text not null,
   device text not null default '',
-  -- Server time, or the device's when it was offline.
+  -- Time of the server, or of the device when it was offline.
   scanned_at timestamptz not null,
   received_at timestamptz not null default now(),
   is_offline boolean not null default false,
@@ -33,12 +33,12 @@ create table ticket_scan ( -- by partner_id
   check (result <> 'accepted' or ticket_id is not null)
 );
 create unique index ticket_entry on ticket_scan (partner_id, ticket_id) where result = 'accepted' and undone_at is null;
--- For exports of a person's data, which include every attempt.
+-- For exports of a person's data, which include every scan.
 create index ticket_scan_ticket on ticket_scan (partner_id, ticket_id) where ticket_id is not null;
 create index ticket_entry_event on ticket_scan (partner_id, event_id) where result = 'accepted';
 
--- Judges scans at the doors of some events as if nobody had entered yet. For tickets to other events it returns only
--- that fact.
+-- Returns verdicts on scans at a door of some events, without regard to earlier entries. For a ticket to another event
+-- it returns only the verdict.
 create function dx_judge_scans(doors integer[], scans jsonb)
 returns table (id uuid, event_id integer, ticket_id uuid, verdict text, scanned_at timestamptz, is_offline boolean)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -70,7 +70,7 @@ begin
       select n.id, n.state, n.event_id from ticket n
       where s.tail is not null and n.partner_id = dx_partner() and n.event_id = any (doors) and right(n.id::text, 12) = s.tail
       union all
-      -- A number typed for another event that may be scanned these days is wrong here, not unknown.
+      -- A typed number of a ticket to another event on these days gives the verdict wrong event, not invalid.
       select n.id, n.state, n.event_id from event o join ticket n on n.partner_id = o.partner_id and n.event_id = o.id
       where s.tail is not null and o.partner_id = dx_partner() and not o.id = any (doors)
         and o.ends_at > now() - interval '2 days' and o.starts_at < now() + interval '14 days'
@@ -83,8 +83,8 @@ begin
   ) t on true;
 end $$;
 
--- Stores each scan once, however often it is sent. The first entry wins; others wait for it and see a used ticket.
--- Locks in ticket order against deadlocks.
+-- Stores each scan once, however often it is sent. The first scan of a ticket becomes its entry; concurrent ones wait
+-- and find a used ticket. Locks in ticket order against deadlocks.
 create function dx_record_scans(events integer[], scans jsonb, device text, sudo integer) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -94,7 +94,7 @@ begin
   if cardinality(doors) = 0 then
     perform dx_refuse('not_found', '{}');
   end if;
-  -- Waits for refunds in progress: the tickets are then judged in their new state.
+  -- Waits for refunds in progress, so that the tickets are judged in their new state.
   perform from ticket t where t.partner_id = dx_partner()
     and t.id in (select j.ticket_id from dx_judge_scans(doors, scans) j where j.verdict = 'accepted')
   order by t.id for key share;
@@ -118,7 +118,7 @@ begin
   on conflict do nothing;
 end $$;
 
--- Takes an entry back: the ticket may enter again. The attempt stays.
+-- Undoes an entry, so that the ticket can be used again. The scan's row stays.
 create function dx_undo_scan(scan uuid) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
@@ -137,7 +137,7 @@ begin
 end $$;
 
 -- Ends entries of refunded tickets. If the sale `into` has tickets of the same event instead, the visitor is still
--- inside: each entry moves to one of them, on the same seat if possible.
+-- inside: each entry moves to one of them, for the same seat if possible.
 create function dx_end_entries(tickets uuid[], into_sale uuid, sudo integer) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin

@@ -6,7 +6,7 @@ begin
   return null;
 end $$;
 
--- A day of the box office whose settlement has begun. The row's lock decides between two who take a step.
+-- A day of the box office whose settlement has begun. The row lock serializes users who take a step.
 create table day_settlement ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -17,12 +17,13 @@ create table day_settlement ( -- by partner_id
   approved_at timestamptz,
   locked_by integer references user_account (id),
   locked_at timestamptz,
-  -- Goods sold at tills when the day was counted: when more arrive, it must be counted again.
+  -- Amount of goods sold at tills when the day was counted: when more receipts arrive, the day must be counted again.
   goods_ore bigint,
   primary key (partner_id, day)
 );
 
--- The cash that each clerk had at the end of the day, and what the sales say. A difference has its reason.
+-- The cash that each clerk counted at the end of the day, and the amount expected from the sales. A difference needs a
+-- reason.
 create table day_cash_count ( -- by partner_id
   partner_id integer not null,
   day date not null,
@@ -38,12 +39,13 @@ create table day_cash_count ( -- by partner_id
   check (counted_ore = expected_ore or reason <> '')
 );
 
--- The cash of each register of another make, without its float: what it was paid and moved, and what was counted.
+-- The cash of each register of another system, without its float: the expected amount of payments and movements, and
+-- the counted amount.
 create table day_till_count ( -- by partner_id
   partner_id integer not null,
   day date not null,
   register_id integer not null,
-  -- Part of expected_ore that was moved without a sale.
+  -- Part of expected_ore that comes from movements without a sale.
   moved_ore bigint not null,
   expected_ore bigint not null,
   counted_ore bigint not null,
@@ -57,7 +59,7 @@ create table day_till_count ( -- by partner_id
   check (counted_ore = expected_ore or reason <> '')
 );
 
--- The settlement of a locked day, line by line, as it was then.
+-- The settlement lines of a locked day, as they were when it was locked.
 create table day_settlement_line ( -- by partner_id
   partner_id integer not null,
   day date not null,
@@ -86,8 +88,8 @@ create policy partner on day_settlement_line to dxweb_app using (partner_id = dx
 grant select, insert, update on day_settlement, day_cash_count, day_till_count to dxweb_app;
 grant select, insert on day_settlement_line to dxweb_app;
 
--- Fees of the platform from a day on: for an event type, or for all without terms of their own. The platform writes
--- them. Without a VAT code the fee has that of the event type (domain facts 1.7).
+-- Fees of the platform from a day on: for an event type, or for all types without terms of their own. Written by the
+-- platform. Without a VAT code the fee has the VAT type of the event type (domain facts 1.7).
 create table fee_term ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -104,8 +106,8 @@ create table fee_term ( -- by partner_id
   foreign key (partner_id, event_type_id) references event_type (partner_id, id)
 );
 
--- Advance payment of a venue from a month on: none, at the sale instead of the show, a share of sales for later months,
--- or a fixed monthly amount. Written by the platform; earlier months follow `partner.advance_payment`.
+-- Advance payment of a venue from a month on: none (after the show), at the sale, a share of sales for later months, or
+-- a fixed monthly amount. Written by the platform; earlier months follow `partner.advance_payment`.
 create table advance_term ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -121,8 +123,8 @@ create table advance_term ( -- by partner_id
   check ((kind = 'amount') = (amount_ore is not null))
 );
 
--- A month with the platform, keyed by its first day. A month without a row is a draft. Approval stores the web's sales,
--- by the month of sale and by the month of the show.
+-- A month's settlement with the platform, keyed by its first day. A month without a row is a draft. Approval stores the
+-- web sales, by the month of sale and by the month of the show.
 create table month_settlement ( -- by partner_id
   partner_id integer not null references partner (id),
   month date not null check (extract(day from month) = 1),
@@ -136,7 +138,7 @@ create table month_settlement ( -- by partner_id
   primary key (partner_id, month)
 );
 
--- Chargebacks, advances and corrections, added by hand before the month is approved. Deductions are below 0.
+-- Chargebacks, advances and corrections, added by hand before the month is approved. Deductions are negative.
 create table month_correction ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
@@ -151,7 +153,7 @@ create table month_correction ( -- by partner_id
 );
 create index month_correction_month on month_correction (partner_id, month);
 
--- The lines of an approved month, as they were then.
+-- The lines of an approved month, as they were at approval.
 create table month_settlement_line ( -- by partner_id
   partner_id integer not null,
   month date not null,
@@ -169,8 +171,8 @@ create table month_settlement_line ( -- by partner_id
   fee_vat_ore bigint not null,
   card_ore bigint not null,
   correction_ore bigint not null,
-  -- Terms of the line: '2026-01-01|500|250|133|Kino', from when, per ticket, shares of sales and cards, the type's name
-  -- or none. Empty without terms, and for months approved before terms were stored.
+  -- Terms of the line, such as '2026-01-01|500|250|133|Kino': start, øre per ticket, shares of sales and card payments,
+  -- event type or nothing. Empty without terms, and for months approved before terms were stored.
   terms text not null default '',
   primary key (partner_id, month, place),
   foreign key (partner_id, month) references month_settlement (partner_id, month)
@@ -194,8 +196,8 @@ grant select, insert on fee_term, advance_term, month_correction, month_settleme
 grant delete on fee_term to dxweb_app;
 grant select, insert, update on month_settlement to dxweb_app;
 
--- Payments of one kind that reach the bank as one amount: of whole days, from the day after the previous batch. Its total
--- is stored when it is closed; refunds of later days are in the next one.
+-- Payments of one kind that reach the bank as one amount: of whole days, from the day after the previous batch. The
+-- total is stored when the batch is closed; refunds of later days belong to the next batch.
 create table payment_batch ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -212,7 +214,7 @@ create table payment_batch ( -- by partner_id
   fee_ore bigint not null default 0,
   received_ore bigint,
   paid_on date,
-  -- Why what was received is not what was expected.
+  -- Reason for a difference between the received and the expected amount.
   reason text not null default '',
   closed_by integer references user_account (id),
   closed_at timestamptz,
@@ -224,7 +226,7 @@ create unique index payment_batch_open on payment_batch (partner_id, kind) where
 
 create trigger stays_settled before update or delete on payment_batch for each row when (old.state = 'reconciled')
   execute function dx_keep_settled();
--- The content of a closed batch never changes in any state.
+-- Refuses changes to the content of a closed batch, whatever its state.
 create trigger stays_closed before update on payment_batch for each row when (old.state <> 'open'
     and (old.kind, old.from_on, old.to_on, old.payment_count, old.gross_ore, old.refund_ore)
       is distinct from (new.kind, new.from_on, new.to_on, new.payment_count, new.gross_ore, new.refund_ore)
@@ -236,28 +238,28 @@ create policy partner on payment_batch to dxweb_app using (partner_id = dx_partn
 
 grant select, insert, update on payment_batch to dxweb_app;
 
--- A settlement with a renter, for an event or an order. A draft's lines are recomputed until it is approved; later changes
--- are corrections. Amounts are seen from the renter: a debt is negative.
+-- A settlement with a renter, for an event or an order. A draft's lines are recomputed until it is approved; later
+-- changes are corrections. Amounts are from the renter's point of view: a debt is negative.
 create table renter_settlement ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
-  -- '14', and '14-1' where it corrects that.
+  -- Shown as '14', and its corrections as '14-1' and so on.
   number integer not null,
   correction integer not null default 0,
   corrects integer,
   renter_id integer not null,
   event_id integer,
   order_id integer,
-  -- The order that it settles the whole of: its rent and agreed price.
+  -- The order that is settled as a whole, with its rent and agreed price.
   covered_order_id integer,
   title text not null,
   state text not null default 'draft' check (state in ('draft', 'approved', 'sent', 'paid')),
-  -- Lines added by a person, and whether TONO is charged.
+  -- Lines added by hand, and true when TONO is charged.
   added jsonb not null default '[]' check (jsonb_typeof(added) = 'array'),
   charges_tono boolean not null default true,
-  -- A draft's lines as they were figured last.
+  -- A draft's lines as last computed.
   lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
-  -- Everything that was recorded by then is in its figures.
+  -- Time up to which recorded changes are included in its figures.
   known_at timestamptz not null,
   known_on date not null,
   gross_ore bigint not null,
@@ -294,14 +296,14 @@ create table renter_settlement ( -- by partner_id
   check (state = 'draft' or (approved_by, approved_at) is not null)
 );
 create index renter_settlement_posted on renter_settlement (partner_id, posted_as) where posted_as is not null;
--- One settlement of each, and one correction at a time.
+-- Allow one settlement per event and order, and one open correction per settlement.
 create unique index renter_settlement_of_event on renter_settlement (partner_id, event_id) where corrects is null;
 create unique index renter_settlement_of_order on renter_settlement (partner_id, order_id) where corrects is null;
 create unique index renter_settlement_covered on renter_settlement (partner_id, covered_order_id) where corrects is null;
 create unique index renter_settlement_draft on renter_settlement (partner_id, corrects) where state = 'draft';
 create index renter_settlement_renter on renter_settlement (partner_id, renter_id);
 
--- An event is settled once, by itself or with its order.
+-- Events that are settled, by themselves or with their order. The key allows one settlement each.
 create table renter_settled_event ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -313,25 +315,25 @@ create table renter_settled_event ( -- by partner_id
 );
 create index renter_settled_event_of on renter_settled_event (partner_id, settlement_id);
 
--- The lines of an approved settlement, as they were then.
+-- The lines of an approved settlement, as they were at approval.
 create table renter_settlement_line ( -- by partner_id
   partner_id integer not null,
   settlement_id integer not null,
   place integer not null,
   renter_id integer not null,
   event_id integer,
-  -- Its title then.
+  -- The event's title at approval.
   event text,
   kind text not null,
   name text not null,
-  -- Hundredths.
+  -- In hundredths.
   quantity integer,
   net_ore bigint not null,
   vat_code text,
   vat_basis_points integer not null,
   vat_ore bigint not null,
   is_replaced boolean not null,
-  -- Explanation of the amount, as on its paper.
+  -- Explanation of the amount, as printed in the document.
   basis text not null default '',
   primary key (partner_id, settlement_id, place),
   foreign key (partner_id, settlement_id) references renter_settlement (partner_id, id)
@@ -339,7 +341,7 @@ create table renter_settlement_line ( -- by partner_id
 
 create trigger stays_settled before update or delete on renter_settlement_line for each row
   execute function dx_keep_settled();
--- An approved settlement moves on, and nothing else of it changes.
+-- An approved settlement may only advance to later states; its content cannot change.
 create trigger stays_settled before update on renter_settlement for each row when (old.state <> 'draft' and (
     new.state = 'draft' or new.lines <> old.lines or new.added <> old.added
     or (new.number, new.correction, new.renter_id, new.event_id, new.order_id, new.covered_order_id, new.corrects,

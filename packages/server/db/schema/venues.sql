@@ -6,11 +6,11 @@ create table postal_code ( -- reference
   city text not null check (city <> ''),
   municipality_number text not null default '',
   municipality text not null default '',
-  -- G street addresses, P boxes, B both, F several uses, S service.
+  -- G for street addresses, P for boxes, B for both, F for several uses, S for service.
   category text not null default ''
 );
 
--- Groups that locations are listed under.
+-- Groups for the lists of locations.
 create table location_group ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -21,7 +21,7 @@ create table location_group ( -- by partner_id
 );
 create unique index location_group_name_once on location_group (partner_id, lower(name collate "nb-x-icu"));
 
--- A building or place with halls.
+-- A building or outdoor place with halls.
 create table location ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -48,13 +48,13 @@ create table auditorium ( -- by partner_id
   capacity integer not null check (capacity >= 0),
   seat_map_id integer,
   version integer not null default 1,
-  -- Set when the hall is not at its location's address.
+  -- Set when the hall’s address differs from its location’s.
   own_address text not null default '',
-  -- The zones that the hall proposes.
+  -- The set of zones that the hall’s events start with.
   price_zone_map_id integer,
-  -- Minutes of cleaning between films here, if not the venue's.
+  -- Minutes of cleaning between films in this hall; null for the venue’s usual time.
   cleaning_minutes integer check (cleaning_minutes between 0 and 240),
-  -- Keys of films are made for this server.
+  -- Server of the screen, for which distributors issue the keys of films.
   screen_server text not null default '',
   primary key (partner_id, id),
   foreign key (partner_id, location_id) references location (partner_id, id),
@@ -64,7 +64,7 @@ create table auditorium ( -- by partner_id
 create unique index auditorium_name_once on auditorium (partner_id, lower(name collate "nb-x-icu"));
 
 -- Rent of a hall in øre without VAT, by price type, day of operation and hours. A row without a price type applies to
--- all; one without hours is for a day.
+-- all types; one without hours is the price of a day.
 create table hall_price ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -83,8 +83,8 @@ create table hall_price ( -- by partner_id
   foreign key (partner_id, price_type_id) references price_type (partner_id, id)
 );
 
--- Initial zones of an event in a hall: of the template that the hall proposes, if it fits the hall's map, else of the
--- map. Leaves out seats and areas missing in the drawing.
+-- Returns the initial zones of an event in a hall: from the hall's default set of zones if it fits the hall's map, else
+-- from the map. Omits seats and areas that the drawing does not have.
 create function dx_hall_zones(partner integer, hall integer)
   returns table (id integer, name text, color integer, adjustment_ore bigint, seat_ids integer[], area_ids integer[])
 language plpgsql stable set search_path = public, pg_temp as $$

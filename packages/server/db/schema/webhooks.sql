@@ -1,4 +1,4 @@
--- Webhooks: events of a venue sent to external programs (docs/decisions/0203).
+-- Webhooks: events of a venue that are sent to external programs (docs/decisions/0203).
 
 -- Receivers of events. A disabled endpoint keeps undelivered events until it is enabled or the log expires.
 create table webhook_endpoint ( -- by partner_id
@@ -9,50 +9,52 @@ create table webhook_endpoint ( -- by partner_id
   types text[] not null check (types <> '{}'),
   made_at timestamptz not null default now(),
   made_by integer not null references user_account (id),
-  -- Null while enabled; else why it was disabled: a person, a day of failures, or the receiver's 410.
+  -- Null while enabled; else the reason: disabled by a person, after a day of failures, or by the receiver's status
+  -- 410.
   disabled_as text check (disabled_as in ('person', 'failing', 'gone')),
   disabled_at timestamptz,
-  -- The first failure since the last delivery, and how many there were.
+  -- Time of the first failure since the last delivery, and number of failures since then.
   failing_since timestamptz,
   failures integer not null default 0,
-  -- Sends nothing before then.
+  -- Nothing is sent before this time.
   paused_until timestamptz,
-  -- Its last answer, if a failure.
+  -- Reason of the last failure, if the last attempt failed.
   last_fault text not null default '',
   last_status integer,
-  -- One sender at a time; of one that died, the lease runs out.
+  -- Reserves the endpoint for one sender at a time; the lease of a sender that crashed expires.
   leased_until timestamptz,
   lease uuid,
-  -- Administrators are mailed once when it was disabled: at most once (docs/decisions/0038).
+  -- State of the mail to administrators after it was disabled, which is sent at most once (docs/decisions/0038).
   mail text not null default '' check (mail in ('', 'waiting', 'sending', 'sent', 'failed')),
   version integer not null default 1,
   primary key (partner_id, id),
   check ((disabled_as is null) = (disabled_at is null))
 );
 
--- Secrets that sign deliveries, sealed by the server's secret. An endpoint has two during a rotation.
+-- Secrets that sign deliveries, encrypted with the server's secret. An endpoint has two during a rotation.
 create table webhook_secret ( -- by partner_id
   partner_id integer not null,
   endpoint_id integer not null,
   id uuid not null,
   sealed bytea not null,
   made_at timestamptz not null default now(),
-  -- Null for as long as the endpoint.
+  -- Null when valid as long as the endpoint.
   ends_at timestamptz,
   primary key (partner_id, endpoint_id, id),
   foreign key (partner_id, endpoint_id) references webhook_endpoint (partner_id, id) on delete cascade
 );
 
--- The outbox: the command that made the event writes it, if an endpoint subscribes. Numbered later, without gaps.
+-- The outbox: written by the command that causes the event, if an endpoint subscribes to it. Numbered later, without
+-- gaps.
 create table webhook_event ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null default gen_random_uuid(),
   type text not null,
-  -- Object of the event: events of one object are delivered in order.
+  -- Object that the event concerns: events of one object are delivered in order.
   object text not null,
   data jsonb not null,
   at timestamptz not null default now(),
-  -- Orders events of one object, whose commands wait for each other.
+  -- Orders the events of one object, whose commands are serialized.
   noted_at timestamptz not null default clock_timestamp(),
   number bigint,
   primary key (partner_id, id),
@@ -68,14 +70,14 @@ create table webhook_counter ( -- by partner_id
   value bigint not null default 0
 );
 
--- An event for an endpoint, with its attempts: the last in columns, those before in `tries`.
+-- The delivery of an event to an endpoint, with its attempts: the last one in columns, earlier ones in `tries`.
 create table webhook_delivery ( -- by partner_id
   partner_id integer not null,
   endpoint_id integer not null,
   number bigint not null,
   object text not null,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed', 'skipped')),
-  -- When it is tried next. Null while an earlier event of its object waits.
+  -- Time of the next attempt. Null while an earlier event of the same object waits.
   due_at timestamptz,
   attempts integer not null default 0,
   tries jsonb not null default '[]',
@@ -89,7 +91,7 @@ create index webhook_delivery_due on webhook_delivery (partner_id, endpoint_id, 
 create index webhook_delivery_object on webhook_delivery (partner_id, endpoint_id, object, number) where state = 'waiting';
 create index webhook_delivery_open on webhook_delivery (partner_id, endpoint_id, state, number) where state <> 'delivered';
 create index webhook_delivery_event on webhook_delivery (partner_id, number);
--- A receiver may name people in its answers, so an erasure finds and empties them.
+-- Finds answers of receivers, which may name people, so that an erasure can empty them.
 create index webhook_delivery_answer on webhook_delivery (partner_id, object)
   where jsonb_path_exists(tries, '$[*].answer ? (@ != "")');
 
@@ -97,7 +99,7 @@ create function dx_without_answers(tries jsonb) returns jsonb language sql immut
   select jsonb_agg(t.value || '{"answer": ""}' order by t.place) from jsonb_array_elements(tries) with ordinality t (value, place)
 $$;
 
--- Maps an entry of the log to its event type, or null: `kit/definitions/webhook-types.ts` lists them.
+-- Returns the event type of an entry of the log, or null; `kit/definitions/webhook-types.ts` lists the types.
 create function dx_webhook_type(of_object text, action text, before jsonb, after jsonb) returns text
 language sql immutable as $$
   select case of_object
@@ -125,7 +127,7 @@ language sql immutable as $$
   end
 $$;
 
--- Ids and numbers alone, so that a receiver reads the rest by the API, with its rights.
+-- Returns only ids and numbers, so that a receiver reads everything else by the API, with its own rights.
 create function dx_webhook_data(type text, object_id text, after jsonb) returns jsonb language sql immutable as $$
   select jsonb_strip_nulls(jsonb_build_object(
     case when type like 'invoice.%' then 'number' else 'id' end,
@@ -134,7 +136,8 @@ create function dx_webhook_data(type text, object_id text, after jsonb) returns 
     'credits', case type when 'invoice.credited' then after -> 'credits' end))
 $$;
 
--- Adds to the outbox, in the transaction of the change. Statements that must be quick insert instead.
+-- Adds an event to the outbox, in the transaction of the change. Statements that must be fast insert the row
+-- themselves.
 create function dx_note_webhook(partner integer, of_type text, of_object text, with_data jsonb) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
@@ -160,8 +163,8 @@ end $$;
 create trigger notes_webhook after insert on audit_entry for each row
   when (new.object_type in ('event', 'booking_order', 'invoice', 'customer')) execute function dx_log_to_webhooks();
 
--- Venues with events to number, and endpoints with due deliveries: the sender queries all venues at once.
-create function dx_webhooks_due(at timestamptz) returns table (house integer, endpoint integer)
+-- Returns venues with events to number, and endpoints with due deliveries: the sender queries all venues at once.
+create function dx_webhooks_due(at timestamptz) returns table (venue integer, endpoint integer)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 begin
@@ -181,14 +184,14 @@ begin
     and not exists (select from partner p where p.id = w.partner_id and p.is_resting);
 end $$;
 
--- Recipients of mail about a disabled endpoint: users who can enable it.
-create function dx_webhook_keepers(house integer) returns table (email text, locale text)
+-- Returns the recipients of mail about a disabled endpoint: users who can enable it.
+create function dx_webhook_keepers(venue integer) returns table (email text, locale text)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
   return query select distinct u.email, u.locale from access_grant a join user_account u on u.id = a.user_id
-  where a.partner_id = house and a.renter_id = 0 and a.role in ('kulturhussjef', 'administrator')
-    and u.is_active and not u.is_program and house = dx_partner()
+  where a.partner_id = venue and a.renter_id = 0 and a.role in ('kulturhussjef', 'administrator')
+    and u.is_active and not u.is_program and venue = dx_partner()
   order by 1;
 end $$;
 

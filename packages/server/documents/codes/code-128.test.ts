@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { code128 } from './code-128.ts'
 
-/** The standard's example of set B: start, 'A', check, stop. */
-it('a bar code draws each symbol between start, check and stop', () => {
+/** The standard's example for set B: start, 'A', check symbol, stop. */
+it('a bar code draws each symbol between the start, check and stop symbols', () => {
   expect(code128('A').join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
 })
 

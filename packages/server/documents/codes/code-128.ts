@@ -1,4 +1,4 @@
-/** Alternating bar and space widths of the 107 symbols of Code 128 (ISO/IEC 15417), from the bar on. */
+/** Alternating bar and space widths of the 107 symbols of Code 128 (ISO/IEC 15417), beginning with a bar. */
 const widths = `
   212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212
   112232 122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131
@@ -16,7 +16,7 @@ const startB = 104
 const stop = 106
 const firstOfB = 32
 
-/** Encodes in set B with a check symbol, as alternating widths. RangeError for other characters. */
+/** Encodes in set B with a check symbol, as alternating widths. Throws RangeError for other characters. */
 export function code128(text: string): number[] {
   const values = Array.from(text, (sign) => (sign.codePointAt(0) ?? 0) - firstOfB)
   if (values.some((value) => value < 0 || value > 94)) throw new RangeError('not in set B')

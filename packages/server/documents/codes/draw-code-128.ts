@@ -8,7 +8,7 @@ interface Place {
   height: number
 }
 
-/** The quiet zones are outside of `place`. */
+/** Draws the bar code to fill `place`; the quiet zones are outside of it. */
 export function drawCode128(pdf: Pdf, text: string, { left, top, width, height }: Place): void {
   const bars = code128(text)
   const module = width / bars.reduce((sum, bar) => sum + bar, 0)

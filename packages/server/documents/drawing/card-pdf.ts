@@ -5,7 +5,7 @@ import { colors, page, type Part, type Pdf, sheetsPdf } from '../paper/pdf.ts'
 import { decorate, tag } from '../paper/tag.ts'
 import { type Look, writeText } from '../paper/write-text.ts'
 
-/** A card with a number that is read and scanned: a gift card, or a membership. */
+/** A card with a number to be read and scanned: a gift card or a membership. */
 export interface CardDocument {
   issuer: Issuer
   /** Opening hours, one line each. */
@@ -13,9 +13,9 @@ export interface CardDocument {
   title: string
   /** Value of a gift card, or holder of a membership. */
   worth: string
-  /** As printed. */
+  /** The number as printed. */
   number: string
-  /** As scanned. */
+  /** The number as encoded for scanners. */
   code: string
   /** Alternative text of the code. */
   codeText: string
@@ -30,7 +30,7 @@ const wholeWidth = page.width - 2 * page.margin - 60
 const textWidth = wholeWidth - codeSize - 30
 
 const looks = {
-  house: { size: 11, weight: 'bold', color: colors.quiet },
+  venue: { size: 11, weight: 'bold', color: colors.quiet },
   title: { size: 26, weight: 'bold', color: colors.ink },
   worth: { size: 22, weight: 'bold', color: colors.fjord },
   number: { size: 15, weight: 'bold', color: colors.ink },
@@ -56,7 +56,7 @@ function drawCode(pdf: Pdf, root: Part, { code, codeText }: CardDocument): void 
   })
 }
 
-/** Below the card's frame, since there may be many. */
+/** Draws opening hours below the card's frame, since there may be many lines. */
 function drawBoxOffices(pdf: Pdf, root: Part, boxOffices: readonly string[]): void {
   let top = page.margin + cardHeight + 14
   for (const text of boxOffices) {
@@ -77,7 +77,7 @@ export function cardPdf(document: CardDocument): Promise<Buffer> {
       tag(pdf, root, kind, () => {
         pdf.y = writeText(pdf, text, look, { left, top: pdf.y, width: textWidth, most: 2 }) + after
       })
-    line(issuer.name, looks.house, 4)
+    line(issuer.name, looks.venue, 4)
     line(title, looks.title, 2, 'H1')
     line(worth, looks.worth, 12)
     line(number, looks.number, 2)

@@ -4,7 +4,7 @@ import { countText, decimalText } from '@dxweb/kit/text/count-text.ts'
 import { changeText, percentText, shareText } from '@dxweb/kit/text/percent-text.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { minutesText } from '@dxweb/locales/span-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { Locale } from '../paper/pdf.ts'
 
 interface Writing {
@@ -18,8 +18,7 @@ const writes: Record<CellKind, (value: Value, writing: Writing) => string> = {
   text: String,
   count: (value) => countText(Number(value)),
   decimal: (value) => decimalText(Number(value) / 100),
-  minutes: (value, { locale }) =>
-    minutesText(Number(value), (key, values) => translate(locale, key, values)),
+  minutes: (value, { locale }) => minutesText(Number(value), translateIn(locale)),
   ore: (value) => formatMoney(Number(value)),
   percent: (value) => percentText(Number(value) / 10_000),
   share: (value) => shareText(Number(value) / 10_000),

@@ -23,13 +23,13 @@ export interface DocumentTable {
   columns: readonly { header: string; kind: 'text' | 'ore' }[]
   rows: readonly (readonly string[])[]
   sums?: readonly string[]
-  /** Indexes of rows that are a heading over those below them. */
+  /** Indexes of rows that are headings of the rows below them. */
   headings?: readonly number[]
-  /** Indexes of rows that sum up those above them. */
+  /** Indexes of rows with the sums of the rows above them. */
   subtotals?: readonly number[]
 }
 
-/** An account between two parties, in the order in which it is printed, as text. */
+/** The texts of an invoice or settlement between two parties, in the order in which they are printed. */
 export interface DocumentPaper {
   title: string
   locale: Locale
@@ -62,13 +62,13 @@ const buyerWidth = whole - factsWidth - 24
 interface PairsPlace {
   left: number
   width: number
-  /** Room for the values. */
+  /** Width of the values. */
   values: number
   /** The last pair is the total. */
   hasTotal?: boolean
 }
 
-/** Labels with their values at the right, as a table that is read line by line. */
+/** Draws labels with their values at the right, tagged as a table so that screen readers read it by line. */
 function drawPairs(pdf: Pdf, root: Part, pairs: Pairs, place: PairsPlace): void {
   const { width, values, hasTotal = false } = place
   tagPart(pdf, root, 'Table', (table) => {
@@ -151,7 +151,7 @@ const drawPages =
     )
   }
 
-/** Reason for the credit, and the seller, as the law requires. */
+/** Prints the reason for the credit, and the seller, as the law requires. */
 function drawEnd(pdf: Pdf, root: Part, { notes, seller }: DocumentPaper): void {
   const write = (text: string, look: Look) => {
     makeRoom(pdf, 30)
@@ -165,7 +165,7 @@ function drawEnd(pdf: Pdf, root: Part, { notes, seller }: DocumentPaper): void {
   for (const text of seller) write(text, small)
 }
 
-/** A portrait page, as letters are; many columns get a smaller font. */
+/** Uses a portrait page, and a smaller font for many columns. */
 const layoutOf = ({ table: { columns, rows, sums = [], headings = [] } }: DocumentPaper) =>
   layOutColumns(
     columns.map(({ header, kind }, at) => ({

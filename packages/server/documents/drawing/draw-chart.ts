@@ -14,12 +14,12 @@ import { type Look, writeText } from '../paper/write-text.ts'
 import { cellText } from './cell-text.ts'
 
 const heading: Look = { size: 10, weight: 'bold', color: colors.ink }
-/** Sizes are in units of the drawing, which equal those of the screen. */
+/** Sizes are in units of the drawing, which equal those on the screen. */
 const small: Look = { size: 11.5, weight: 'regular', color: colors.quiet }
 
-/** Points of a unit of the drawing. */
+/** Points per unit of the drawing. */
 const scale = 0.7
-/** Low on a sheet across, where a year's months have room below it. */
+/** Chart heights by orientation, lower on a landscape sheet, where the months of a year need room below the chart. */
 const heights = { upright: 200, across: 142 }
 const ofLastYear = '#94a39e'
 const area = '#e3efed'
@@ -29,14 +29,14 @@ interface Room {
   height: number
 }
 
-function drawAxes(pdf: Pdf, places: Places, steps: readonly Step[], room: Room, tell: Tell) {
+function drawAxes(pdf: Pdf, places: Places, steps: readonly Step[], room: Room, format: Format) {
   const { width, height } = room
   const { ticks, left, labels, x, y } = places
   for (const tick of ticks) {
     pdf.moveTo(left, y(tick)).lineTo(width, y(tick)).lineWidth(1)
     pdf.stroke(tick === 0 ? colors.quiet : colors.line)
     const at = { left: 0, top: y(tick) - 7, width: left - 8, align: 'right' as const }
-    writeText(pdf, tell(tick), small, at)
+    writeText(pdf, format(tick), small, at)
   }
   steps.forEach((_, at) => {
     const label = labels[at]
@@ -48,9 +48,9 @@ function drawAxes(pdf: Pdf, places: Places, steps: readonly Step[], room: Room, 
   })
 }
 
-type Tell = (value: number) => string
+type Format = (value: number) => string
 
-/** Negative values hang below the line. */
+/** Draws negative values below the axis. */
 function drawBars(pdf: Pdf, places: Places, steps: readonly Step[]) {
   const { y } = places
   const { thick, now, before } = barsOf(places, steps)
@@ -64,7 +64,7 @@ function drawBars(pdf: Pdf, places: Places, steps: readonly Step[]) {
   })
 }
 
-/** The year before is dashed. */
+/** Draws the year before as a dashed line. */
 function drawCurve(pdf: Pdf, { x, y }: Places, steps: readonly Step[]) {
   const follow = (valueOf: (one: Step) => number) =>
     steps.forEach((one, at) => {
@@ -85,25 +85,28 @@ function drawCurve(pdf: Pdf, { x, y }: Places, steps: readonly Step[]) {
   pdf.lineWidth(2).stroke(colors.fjord)
 }
 
-/** Draws a chart at the width of its sheet. A table below has the figures, and the alternative text lists them all. */
+/**
+ * Draws a chart at the width of its sheet. The table below contains the figures, and the alternative text lists them
+ * all.
+ */
 export function drawChart(pdf: Pdf, root: Part, chart: SheetChart, locale: Locale): void {
   const { title, about, steps, kind, picture } = chart
   const left = page.margin
   const across = pdf.page.width - 2 * page.margin
-  const said = about === undefined ? title : `${title} · ${about}`
+  const text = about === undefined ? title : `${title} · ${about}`
   tag(pdf, root, 'H2', () => {
-    pdf.y = writeText(pdf, said, heading, { left, top: pdf.y, width: across })
+    pdf.y = writeText(pdf, text, heading, { left, top: pdf.y, width: across })
   })
   const top = pdf.y + 4
   const height = heights[pdf.page.width > pdf.page.height ? 'across' : 'upright']
   const room = { width: across / scale, height }
   const writing = { locale, timeZone: 'UTC' }
-  const tell = (value: number) => withoutZeros(cellText(kind, value, writing))
+  const format = (value: number) => withoutZeros(cellText(kind, value, writing))
   const unit = kind === 'minutes' ? 60 : undefined
-  const places = placesOf({ label: title, steps, ...room, tell, unit })
+  const places = placesOf({ label: title, steps, ...room, format: format, unit })
   const draw = () => {
     pdf.save().translate(left, top).scale(scale)
-    drawAxes(pdf, places, steps, room, tell)
+    drawAxes(pdf, places, steps, room, format)
     if (picture === 'curve') drawCurve(pdf, places, steps)
     else drawBars(pdf, places, steps)
     pdf.restore()

@@ -7,7 +7,7 @@ import type { ProgrammePaper } from './programme-pdf.ts'
 import type { ReceiptPaper } from './receipt-pdf.ts'
 import type { TicketPaper } from './tickets-pdf.ts'
 
-/** Plain data, so that it can be sent to a worker. */
+/** Contains plain data only, so that it can be sent to a worker. */
 export interface Papers {
   tickets: TicketPaper
   receipt: ReceiptPaper
@@ -39,7 +39,7 @@ export type DrawPaper = <Name extends keyof Papers>(
   paper: Papers[Name],
 ) => Promise<Buffer>
 
-/** Pure, so that it can run in a worker. */
+/** Depends on its arguments only, so that it can run in a worker. */
 export const drawPaper = <Name extends keyof Papers>(
   name: Name,
   paper: Papers[Name],

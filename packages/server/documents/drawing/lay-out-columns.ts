@@ -28,12 +28,12 @@ interface Need {
   tight: number
 }
 
-/** Only the first rows are measured; a wider cell below wraps. */
+/** Number of rows that are measured; a wider cell below wraps. */
 const rowsMeasured = 400
-/** In font sizes: longer texts wrap, longer words break. */
+/** Widths in font sizes: longer texts wrap, and longer words break. */
 const longText = 26
 const longWord = 12
-const leastText = 6
+const minTextSize = 6
 const tightText = 3.6
 
 function needOf({ header, kind, cells }: Column): Need {
@@ -42,7 +42,7 @@ function needOf({ header, kind, cells }: Column): Need {
   const head = Math.max(...words)
   const measured = cells.slice(0, rowsMeasured)
   if (kind !== 'text') {
-    // Sums are bold, but days are wider in regular letters.
+    // Measures both weights: sums are bold, but days are wider in regular letters.
     const cellWidth = (cell: string) => Math.max(width(cell, 'bold'), width(cell, 'regular'))
     const whole = Math.max(head, ...measured.map(cellWidth))
     const groups = measured.flatMap((cell) => cell.split(/[ \u00a0]/))
@@ -57,7 +57,7 @@ function needOf({ header, kind, cells }: Column): Need {
   const most = Math.max(head, Math.min(body, longText))
   const parts = new Set(measured.flatMap(wordsOf))
   const word = Math.max(0, ...Array.from(parts, (part) => width(part, 'regular')))
-  const least = Math.min(most, Math.max(head, leastText, Math.min(word, longWord)))
+  const least = Math.min(most, Math.max(head, minTextSize, Math.min(word, longWord)))
   const fair = Math.max(least, Math.min(most, (body + word) / 2))
   return { most, fair, least, tight: Math.min(least, tightText) }
 }
@@ -83,9 +83,9 @@ const figures: ReadonlySet<CellKind> = new Set([
   'share',
   'change',
 ])
-const isRight = (kind: CellKind) => figures.has(kind)
+const isRightAligned = (kind: CellKind) => figures.has(kind)
 
-/** Gives each column its minimum, and splits the rest by how much more each wants. */
+/** Gives each column its minimum width, and splits the rest in proportion to the additional width that each wants. */
 function widthsOf(needs: readonly Need[], room: number): number[] {
   const total = (of: keyof Need) => needs.reduce((sum, need) => sum + need[of], 0)
   const [from, to] =
@@ -99,10 +99,13 @@ function widthsOf(needs: readonly Need[], room: number): number[] {
   return widths.map((width) => width + left / widths.length)
 }
 
-/** Small fonts need less space between columns. */
+/** Returns the gap between columns, which is smaller for small fonts. */
 const gapOf = (size: number) => Math.min(columnGap, size - 1.5)
 
-/** Takes the first sheet and size that fit, or `on` that sheet. All columns stay side by side, however many there are. */
+/**
+ * Takes the first sheet and size that fit, or the sheet `on`. All columns stay next to each other, however many there
+ * are.
+ */
 export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
   const needs = columns.map(needOf)
   const roomIn = ([sheet, size]: readonly [Sheet, number]) =>
@@ -125,7 +128,7 @@ export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
     gap: gapOf(size),
     columns: columns.map(({ kind }, at) => ({
       width: (widths[at] ?? 0) * size,
-      ...(isRight(kind) && { align: 'right' as const }),
+      ...(isRightAligned(kind) && { align: 'right' as const }),
     })),
   }
 }

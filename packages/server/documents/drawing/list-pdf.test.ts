@@ -36,7 +36,7 @@ const listOf = async (rows: readonly Row[], more: { isOfOne?: boolean } = {}) =>
   readPdf(
     await drawPaper('list', {
       title: 'Kunder',
-      house: 'Sundet kulturhus',
+      venue: 'Sundet kulturhus',
       columns,
       rows,
       locale: 'nb',
@@ -51,8 +51,8 @@ const textsOf = (pdf: Awaited<ReturnType<typeof listOf>>, role: string) =>
     .filter((part) => part.role === role && part.text !== '')
     .map(({ text }) => text.replaceAll('\u00a0', ' '))
 
-describe('a list on paper', () => {
-  it('a printed list has its venue, selection, number of rows, and who printed it when', async () => {
+describe('a printed list', () => {
+  it('a printed list has its venue, selection and number of rows, and the name and time of the printing', async () => {
     const pdf = await listOf([rowOf('Łukasz Źdźbło')])
     expect(pdf).toMatchObject({ title: 'Kunder', lang: 'nb', isTagged: true })
     expect(textsOf(pdf, 'H1')).toEqual(['Kunder'])
@@ -61,7 +61,7 @@ describe('a list on paper', () => {
     expect(pdf.text).toContain('Side 1 av 1')
   })
 
-  it('a printed list formats amounts, shares, days and times, and leaves empty columns out', async () => {
+  it('a printed list formats amounts, shares, days and times, and omits empty columns', async () => {
     const pdf = await listOf([rowOf('Зоряна Ґудзь')])
     expect(textsOf(pdf, 'TH')).toEqual(['Navn', 'Antall', 'Beløp', 'Sats', 'Dag', 'Når'])
     expect(textsOf(pdf, 'TD')).toEqual([
@@ -74,18 +74,18 @@ describe('a list on paper', () => {
     ])
   })
 
-  it('a printed list continues over its pages with every row once', async () => {
+  it('a printed list of several pages has every row once', async () => {
     const names = Array.from({ length: 150 }, (_, at) => `Kunde ${at}`)
     const pdf = await listOf(names.map(rowOf))
     expect(pdf.pages.length).toBeGreaterThan(2)
     expect(textsOf(pdf, 'TD').filter((text) => text.startsWith('Kunde'))).toEqual(names)
   })
 
-  it('an empty printed list says so', async () => {
+  it('an empty printed list states that it has no rows', async () => {
     expect(textsOf(await listOf([]), 'P')).toContain('Ingen rader')
   })
 
-  it('omits the row count on a paper of one thing', async () => {
+  it('a printed list with the option isOfOne omits the row count', async () => {
     const pdf = await listOf([rowOf('Saalleie')], { isOfOne: true })
     expect(textsOf(pdf, 'P')).toEqual(['Sundet kulturhus'])
   })
@@ -96,7 +96,7 @@ describe('the sums of a printed list', () => {
     readPdf(
       await drawPaper('list', {
         title: 'Bunter',
-        house: 'Sundet kulturhus',
+        venue: 'Sundet kulturhus',
         columns: columns.slice(0, 4),
         rows,
         sums,
@@ -105,12 +105,12 @@ describe('the sums of a printed list', () => {
       }),
     )
 
-  it('put their label in the first column, which has room for it', async () => {
+  it('the sums of a printed list have their label in the first column when that has room for it', async () => {
     const pdf = await drawn([['8', null, 3, 100]], [null, null, 3, 100])
     expect(textsOf(pdf, 'TD')).toEqual(['8', '3', '1,00 kr', 'Sum', '3', '1,00 kr'])
   })
 
-  it('are left out where nothing is summed, and of a list without rows, which keeps its heads', async () => {
+  it('a printed list omits its sums when no column has one, and an empty list keeps only its column heads', async () => {
     const none = await drawn([['8', 'Vipps', 3, 100]], [null, null, null, null])
     expect(textsOf(none, 'TD')).toEqual(['8', 'Vipps', '3', '1,00 kr'])
     const empty = await drawn([], [null, null, 0, 0])
@@ -119,19 +119,19 @@ describe('the sums of a printed list', () => {
   })
 })
 
-describe('a list that is wider than a sheet', () => {
+describe('a list wider than a page', () => {
   const wide = Array.from({ length: 24 }, (_, at) => ({
     header: `Beløp ${at}`,
     kind: 'ore' as const,
   }))
 
-  it('keeps all its columns on each page, and breaks amounts between their groups only', async () => {
+  it('a wide printed list keeps all its columns on each page, and breaks amounts only between groups of digits', async () => {
     const cells = wide.map((_, at) => 123_456_700 + at)
     const rows = Array.from({ length: 60 }, (_, at) => [`Sol ${at}`, ...cells])
     const pdf = await readPdf(
       await drawPaper('list', {
         title: 'Byråoppgjør',
-        house: 'Sundet kulturhus',
+        venue: 'Sundet kulturhus',
         columns: [{ header: 'Film', kind: 'text' }, ...wide],
         rows,
         sums: [null, ...cells],
@@ -152,7 +152,7 @@ describe('a list that is wider than a sheet', () => {
     ])
   })
 
-  const said: Record<CellKind, string> = {
+  const examples: Record<CellKind, string> = {
     text: 'Kaptein Kvikk og måneskatten',
     count: '12\u00a0345',
     decimal: '1\u00a0234,5',
@@ -166,13 +166,13 @@ describe('a list that is wider than a sheet', () => {
   }
 
   it.each(reportSources.map(({ report }) => [report.name, report] as const))(
-    '%s has all its columns side by side on one sheet',
+    'the report %s has all its columns next to each other on one page',
     (_, report) => {
       const names = Object.keys(report.columns)
       const all = columnsOf(report, names, 'nb', true).map(({ header, kind }) => ({
         header,
         kind,
-        cells: [said[kind]],
+        cells: [examples[kind]],
       }))
       const { sheet, gap, size, columns: laid } = layOutColumns(all)
       const widths = laid.reduce((sum, { width }) => sum + width, 0)
@@ -186,7 +186,7 @@ describe('a list that is wider than a sheet', () => {
   )
 })
 
-describe('the columns of a table', () => {
+describe('the layout of columns', () => {
   const texts = (count: number, cell: string) =>
     Array.from({ length: count }, (_, at) => ({
       header: `Felt ${at}`,
@@ -206,7 +206,7 @@ describe('the columns of a table', () => {
     }
   })
 
-  it('a day is never broken, though its regular letters are wider than its bold ones', () => {
+  it('a day is never wrapped, although its regular letters are wider than its bold ones', () => {
     const days = Array.from({ length: 14 }, (_, at) => ({
       header: String(at),
       kind: 'day' as const,
@@ -217,7 +217,7 @@ describe('the columns of a table', () => {
     for (const one of all) expect(one.width).toBeGreaterThanOrEqual(width - 0.01)
   })
 
-  it('a number never wraps while a text can', () => {
+  it('a number is never wrapped while a text can be', () => {
     const amount = { header: 'Beløp', kind: 'ore' as const, cells: ['1 234 567,00 kr'] }
     const { columns: all, size } = layOutColumns([...texts(12, 'Lang tekst '.repeat(20)), amount])
     expect(all.at(-1)?.width).toBeGreaterThan(size * 7)

@@ -15,7 +15,7 @@ type Value = string | number | null
 
 interface PaperHead {
   title: string
-  house: string
+  venue: string
   issuer?: Issuer | undefined
   facts?: readonly string[]
   locale: Locale
@@ -26,23 +26,23 @@ interface List {
   columns: readonly { header: string; kind: CellKind }[]
   rows: readonly (readonly Value[])[]
   sums?: readonly Value[]
-  /** Indexes of rows that sum up those below them. */
+  /** Indexes of rows with the sums of the rows below them. */
   subtotals?: readonly number[]
 }
 
 export interface ListPaper extends PaperHead, List {
   /** Omits the number of rows. */
   isOfOne?: boolean
-  /** Drawn above the rows. */
+  /** Chart above the rows. */
   chart?: SheetChart
 }
 
-/** Several short lists below one another, each with a heading. */
+/** Several short lists in one document, each with a heading. */
 export interface ListsPaper extends PaperHead {
   lists: readonly (List & { title: string })[]
 }
 
-/** A list with rows leaves out the columns that have no cell filled in. */
+/** Omits empty columns of a list with rows. */
 function filledColumns(list: List, paper: PaperHead) {
   const sums = sumsOf(list) ?? []
   const writing = { locale: paper.locale, timeZone: paper.printing.timeZone }
@@ -61,16 +61,16 @@ function filledColumns(list: List, paper: PaperHead) {
   return [{ ...first, cells: [sum || translate(paper.locale, 'shows.sum'), ...cells] }, ...others]
 }
 
-/** The sums of a list that has any. */
+/** Returns the sums of a list, if it has any. */
 const sumsOf = ({ sums, rows }: List) =>
   rows.length > 0 && sums?.some((sum) => sum !== null) ? sums : undefined
 
 /**
- * Leaves out columns that are empty in all rows. A list that is too wide wraps its cells, so that no column moves to
- * another page.
+ * Omits columns that are empty in all rows. The cells of a list that is too wide are wrapped, so that no column moves
+ * to another page.
  */
 export function listPdf(paper: ListPaper): Promise<Buffer> {
-  const { title, house, issuer, locale, printing, rows } = paper
+  const { title, venue, issuer, locale, printing, rows } = paper
   const filled = filledColumns(paper, paper)
   const layout = layOutColumns(filled)
   const counted = paper.isOfOne ? [] : [translate(locale, 'paper.rows', { count: rows.length })]
@@ -79,7 +79,7 @@ export function listPdf(paper: ListPaper): Promise<Buffer> {
   return sheetsPdf(
     { title, locale },
     (pdf, root) => {
-      drawHead(pdf, root, { house, issuer, title, facts })
+      drawHead(pdf, root, { venue, issuer, title, facts })
       if (paper.chart) drawChart(pdf, root, paper.chart, locale)
       drawTable(pdf, root, {
         ...layout,
@@ -94,12 +94,12 @@ export function listPdf(paper: ListPaper): Promise<Buffer> {
 }
 
 const listHeading: Look = { size: 12, weight: 'bold', color: colors.ink }
-/** A heading with the head of its table and a row. */
-const leastRoom = 90
+/** Points needed for a heading with the head of its table and a row. */
+const minRoom = 90
 
-/** Prints landscape A4; leaves out columns that are empty in all rows of a list. */
+/** Prints landscape A4; omits columns that are empty in all rows of a list. */
 export function listsPdf(paper: ListsPaper): Promise<Buffer> {
-  const { title, house, issuer, facts = [], locale, printing } = paper
+  const { title, venue, issuer, facts = [], locale, printing } = paper
   const lists = paper.lists.map((list) => {
     const filled = filledColumns(list, paper)
     return { list, filled, layout: layOutColumns(filled, 'across') }
@@ -108,9 +108,9 @@ export function listsPdf(paper: ListsPaper): Promise<Buffer> {
   return sheetsPdf(
     { title, locale },
     (pdf, root) => {
-      drawHead(pdf, root, { house, issuer, title, facts })
+      drawHead(pdf, root, { venue, issuer, title, facts })
       for (const { list, filled, layout } of lists) {
-        if (pdf.y + leastRoom > pdf.page.height - page.margin) addSheet(pdf, 'across')
+        if (pdf.y + minRoom > pdf.page.height - page.margin) addSheet(pdf, 'across')
         tag(pdf, root, 'H2', () => {
           const at = { left: page.margin, top: pdf.y + 6, width: sheetWidth('across') }
           pdf.y = writeText(pdf, list.title, listHeading, at) + 2

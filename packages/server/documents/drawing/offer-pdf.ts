@@ -1,3 +1,4 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import type { OfferKind } from '@dxweb/areas/orders/offers/rules.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { drawHead } from '../issuer/draw-head.ts'
@@ -15,9 +16,9 @@ export interface OfferPaper extends OfferWords {
   number: string
   subject: string
   renter: string
-  /** The renter's address, a line each. */
+  /** The renter's address, one line of text for each line. */
   receiver: string
-  /** '' for one that does not expire. */
+  /** '' for an offer that does not expire. */
   expires: string
   message: string
   rentalTerms: string
@@ -28,8 +29,8 @@ export interface OfferPaper extends OfferWords {
 
 const heading: Look = { size: 12, weight: 'bold', color: colors.ink }
 const body: Look = { size: 10, weight: 'regular', color: colors.ink }
-/** A heading with two lines below it. */
-const leastRoom = 60
+/** Points needed for a heading with two lines below it. */
+const minRoom = 60
 const footRoom = 30
 
 const bottom = (pdf: Pdf) => pdf.page.height - page.margin - footRoom
@@ -42,75 +43,73 @@ function writeLine(pdf: Pdf, root: Part, line: string): void {
   })
 }
 
-/** Writes line by line, so that a long text continues over pages. */
+/** Writes line by line, so that a long text continues on the next page. */
 function writeLines(pdf: Pdf, root: Part, text: string): void {
   for (const line of wrapText(text, body, sheetWidth('upright'))) writeLine(pdf, root, line)
   pdf.y += 6
 }
 
 function writeHeading(pdf: Pdf, root: Part, text: string): void {
-  if (pdf.y + leastRoom > bottom(pdf)) addSheet(pdf)
+  if (pdf.y + minRoom > bottom(pdf)) addSheet(pdf)
   tag(pdf, root, 'H2', () => {
     const place = { left: page.margin, top: pdf.y + 8, width: sheetWidth('upright') }
     pdf.y = writeText(pdf, text, heading, place) + 2
   })
 }
 
-/** Shares of the remaining width between columns. */
+/** Splits the remaining width among columns by their shares. */
 const columns = (...shares: number[]) =>
   shares.map((share) => ({
     width: (sheetWidth('upright') - columnGap * (shares.length - 1)) * share,
   }))
 
-type Say = (key: string, values?: Record<string, string | number>) => string
-
 const toRight = (shares: readonly { width: number }[]) =>
   shares.map((column, at) => (at === 0 ? column : { ...column, align: 'right' as const }))
 
-function drawLines(pdf: Pdf, root: Part, { lines }: OfferPaper, say: Say): void {
-  writeHeading(pdf, root, say('lines'))
+function drawLines(pdf: Pdf, root: Part, { lines }: OfferPaper, t: Translate): void {
+  writeHeading(pdf, root, t('lines'))
   drawTable(pdf, root, {
     columns: toRight(columns(0.46, 0.18, 0.18, 0.18)),
-    heads: ['what', 'quantity', 'price', 'amount'].map((key) => say(key)),
+    heads: ['what', 'quantity', 'price', 'amount'].map((key) => t(key)),
     rows: lines.map(({ text, quantity, price, net }) => [text, quantity, price, net]),
   })
   pdf.y += 8
 }
 
-/** A quote or confirmation, with the venue's terms at the end. */
+/** Draws a quote or confirmation, with the venue's terms at the end. */
 export function offerPdf(paper: OfferPaper): Promise<Buffer> {
   const { kind, number, subject, renter, period, expires, issuer, locale, printing } = paper
   const { receiver } = paper
-  const say: Say = (key, values) => translate(locale, `offer.${key}`, values)
-  const title = say(`${kind}.title`, { number })
+  const t: Translate = (key, values) => translate(locale, `offer.${key}`, values)
+  const title = t(`${kind}.title`, { number })
   const facts = [
-    renter && say('to', { renter }),
+    renter && t('to', { renter }),
     ...receiver.split('\n'),
     `${subject} · ${period}`,
-    expires && say('expires', { day: expires }),
+    expires && t('expires', { day: expires }),
     ...issuerFacts(issuer, locale),
   ].filter(Boolean)
   return sheetsPdf(
     { title, locale },
     (pdf, root) => {
-      drawHead(pdf, root, { house: issuer.name, issuer, title, facts })
+      drawHead(pdf, root, { venue: issuer.name, issuer, title, facts })
       if (paper.message !== '') writeLines(pdf, root, paper.message)
       if (paper.events.length > 0) {
-        writeHeading(pdf, root, say('events'))
+        writeHeading(pdf, root, t('events'))
         drawTable(pdf, root, {
           columns: columns(0.36, 0.4, 0.24),
-          heads: ['when', 'event', 'hall'].map((key) => say(key)),
+          heads: ['when', 'event', 'hall'].map((key) => t(key)),
           rows: paper.events.map(({ when, title: event, hall }) => [when, event, hall]),
         })
       }
-      if (paper.lines.length > 0) drawLines(pdf, root, paper, say)
+      if (paper.lines.length > 0) drawLines(pdf, root, paper, t)
       for (const { name, amount } of paper.sums) writeLines(pdf, root, `${name}: ${amount}`)
       if (paper.terms.length > 0) {
-        writeHeading(pdf, root, say('prices'))
+        writeHeading(pdf, root, t('prices'))
         for (const line of paper.terms) writeLines(pdf, root, line)
       }
       if (paper.rentalTerms !== '') {
-        writeHeading(pdf, root, say('terms'))
+        writeHeading(pdf, root, t('terms'))
         writeLines(pdf, root, paper.rentalTerms)
       }
     },

@@ -1,3 +1,4 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { lineNetOf } from '@dxweb/areas/orders/lines/order-sums.ts'
 import type { OfferContent, OfferedLine } from '@dxweb/areas/orders/offers/rules.ts'
 import { termsText } from '@dxweb/areas/orders/terms-text.ts'
@@ -5,7 +6,7 @@ import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn, translate } from '@dxweb/locales/translate.ts'
 
 export interface OfferWords {
   period: string
@@ -15,7 +16,7 @@ export interface OfferWords {
     quantity: string
     price: string
     net: string
-    /** A free line would have cost this; '' for others. */
+    /** The normal price of a free line; '' for other lines. */
     worth: string
   }[]
   /** The sums, with VAT by rate; empty when nothing is charged. */
@@ -24,21 +25,19 @@ export interface OfferWords {
   terms: string[]
 }
 
-type Say = (key: string, values?: Record<string, string | number>) => string
-
-/** The price of a line that is not charged; '' for charged lines and those without a price. */
+/** Returns the price of a line that is not charged; '' for charged lines and lines without a price. */
 function worthOf({ quantity, unitPriceOre, netOre }: OfferedLine): string {
   const ore = lineNetOf({ quantity, unitPriceOre, isCharged: true })
   return netOre === 0 && ore !== 0 ? formatMoney(ore) : ''
 }
 
 // catalog: invoices.quantity.*
-const linesOf = ({ lines }: OfferContent, locale: 'nb' | 'en', say: Say): OfferWords['lines'] =>
+const linesOf = ({ lines }: OfferContent, locale: 'nb' | 'en', t: Translate): OfferWords['lines'] =>
   lines.map((line) => {
     const { text, event, quantity, unit, unitPriceOre, netOre, isReplaced } = line
     const worth = worthOf(line)
     return {
-      text: [text, event, isReplaced && say('replaced'), worth && say('worth', { amount: worth })]
+      text: [text, event, isReplaced && t('replaced'), worth && t('worth', { amount: worth })]
         .filter(Boolean)
         .join(' · '),
       quantity: translate(locale, `invoices.quantity.${unit}`, {
@@ -46,34 +45,34 @@ const linesOf = ({ lines }: OfferContent, locale: 'nb' | 'en', say: Say): OfferW
         quantity: decimalText(quantity / 100),
       }),
       price: formatMoney(unitPriceOre),
-      net: worth ? say('free') : formatMoney(netOre),
+      net: worth ? t('free') : formatMoney(netOre),
       worth,
     }
   })
 
-function sumsOf(content: OfferContent, locale: 'nb' | 'en', say: Say): OfferWords['sums'] {
+function sumsOf(content: OfferContent, locale: 'nb' | 'en', t: Translate): OfferWords['sums'] {
   const { netOre, totalOre, rates, lines } = content
   if (lines.length === 0 && totalOre === 0) return []
   const taxed = rates.filter(({ basisPoints }) => basisPoints > 0)
   const vat = taxed.map(({ basisPoints, vatOre }) => ({
-    name: say('vat', { rate: percentText(basisPoints / 10_000) }),
+    name: t('vat', { rate: percentText(basisPoints / 10_000) }),
     amount: formatMoney(vatOre),
   }))
   return [
-    { name: say('net'), amount: formatMoney(netOre) },
+    { name: t('net'), amount: formatMoney(netOre) },
     ...vat,
-    { name: say('total'), amount: formatMoney(totalOre) },
+    { name: t('total'), amount: formatMoney(totalOre) },
   ]
 }
 
 /** Texts of a quote, for its document and its acceptance page. */
 export function offerWords(content: OfferContent, locale: 'nb' | 'en', zone: string): OfferWords {
-  const say: Say = (key, values) => translate(locale, `offer.${key}`, values)
+  const t: Translate = (key, values) => translate(locale, `offer.${key}`, values)
   const day = (value: string) => dateText(value, 'date', locale)
   const { from, to, agreedPriceOre } = content
   const terms = [
-    agreedPriceOre !== null && say('agreedPrice', { amount: formatMoney(agreedPriceOre) }),
-    ...termsText(content, locale, (key, values) => translate(locale, key, values)),
+    agreedPriceOre !== null && t('agreedPrice', { amount: formatMoney(agreedPriceOre) }),
+    ...termsText(content, locale, translateIn(locale)),
   ]
   return {
     period: from === to ? day(from) : `${day(from)} – ${day(to)}`,
@@ -82,8 +81,8 @@ export function offerWords(content: OfferContent, locale: 'nb' | 'en', zone: str
       hall,
       when: `${dateText(startsAt, 'full', locale, zone)}–${endText(endsAt, 'time', locale, zone)}`,
     })),
-    lines: linesOf(content, locale, say),
-    sums: sumsOf(content, locale, say),
+    lines: linesOf(content, locale, t),
+    sums: sumsOf(content, locale, t),
     terms: terms.filter((line) => line !== false),
   }
 }

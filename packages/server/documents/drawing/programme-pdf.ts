@@ -18,24 +18,26 @@ import { tag } from '../paper/tag.ts'
 import { type Look, writeText } from '../paper/write-text.ts'
 
 export interface ProgrammePaper {
-  house: string
+  venue: string
   issuer: Issuer
   title: string
   facts: readonly string[]
   /** Each day with its shows: time, title, age limit, version and hall, as texts. */
   days: readonly { name: string; shows: readonly (readonly string[])[] }[]
-  /** Titles by days, with the times of each; empty for a single day, and for more days than a week. */
+  /**
+   * Titles in rows and days in columns, with the times of each show; empty for a single day, and for more than a week.
+   */
   week: { heads: readonly string[]; rows: readonly (readonly string[])[] }
   locale: Locale
   printing: Printing
 }
 
 const dayLook: Look = { size: 15, weight: 'bold', color: colors.fjord }
-/** Readable from a step away. */
+/** Font size in points, readable from a step away. */
 const textSize = 11.5
 const nothing: Look = { size: textSize, weight: 'regular', color: colors.quiet }
-const leastSize = 7
-/** Foot, the name of a day and the head of its table. */
+const minSize = 7
+/** Height of the footer, the name of a day and the head of its table. */
 const aroundRows = 120
 
 const shares = [0.09, 0.37, 0.16, 0.23, 0.15]
@@ -63,7 +65,7 @@ type Day = ProgrammePaper['days'][number]
 /** Uses a smaller font for a day with many shows, so that it fits one page. */
 function sizeOf(pdf: Pdf, count: number): number {
   const row = (pdf.page.height - page.margin - aroundRows - pdf.y) / Math.max(1, count)
-  return Math.max(leastSize, Math.min(textSize, (row - rowRoom) / 1.3))
+  return Math.max(minSize, Math.min(textSize, (row - rowRoom) / 1.3))
 }
 
 function drawDay(pdf: Pdf, root: Part, locale: Locale, { name, shows }: Day): void {
@@ -81,7 +83,7 @@ function drawWeek(pdf: Pdf, root: Part, { heads: days, rows }: ProgrammePaper['w
   drawTable(pdf, root, { ...layOutColumns(laid, 'upright'), heads: days, rows })
 }
 
-/** The week by title first, then a sheet for each day. */
+/** Draws the week by title first, then a page for each day. */
 function drawProgramme(pdf: Pdf, root: Part, paper: ProgrammePaper): void {
   const { days, week, locale, ...head } = paper
   drawHead(pdf, root, head)
@@ -93,7 +95,7 @@ function drawProgramme(pdf: Pdf, root: Part, paper: ProgrammePaper): void {
   if (days.length === 0) write(pdf, root, 'P', translate(locale, 'report.programme.door.none'))
 }
 
-/** Portrait A4 with a day per page, for a door or a wall. */
+/** Draws portrait A4 with a page per day, for a door or a wall. */
 export const programmePdf = (paper: ProgrammePaper): Promise<Buffer> =>
   sheetsPdf(
     { title: paper.title, locale: paper.locale },

@@ -17,7 +17,7 @@ import { type Look, writeText } from '../paper/write-text.ts'
 import type { ReceiptRow } from './receipt-rows.ts'
 
 interface RowLook extends Look {
-  /** Space above, in points. */
+  /** Space above the row, in points. */
   before: number
   ruled?: boolean
 }

@@ -93,17 +93,17 @@ describe('a printed receipt', () => {
     ])
   })
 
-  it('names the till that sold it', () => {
+  it('a receipt names the till of the sale', () => {
     expect(receiptIn('nb', { till: 'Luke 1' })).toContain('Kasse | Luke 1')
   })
 
-  it('an English receipt has English numbers', () => {
+  it('an English receipt has English words and formats', () => {
     const rows = receiptIn('en', { roundingOre: -10 })
     expect(rows).toContain('2 × Voksen at 145,00 kr | 290,00 kr')
     expect(rows).toContain('Paid, Cash | 330,90 kr')
   })
 
-  it('a refund’s receipt names what it refunds and why, with negative amounts', () => {
+  it('a refund’s receipt has the number of the refunded receipt, the reason, and negative amounts', () => {
     const back = receiptIn('nb', {
       refundOf: '0190a4b0-0000-7000-8000-000000000009',
       reason: 'Syk',
@@ -125,7 +125,7 @@ describe('a printed receipt', () => {
     expect(rows.join()).not.toMatch(/kr|Betalt|Mva|avgift/)
   })
 
-  it('a receipt leaves out unknown details of the venue, and ends with its own text', () => {
+  it('a receipt omits unknown details of the venue, and ends with the venue’s own text', () => {
     const unknown = { orgNumber: '', address: '', postalCode: '', city: '', email: '', phone: '' }
     const texts = { ...someIssuer().texts, receiptFoot: 'Takk for besøket' }
     const looks = rowsOf('nb', {}, { ...unknown, texts })

@@ -5,7 +5,7 @@ import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
 
 export interface ReceiptRow {
@@ -30,17 +30,17 @@ export interface ReceiptDocument {
   issuer: Issuer
   locale: 'nb' | 'en'
   timeZone: string
-  /** Printed or mailed before. */
+  /** True when it was printed or mailed before. */
   isCopy?: boolean
 }
 
-const speech = ({ locale, timeZone }: ReceiptDocument) => ({
-  say: (key: string, values?: Record<string, string | number>) => translate(locale, key, values),
+const receiptTexts = ({ locale, timeZone }: ReceiptDocument) => ({
+  t: translateIn(locale),
   money: (ore: number) => formatMoney(ore),
   when: (instant: string) => dateText(instant, 'full', locale, timeZone),
   percent: (basisPoints: number) => percentText(basisPoints / 10_000),
 })
-type Speech = ReturnType<typeof speech>
+type ReceiptTexts = ReturnType<typeof receiptTexts>
 
 export const receiptRow = (look: ReceiptRow['look'], left: string, right = ''): ReceiptRow => ({
   look,
@@ -62,40 +62,40 @@ function titleOf({ refundOf, exchangedWith }: Pick<Sale, 'refundOf' | 'exchanged
   return exchangedWith === null ? 'ticketing.refund.title' : 'ticketing.exchange.returned'
 }
 
-function headRows({ event, ...sale }: Sale, { say, when }: Speech): ReceiptRow[] {
+function headRows({ event, ...sale }: Sale, { t, when }: ReceiptTexts): ReceiptRow[] {
   return [
-    row('title', say(titleOf(sale))),
-    row('fact', say('ticketing.receipt.number'), receiptNumber(sale.id)),
+    row('title', t(titleOf(sale))),
+    row('fact', t('ticketing.receipt.number'), receiptNumber(sale.id)),
     ...(sale.refundOf === null
       ? []
       : [
-          row('fact', say('ticketing.refund.of'), receiptNumber(sale.refundOf)),
-          ...(sale.reason === '' ? [] : [row('fact', say('ticketing.refund.reason'), sale.reason)]),
+          row('fact', t('ticketing.refund.of'), receiptNumber(sale.refundOf)),
+          ...(sale.reason === '' ? [] : [row('fact', t('ticketing.refund.reason'), sale.reason)]),
         ]),
     ...(sale.exchangedWith === null
       ? []
-      : [row('fact', say('ticketing.exchange.with'), receiptNumber(sale.exchangedWith))]),
-    row('fact', say('ticketing.receipt.soldAt'), when(sale.soldAt)),
-    row('fact', say('ticketing.receipt.seller'), sale.seller),
-    ...(sale.till === null ? [] : [row('fact', say('label.register'), sale.till)]),
-    row('fact', say('label.event'), event.title),
+      : [row('fact', t('ticketing.exchange.with'), receiptNumber(sale.exchangedWith))]),
+    row('fact', t('ticketing.receipt.soldAt'), when(sale.soldAt)),
+    row('fact', t('ticketing.receipt.seller'), sale.seller),
+    ...(sale.till === null ? [] : [row('fact', t('label.register'), sale.till)]),
+    row('fact', t('label.event'), event.title),
     row('fact', '', `${event.auditorium} · ${when(event.startsAt)}`),
   ]
 }
 
-/** '2 × Voksen à 145,00 kr'; the unit price is left out for one item, or for several prices. */
+/** Returns '2 × Voksen à 145,00 kr', without the unit price for one item or for several prices. */
 function lineText(
-  { say, money }: Speech,
+  { t, money }: ReceiptTexts,
   what: string,
   { count, eachOre }: { count: number; eachOre: number | null },
 ): string {
   const each =
-    count > 1 && eachOre !== null ? ` ${say('ticketing.receipt.each')} ${money(eachOre)}` : ''
+    count > 1 && eachOre !== null ? ` ${t('ticketing.receipt.each')} ${money(eachOre)}` : ''
   return `${count} × ${what}${each}`
 }
 
-function lineRows({ event, tickets, refundOf }: Sale, words: Speech): ReceiptRow[] {
-  const { say, money } = words
+function lineRows({ event, tickets, refundOf }: Sale, words: ReceiptTexts): ReceiptRow[] {
+  const { t, money } = words
   const isHidden = event.hidesPrice
   const amount = (ore: number) => (isHidden ? '' : money(refundOf === null ? ore : -ore))
   const shown = (eachOre: number | null) => (isHidden ? null : eachOre)
@@ -103,35 +103,35 @@ function lineRows({ event, tickets, refundOf }: Sale, words: Speech): ReceiptRow
   return [
     ...receiptLines(tickets).flatMap(({ count, category, eachOre, totalOre, rows }) => [
       row('line', lineText(words, category, { count, eachOre: shown(eachOre) }), amount(totalOre)),
-      row('seats', seatNames(say, rows) || say('seating.unnumbered')),
+      row('seats', seatNames(t, rows) || t('seating.unnumbered')),
     ]),
     ...(fee === null
       ? []
-      : [row('line', lineText(words, say('ticketing.receipt.fee'), fee), amount(fee.totalOre))]),
+      : [row('line', lineText(words, t('ticketing.receipt.fee'), fee), amount(fee.totalOre))]),
   ]
 }
 
-function sumRows(sale: Sale, { say, money }: Speech): ReceiptRow[] {
+function sumRows(sale: Sale, { t, money }: ReceiptTexts): ReceiptRow[] {
   const { paid, carriedOre, means } = acrossCounter(sale)
   const spoken = means
     .split(', ')
     .filter(Boolean)
-    .map((each) => say(`ticketing.means.${each}`))
+    .map((each) => t(`ticketing.means.${each}`))
     .join(', ')
   const carried = carriedOre > 0 ? 'ticketing.exchange.carried' : 'ticketing.exchange.carriedOn'
   return [
     ...(sale.roundingOre === 0
       ? []
-      : [row('sum', say('ticketing.rounding'), money(sale.roundingOre))]),
-    ...(carriedOre === 0 ? [] : [row('sum', say(carried), money(carriedOre))]),
+      : [row('sum', t('ticketing.rounding'), money(sale.roundingOre))]),
+    ...(carriedOre === 0 ? [] : [row('sum', t(carried), money(carriedOre))]),
     ...(paid.length < 2
       ? []
       : paid.map((payment) =>
-          row('sum', say(`ticketing.means.${payment.means}`), money(payment.ore)),
+          row('sum', t(`ticketing.means.${payment.means}`), money(payment.ore)),
         )),
     row(
       'total',
-      say(sale.refundOf === null ? 'ticketing.paidBy' : 'ticketing.refund.paidBack', {
+      t(sale.refundOf === null ? 'ticketing.paidBy' : 'ticketing.refund.paidBack', {
         means: spoken,
       }),
       money(sale.totalOre + sale.roundingOre - carriedOre),
@@ -139,22 +139,22 @@ function sumRows(sale: Sale, { say, money }: Speech): ReceiptRow[] {
   ]
 }
 
-function vatRows({ vat }: Sale, { say, money, percent }: Speech): ReceiptRow[] {
+function vatRows({ vat }: Sale, { t, money, percent }: ReceiptTexts): ReceiptRow[] {
   return vat.map(({ code, basisPoints, grossOre, vatOre }) => {
-    const rate = code === 'exempt' ? say('ticketing.receipt.exempt') : percent(basisPoints)
-    const basis = `${say('ticketing.receipt.vatBasis')} ${money(grossOre - vatOre)}`
-    return row('vat', `${say('label.vatOre')} ${rate} · ${basis}`, money(vatOre))
+    const rate = code === 'exempt' ? t('ticketing.receipt.exempt') : percent(basisPoints)
+    const basis = `${t('ticketing.receipt.vatBasis')} ${money(grossOre - vatOre)}`
+    return row('vat', `${t('label.vatOre')} ${rate} · ${basis}`, money(vatOre))
   })
 }
 
 export function receiptRows(document: ReceiptDocument): ReceiptRow[] {
   const { sale, issuer, locale } = document
-  const words = speech(document)
+  const words = receiptTexts(document)
   const parts = sale.event.hidesPrice
     ? [headRows, lineRows]
     : [headRows, lineRows, sumRows, vatRows]
   return [
-    ...(document.isCopy ? [row('copy', words.say('ticketing.paper.copy'))] : []),
+    ...(document.isCopy ? [row('copy', words.t('ticketing.paper.copy'))] : []),
     ...issuerRows(issuer, locale),
     ...parts.flatMap((rowsOf) => rowsOf(sale, words)),
     ...footRows(issuer),

@@ -22,22 +22,22 @@ export interface TicketCard {
 const padding = 16
 const logoHeight = 32
 const codeWidth = 168
-/** Height from the top to the end of the code, and on to the end of the copy mark. */
+/** Height in points from the top of the card to the end of the code, and from there to the end of the copy mark. */
 const codeHeight = 195
 const copyHeight = 22
 
-/** Three of these fill a sheet. A long ticket is higher. */
-const usualHeight = 248
-const mostHeight = page.height - 2 * page.margin
+/** Height of a card of which three fill a page. Long tickets have higher cards. */
+const defaultHeight = 248
+const maxHeight = page.height - 2 * page.margin
 
-/** The venue's own text uses the first setting that fits the sheet, and is cut at last. */
+/** Font sizes and line limits for the venue's own text: the first that fits the page is used. */
 const ownSettings = [
   { size: 8.5, most: Number.POSITIVE_INFINITY },
   { size: 7.5, most: Number.POSITIVE_INFINITY },
   { size: 6.5, most: Number.POSITIVE_INFINITY },
   { size: 5.5, most: Number.POSITIVE_INFINITY },
 ]
-/** Limits texts that consist of line breaks. */
+/** Last resort, which cuts texts that consist mainly of line breaks. */
 const cut = { size: 5.5, most: 24 }
 
 const left = page.margin + 22
@@ -61,7 +61,7 @@ function setCard(document: TicketDocument, ticket: Ticket, own: typeof cut): Tic
   return {
     document,
     ticket,
-    height: Math.max(usualHeight, body + footHeight + (footHeight > 0 ? 20 : 8)),
+    height: Math.max(defaultHeight, body + footHeight + (footHeight > 0 ? 20 : 8)),
     padding,
     logoHeight,
     codeWidth,
@@ -72,6 +72,6 @@ function setCard(document: TicketDocument, ticket: Ticket, own: typeof cut): Tic
 
 export function cardOf(document: TicketDocument, ticket: Ticket): TicketCard {
   const cards = ownSettings.values().map((own) => setCard(document, ticket, own))
-  const fitting = cards.find(({ height }) => height <= mostHeight)
+  const fitting = cards.find(({ height }) => height <= maxHeight)
   return fitting ?? setCard(document, ticket, cut)
 }

@@ -38,13 +38,13 @@ const linesOf = (heading: string) =>
     .filter(({ look }) => look === 'title' || look === 'heading')
     .map(({ text }) => text)
 
-it('prints the age limit on a ticket, and nothing without one', () => {
+it('a ticket shows the event’s age limit, if it has one', () => {
   const countOf = (ageLimit: Sale['event']['ageLimit']) =>
     ticketOf({ ageLimit }).filter(({ text }) => /^(Aldersgrense|Tillatt)/.test(text)).length
   expect([countOf('12'), countOf('a'), countOf(null)]).toEqual([1, 1, 0])
 })
 
-it('a ticket is headed by the event’s heading in lines, or by its title', () => {
+it('a ticket has the event’s heading in lines, or else its title', () => {
   expect(linesOf('')).toEqual(['Julekonsert'])
   expect(linesOf('Sundet kulturhus inviterer til\nJulekonserten')).toEqual([
     'Sundet kulturhus inviterer til',

@@ -3,17 +3,17 @@ import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { seatName } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn, translate } from '@dxweb/locales/translate.ts'
 import type { Issuer } from '../issuer/issuer.ts'
 
 export interface TicketDocument {
   sale: Sale
   issuer: Issuer
-  /** The hall's own address, or its location's. */
+  /** The hall's own address, or else its location's. */
   address: string
   locale: 'nb' | 'en'
   timeZone: string
-  /** Printed or mailed before. */
+  /** True when it was printed or mailed before. */
   isCopy: boolean
 }
 
@@ -24,7 +24,7 @@ export interface TicketLine {
 
 type Ticket = Sale['tickets'][number]
 
-/** 'Gyldig fra fre. 20. nov. 2026 kl. 18:00 til kl. 22:00', when the event limits its tickets. */
+/** Returns 'Gyldig fra fre. 20. nov. 2026 kl. 18:00 til kl. 22:00' when the event limits the time of admission. */
 function validity({ sale, locale, timeZone }: TicketDocument): string {
   const { validFrom, validTo } = sale.event
   const from = validFrom && dateText(validFrom, 'full', locale, timeZone)
@@ -43,9 +43,8 @@ function headingOf({ title, heading }: Sale['event']): TicketLine[] {
 export function ticketLines(document: TicketDocument, ticket: Ticket): TicketLine[] {
   const { sale, issuer, locale, timeZone } = document
   const { event } = sale
-  const say = (key: string, values: Record<string, string | number> = {}) =>
-    translate(locale, key, values)
-  const doors = say('ticketing.paper.doors', {
+  const t = translateIn(locale)
+  const doors = t('ticketing.paper.doors', {
     at: dateText(event.doorsAt, 'time', locale, timeZone),
   })
   const zone = ticket.zone === ticket.section ? '' : ticket.zone
@@ -56,8 +55,8 @@ export function ticketLines(document: TicketDocument, ticket: Ticket): TicketLin
     { look: 'fact', text: dateText(event.startsAt, 'full', locale, timeZone) },
     { look: 'fact', text: event.auditorium },
     { look: 'small', text: document.address },
-    { look: 'fact', text: event.ageLimit ? say(`ticketing.age.${event.ageLimit}`) : '' },
-    { look: 'place', text: seatName(say, ticket) },
+    { look: 'fact', text: event.ageLimit ? t(`ticketing.age.${event.ageLimit}`) : '' },
+    { look: 'place', text: seatName(t, ticket) },
     { look: 'fact', text: [zone, ticket.category].filter(Boolean).join(' · ') },
     { look: 'small', text: [ticket.entrance, doors].filter(Boolean).join(' · ') },
     { look: 'small', text: validity(document) },

@@ -23,15 +23,15 @@ const looks: Record<TicketLine['look'], Look & { before: number; most: number }>
   price: { size: 12.5, color: colors.ink, weight: 'bold', before: 5, most: 1 },
 }
 
-/** The smallest heading that is readable at the door; a longer one wraps. */
-const leastHeading = 10
+/** The smallest font size that is readable at the door; a longer heading wraps. */
+const minHeadingSize = 10
 
-/** All lines have one size, a title's if they fit. */
+/** Returns one size for all lines of a heading: that of a title, or smaller if a line would not fit. */
 function headingSize(lines: readonly TicketLine[], width: number): number {
   const most = looks.heading.size
   const headings = lines.filter(({ look }) => look === 'heading')
   const widest = Math.max(1, ...headings.map(({ text }) => textWidth(text, looks.heading)))
-  return Math.max(leastHeading, Math.min(most, Math.floor((most * width * 2) / widest) / 2))
+  return Math.max(minHeadingSize, Math.min(most, Math.floor((most * width * 2) / widest) / 2))
 }
 
 const titleSizes = [19, 16, 13]
@@ -65,7 +65,7 @@ interface Place {
   width: number
 }
 
-/** Returns where the lines end. A heading of several lines is tagged as one. */
+/** Writes lines and returns the position of their end. A heading of several lines is tagged as one heading. */
 export function writeLines(
   pdf: Pdf,
   parent: Part,

@@ -31,7 +31,7 @@ export interface TicketPaper extends TicketDocument {
   size: PaperSize
 }
 
-/** The id is a QR code, its end a bar code and text; up to three tickets fit on a sheet. */
+/** Draws the id as a QR code, and its end as a bar code and text; up to three tickets fit on a page. */
 export function ticketsPdf({ size, ...document }: TicketPaper): Promise<Buffer> {
   const { locale, sale } = document
   const about = { title: sale.event.title, locale }
@@ -62,7 +62,7 @@ const codeSize = 132
 const barHeight = 22
 const codeLook = { size: 10.5, weight: 'regular', color: colors.quiet } as const
 
-/** The bar code is for scanners without QR. Returns where the codes end. */
+/** Draws a QR code, and a bar code for scanners without QR. Returns the position of their end. */
 function drawCode(pdf: Pdf, part: Part, { id }: Ticket, locale: 'nb' | 'en', place: Spot): number {
   const { left, top, width } = place
   const qrLeft = left + (width - codeSize) / 2
@@ -86,7 +86,7 @@ function drawCode(pdf: Pdf, part: Part, { id }: Ticket, locale: 'nb' | 'en', pla
 
 const copyHeight = 18
 
-/** 'KOPI' in a frame warns that another ticket exists. */
+/** Draws 'KOPI' in a frame, which warns that the ticket exists more than once. */
 function drawCopyMark(
   pdf: Pdf,
   part: Part,

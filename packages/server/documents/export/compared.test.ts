@@ -8,7 +8,7 @@ import { readPdf } from '../testing/read-pdf.ts'
 const { app, chief } = await givenApp()
 const today = localDay(new Date(), 'Europe/Oslo')
 
-/** Three tickets of a counter sale and two the year before; one of a web sale, and none the year before. */
+/** Three tickets sold at the counter, and two the year before; one sold on the web, and none the year before. */
 const soldText = `
   with sold as (
     insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)
@@ -32,8 +32,8 @@ async function fileOf(format: string, locale = 'nb') {
   return answer
 }
 
-describe('a report compared with last year', () => {
-  it('has the change of each figure in CSV, empty when there was nothing before', async () => {
+describe('exports of a report with a comparison', () => {
+  it('a compared report has the change of each figure in CSV, empty when there was nothing before', async () => {
     const [head, ...rows] = (await fileOf('csv')).body.slice(1).trimEnd().split('\r\n')
     const lines = rows.map((row) => row.split(';'))
     const columns = head!.split(';')
@@ -47,7 +47,7 @@ describe('a report compared with last year', () => {
     expect(shown).toEqual({ Luke: ['3', '2', '50,0'], Nett: ['1', '0', ''] })
   })
 
-  it('has the same figures in XLSX, typed as per cent', async () => {
+  it('a compared report has the same changes in XLSX, as percentages', async () => {
     const [head, ...rows] = await readSheet((await fileOf('xlsx', 'en')).rawPayload)
     const at = head!.indexOf('Tickets, change')
     expect(Object.fromEntries(rows.map((row) => [row[0], row[at]]))).toEqual({
@@ -56,7 +56,7 @@ describe('a report compared with last year', () => {
     })
   })
 
-  it('has them on paper with their sign, and the change of all', async () => {
+  it('a compared report has signed changes in PDF, and the change of the total', async () => {
     const text = (await readPdf((await fileOf('pdf')).rawPayload)).text.replaceAll('\u00a0', ' ')
     expect(text).toContain('Billetter, endring')
     expect(text).toMatch(/Luke.* 3 2 \+50,0 %/s)

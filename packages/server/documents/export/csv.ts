@@ -5,8 +5,8 @@ import { stringify } from 'csv-stringify/sync'
 
 type Locale = 'nb' | 'en'
 
-/** The formats that Norwegian and English spreadsheets expect. */
-const habits = {
+/** Separators that Norwegian and English spreadsheets expect. */
+const conventions = {
   nb: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },
 } as const
@@ -19,9 +19,9 @@ function textOf(
 ): string {
   if (value === null) return ''
   if (kind === 'share' || kind === 'change')
-    return percentOf(Number(value)).replace('.', habits[locale].decimal)
+    return percentOf(Number(value)).replace('.', conventions[locale].decimal)
   if (kind === 'ore' || kind === 'percent' || kind === 'decimal')
-    return oreAsDecimal(Number(value)).replace('.', habits[locale].decimal)
+    return oreAsDecimal(Number(value)).replace('.', conventions[locale].decimal)
   if (kind === 'count' || kind === 'minutes') return String(value)
   if (kind === 'instant') return clockText(String(value), locale, timeZone)
   if (kind === 'day') return dayText(String(value), locale)
@@ -29,22 +29,22 @@ function textOf(
   return manyDigits.test(text) ? `\t${text}` : guarded(text)
 }
 
-/** Basis points as per cent with one decimal, as the screen has them. */
+/** Returns basis points as per cent with one decimal, as on the screen. */
 const percentOf = (basisPoints: number) =>
   ((Math.sign(basisPoints) * Math.round(Math.abs(basisPoints) / 10)) / 10).toFixed(1)
 
-/** Spreadsheets round long numbers; a leading tab keeps them as text. */
+/** Matches long numbers, which spreadsheets would round; a leading tab keeps them as text. */
 const manyDigits = /^\d{12,}$/
 
-/** '21.11.2026', in English '2026-11-21'. */
+/** Returns '21.11.2026', in English '2026-11-21'. */
 const dayText = (day: string, locale: Locale) =>
   locale === 'en' ? day : day.split('-').toReversed().join('.')
 
-/** '21.11.2026 20:00', in English '2026-11-21 20:00'. */
+/** Returns '21.11.2026 20:00', in English '2026-11-21 20:00'. */
 const clockText = (instant: string, locale: Locale, timeZone: string) =>
   `${dayText(localDay(instant, timeZone), locale)} ${localTime(instant, timeZone)}`
 
-/** UTF-8 with a byte order mark: `;` and decimal comma in Norwegian, `,` and point in English. */
+/** Writes UTF-8 with a byte order mark: `;` and decimal comma in Norwegian, `,` and point in English. */
 export async function* csvOf(
   { columns, pages, timeZone }: Sheet,
   locale: Locale,
@@ -53,9 +53,9 @@ export async function* csvOf(
     Buffer.from(
       stringify([...rows], {
         bom: isFirst,
-        delimiter: habits[locale].separator,
+        delimiter: conventions[locale].separator,
         record_delimiter: 'windows',
-        // Without it, only cells with the whole record delimiter are quoted.
+        // Without this setting, only cells with the whole record delimiter are quoted.
         quoted_match: /[\r\n]/,
       }),
     )

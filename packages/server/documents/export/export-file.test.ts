@@ -1,5 +1,5 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { mostExported, mostPrinted, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
+import { maxExported, maxPrinted, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import readXlsx, { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
@@ -36,7 +36,7 @@ const sheet = () =>
   )
 
 describe('a list as CSV', () => {
-  it('CSV opens in a Norwegian spreadsheet: byte order mark, semicolons, decimal comma, days', async () => {
+  it('a CSV opens in a Norwegian spreadsheet, with byte order mark, semicolons, decimal comma and days', async () => {
     const file = await whole(csvOf(sheet(), 'nb'))
     expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(file.toString('utf8').slice(1).split('\r\n')).toEqual([
@@ -48,7 +48,7 @@ describe('a list as CSV', () => {
     ])
   })
 
-  it('CSV keeps long numbers as text, which spreadsheets would round', async () => {
+  it('a CSV keeps long numbers as text, since spreadsheets would round them', async () => {
     const cards = sheetOf(
       '',
       'UTC',
@@ -65,12 +65,12 @@ describe('a list as CSV', () => {
     ])
   })
 
-  it('CSV opens in an English spreadsheet: commas, decimal point, ISO days', async () => {
+  it('a CSV opens in an English spreadsheet, with commas, decimal point and ISO days', async () => {
     const [, first] = (await whole(csvOf(sheet(), 'en'))).toString('utf8').split('\r\n')
     expect(first).toBe('"Revy; ""Full sund"" <&>",2026-07-21 20:00,1234,1234.50')
   })
 
-  it('CSV has no cell that a spreadsheet would evaluate', async () => {
+  it('a CSV has no cell that a spreadsheet would evaluate', async () => {
     for (const sign of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']) {
       const evil = sheetOf(
         '',
@@ -84,13 +84,13 @@ describe('a list as CSV', () => {
   })
 })
 
-describe('a list as a workbook', () => {
-  it('a workbook reads back as text, amounts in kroner and serial times', async () => {
+describe('a list as an XLSX workbook', () => {
+  it('a workbook is read back as text, amounts in kroner and serial times', async () => {
     const [found] = await readXlsx(await whole(xlsxOf(sheet())))
     const [head, ...read] = found?.data ?? []
     expect(found?.sheet).toBe('Salg  2026 ')
     expect(head).toEqual(['Tittel', 'Når', 'Antall', 'Brutto'])
-    // Serial dates are fractions of days, so minutes are inexact.
+    // Rounds to minutes, since serial dates are inexact fractions of days.
     const toMinute = (cell: unknown) =>
       cell instanceof Date ? new Date(Math.round(cell.getTime() / 60_000) * 60_000) : cell
     expect(read.map((row) => row.map(toMinute))).toEqual([
@@ -143,9 +143,9 @@ describe('a list as a workbook', () => {
   })
 })
 
-it('a list longer than its file type takes is refused, on paper sooner', () => {
-  expect(() => refuseTooMany(mostExported, 'xlsx')).not.toThrow()
-  expect(() => refuseTooMany(mostExported + 1, 'csv')).toThrow(Refusal)
-  expect(() => refuseTooMany(mostPrinted, 'pdf')).not.toThrow()
-  expect(() => refuseTooMany(mostPrinted + 1, 'pdf')).toThrow(Refusal)
+it('an export of more rows than its file type allows is refused, with a lower limit for PDF', () => {
+  expect(() => refuseTooMany(maxExported, 'xlsx')).not.toThrow()
+  expect(() => refuseTooMany(maxExported + 1, 'csv')).toThrow(Refusal)
+  expect(() => refuseTooMany(maxPrinted, 'pdf')).not.toThrow()
+  expect(() => refuseTooMany(maxPrinted + 1, 'pdf')).toThrow(Refusal)
 })

@@ -1,4 +1,4 @@
-import { type ExportFormat, mostRowsOf, type Sheet } from '@dxweb/kit/definitions/sheet.ts'
+import { type ExportFormat, maxRowsOf, type Sheet } from '@dxweb/kit/definitions/sheet.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FileReply } from '@dxweb/kit/definitions/route.ts'
 import type { Issuer } from '../issuer/issuer.ts'
@@ -7,11 +7,11 @@ import { pdfOf } from './pdf-list.ts'
 import { printingBy } from './printing.ts'
 import { xlsxOf } from './xlsx.ts'
 
-interface Asked {
+interface ExportCall {
   query: { format: ExportFormat; locale: 'nb' | 'en' }
   caller: Parameters<typeof printingBy>[0]
   now: Date
-  /** Issuer of the document with a logo; without it the partner's name. */
+  /** Issuer of the document, with a logo; if missing, the partner's name is used. */
   issuer?: Issuer | undefined
 }
 
@@ -19,11 +19,14 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 /** Refuses rather than truncates, since missing rows would corrupt the receiver's sums. */
 export function refuseTooMany(total: number, format: ExportFormat): void {
-  const most = mostRowsOf(format)
+  const most = maxRowsOf(format)
   if (total > most) throw new Refusal('too_large', { details: { total, most, format } })
 }
 
-/** Pages of a list whose first page has the total. Callers must read to the end, or the connection stays in use. */
+/**
+ * Returns the pages of a list after checking the total in the first. Callers must read to the end, or the connection
+ * stays in use.
+ */
 export async function pagesOf<R>(
   pages: AsyncGenerator<R[]>,
   format: ExportFormat,
@@ -51,7 +54,7 @@ async function* from<R>(first: R[], rest: AsyncGenerator<R[]>): AsyncGenerator<R
 export function exportFile(
   sheet: Sheet,
   name: string,
-  { query, caller, now, issuer }: Asked,
+  { query, caller, now, issuer }: ExportCall,
 ): FileReply {
   const { format, locale } = query
   const fileName = `${name}.${format}`
@@ -59,7 +62,7 @@ export function exportFile(
     return { body: csvOf(sheet, locale), contentType: 'text/csv; charset=utf-8', fileName }
   }
   if (format === 'xlsx') return { body: xlsxOf(sheet), contentType: xlsxType, fileName }
-  const house = issuer?.name ?? caller.partner?.name ?? ''
-  const body = pdfOf(sheet, { house, issuer, locale, printing: printingBy(caller, now) })
+  const venue = issuer?.name ?? caller.partner?.name ?? ''
+  const body = pdfOf(sheet, { venue, issuer, locale, printing: printingBy(caller, now) })
   return { body, contentType: 'application/pdf', fileName }
 }

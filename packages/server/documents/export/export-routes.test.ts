@@ -12,28 +12,28 @@ beforeAll(async () => {
   app = await wholeApp()
 })
 
-const house = '/partners/1003'
+const venue = '/partners/1003'
 const wide = 'from=2000-01-01&to=2099-12-31'
 
 const lines = (body: string) => body.slice(1).trimEnd().split('\r\n')
 
-describe('the events as a file', () => {
-  it('the events’ export has the list’s rows and filters, for those who may read it', async () => {
+describe('exports of events', () => {
+  it('the events’ export has the list’s rows and filters, for users who may read the list', async () => {
     const reader = await app.as('lese@sundet.no')
-    const all = await reader.get(`${house}/events-export?${wide}&format=csv`)
+    const all = await reader.get(`${venue}/events-export?${wide}&format=csv`)
     expect(all.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(all.headers['content-disposition']).toContain('arrangementer-2000-01-01-2099-12-31.csv')
     const [head, ...rows] = lines(all.body)
     expect(head).toMatch(/^Starter;Slutter;Tittel;/)
     expect(rows.map((row) => row.split(';')[2])).toEqual(['Revy', 'Kladd', 'Ståopp'])
-    const drafts = await reader.get(`${house}/events-export?${wide}&format=xlsx&state=draft`)
+    const drafts = await reader.get(`${venue}/events-export?${wide}&format=xlsx&state=draft`)
     const cells = await readSheet(drafts.rawPayload)
     expect(cells.map((row) => row[2])).toEqual(['Tittel', 'Kladd'])
   })
 
-  it('the events’ PDF has the venue and who printed it, and every register has one', async () => {
+  it('the events’ PDF names the venue and the user who printed it, and every register has a PDF', async () => {
     const reader = await app.as('lese@sundet.no')
-    const events = await reader.get(`${house}/events-export?${wide}&format=pdf`)
+    const events = await reader.get(`${venue}/events-export?${wide}&format=pdf`)
     expect(events.headers['content-type']).toBe('application/pdf')
     expect(events.headers['content-disposition']).toContain('2099-12-31.pdf')
     const pdf = await readPdf(events.rawPayload)
@@ -41,22 +41,22 @@ describe('the events as a file', () => {
       expect(pdf.text).toContain(word)
     }
     const chief = await app.as('sjef@sundet.no')
-    const halls = await chief.get(`${house}/auditoriums/export?format=pdf`)
+    const halls = await chief.get(`${venue}/auditoriums/export?format=pdf`)
     expect((await readPdf(halls.rawPayload)).text).toContain('Lillesal')
   })
 
-  it('a renter exports its own events, and those without the list are refused', async () => {
+  it('a renter exports only its own events, and users without the list are refused', async () => {
     const renter = await app.as('revy@sundet.no')
-    const own = await renter.get(`${house}/events-export?${wide}&format=csv`, { renter: 1 })
+    const own = await renter.get(`${venue}/events-export?${wide}&format=csv`, { renter: 1 })
     expect(lines(own.body).slice(1)).toHaveLength(1)
     const scanner = await app.as('skanner@sundet.no')
-    const refused = await scanner.get(`${house}/events-export?${wide}&format=csv`)
+    const refused = await scanner.get(`${venue}/events-export?${wide}&format=csv`)
     expect(refused.statusCode).toBe(403)
   })
 })
 
-describe('the sales of an event as a file', () => {
-  it('an event’s sales export has seats, permitted buyers, amounts, means and seller', async () => {
+describe('exports of an event’s sales', () => {
+  it('an event’s sales export has seats, buyers if permitted, amounts, means of payment and seller', async () => {
     const chief = await app.as('sjef@sundet.no')
     await app.asOwner(
       `insert into customer (partner_id, id, first_name, last_name, email, phone)
@@ -69,8 +69,8 @@ describe('the sales of an event as a file', () => {
       lines: [31, 32].map((seatId) => ({ seatId, categoryId: 1 })),
     }
     const key = { headers: { 'idempotency-key': randomUUID() } }
-    const { id } = (await chief.post(`${house}/sales`, cart, key)).json()
-    const file = await chief.get(`${house}/events/1/transactions-export?format=xlsx&locale=en`)
+    const { id } = (await chief.post(`${venue}/sales`, cart, key)).json()
+    const file = await chief.get(`${venue}/events/1/transactions-export?format=xlsx&locale=en`)
     const [head, ...rows] = await readSheet(file.rawPayload)
     expect(head).toEqual([
       'Time',
@@ -91,38 +91,38 @@ describe('the sales of an event as a file', () => {
       [2, 'Row 4: 1, 2', 'Kari Kunde', 710, receiptNumber(id), id],
     ])
     const renter = await app.as('revy@sundet.no')
-    const theirs = await renter.get(`${house}/events/1/transactions-export?format=csv`, {
+    const theirs = await renter.get(`${venue}/events/1/transactions-export?format=csv`, {
       renter: 1,
     })
     expect(lines(theirs.body)[0]).toMatch(/^.?Tid;Kvittering nr.;Billetter;Seter;Beløp/)
     expect(theirs.body).not.toContain('Kari Kunde')
-    const unknown = await chief.get(`${house}/events/999/transactions-export?format=csv`)
+    const unknown = await chief.get(`${venue}/events/999/transactions-export?format=csv`)
     expect(unknown.statusCode).toBe(404)
-    const odd = await chief.get(`${house}/events/1/transactions-export?format=exe`)
+    const odd = await chief.get(`${venue}/events/1/transactions-export?format=exe`)
     expect(odd.statusCode).toBe(400)
   })
 })
 
-describe('the venues as a file', () => {
-  it('exports the filtered list of venues for platform users only', async () => {
+describe('exports of venues', () => {
+  it('the filtered list of venues is exported for platform users only', async () => {
     const platform = await app.as('super@test.no')
-    const file = await platform.get('/partners/1/houses-export?format=csv')
+    const file = await platform.get('/partners/1/venues-export?format=csv')
     expect(file.headers['content-disposition']).toContain('hus.csv')
     const all = lines(file.body)
     expect(all[0]).toMatch(
       /^Navn;Nummer;Type;Sted;Moduler;Kulturhussjef;Opprettet;Status;Organisasjonsnummer$/,
     )
     expect(all.length).toBeGreaterThan(2)
-    const one = await platform.get('/partners/1/houses-export?format=csv&locale=en&q=1003')
+    const one = await platform.get('/partners/1/venues-export?format=csv&locale=en&q=1003')
     expect(lines(one.body).slice(1)).toEqual([expect.stringMatching(/^[^,]+,1003,.*,Running,\d*$/)])
     const names = async (sort: string) =>
-      lines((await platform.get(`/partners/1/houses-export?format=csv${sort}`)).body)
+      lines((await platform.get(`/partners/1/venues-export?format=csv${sort}`)).body)
         .slice(1)
         .map((line) => line.split(';')[0] ?? '')
     const byName = await names('')
     expect(byName).toEqual(byName.toSorted(new Intl.Collator('nb').compare))
     expect(await names('&sort=-name')).toEqual(byName.toReversed())
     const chief = await app.as('sjef@sundet.no')
-    expect((await chief.get('/partners/1003/houses-export?format=csv')).statusCode).toBe(403)
+    expect((await chief.get('/partners/1003/venues-export?format=csv')).statusCode).toBe(403)
   })
 })

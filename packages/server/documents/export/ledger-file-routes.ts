@@ -1,3 +1,4 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { readFileSync } from 'node:fs'
 import { exportLedgerFile } from '@dxweb/areas/accounting/ledger-file/contract.ts'
 import {
@@ -23,11 +24,10 @@ import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { dayLimit } from '@dxweb/kit/time/limit.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
 
 type Call = WorkCall<typeof exportLedgerFile.parts>
-type Say = (key: string) => string
 type Line = LedgerVoucher & LedgerVoucher['lines'][number]
 
 const manifest = new URL('../../../../package.json', import.meta.url)
@@ -40,17 +40,17 @@ const vouchersOf = (
 ) =>
   db.pages(scope, vouchersStatement(scope.partnerId, query.from, query.to, last, by), { size: 200 })
 
-const columnsOf = (say: Say): SheetColumn<Line>[] => {
+const columnsOf = (t: Translate): SheetColumn<Line>[] => {
   const column = (
     name: string,
     kind: SheetColumn<Line>['kind'],
     value: SheetColumn<Line>['value'],
-  ): SheetColumn<Line> => ({ header: say(`voucher.column.${name}`), kind, value })
+  ): SheetColumn<Line> => ({ header: t(`voucher.column.${name}`), kind, value })
   return [
     column('year', 'count', (row) => row.year),
     column('number', 'count', (row) => row.number),
     column('day', 'day', (row) => row.day),
-    column('kind', 'text', (row) => say(`report.vouchers.voucherKind.${row.kind}`)),
+    column('kind', 'text', (row) => t(`report.vouchers.voucherKind.${row.kind}`)),
     column('reference', 'text', (row) => row.reference),
     column('line', 'count', (row) => row.line),
     column('account', 'text', (row) => row.account),
@@ -72,7 +72,7 @@ async function* linesOf(vouchers: AsyncIterable<LedgerVoucher[]>): AsyncGenerato
   }
 }
 
-/** Days without numbers are refused rather than left out. */
+/** Refuses days whose vouchers have no numbers yet, instead of omitting them. */
 function refuseToday({ query, caller, now }: Call): void {
   const zone = caller.partner?.timeZone ?? 'Europe/Oslo'
   const today = localDay(now, zone)
@@ -87,9 +87,9 @@ async function fileOf(call: Call): Promise<FileReply> {
   await numberVouchers(db, scope)
   const found = await db.run(scope, factsStatement(scope.partnerId, from, to), { pool: 'reports' })
   const facts = onlyRow(found)
-  const say: Say = (key) => translate(locale, key)
+  const t = translateIn(locale)
   const zone = caller.partner?.timeZone ?? 'Europe/Oslo'
-  const name = `${say('voucher.file')}-${from}-${to}`
+  const name = `${t('voucher.file')}-${from}-${to}`
   if (format === 'saft') {
     const body = saftOf({
       from,
@@ -100,15 +100,15 @@ async function fileOf(call: Call): Promise<FileReply> {
       locale,
       facts,
       vouchers: vouchersOf(call, facts.last, 'journal'),
-      kindText: (kind) => say(`report.vouchers.voucherKind.${kind}`),
+      kindText: (kind) => t(`report.vouchers.voucherKind.${kind}`),
       purposeText: ({ purpose, accountName, account }) =>
-        purpose === null ? accountName || account : say(`settings.purpose.${purpose}`),
+        purpose === null ? accountName || account : t(`settings.purpose.${purpose}`),
     })
     return { body, contentType: 'application/xml; charset=utf-8', fileName: `${name}.xml` }
   }
   if (format === 'xlsx') refuseTooMany(facts.totals.lines, format)
   const rows = linesOf(vouchersOf(call, facts.last, 'number'))
-  const sheet = sheetOf(say('voucher.file'), zone, columnsOf(say), rows)
+  const sheet = sheetOf(t('voucher.file'), zone, columnsOf(t), rows)
   return exportFile(sheet, name, { query: { format, locale }, caller, now })
 }
 

@@ -2,10 +2,10 @@ import type { Sheet } from '@dxweb/kit/definitions/sheet.ts'
 import { drawPaper } from '../drawing/draw-paper.ts'
 import type { ListPaper } from '../drawing/list-pdf.ts'
 
-/** Not streamed, since column widths depend on all rows. */
+/** Collects all rows before drawing, since the column widths depend on all of them. */
 export async function* pdfOf(
   { name, columns, pages, sums, facts, chart, isSubtotal, isOfOne = false }: Sheet,
-  about: Pick<ListPaper, 'house' | 'issuer' | 'locale' | 'printing'>,
+  about: Pick<ListPaper, 'venue' | 'issuer' | 'locale' | 'printing'>,
 ): AsyncGenerator<Buffer> {
   const rows = (await Array.fromAsync(pages)).flat()
   yield drawPaper('list', {

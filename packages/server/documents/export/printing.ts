@@ -1,5 +1,5 @@
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import type { Printing } from '../paper/draw-foot.ts'
 
 export const printingBy = (
@@ -8,5 +8,5 @@ export const printingBy = (
 ): Printing => ({
   by: `${caller.firstName} ${caller.lastName}`.trim() || caller.email,
   at: now.toISOString(),
-  timeZone: caller.partner?.timeZone ?? usualTimeZone,
+  timeZone: caller.partner?.timeZone ?? defaultTimeZone,
 })

@@ -1,5 +1,5 @@
 import { minutesText } from '@dxweb/locales/span-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { allParts, readPdf } from '../testing/read-pdf.ts'
@@ -15,8 +15,8 @@ async function paperOf(report: string, query: string): Promise<string> {
   return (await readPdf(answer.rawPayload)).text.replaceAll('\u00a0', ' ')
 }
 
-describe('a report on paper', () => {
-  it('names its groups in words', async () => {
+describe('a printed report', () => {
+  it('a printed report names its groups in words', async () => {
     const text = await paperOf(
       'ticket-sales',
       `${always}&group=auditorium&within=month&channel=pos`,
@@ -24,27 +24,27 @@ describe('a report on paper', () => {
     expect(text).toContain('Per sal, per måned · Kanal: Luke')
   })
 
-  it('names its filters in words', async () => {
+  it('a printed report names its filters in words', async () => {
     const query = 'axis=held&eventTypeId=1&channel=pos&q=Revy&group=month'
     const text = await paperOf('ticket-sales', `${always}&${query}`)
     expect(text).toContain('01.01.2020–31.12.2040 · Etter forestillingsdato')
     expect(text).toMatch(/Kanal: Luke · Arrangementstype: \p{L}+.* · Søk: Revy/u)
   })
 
-  it('says what it is compared with, and one day once', async () => {
+  it('a printed report names its comparison, and a period of one day only once', async () => {
     const query = 'axis=sold&from=2026-03-01&to=2026-03-01&compare=dates&group=month'
     const text = await paperOf('ticket-sales', query)
     expect(text).toContain('Billettsalg 01.03.2026 · Etter salgsdato · Mot samme dato i fjor')
   })
 
-  it('leaves out the columns that the screen hides, and formats durations as the screen does', async () => {
+  it('a printed report omits columns that the screen hides, and formats durations as the screen does', async () => {
     const text = await paperOf('activity', always)
     expect(text).toContain('Varighet')
     expect(text).not.toMatch(/\(min\)|Ukedag/)
     expect(text).toMatch(/\d t( \d+ min)?/)
   })
 
-  it('has a row with sums for each outer group', async () => {
+  it('a printed report has a row with sums for each outer group', async () => {
     const one = await paperOf('activity', `${always}&group=auditorium`)
     const two = await paperOf('activity', `${always}&group=auditorium&within=eventType`)
     const rows = (text: string) => Number(/(\d+) rad/.exec(text)?.[1])
@@ -61,8 +61,7 @@ interface Figures {
   minutes: number
 }
 
-const hours = (minutes: number) =>
-  minutesText(minutes, (key, values) => translate('nb', key, values))
+const hours = (minutes: number) => minutesText(minutes, translateIn('nb'))
 
 const picturesOf = async (path: string, email = 'sjef@sundet.no', renter = 0) => {
   const reader = await app.as(email)
@@ -72,11 +71,11 @@ const picturesOf = async (path: string, email = 'sjef@sundet.no', renter = 0) =>
   return parts.filter(({ role }) => role === 'Figure').map(({ alt }) => alt)
 }
 
-describe('the picture on a report', () => {
+describe('the chart of a printed report', () => {
   const pictured = (report: string, query: string) =>
     picturesOf(`reports/${report}/export?format=pdf&${always}&${query}`)
 
-  it('is drawn above rows and groups, and has all figures in its alternative text', async () => {
+  it('the chart of a printed report is above rows and groups, and has all figures in its alternative text', async () => {
     const chief = await app.as('sjef@sundet.no')
     const asked = `/partners/1003/reports/activity?${always}&group=auditorium`
     const { groups } = (await chief.get(asked)).json<{ groups: Figures[] }>()
@@ -87,17 +86,17 @@ describe('the picture on a report', () => {
     expect(await pictured('activity', '')).toEqual([expect.stringMatching(/^Varighet per dag: /)])
   })
 
-  it('is left out where there is but one group, and where a report is drawn as nothing', async () => {
+  it('a printed report has no chart when it has only one group or the report has none', async () => {
     expect(await pictured('activity', 'group=auditorium&auditoriumId=1')).toEqual([])
     expect(await pictured('postings', 'group=month')).toEqual([])
   })
 })
 
-describe('the logo on a report', () => {
+describe('the logo of a printed report', () => {
   const sales = `reports/ticket-sales/export?format=pdf&${always}&group=month`
   const sheet = 'reports/call-sheet/export?day=2026-11-20&locale=nb'
 
-  it('is drawn once when the venue has one, and not on a renter’s paper', async () => {
+  it('a printed report has the venue’s logo once, and a renter’s report has none', async () => {
     expect(await picturesOf(sales)).toEqual([])
     expect(await picturesOf(sheet)).toEqual([])
     const picture = sharp({ create: { width: 900, height: 300, channels: 4, background: 'teal' } })

@@ -22,11 +22,11 @@ interface Cell {
 export interface CellWords {
   words: Words
   locale: 'nb' | 'en'
-  /** Content of a cell, as text if it is no figure. */
+  /** Returns the value of a cell; text for a kind that is no figure. */
   cellIn: (name: string, row: ReportRow) => Cell
 }
 
-/** The screen's default chart for groups of one level; undefined without one. */
+/** Returns the screen's default chart for groups of one level; undefined when there is none. */
 export function sheetChart(
   report: AnyReport,
   { by, of }: { by: string; of: string },
@@ -44,7 +44,7 @@ export function sheetChart(
     const texts = [name, ...detailsOf(report, name)].map((each) => value(each, row))
     return texts.filter(Boolean).join(' · ')
   }
-  const title = words.say('report.chart', {
+  const title = words.t('report.chart', {
     figure: reportLabel(words, report, of),
     by: inSentence(reportLabel(words, report, by)),
   })
@@ -52,7 +52,7 @@ export function sheetChart(
   return {
     picture,
     title,
-    ...(hasYearBefore(groups, of) && { about: words.say('report.chart.before') }),
+    ...(hasYearBefore(groups, of) && { about: words.t('report.chart.before') }),
     kind: cellIn(of, {}).kind,
     steps: stepsOf(groups, asked, kindOf(fieldOf(report, by)), {
       text: { value, group },

@@ -13,7 +13,7 @@ export const widthOf: Record<CellKind, number> = {
   day: 12,
 }
 
-/** Indexes in `cellXfs` below. */
+/** Indexes of the styles in `cellXfs` below. */
 export const styleOf = {
   text: 0,
   head: 1,
@@ -31,7 +31,7 @@ export const styleOf = {
 /** Excel's own format codes, which adapt to the reader's locale. */
 const formats = `<numFmts count="5"><numFmt numFmtId="164" formatCode="0.00%"/><numFmt numFmtId="165" formatCode="dd.mm.yyyy hh:mm"/><numFmt numFmtId="166" formatCode="dd.mm.yyyy"/><numFmt numFmtId="167" formatCode="+0.0%;-0.0%;0.0%"/><numFmt numFmtId="168" formatCode="0.0%"/></numFmts>`
 
-/** Text, bold, '#,##0', '#,##0.00', and the formats above. */
+/** Styles for text, bold text, '#,##0', '#,##0.00', and the formats above. */
 const styles = [
   [0, 0],
   [0, 1],
@@ -72,14 +72,14 @@ const relations = (targets: readonly (readonly [kind: string, target: string])[]
 /** Characters not allowed in XML 1.0. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** Excel rejects a file with longer cell texts. */
-const mostLetters = 32_767
+/** Maximum length of a cell text; Excel rejects a file with longer ones. */
+const maxLetters = 32_767
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 export const xmlText = (text: string): string =>
   text
-    .slice(0, mostLetters)
+    .slice(0, maxLetters)
     .replaceAll(unwritable, '')
     .replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 

@@ -5,10 +5,10 @@ import { styleOf, widthOf, workbookParts, xmlText } from './xlsx-parts.ts'
 
 const dayMs = 86_400_000
 
-/** Serial dates count from 30 December 1899. */
+/** Returns the serial date, which counts days from 30 December 1899. */
 const serialOf = (shown: string) => Date.parse(shown) / dayMs + 25_569
 
-/** Spreadsheets have no zones, so the local time counts as UTC. */
+/** Returns the serial date of the local time taken as UTC, since spreadsheets have no time zones. */
 const clockSerial = (instant: string, timeZone: string) =>
   serialOf(`${localDay(instant, timeZone)}T${localTime(instant, timeZone)}:00Z`)
 
@@ -20,7 +20,7 @@ function numberOf(value: string | number, kind: CellKind, timeZone: string): num
   return kind === 'instant' ? clockSerial(String(value), timeZone) : null
 }
 
-/** Typed as text, so that nothing is evaluated. */
+/** Typed as text, so that spreadsheets never evaluate it. */
 const textCell = (place: string, style: number, text: string) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
@@ -58,10 +58,10 @@ async function* sheetXml({ columns, pages, timeZone }: Sheet): AsyncGenerator<st
   yield '</sheetData></worksheet>'
 }
 
-/** Nearly as small as higher levels, in a third of the time. */
+/** Compression level: results are nearly as small as at higher levels, in a third of the time. */
 const level = 3
 
-/** Inline texts let rows stream without being kept in memory. */
+/** Streams a workbook. Texts are inline, so that rows need not be kept in memory. */
 export async function* xlsxOf(sheet: Sheet): AsyncGenerator<Buffer> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {

@@ -16,7 +16,7 @@ export interface DeliveryParts {
 
 const never = new AbortController().signal
 
-/** Mails the document, and attaches EHF to an invoice. */
+/** Mails the document, with the EHF file for an invoice that has one. */
 async function byMail(
   { db, sendInvoice, drawPaper }: DeliveryParts,
   scope: Scope,
@@ -24,21 +24,21 @@ async function byMail(
   { id, reminder: wanted, receiver, locale }: DueSending,
 ) {
   const reminder = reminderOf(invoice, wanted)
-  const drawing = { waiter: { scope, gone: never }, db, scope, locale, drawPaper }
+  const drawing = { waiter: { scope, signal: never }, db, scope, locale, drawPaper }
   const { issuer, ...pdf } = await pdfOf(invoice, drawing, reminder)
   const files = hasEhf(invoice) && !reminder ? [pdf, ehfFile(invoice)] : [pdf]
   const mailId = `invoice.${scope.partnerId}.${id}`
   return sendInvoice({ to: receiver, locale, invoice, reminder, issuer, files, mailId })
 }
 
-/** Throws why the access point refused it. */
+/** Throws an error with the access point's reason when it refuses the invoice. */
 const byEhf = ({ accessPoint }: DeliveryParts, invoice: Invoice, { receiver }: DueSending) => {
   const { body, fileName } = ehfFile(invoice)
   const sender = `${norwegian}:${invoice.seller.orgNumber}`
   return accessPoint.send({ sender, receiver, fileName, body })
 }
 
-/** A fault of one is its answer, so that the others are sent. */
+/** Returns the error's text instead of throwing it, so that the other sendings continue. */
 export const deliverInvoice =
   (parts: DeliveryParts): Deliver =>
   async (scope, sending) => {

@@ -17,7 +17,7 @@ export type Reminder = Invoice['reminders'][number]
 export const readInvoice = async (db: Database, scope: Scope, number: number): Promise<Invoice> =>
   onlyRow(await db.run(scope, invoiceStatement(scope.partnerId, number)))
 
-/** Undefined for 0, the invoice itself. Throws not_found. */
+/** Returns undefined for 0, the invoice itself. Throws not_found. */
 export function reminderOf({ reminders }: Invoice, reminder: number): Reminder | undefined {
   if (reminder === 0) return undefined
   const found = reminders.find((one) => one.reminder === reminder)
@@ -46,7 +46,7 @@ const paperOf = (
     ? reminderPaper(invoice, reminder, issuer, locale)
     : invoicePaper(invoice, issuer, locale)
 
-/** Document of an invoice, or of its reminder. */
+/** Draws the document of an invoice, or of one of its reminders. */
 export async function pdfOf(
   invoice: Invoice,
   { waiter, db, scope, locale, drawPaper }: Drawing,

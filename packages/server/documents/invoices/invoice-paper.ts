@@ -1,10 +1,11 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import type { Invoice } from '@dxweb/areas/invoicing/invoices/store.ts'
 import { formatAccountNumber, formatOrgNumber, formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { DocumentPaper } from '../drawing/document-pdf.ts'
 import type { Issuer } from '../issuer/issuer.ts'
 import type { Locale } from '../paper/pdf.ts'
@@ -14,17 +15,17 @@ import type { Locale } from '../paper/pdf.ts'
 // catalog: invoices.reminder.paper.*
 // catalog: invoices.reminder.note.*
 
-/** '2,5': hundredths without zeros behind. */
+/** Returns hundredths without trailing zeros, such as '2,5'. */
 const quantityText = (hundredths: number) =>
   `${hundredths < 0 ? '\u2212' : ''}${decimalText(Math.abs(hundredths) / 100)}`
 
 const filled = (pairs: readonly (readonly [string, string])[]) =>
   pairs.filter(([, value]) => value !== '')
 
-/** The law asks for these on every invoice: number with MVA, and the register of a limited company. */
-function sellerLines({ seller }: Invoice, say: (key: string) => string): string[] {
+/** Details of the seller that the law requires: organisation number with MVA, and the register of a limited company. */
+function sellerLines({ seller }: Invoice, t: Translate): string[] {
   const { orgNumber, isVatRegistered, isInBusinessRegister } = seller
-  const number = `${say('invoices.orgNumber')} NO ${formatOrgNumber(orgNumber)}${isVatRegistered ? ' MVA' : ''}`
+  const number = `${t('invoices.orgNumber')} NO ${formatOrgNumber(orgNumber)}${isVatRegistered ? ' MVA' : ''}`
   const place = [seller.address, `${seller.postalCode} ${seller.city}`.trim()].filter(Boolean)
   const register = isInBusinessRegister ? 'Foretaksregisteret' : ''
   return [
@@ -37,37 +38,37 @@ function sellerLines({ seller }: Invoice, say: (key: string) => string): string[
 
 type Pairs = DocumentPaper['facts']
 
-/** Texts of one document. */
-interface Speech {
-  say: (key: string, values?: Record<string, string | number>) => string
+/** Texts of one document in its language. */
+interface InvoiceTexts {
+  t: Translate
   day: (on: string) => string
 }
 
 const percent = (basisPoints: number) => percentText(basisPoints / 10_000)
 
-function factsOf(invoice: Invoice, { say, day }: Speech): Pairs {
+function factsOf(invoice: Invoice, { t, day }: InvoiceTexts): Pairs {
   const { kind, credits } = invoice
   return filled([
-    [say('invoices.issuedOn'), day(invoice.issuedOn)],
-    [say('invoices.dueOn'), kind === 'credit' ? '' : day(invoice.dueOn)],
-    [say('invoices.deliveredOn'), day(invoice.deliveredOn)],
-    [say('invoices.reference'), invoice.reference],
-    [say('invoices.ownReference'), invoice.seller.contact ?? ''],
-    [say('label.order'), invoice.orderNumber],
-    [say('invoices.credits'), credits === null ? '' : String(credits)],
+    [t('invoices.issuedOn'), day(invoice.issuedOn)],
+    [t('invoices.dueOn'), kind === 'credit' ? '' : day(invoice.dueOn)],
+    [t('invoices.deliveredOn'), day(invoice.deliveredOn)],
+    [t('invoices.reference'), invoice.reference],
+    [t('invoices.ownReference'), invoice.seller.contact ?? ''],
+    [t('label.order'), invoice.orderNumber],
+    [t('invoices.credits'), credits === null ? '' : String(credits)],
   ])
 }
 
-function sumsOf({ kind, groups, netOre, totalOre }: Invoice, { say }: Speech): Pairs {
+function sumsOf({ kind, groups, netOre, totalOre }: Invoice, { t }: InvoiceTexts): Pairs {
   const label = ({ category, basisPoints, netOre: ore }: Invoice['groups'][number]) => {
     const of = formatMoney(ore)
-    if (category !== 'S') return say(`invoices.withoutVat.${category}`, { of })
-    return say('invoices.vatOf', { of, rate: percent(basisPoints) })
+    if (category !== 'S') return t(`invoices.withoutVat.${category}`, { of })
+    return t('invoices.vatOf', { of, rate: percent(basisPoints) })
   }
   return [
-    [say('invoices.netOre'), formatMoney(netOre)],
+    [t('invoices.netOre'), formatMoney(netOre)],
     ...groups.map((group) => [label(group), formatMoney(group.vatOre)] as const),
-    [say(kind === 'credit' ? 'invoices.toCredit' : 'invoices.toPay'), formatMoney(totalOre)],
+    [t(kind === 'credit' ? 'invoices.toCredit' : 'invoices.toPay'), formatMoney(totalOre)],
   ]
 }
 
@@ -76,26 +77,26 @@ interface ToPay {
   totalOre: number
 }
 
-/** Credit notes have no payment. */
-function paymentOf(invoice: Invoice, { say, day }: Speech, toPay: ToPay = invoice): Pairs {
+/** Returns the payment details, which credit notes do not have. */
+function paymentOf(invoice: Invoice, { t, day }: InvoiceTexts, toPay: ToPay = invoice): Pairs {
   const { kind, number, kid } = invoice
   if (kind === 'credit') return []
   return [
-    [say('invoices.accountNumber'), formatAccountNumber(invoice.accountNumber)],
-    [say('invoices.kid'), kid || say('invoices.noKid', { number })],
-    [say('invoices.dueOn'), day(toPay.dueOn)],
-    [say('invoices.toPay'), formatMoney(toPay.totalOre)],
+    [t('invoices.accountNumber'), formatAccountNumber(invoice.accountNumber)],
+    [t('invoices.kid'), kid || t('invoices.noKid', { number })],
+    [t('invoices.dueOn'), day(toPay.dueOn)],
+    [t('invoices.toPay'), formatMoney(toPay.totalOre)],
   ]
 }
 
 const rowOf =
-  ({ say }: Speech) =>
+  ({ t }: InvoiceTexts) =>
   (line: Invoice['lines'][number]) => [
     line.description,
     quantityText(line.quantity),
-    say(`invoices.unit.${line.unit}`),
+    t(`invoices.unit.${line.unit}`),
     formatMoney(line.unitPriceOre),
-    line.category === 'S' ? percent(line.basisPoints) : say(`invoices.vat.${line.category}`),
+    line.category === 'S' ? percent(line.basisPoints) : t(`invoices.vat.${line.category}`),
     formatMoney(line.netOre),
   ]
 
@@ -109,75 +110,75 @@ const lineColumns = {
 } as const
 
 export function invoicePaper(invoice: Invoice, issuer: Issuer, locale: Locale): DocumentPaper {
-  const say: Speech['say'] = (key, values) => translate(locale, key, values)
-  const speech: Speech = { say, day: (on) => dateText(on, 'numeric', locale) }
+  const t = translateIn(locale)
+  const texts: InvoiceTexts = { t, day: (on) => dateText(on, 'numeric', locale) }
   const { kind, number, buyer, reason } = invoice
   const isCredit = kind === 'credit'
   return {
-    title: say(isCredit ? 'invoices.paper.creditNote' : 'invoices.paper.invoice', { number }),
+    title: t(isCredit ? 'invoices.paper.creditNote' : 'invoices.paper.invoice', { number }),
     locale,
     issuer: { ...issuer, name: invoice.seller.name },
     buyer: [
       buyer.name,
       buyer.address,
       `${buyer.postalCode} ${buyer.city}`.trim(),
-      buyer.orgNumber && `${say('invoices.orgNumber')} ${formatOrgNumber(buyer.orgNumber)}`,
+      buyer.orgNumber && `${t('invoices.orgNumber')} ${formatOrgNumber(buyer.orgNumber)}`,
     ].filter(Boolean),
-    facts: factsOf(invoice, speech),
+    facts: factsOf(invoice, texts),
     table: {
       columns: Object.entries(lineColumns).map(([name, column]) => ({
-        header: say(`invoices.line.${name}`),
+        header: t(`invoices.line.${name}`),
         kind: column,
       })),
-      rows: invoice.lines.map(rowOf(speech)),
+      rows: invoice.lines.map(rowOf(texts)),
     },
-    sums: sumsOf(invoice, speech),
-    paymentTitle: say('invoices.payment'),
-    payment: paymentOf(invoice, speech),
+    sums: sumsOf(invoice, texts),
+    paymentTitle: t('invoices.payment'),
+    payment: paymentOf(invoice, texts),
     notes: [reason].filter(Boolean),
-    seller: sellerLines(invoice, say),
+    seller: sellerLines(invoice, t),
   }
 }
 
 type Reminder = Invoice['reminders'][number]
 
-/** Debt at the time of the reminder: the invoice less payments and credits, plus fees. */
-function owedOf(invoice: Invoice, { leftOre, feesOre }: Reminder, { say }: Speech): Pairs {
+/** Returns the debt at the time of the reminder: the invoice less payments and credits, plus fees. */
+function owedOf(invoice: Invoice, { leftOre, feesOre }: Reminder, { t }: InvoiceTexts): Pairs {
   const { totalOre } = invoice
   const gone = leftOre - totalOre
   return filled([
-    [say('label.amountOre'), formatMoney(totalOre)],
-    [say('invoices.reminder.gone'), gone === 0 ? '' : formatMoney(gone)],
-    [say('invoices.reminder.fees'), feesOre === 0 ? '' : formatMoney(feesOre)],
-    [say('invoices.toPay'), formatMoney(leftOre + feesOre)],
+    [t('label.amountOre'), formatMoney(totalOre)],
+    [t('invoices.reminder.gone'), gone === 0 ? '' : formatMoney(gone)],
+    [t('invoices.reminder.fees'), feesOre === 0 ? '' : formatMoney(feesOre)],
+    [t('invoices.toPay'), formatMoney(leftOre + feesOre)],
   ])
 }
 
-/** A repeated invoice with the remaining debt and a new due day. */
+/** Repeats the invoice with the remaining debt and a new due date. */
 export function reminderPaper(
   invoice: Invoice,
   reminder: Reminder,
   issuer: Issuer,
   locale: Locale,
 ): DocumentPaper {
-  const say: Speech['say'] = (key, values) => translate(locale, key, values)
-  const speech: Speech = { say, day: (on) => dateText(on, 'numeric', locale) }
+  const t = translateIn(locale)
+  const texts: InvoiceTexts = { t, day: (on) => dateText(on, 'numeric', locale) }
   const { number } = invoice
   const toPay = { dueOn: reminder.dueOn, totalOre: reminder.leftOre + reminder.feesOre }
   return {
     ...invoicePaper(invoice, issuer, locale),
-    title: say(`invoices.reminder.paper.${reminder.reminder}`, { number }),
+    title: t(`invoices.reminder.paper.${reminder.reminder}`, { number }),
     facts: filled([
-      [say('invoices.reminder.on'), speech.day(reminder.remindedOn)],
-      [say('invoices.reminder.dueOn'), speech.day(reminder.dueOn)],
-      [say('invoices.issuedOn'), speech.day(invoice.issuedOn)],
-      [say('invoices.reminder.firstDue'), speech.day(invoice.dueOn)],
-      [say('invoices.reference'), invoice.reference],
-      [say('invoices.ownReference'), invoice.seller.contact ?? ''],
-      [say('label.order'), invoice.orderNumber],
+      [t('invoices.reminder.on'), texts.day(reminder.remindedOn)],
+      [t('invoices.reminder.dueOn'), texts.day(reminder.dueOn)],
+      [t('invoices.issuedOn'), texts.day(invoice.issuedOn)],
+      [t('invoices.reminder.firstDue'), texts.day(invoice.dueOn)],
+      [t('invoices.reference'), invoice.reference],
+      [t('invoices.ownReference'), invoice.seller.contact ?? ''],
+      [t('label.order'), invoice.orderNumber],
     ]),
-    sums: owedOf(invoice, reminder, speech),
-    payment: paymentOf(invoice, speech, toPay),
-    notes: [say(`invoices.reminder.note.${reminder.reminder}`)],
+    sums: owedOf(invoice, reminder, texts),
+    payment: paymentOf(invoice, texts, toPay),
+    notes: [t(`invoices.reminder.note.${reminder.reminder}`)],
   }
 }

@@ -1,6 +1,6 @@
 import { invoiceStatement } from '@dxweb/areas/invoicing/invoices/store.ts'
 import { previewReminders } from '@dxweb/areas/invoicing/reminders/contract.ts'
-import { remindableStatement, shownOf, wishOf } from '@dxweb/areas/invoicing/reminders/store.ts'
+import { remindableStatement, shownOf, reminderOf } from '@dxweb/areas/invoicing/reminders/store.ts'
 import { previewInvoiceMail } from '@dxweb/areas/invoicing/sending/contract.ts'
 import { receiverStatement } from '@dxweb/areas/invoicing/sending/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
@@ -9,10 +9,10 @@ import { previewInvoice } from '../../mail/send/invoice.ts'
 import { readIssuer } from '../issuer/read-issuer.ts'
 import { readInvoice } from './invoice-files.ts'
 
-/** Reminders are mailed in this language; the renter's is not known. */
+/** Language of all reminders, since the renter's is unknown. */
 const locale = 'nb'
 
-/** Previews mails with the same functions that send them. */
+/** Previews mails with the functions that also send them. */
 export const invoicePreviewRoutes: Route[] = [
   route(previewReminders, async ({ db, scope, query }) => {
     const numbers = [...new Set(query.numbers.split(',').map(Number))]
@@ -21,7 +21,15 @@ export const invoicePreviewRoutes: Route[] = [
     const invoices = statements.length === 0 ? [] : await db.batch(scope, statements)
     const issuer = await readIssuer(db, scope, locale)
     const reminders = found.map((one, at) => {
-      const { number, reminder, renter, receiver, newDueOn: dueOn, feeOre, ...owed } = wishOf(one)
+      const {
+        number,
+        reminder,
+        renter,
+        receiver,
+        newDueOn: dueOn,
+        feeOre,
+        ...owed
+      } = reminderOf(one)
       const feesOre = owed.feesOre + feeOre
       const made = { reminder, leftOre: owed.leftOre, feesOre, dueOn }
       const mail = previewInvoice({

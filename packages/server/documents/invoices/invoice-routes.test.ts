@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
 })
 
-it('an invoice is a tagged paper with all that the law asks for', async () => {
+it('an invoice is a tagged PDF with all details that the law requires', async () => {
   const answer = await chief.get(`${path}/1/invoice.pdf?locale=nb`)
   expect(answer.headers['content-type']).toBe('application/pdf')
   const pdf = await readPdf(answer.rawPayload)
@@ -67,7 +67,7 @@ it('an invoice is a tagged paper with all that the law asks for', async () => {
   for (const role of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P']) expect(roles).toContain(role)
 })
 
-it('names the invoice that a credit note credits, without payment details', async () => {
+it('a credit note names the invoice that it credits, without payment details', async () => {
   const { rawPayload } = await chief.get(`${path}/3/invoice.pdf?locale=en`)
   const { text, title, lang } = await readPdf(rawPayload)
   expect({ title, lang }).toEqual({ title: 'Credit note 3', lang: 'en' })
@@ -76,14 +76,14 @@ it('names the invoice that a credit note credits, without payment details', asyn
   expect(text).not.toContain('8601')
 })
 
-it('EHF is a file for those who have a number to be addressed by', async () => {
+it('EHF is a file for renters with an organisation number', async () => {
   const answer = await chief.get(`${path}/1/invoice.xml`)
   expect(answer.headers['content-disposition']).toContain('faktura-1.xml')
   expect(answer.body).toContain('<cbc:EndpointID schemeID="0192">123456785</cbc:EndpointID>')
   expect((await chief.get(`${path}/2/invoice.xml`)).statusCode).toBe(404)
 })
 
-it('an invoice is mailed with its paper and EHF by the job that sends, and the log says to whom', async () => {
+it('the sending job mails an invoice with its PDF and EHF, and the log names the receiver', async () => {
   const mailer = createMailer({ smtpUrl: inbox.url, from: 'a@b.test', outbox: '', logger })
   const deliver = deliverInvoice({
     db: app.db,

@@ -5,8 +5,8 @@ import {
   mailInvoice,
 } from '@dxweb/areas/invoicing/papers/contract.ts'
 import { getReminderPdf } from '@dxweb/areas/invoicing/reminders/contract.ts'
-import { askToMail } from '@dxweb/areas/invoicing/sending/store.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { queueMail } from '@dxweb/areas/invoicing/sending/store.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { fileRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { spendMail } from '../../mail/limits.ts'
@@ -17,12 +17,12 @@ export interface InvoicePaperParts {
   drawPaper: DrawPaper
 }
 
-/** Queued for the sending job, so that a mail server that is down or a restart loses nothing. */
+/** Queues the mail for the sending job, so that no mail is lost by a restart or a mail server that is down. */
 const mailing = route(mailInvoice, async (call) => {
   const { db, scope, params, body, caller } = call
   await spendMail(db, scope, `invoice:${params.number}`)
   const locale = body.locale ?? caller.locale
-  return askToMail(db, scope, byOf(call), { ...params, receiver: body.to, locale })
+  return queueMail(db, scope, authorOf(call), { ...params, receiver: body.to, locale })
 })
 
 const mailExample = { body: { to: 'post@revylaget.example', locale: 'nb' }, reply: { number: 17 } }

@@ -4,20 +4,20 @@ import {
 } from '@dxweb/areas/venues/opening-hours/box-offices.ts'
 import { foldHours } from '@dxweb/areas/venues/opening-hours/rules.ts'
 import { openingHoursText } from '@dxweb/locales/opening-hours-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** Empty without opening hours. */
+/** Returns an empty list for a venue without opening hours. */
 export function boxOfficeLines(
   places: readonly BoxOfficePlace[],
   auditoriumId: number | null,
   locale: Locale,
 ): string[] {
-  const say = (key: string, values: Record<string, string>) => translate(locale, key, values)
+  const t = translateIn(locale)
   return boxOfficesFor(places, auditoriumId).map(({ name, openingHours }) =>
-    say(name === '' ? 'ticketing.boxOffice.open' : 'ticketing.boxOffice.openAt', {
+    t(name === '' ? 'ticketing.boxOffice.open' : 'ticketing.boxOffice.openAt', {
       place: name,
-      hours: openingHoursText(foldHours(openingHours), say, locale),
+      hours: openingHoursText(foldHours(openingHours), t, locale),
     }),
   )
 }

@@ -4,12 +4,12 @@ import { colors, page, type Part, type Pdf } from '../paper/pdf.ts'
 import { tag } from '../paper/tag.ts'
 import { type Look, writeText } from '../paper/write-text.ts'
 
-const houseLook: Look = { size: 9.5, weight: 'bold', color: colors.quiet }
+const venueLook: Look = { size: 9.5, weight: 'bold', color: colors.quiet }
 const heading: Look = { size: 17, weight: 'bold', color: colors.ink }
 const fact: Look = { size: 10, weight: 'regular', color: colors.quiet }
 
 interface Head {
-  house: string
+  venue: string
   issuer?: Issuer | undefined
   title: string
   facts: readonly string[]
@@ -17,7 +17,7 @@ interface Head {
 
 const logoFrame = { width: 150, height: 44 }
 
-export function drawHead(pdf: Pdf, root: Part, { house, issuer, title, facts }: Head): void {
+export function drawHead(pdf: Pdf, root: Part, { venue, issuer, title, facts }: Head): void {
   const left = page.margin
   const whole = pdf.page.width - 2 * page.margin
   const { y: top } = pdf
@@ -29,7 +29,7 @@ export function drawHead(pdf: Pdf, root: Part, { house, issuer, title, facts }: 
     tag(pdf, root, kind, () => {
       pdf.y = writeText(pdf, text, look, { left, top: pdf.y, width })
     })
-  if (house !== '') write('P', house, houseLook)
+  if (venue !== '') write('P', venue, venueLook)
   write('H1', title, heading)
   for (const text of facts) write('P', text, fact)
   pdf.y = Math.max(pdf.y, top + logo) + 12

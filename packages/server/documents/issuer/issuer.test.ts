@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readQuotedPrintable } from '../../testing/smtp-inbox.ts'
 import { allParts, readPdf } from '../testing/read-pdf.ts'
 
-const { app, chief, house, inbox } = await givenMailedApp()
+const { app, chief, venue, inbox } = await givenMailedApp()
 
 const organizer = {
   name: 'Sundet kulturhus KF',
@@ -35,10 +35,10 @@ const texts = {
 }
 
 beforeAll(async () => {
-  const saved = await chief.post(`${house}/organizer`, organizer)
+  const saved = await chief.post(`${venue}/organizer`, organizer)
   if (saved.statusCode >= 300) throw new Error(saved.body)
   for (const [place, textNb] of Object.entries(texts)) {
-    await chief.post(`${house}/partnertext`, { place, textNb, textEn: '' })
+    await chief.post(`${venue}/partnertext`, { place, textNb, textEn: '' })
   }
   await app.asOwner(`update auditorium set own_address = 'Kaigata 3, Bergen' where id = 2`)
   const picture = sharp({
@@ -56,11 +56,11 @@ const idempotent = () => ({ headers: { 'idempotency-key': randomUUID() } })
 async function sell(): Promise<string> {
   const lines = [{ areaId: 0, count: 1, categoryId: 1 }]
   const cart = { eventId: 3, means: 'card', lines }
-  return (await chief.post(`${house}/sales`, cart, idempotent())).json<{ id: string }>().id
+  return (await chief.post(`${venue}/sales`, cart, idempotent())).json<{ id: string }>().id
 }
 
 async function printed(path: string, body: object) {
-  const answer = await chief.post(`${house}/${path}`, body)
+  const answer = await chief.post(`${venue}/${path}`, body)
   expect(answer.statusCode).toBe(200)
   return readPdf(answer.rawPayload)
 }
@@ -68,7 +68,7 @@ async function printed(path: string, body: object) {
 const figures = ({ pages }: Awaited<ReturnType<typeof readPdf>>) =>
   pages.flatMap(allParts).map(({ alt }) => alt)
 
-describe('the issuer of a paper', () => {
+describe('the issuer of documents', () => {
   it('tickets name the issuer with number, address and logo, the hall’s address and own text', async () => {
     const pdf = await printed(`sales/${await sell()}/prints`, { paper: 'tickets', size: 'a4' })
     const words = [
@@ -91,20 +91,20 @@ describe('the issuer of a paper', () => {
       expect(pdf.text).toContain(word)
     }
     expect(figures(pdf)).toContain('Sundet kulturhus KF')
-    const sale = (await chief.get(`${house}/sales/${saleId}`)).json<{ issuer: unknown }>()
+    const sale = (await chief.get(`${venue}/sales/${saleId}`)).json<{ issuer: unknown }>()
     expect(sale.issuer).toEqual({ name: 'Sundet kulturhus KF', orgNumber: '974760673' })
   })
 
   it('gift cards, their receipts and staff lists name the issuer', async () => {
     const bought = { amountOre: 50_000, means: 'card' }
-    const sold = await chief.post(`${house}/giftcards`, bought, idempotent())
+    const sold = await chief.post(`${venue}/giftcards`, bought, idempotent())
     const { id, saleId } = sold.json<{ id: string; saleId: string }>()
     const card = await readPdf(
-      (await chief.get(`${house}/giftcards/${id}/giftcard.pdf`)).rawPayload,
+      (await chief.get(`${venue}/giftcards/${id}/giftcard.pdf`)).rawPayload,
     )
     const receipt = await printed(`giftcards/${id}/receipts/${saleId}/prints`, { size: 'a4' })
     expect(receipt.text).toContain(texts.receiptFoot)
-    const list = await readPdf((await chief.get(`${house}/events/3/staff-list-pdf`)).rawPayload)
+    const list = await readPdf((await chief.get(`${venue}/events/3/staff-list-pdf`)).rawPayload)
     expect(list.text).toContain('Kaigata 3, Bergen')
     for (const pdf of [card, receipt, list]) {
       expect(pdf.text).toContain('Sundet kulturhus KF')
@@ -112,10 +112,10 @@ describe('the issuer of a paper', () => {
     }
   })
 
-  it('the mail with tickets is signed by the issuer, with its text and reply address', async () => {
+  it('the mail with tickets is signed by the issuer, with the issuer’s text and reply address', async () => {
     const saleId = await sell()
     const mail = { to: 'kari@kunde.no', papers: ['tickets'] }
-    await chief.post(`${house}/sales/${saleId}/mail`, mail)
+    await chief.post(`${venue}/sales/${saleId}/mail`, mail)
     const { raw } = await inbox.next('kari@kunde.no')
     expect(raw).toContain('Reply-To: post@sundet.example')
     const text = readQuotedPrintable(raw.split('application/pdf')[0] ?? '')
@@ -128,7 +128,7 @@ describe('the issuer of a paper', () => {
     expect(text).not.toMatch(/DxWeb<\/p>|^DxWeb$/m)
   })
 
-  it('the issuer is the partner by name when it has entered nothing else', async () => {
+  it('the issuer is the partner’s name when nothing else was entered', async () => {
     await app.asOwner('delete from organizer where partner_id = 1003')
     await app.asOwner('delete from partner_text where partner_id = 1003')
     await app.asOwner('delete from organizer_logo where partner_id = 1003')

@@ -9,22 +9,22 @@ import type { Issuer } from './issuer.ts'
 import type { Picture } from '../paper/draw-image.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** Decoded logos by content tag. */
+/** Caches decoded logos by their content tag. */
 const logos = new Map<string, Promise<Picture>>()
-const mostLogos = 50
+const maxLogos = 50
 
 function logoOf({ logo, logoTag }: StoredIssuer): Promise<Picture> | null {
   if (logo === null) return null
   const known = logos.get(logoTag)
   if (known) return known
-  if (logos.size >= mostLogos) logos.clear()
+  if (logos.size >= maxLogos) logos.clear()
   const made = printablePicture(logo)
   logos.set(logoTag, made)
   made.catch(() => logos.delete(logoTag))
   return made
 }
 
-/** Falls back to the other language. */
+/** Returns the texts in the language, or else in the other one. */
 function textsIn({ texts }: StoredIssuer, locale: Locale): Issuer['texts'] {
   const words = ownTextPlaces.map((place) => {
     const { nb = '', en = '' } = texts[place] ?? {}

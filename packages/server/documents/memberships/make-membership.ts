@@ -7,9 +7,9 @@ import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import type { Caller, Waiter } from '@dxweb/kit/definitions/route.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText, spanText } from '@dxweb/locales/date-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn, translate } from '@dxweb/locales/translate.ts'
 import type { DrawPaper, Papers } from '../drawing/draw-paper.ts'
 import {
   footRows,
@@ -23,11 +23,11 @@ type Locale = 'nb' | 'en'
 
 const contentType = 'application/pdf'
 
-/** The current period. */
+/** Returns the current period. */
 export const periodOfNow = ({ period, periods }: Membership) =>
   periods.find(({ number }) => number === period)
 
-/** Writes the end of the current period. */
+/** Returns the last day of the current period as text. */
 export function validUntil(membership: Membership, locale: Locale): string {
   const endsOn = periodOfNow(membership)?.endsOn ?? null
   return endsOn === null
@@ -35,7 +35,7 @@ export function validUntil(membership: Membership, locale: Locale): string {
     : translate(locale, 'memberships.goodUntil', { day: dateText(endsOn, 'numeric', locale) })
 }
 
-/** The card of a membership's period of now: whose it is, its number as a code, and how long it is valid. */
+/** Draws the card of a membership's current period, with holder, number as a code, and validity. */
 export async function makeMembershipCard(
   membership: Membership,
   { issuer, boxOffices }: { issuer: Issuer; boxOffices: string[] },
@@ -66,48 +66,47 @@ interface Receipt {
   isCopy: boolean
 }
 
-/** A membership is income on the day it is sold, with its VAT (docs/decisions/0023). */
+/** A membership is income with VAT on the day of its sale (docs/decisions/0023). */
 function membershipReceiptRows(receipt: Receipt): ReceiptRow[] {
   const { sale, issuer, locale, timeZone, isCopy } = receipt
-  const say = (key: string, values?: Record<string, string | number>) =>
-    translate(locale, key, values)
+  const t = translateIn(locale)
   const { means, totalOre, roundingOre, vatOre, vatCode, vatBasisPoints, startsOn, endsOn } = sale
   const day = (one: string) => dateText(one, 'numeric', locale)
-  const until = endsOn === null ? say('memberships.noEnd') : day(endsOn)
+  const until = endsOn === null ? t('memberships.noEnd') : day(endsOn)
   const rate =
-    vatCode === 'exempt' ? say('ticketing.receipt.exempt') : percentText(vatBasisPoints / 10_000)
-  const basis = `${say('ticketing.receipt.vatBasis')} ${formatMoney(totalOre - vatOre)}`
+    vatCode === 'exempt' ? t('ticketing.receipt.exempt') : percentText(vatBasisPoints / 10_000)
+  const basis = `${t('ticketing.receipt.vatBasis')} ${formatMoney(totalOre - vatOre)}`
   return [
-    ...(isCopy ? [row('copy', say('ticketing.paper.copy'))] : []),
+    ...(isCopy ? [row('copy', t('ticketing.paper.copy'))] : []),
     ...issuerRows(issuer, locale),
-    row('title', say('ticketing.receipt.title')),
-    row('fact', say('ticketing.receipt.number'), receiptNumber(sale.id)),
-    row('fact', say('ticketing.receipt.soldAt'), dateText(sale.soldAt, 'full', locale, timeZone)),
-    row('fact', say('ticketing.receipt.seller'), sale.seller),
-    row('line', `${say('memberships.one')}, ${sale.type}`, formatMoney(totalOre)),
+    row('title', t('ticketing.receipt.title')),
+    row('fact', t('ticketing.receipt.number'), receiptNumber(sale.id)),
+    row('fact', t('ticketing.receipt.soldAt'), dateText(sale.soldAt, 'full', locale, timeZone)),
+    row('fact', t('ticketing.receipt.seller'), sale.seller),
+    row('line', `${t('memberships.one')}, ${sale.type}`, formatMoney(totalOre)),
     row('seats', formatMembershipNumber(sale.number)),
     row('seats', spanText(day(startsOn), until)),
-    ...(roundingOre === 0 ? [] : [row('sum', say('ticketing.rounding'), formatMoney(roundingOre))]),
+    ...(roundingOre === 0 ? [] : [row('sum', t('ticketing.rounding'), formatMoney(roundingOre))]),
     row(
       'total',
-      say('ticketing.paidBy', { means: meansText(say, means) }),
+      t('ticketing.paidBy', { means: meansText(t, means) }),
       formatMoney(totalOre + roundingOre),
     ),
-    row('vat', `${say('label.vatOre')} ${rate} · ${basis}`, formatMoney(vatOre)),
+    row('vat', `${t('label.vatOre')} ${rate} · ${basis}`, formatMoney(vatOre)),
     ...footRows(issuer),
   ]
 }
 
-interface ReceiptWish extends Omit<Receipt, 'timeZone'> {
+interface ReceiptRequest extends Omit<Receipt, 'timeZone'> {
   call: Waiter & { caller: Pick<Caller, 'partner'> }
   drawPaper: DrawPaper
   size: PaperSize
 }
 
-export async function makeMembershipReceipt({ call, drawPaper, size, ...wish }: ReceiptWish) {
-  const { sale, issuer, locale } = wish
-  const timeZone = call.caller.partner?.timeZone ?? usualTimeZone
-  const rows = membershipReceiptRows({ ...wish, timeZone })
+export async function makeMembershipReceipt({ call, drawPaper, size, ...request }: ReceiptRequest) {
+  const { sale, issuer, locale } = request
+  const timeZone = call.caller.partner?.timeZone ?? defaultTimeZone
+  const rows = membershipReceiptRows({ ...request, timeZone })
   const title = translate(locale, 'memberships.one')
   const body = await drawPaper(call, 'receipt', { title, rows, issuer, locale, size })
   const name = translate(locale, 'ticketing.paper.file.receipt')

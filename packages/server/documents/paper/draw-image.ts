@@ -1,7 +1,7 @@
 import type { Part, Pdf } from './pdf.ts'
 import { tag } from './tag.ts'
 
-/** PNG without transparency, with its size in pixels. */
+/** A PNG without transparency, with its size in pixels. */
 export interface Picture {
   content: Uint8Array
   width: number
@@ -13,18 +13,18 @@ interface Size {
   height: number
 }
 
-/** Pixels per point; fewer look coarse. */
-const leastDensity = 1.5
+/** Minimum pixels per point; with fewer, a picture looks coarse. */
+const minDensity = 1.5
 
 export function fitPicture({ width, height }: Picture, frame: Size): Size {
-  const scale = Math.min(frame.width / width, frame.height / height, 1 / leastDensity)
+  const scale = Math.min(frame.width / width, frame.height / height, 1 / minDensity)
   return { width: width * scale, height: height * scale }
 }
 
 type Opened = Parameters<Pdf['image']>[0]
 const opened = new WeakMap<Pdf, Map<Picture, Opened>>()
 
-/** A document embeds each picture once. */
+/** Opens each picture once per document, so that it is embedded once. */
 function openPicture(pdf: Pdf, picture: Picture): Opened {
   const pictures = opened.get(pdf) ?? new Map<Picture, Opened>()
   opened.set(pdf, pictures)
@@ -42,7 +42,7 @@ interface Place extends Size {
   top: number
 }
 
-/** Fills the place. `alt` is read aloud. */
+/** Fits the picture into the place. Screen readers read `alt`. */
 export function drawPicture(pdf: Pdf, parent: Part, picture: Picture, place: Place, alt: string) {
   const { left, top, width, height } = place
   const bbox = [left, top, left + width, top + height] as const

@@ -13,9 +13,9 @@ export interface Table {
   heads: readonly string[]
   rows: readonly (readonly string[])[]
   sums?: readonly string[]
-  /** Indexes of rows that sum up those below them. */
+  /** Indexes of rows with the sums of the rows below them. */
   subtotals?: readonly number[]
-  /** Indexes of rows whose only cell is a heading over those below them. */
+  /** Indexes of rows whose only cell is a heading of the rows below them. */
   headings?: readonly number[]
   size?: number
   gap?: number
@@ -24,12 +24,12 @@ export interface Table {
 
 export const columnGap = 8
 const rowPadding = 4
-/** Height of a one-line row in addition to the line. */
+/** Height of a row of one line in addition to the height of the line. */
 export const rowRoom = 2 * rowPadding + 0.5
 const footRoom = 26
-const usualSize = 9.5
-/** A longer cell is cut, so that no row exceeds its page. */
-const mostLines = 20
+const defaultSize = 9.5
+/** Longest cell in lines; longer ones are cut, so that no row is higher than its page. */
+const maxLines = 20
 
 interface Drawn {
   pdf: Pdf
@@ -54,7 +54,7 @@ const widthOf = ({ table, width }: Drawn, kind: Kind, at: number): number =>
 function rowHeight(drawn: Drawn, cells: readonly string[], kind: Kind): number {
   const look = lookOf(drawn, kind)
   const heights = cells.map((cell, at) =>
-    textHeight(cell, look, widthOf(drawn, kind, at), mostLines),
+    textHeight(cell, look, widthOf(drawn, kind, at), maxLines),
   )
   return Math.max(...heights) + 2 * rowPadding
 }
@@ -67,7 +67,7 @@ function drawCells(drawn: Drawn, part: Part, cells: readonly string[], kind: Kin
   cells.forEach((cell, at) => {
     const { align = 'left' } = table.columns[at] ?? {}
     const width = widthOf(drawn, kind, at)
-    const write = () => writeText(pdf, cell, look, { left, top, width, align, most: mostLines })
+    const write = () => writeText(pdf, cell, look, { left, top, width, align, most: maxLines })
     if (kind === 'head') tag(pdf, part, 'TH', write, { scope: 'Column' })
     else tag(pdf, part, 'TD', write)
     left += width + drawn.gap
@@ -89,7 +89,7 @@ function drawRow(drawn: Drawn, part: Part, cells: readonly string[], kind: Kind)
   rule(drawn, kind === 'head' ? 1 : 0.5, kind === 'head' ? colors.ink : colors.line)
 }
 
-/** Repeated heads are decoration: screen readers have read them already. */
+/** Repeats the heads as decoration, since screen readers have already read them. */
 function repeatHeads(drawn: Drawn): void {
   const { pdf, table } = drawn
   addSheet(pdf, table.sheet)
@@ -106,12 +106,12 @@ function repeatHeads(drawn: Drawn): void {
   rule(drawn, 1, colors.ink)
 }
 
-/** Starts at `pdf.y` over the full width. Rows are not split, and each page repeats the heads. */
+/** Draws from `pdf.y` over the full width. Rows are not split, and each page repeats the heads. */
 export function drawTable(pdf: Pdf, root: Part, table: Table): void {
   const drawn: Drawn = {
     pdf,
     table,
-    size: table.size ?? usualSize,
+    size: table.size ?? defaultSize,
     gap: table.gap ?? columnGap,
     width: sheetWidth(table.sheet ?? 'upright'),
     bottom: pdf.page.height - page.margin - footRoom,
@@ -129,7 +129,7 @@ export function drawTable(pdf: Pdf, root: Part, table: Table): void {
       ...(table.sums ? [{ cells: table.sums, kind: 'sums' as const }] : []),
     ]
     for (const [at, { cells, kind }] of kept.entries()) {
-      // A subtotal stays on the page of its first row.
+      // Keeps a subtotal or heading on the page of the row after it.
       const next = subtotals.has(at) || headings.has(at) ? kept[at + 1] : undefined
       const below = next ? rowHeight(drawn, next.cells, next.kind) : 0
       if (pdf.y + rowHeight(drawn, cells, kind) + below > drawn.bottom) repeatHeads(drawn)

@@ -15,7 +15,7 @@ const files: Record<FontName, string> = {
 const { resolve } = createRequire(import.meta.url)
 const opened = new Map<FontName, Font>()
 
-/** Read once per process, on first use. */
+/** Reads a font on first use, once per process. */
 export function fontOf(name: FontName): Font {
   const known = opened.get(name)
   if (known) return known
@@ -30,8 +30,8 @@ function openFont(name: FontName): Font {
   return font
 }
 
-/** Words repeat across documents, and shaping is most of the cost of drawing text. */
-const mostRemembered = 20_000
+/** Maximum of cached words: words repeat across documents, and shaping is most of the cost of drawing text. */
+const maxRemembered = 20_000
 
 /** Caches shaped words, and uses tabular figures so that amounts align. */
 function remembering(font: Font): Font {
@@ -39,7 +39,7 @@ function remembering(font: Font): Font {
   const layout = (text: string): Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'> => {
     let run = shaped.get(text)
     if (run === undefined) {
-      if (shaped.size >= mostRemembered) shaped.clear()
+      if (shaped.size >= maxRemembered) shaped.clear()
       run = font.layout(text, { tnum: true, calt: false })
       shaped.set(text, run)
     }
@@ -47,8 +47,8 @@ function remembering(font: Font): Font {
   }
   const shared: Font = Object.create(font, {
     layout: { value: layout },
-    // A glyph keeps the code points it was first requested with. Subsetting requests components without any,
-    // and those must not be cached for text.
+    // A glyph keeps the code points with which it was first requested. Subsetting requests components without any, and
+    // such glyphs must not be cached for text.
     _glyphs: { value: {} },
   })
   const getGlyph = (id: number, codePoints?: number[]) =>
@@ -56,7 +56,7 @@ function remembering(font: Font): Font {
   return Object.defineProperty(shared, 'getGlyph', { value: getGlyph })
 }
 
-/** Subsetting decodes each outline again, a third of its cost. */
+/** Caches the outline, since subsetting decodes each outline again, a third of its cost. */
 function rememberOutline(glyph: Glyph & { _decode?: () => unknown }): Glyph {
   if (glyph._decode === undefined || Object.hasOwn(glyph, '_decode')) return glyph
   const read = glyph._decode.bind(glyph)
@@ -70,7 +70,7 @@ function rememberOutline(glyph: Glyph & { _decode?: () => unknown }): Glyph {
   return glyph
 }
 
-/** pdfkit scales positions in place, and reads the width afterwards. */
+/** Copies the run, since pdfkit scales positions in place and reads the width afterwards. */
 const copyOf = ({ glyphs, positions }: GlyphRun) => ({
   glyphs,
   positions: positions.map((position) => ({ ...position })),
@@ -84,11 +84,11 @@ export const hasSign = (name: FontName, sign: string): boolean =>
 
 const widths = new Map<FontName, Map<string, number>>()
 
-/** The width at size 1. Words are measured separately, as pdfkit draws them. */
+/** Returns the width at size 1. Words are measured separately, as pdfkit draws them. */
 export function widthOf(name: FontName, text: string): number {
   const font = fontOf(name)
   let known = widths.get(name)
-  if (known === undefined || known.size >= mostRemembered) widths.set(name, (known = new Map()))
+  if (known === undefined || known.size >= maxRemembered) widths.set(name, (known = new Map()))
   let total = 0
   for (const word of text.split(/(?<=[ \t])/)) {
     let width = known.get(word)

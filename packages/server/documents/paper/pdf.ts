@@ -44,7 +44,7 @@ export type Sheet = keyof typeof sheets
 
 export const sheetWidth = (sheet: Sheet): number => (sheets[sheet][0] ?? 0) - 2 * page.margin
 
-/** Joins the content of a full page while it waits for its footer; pdfkit keeps it in many small buffers. */
+/** Joins the many small buffers in which pdfkit keeps a full page while it waits for its footer. */
 function joinDrawn(pdf: Pdf): void {
   const content = pdf.page?.content as unknown as { buffer: Buffer[] } | undefined
   if (content && content.buffer.length > 1) content.buffer = [Buffer.concat(content.buffer)]
@@ -56,10 +56,10 @@ export function addSheet(pdf: Pdf, sheet: Sheet = 'upright'): void {
   pdf.y = page.margin
 }
 
-/** Bytes. */
+/** In bytes. */
 const blockSize = 65_536
 
-/** Joined in blocks: pdfkit writes some bytes at a time, each of which weighs ten times its length. */
+/** Joins small pieces into blocks: pdfkit emits a few bytes at a time, each in a buffer ten times as large. */
 function collect(pdf: Pdf): Promise<Buffer> {
   const blocks: Buffer[] = []
   let pieces: Buffer[] = []
@@ -116,7 +116,7 @@ export function sheetsPdf(about: About, draw: Draw, { sheet, foot }: Sheets = {}
   return done
 }
 
-/** Longer than any roll. */
+/** Height in points, longer than any roll. */
 const endless = 14_000
 
 const addPiece = (pdf: Pdf, height: number) => {
@@ -124,7 +124,10 @@ const addPiece = (pdf: Pdf, height: number) => {
   pdf.y = roll.margin
 }
 
-/** Each drawing has a piece of its own length. `draw` leaves `pdf.y` at its end and runs twice: first to measure. */
+/**
+ * Draws each part as a separate piece of the roll, as long as needed. `draw` leaves `pdf.y` at its end and runs twice:
+ * first to measure.
+ */
 export function rollPdf(about: About, drawings: readonly Draw[]): Promise<Buffer> {
   const measured = newPdf(about)
   measured.resume()

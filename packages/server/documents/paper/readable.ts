@@ -1,10 +1,10 @@
 import { hasSign } from './fonts.ts'
 import { romanised } from './romanised.ts'
 
-/** Shown when no font has the character and it has no substitute, so that the gap is visible. */
+/** Printed for a character without font or substitute, so that the gap is visible. */
 export const replacement = '\uFFFD'
 
-/** Symbols, the scripts of East Asia with their forms, and everything beyond the basic plane. */
+/** Matches symbols, East Asian scripts and their forms, and everything beyond the basic plane. */
 const unusual = /[\u20E3\u2190-\u2BFF\u2E80-\uD7FF\uF900-\uFFEF\u{10000}-\u{10FFFF}]/u
 
 const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3]/u
@@ -19,7 +19,7 @@ const punctuation = new Map([
   ['」', '»'],
 ])
 
-/** Replaces a picture until the surrounding spaces are settled; texts have no private-use characters. */
+/** Replaces a removed picture until the surrounding spaces are cleaned up; texts have no private-use characters. */
 const dropped = '\uE000'
 
 function readableSign(sign: string): string {
@@ -31,8 +31,8 @@ function readableSign(sign: string): string {
 }
 
 /**
- * A printable form of a text: without emoji, with Korean and Japanese in Latin letters, and plain letters for
- * ornamented ones. Other characters stay, and print as the replacement character.
+ * Returns a printable form of a text: without emoji, Korean and Japanese in Latin letters, and plain letters for
+ * ornamented ones. Other characters stay, and are printed as the replacement character.
  */
 export function readable(text: string): string {
   if (!unusual.test(text)) return text

@@ -1,4 +1,4 @@
-/** Revised Romanization, letter by letter: first consonants, vowels and last consonants of a syllable. */
+/** Revised Romanization by letter: the initial consonants, vowels and final consonants of a syllable. */
 const initials = 'g kk n d tt r m b pp s ss - j jj ch k t p h'.split(' ')
 const vowels = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ')
 const finals = '- k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ')
@@ -12,7 +12,7 @@ function hangul(code: number): string {
   return letter(initials, initial) + letter(vowels, vowel) + letter(finals, at % 28)
 }
 
-/** Hepburn, by rows of the hiragana; katakana are a fixed distance behind them. */
+/** Hepburn romanization, by rows of the hiragana; each katakana has a fixed distance to its hiragana. */
 const kana = new Map(
   [
     'あa いi うu えe おo かka きki くku けke こko がga ぎgi ぐgu げge ごgo',
@@ -24,7 +24,7 @@ const kana = new Map(
     .split(' ')
     .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 )
-/** Small characters, which change the sound before them. */
+/** Small characters, which change the preceding sound. */
 const small = new Map(
   Array.from('ゃゅょぁぃぅぇぉ', (sign, at) => [sign, 'ya yu yo a i u e o'.split(' ')[at] ?? '']),
 )
@@ -35,7 +35,10 @@ const katakanaBehind = 0x60
 const asHiragana = (sign: string) =>
   /[ァ-ヴ]/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) - katakanaBehind) : sign
 
-/** 'shi' and 'ya' are 'sha', 'ki' and 'ya' 'kya', 'fu' and 'a' 'fa', 'u' and 'i' 'wi'. */
+/**
+ * Joins a small character to the sound before: 'shi' and 'ya' make 'sha', 'ki' and 'ya' 'kya', 'fu' and 'a' 'fa', 'u'
+ * and 'i' 'wi'.
+ */
 function joined(before: string, sound: string): string {
   const stem = before.replace(/(^|[aiueo])u$/, '$1w').replace(/[aiueo]$/, '')
   return stem + (/(sh|ch|j)$/.test(stem) ? sound.replace('y', '') : sound)
@@ -56,7 +59,7 @@ function japanese(word: string): string {
   return written
 }
 
-/** Romanizes Korean and Japanese, each word with a capital; other text unchanged. */
+/** Romanizes Korean and Japanese, each word with a capital; other text is unchanged. */
 export function romanised(text: string): string {
   return text
     .replaceAll(/[\uAC00-\uD7A3]+/g, (word) =>

@@ -10,7 +10,7 @@ export interface Run {
   isRightToLeft: boolean
 }
 
-/** Inter covers all of these, which is nearly everything printed, but not ŉ. */
+/** Matches the letters that Inter covers, which is nearly everything printed; ŉ is missing. */
 export const plain = /^[ -~\u00A0-\u0148\u014A-\u017F–—·]*$/
 
 /** Invisible and bidi control characters. */
@@ -20,7 +20,7 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
-/** NFC, without invisible characters or tabs, and with readable replacements for characters that no font has. */
+/** Returns NFC without invisible characters or tabs, and with readable replacements for characters that no font has. */
 export const printable = (text: string): string =>
   readable(
     text
@@ -36,7 +36,7 @@ function fontFor(sign: string, weight: Weight): FontName | undefined {
   return fontsOf[weight].find((name) => hasSign(name, sign))
 }
 
-/** Uses the first font that has the characters. */
+/** Splits a line into runs of one font, the first that has the characters. */
 export function runsOf(line: string, weight: Weight): Run[] {
   if (plain.test(line))
     return line === '' ? [] : [{ font: weight, text: line, isRightToLeft: false }]

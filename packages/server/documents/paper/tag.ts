@@ -3,14 +3,14 @@ import type { Part, Pdf } from './pdf.ts'
 type Kind = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure'
 
 interface About {
-  /** Read aloud for a figure. */
+  /** Alternative text of a figure, for screen readers. */
   alt?: string
-  /** Left, top, right, bottom of a figure. */
+  /** Left, top, right and bottom of a figure. */
   bbox?: readonly [number, number, number, number]
   scope?: 'Row' | 'Column'
 }
 
-/** Tags what `draw` draws; the order of calls is the reading order. */
+/** Tags the content that `draw` draws; the order of calls is the reading order. */
 export function tag(pdf: Pdf, parent: Part, kind: Kind, draw: () => void, about: About = {}): void {
   const content = pdf.markStructureContent(kind)
   draw()
@@ -30,7 +30,7 @@ export function tagPart(
   parent.add(part)
 }
 
-/** Marks visual elements without meaning: rules, frames, page numbers. */
+/** Marks visual elements without meaning, such as rules, frames and page numbers. */
 export function decorate(pdf: Pdf, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
   pdf.markContent('Artifact', { type })
   draw()

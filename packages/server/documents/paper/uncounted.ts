@@ -1,16 +1,16 @@
 import { type MadeCounts, uncountPapers } from '@dxweb/areas/ticketing/papers/store.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Call } from '@dxweb/kit/definitions/route.ts'
 
 type Counted = Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller' | 'requestId'>
 
-/** Uncounts papers that could not be made, so that the next is the original. */
+/** Subtracts prints that failed from the count, so that the next print is the original. */
 export const uncounted =
   (call: Counted, saleId: string | undefined, made: MadeCounts) =>
   async (error: unknown): Promise<never> => {
     if (saleId !== undefined) {
-      await uncountPapers(call.db, call.scope, saleId, made, byOf(call))
+      await uncountPapers(call.db, call.scope, saleId, made, authorOf(call))
     }
     throw error
   }

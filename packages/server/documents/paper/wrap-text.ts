@@ -14,12 +14,15 @@ export const lineHeight = ({ size }: Pick<Type, 'size'>): number => size * leadi
 export const textWidth = (line: string, { size, weight }: Type): number =>
   runsOf(line, weight).reduce((sum, { font, text }) => sum + widthOf(font, text), 0) * size
 
-/** After a space, or after a hyphen, dash or slash within a word, but not after a single letter. */
+/**
+ * Line breaks are allowed after a space, and after a hyphen, dash or slash within a word, but not after a single
+ * letter.
+ */
 const breaks = /(?<= )|(?<=\p{L}{2}[-–/])(?=\p{L})/u
 
 export const wordsOf = (text: string): string[] => text.split(breaks)
 
-/** Splits between the groups of a number's digits, or else between letters. */
+/** Splits a number between its groups of digits, and other words between letters. */
 function splitWord(word: string, type: Type, width: number): string[] {
   const parts: string[] = []
   let part = ''
@@ -59,7 +62,7 @@ function shorten(line: string, type: Type, width: number): string {
   return `${kept}…`
 }
 
-/** With more than `most` lines, the last one kept ends in an ellipsis. */
+/** Wraps a text into lines. With more than `most` lines, the last line kept ends in an ellipsis. */
 export function wrapText(
   text: string,
   type: Type,

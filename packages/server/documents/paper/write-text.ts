@@ -17,7 +17,7 @@ export interface Place {
 
 type FontSource = NonNullable<Parameters<Pdf['registerFont']>[1]>
 
-/** The baseline's offset relative to the size. */
+/** Offset of the baseline relative to the font size. */
 const baseline = 0.99
 
 function writeRun(pdf: Pdf, run: Run, size: number, x: number, y: number) {
@@ -36,14 +36,14 @@ const offsets = { left: 0, center: 0.5, right: 1 }
 export function writeText(pdf: Pdf, text: string, look: Look, place: Place): number {
   const { left, top, width, align = 'left', most } = place
   const lines = wrapText(text, look, width, most)
-  // pdfkit moves its cursor with each run; restore the caller's.
+  // Restores the caller's cursor, which pdfkit moves with each run.
   const cursor = { x: pdf.x, y: pdf.y }
   pdf.fillColor(look.color)
   lines.forEach((line, index) => {
     const free = align === 'left' ? 0 : width - textWidth(line, look)
     let x = left + free * offsets[align]
     const y = top + index * lineHeight(look) + baseline * look.size
-    // The invisible space separates the words of two lines for search and screen readers.
+    // Adds an invisible space that separates the words of two lines for search and screen readers.
     const ended = line === '' || align !== 'left' || isRightToLeft(line) ? line : `${line} `
     for (const run of runsOf(ended, look.weight)) {
       writeRun(pdf, run, look.size, x, y)

@@ -8,13 +8,13 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import { wordsIn } from '../../collections/export-route.ts'
 import type { DocumentPaper, DocumentTable } from '../drawing/document-pdf.ts'
 import { issuerFacts } from '../issuer/issuer.ts'
-import { amountText, endOf, type SettlementAsk, wordsOf } from './settlement-words.ts'
+import { amountText, endOf, type PrintRequest, wordsOf } from './settlement-words.ts'
 
 // catalog: report.settled-days.state.*
 
 const steps = ['counted', 'approved', 'locked'] as const
 
-function tableOf({ rows, locale }: SettlementAsk): DocumentTable {
+function tableOf({ rows, locale }: PrintRequest): DocumentTable {
   const words = wordsIn(locale)
   const table = { rows: [] as string[][], headings: [] as number[] }
   const cell = (value: unknown, write: (value: number) => string) =>
@@ -24,7 +24,7 @@ function tableOf({ rows, locale }: SettlementAsk): DocumentTable {
     table.rows.push([reportValue(words, daySettlement, 'part', part)])
     for (const row of lines)
       table.rows.push([
-        lineLabel(words.say, String(row['line'])),
+        lineLabel(words.t, String(row['line'])),
         cell(row['tickets'], countText),
         cell(row['amountOre'], amountText),
         cell(row['vatOre'], amountText),
@@ -39,22 +39,22 @@ function tableOf({ rows, locale }: SettlementAsk): DocumentTable {
   }
 }
 
-/** A day's settlement with who counted, approved and locked it. */
-export async function dayPaper(ask: SettlementAsk, day: string): Promise<DocumentPaper> {
+/** Returns a day's settlement with the users who counted, approved and locked it. */
+export async function dayPaper(ask: PrintRequest, day: string): Promise<DocumentPaper> {
   const { db, scope, locale, timeZone, issuer } = ask
-  const { say } = wordsOf(locale)
+  const { t } = wordsOf(locale)
   const settled = onlyRow(await db.run(scope, dayStatement(scope.partnerId, day)))
   const done = steps.flatMap((step) => {
     const one = settled[step]
     const at = one && dateText(one.at, 'moment', locale, timeZone)
-    return one && at ? [say(`settlement.day.${step}`, { by: one.by, at })] : []
+    return one && at ? [t(`settlement.day.${step}`, { by: one.by, at })] : []
   })
   return {
-    title: say('settlement.day.paper', { day: dateText(day, 'numeric', locale) }),
+    title: t('settlement.day.paper', { day: dateText(day, 'numeric', locale) }),
     locale,
     issuer,
     buyer: [issuer.name, ...issuerFacts(issuer, locale)],
-    facts: [[say('settlement.sheet.state'), say(`report.settled-days.state.${settled.state}`)]],
+    facts: [[t('settlement.sheet.state'), t(`report.settled-days.state.${settled.state}`)]],
     table: tableOf(ask),
     sums: [],
     payment: [],

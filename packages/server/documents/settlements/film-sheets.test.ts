@@ -16,25 +16,25 @@ import { allParts, readPdf } from '../testing/read-pdf.ts'
 import { someIssuer } from '../testing/some-issuer.ts'
 import { filmSheets } from './film-sheets.ts'
 
-const { asOwner, db, house } = await givenSheets()
+const { asOwner, db, venue } = await givenSheets()
 
 const papersOf = async (rows: readonly ReportRow[]) =>
   filmSheets({
     db,
-    scope: house.scope,
+    scope: venue.scope,
     locale: 'nb',
     timeZone: 'Europe/Oslo',
     issuer: someIssuer(),
     rows,
   })
 
-it('a distributor’s film week is one sheet, with each film’s versions and how it is paid', async () => {
+it('a distributor’s film week is one document, with each film’s versions and the payment details', async () => {
   await addTerms(usual)
   await addShow(evening)
   await sellTickets(evening.id, 152, 13_500, 1446)
   await asOwner(
     `update bureau set account_number = '99990601018', payment_days = 10 where partner_id = $1`,
-    [house.partnerId],
+    [venue.partnerId],
   )
   const papers = await papersOf(await linesOf())
   expect(papers).toHaveLength(1)
@@ -56,7 +56,7 @@ it('a distributor’s film week is one sheet, with each film’s versions and ho
   expect(pdf.text).toContain('Isfjell · ')
 })
 
-it('says that VAT is computed per film, when a sheet has several', async () => {
+it('a document of several films states that VAT is computed per film', async () => {
   const rows: readonly ReportRow[] = await linesOf()
   const [row = {}] = rows
   const other = { ...row, film: 'Brenning', productionId: 7002 }
@@ -67,7 +67,7 @@ it('says that VAT is computed per film, when a sheet has several', async () => {
   ])
 })
 
-it('the rental of a film is on one sheet for each distributor and week, and on none twice', async () => {
+it('each film’s rental is in exactly one document, by distributor and week', async () => {
   const rows: readonly ReportRow[] = await linesOf()
   const [row = {}] = rows
   const others = [

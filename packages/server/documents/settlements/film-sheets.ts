@@ -1,3 +1,4 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { termsLabel, versionLabel } from '@dxweb/areas/film/rental/sheets/rules.ts'
 import {
   type BureauParty,
@@ -16,7 +17,7 @@ import {
   endOf,
   filled,
   orgLine,
-  type SettlementAsk,
+  type PrintRequest,
   sumOf,
   wordsOf,
 } from './settlement-words.ts'
@@ -26,9 +27,14 @@ import {
 
 type Words = ReturnType<typeof wordsOf>
 
+/** Columns that are the venue's own, or that the heading of its sheet has. */
+const offSheet = new Set(['settledOn', 'bureau', 'levyOre', 'tonoOre', 'keptOre'])
+
+export const isOnSheet = (column: string): boolean => !offSheet.has(column)
+
 const amounts = ['grossOre', 'vatOre', 'netOre', 'rentalOre', 'rentalVatOre', 'payableOre'] as const
 
-/** The top-up to the minimum is rental too. */
+/** Adds the top-up to the minimum to the rental. */
 const withTopUp = (row: ReportRow): ReportRow => ({
   ...row,
   rentalOre: Number(row['rentalOre']) + Number(row['topUpOre'] ?? 0),
@@ -39,29 +45,29 @@ const figuresOf = (rows: readonly ReportRow[]) => [
   ...amounts.map((name) => amountText(sumOf(rows, name))),
 ]
 
-/** 'Uke 2', or the corrected week, with the version, and terms other than per cents. */
-function weekText(row: ReportRow, { say, day }: Words): string {
+/** Returns 'Uke 2', or the corrected week, with the version, and with terms other than a percentage. */
+function weekText(row: ReportRow, { t, day }: Words): string {
   const { correctsOn, playWeek, version, percent, terms } = row
   const week = correctsOn
-    ? say('settlement.sheet.corrects', { day: day(String(correctsOn)) })
+    ? t('settlement.sheet.corrects', { day: day(String(correctsOn)) })
     : playWeek === null
       ? ''
-      : say('settlement.sheet.playWeek', { week: Number(playWeek) })
-  const own = percent === null && terms ? termsLabel(say, String(terms)) : ''
-  return [week, version && versionLabel(say, String(version)), own].filter(Boolean).join(' · ')
+      : t('settlement.sheet.playWeek', { week: Number(playWeek) })
+  const own = percent === null && terms ? termsLabel(t, String(terms)) : ''
+  return [week, version && versionLabel(t, String(version)), own].filter(Boolean).join(' · ')
 }
 
-/** A film's lines by week, version and per cent, below its name. */
+/** Returns a film's lines by week, version and percentage, below its name. */
 function blockOf(rows: readonly ReportRow[], words: Words) {
-  const { say, day } = words
+  const { t, day } = words
   const [first = {}] = rows
   const soFar = (name: string) => Math.max(0, ...rows.map((row) => Number(row[name] ?? 0)))
   const heading = [
     String(first['film']),
-    first['filmNumber'] && say('settlement.sheet.number', { number: String(first['filmNumber']) }),
+    first['filmNumber'] && t('settlement.sheet.number', { number: String(first['filmNumber']) }),
     first['premiereOn'] &&
-      say('settlement.sheet.premiere', { day: day(String(first['premiereOn'])) }),
-    say('settlement.sheet.soFar', { count: soFar('totalPaid') }),
+      t('settlement.sheet.premiere', { day: day(String(first['premiereOn'])) }),
+    t('settlement.sheet.soFar', { count: soFar('totalPaid') }),
   ]
   const lines = Map.groupBy(rows, (row) =>
     JSON.stringify(
@@ -77,7 +83,7 @@ function blockOf(rows: readonly ReportRow[], words: Words) {
   const last = cells.at(-1)
   const toDate = amountText(soFar('totalNetOre'))
   if (cells.length === 1 && last) last[last.length - 1] = toDate
-  const sums = cells.length > 1 ? [[say('shows.sum'), '', ...figuresOf(rows), toDate]] : []
+  const sums = cells.length > 1 ? [[t('shows.sum'), '', ...figuresOf(rows), toDate]] : []
   return { heading: heading.filter(Boolean).join(' · '), cells, sums }
 }
 
@@ -95,40 +101,37 @@ function tableOf(rows: readonly ReportRow[], words: Words): DocumentTable {
   return {
     ...table,
     columns: columnNames.map((name) => ({
-      header: words.say(`settlement.sheet.${name}`),
+      header: words.t(`settlement.sheet.${name}`),
       kind: name === 'week' ? ('text' as const) : ('ore' as const),
     })),
-    sums: [words.say('shows.sum'), '', ...figuresOf(rows), ''],
+    sums: [words.t('shows.sum'), '', ...figuresOf(rows), ''],
   }
 }
 
-function paymentOf(party: BureauParty, week: Day, ask: SettlementAsk, payableOre: number) {
-  const { say, day } = wordsOf(ask.locale)
+function paymentOf(party: BureauParty, week: Day, ask: PrintRequest, payableOre: number) {
+  const { t, day } = wordsOf(ask.locale)
   const { year, week: number } = isoWeek(week)
   const due = addDays(addDays(week, 6), party.paymentDays)
   return filled([
     [
-      say('settlement.sheet.account'),
+      t('settlement.sheet.account'),
       party.accountNumber && formatAccountNumber(party.accountNumber),
     ],
-    [say('settlement.sheet.due'), day(due)],
+    [t('settlement.sheet.due'), day(due)],
     [
-      say('settlement.sheet.reference'),
-      say('settlement.sheet.referenceOf', { venue: ask.issuer.name, week: number, year }),
+      t('settlement.sheet.reference'),
+      t('settlement.sheet.referenceOf', { venue: ask.issuer.name, week: number, year }),
     ],
-    [say('settlement.sheet.payableOre'), formatMoney(payableOre)],
+    [t('settlement.sheet.payableOre'), formatMoney(payableOre)],
   ])
 }
 
-const partyLines = (
-  { name, contactName, orgNumber, email, phone }: BureauParty,
-  say: Words['say'],
-) =>
-  [name, contactName, orgLine(say, orgNumber), email, phone && formatPhone(phone)].filter(Boolean)
+const partyLines = ({ name, contactName, orgNumber, email, phone }: BureauParty, t: Translate) =>
+  [name, contactName, orgLine(t, orgNumber), email, phone && formatPhone(phone)].filter(Boolean)
 
-function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: SettlementAsk) {
+function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: PrintRequest) {
   const words = wordsOf(ask.locale)
-  const { say, day } = words
+  const { t, day } = words
   const rows = all.map(withTopUp)
   const { year, week: number } = isoWeek(week)
   const money = (name: string) => formatMoney(sumOf(rows, name))
@@ -136,37 +139,37 @@ function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: 
   const isOfSeveral = new Set(rows.map((row) => row['productionId'])).size > 1
   const untermed = rows.some((row) => row['terms'] === null && Number(row['shows']) > 0)
   return {
-    title: say('settlement.sheet.title', { week: number, year }),
+    title: t('settlement.sheet.title', { week: number, year }),
     locale: ask.locale,
     issuer: ask.issuer,
-    buyer: partyLines(party, say),
+    buyer: partyLines(party, t),
     facts: filled([
-      [say('settlement.sheet.period'), spanText(day(week), day(addDays(week, 6)))],
+      [t('settlement.sheet.period'), spanText(day(week), day(addDays(week, 6)))],
       [
-        say('settlement.sheet.state'),
-        say(`report.film-settlements.state.${party.states[week] ?? 'draft'}`),
+        t('settlement.sheet.state'),
+        t(`report.film-settlements.state.${party.states[week] ?? 'draft'}`),
       ],
-      [say('settlement.sheet.shows'), countText(sumOf(rows, 'shows'))],
-      [say('settlement.sheet.free'), countText(sumOf(rows, 'free'))],
+      [t('settlement.sheet.shows'), countText(sumOf(rows, 'shows'))],
+      [t('settlement.sheet.free'), countText(sumOf(rows, 'free'))],
     ]),
     table: tableOf(rows, words),
     sums: [
-      [say('settlement.sheet.netOre'), money('netOre')],
-      [say('settlement.sheet.rentalOre'), money('rentalOre')],
-      [say('settlement.sheet.rentalVatOre'), money('rentalVatOre')],
-      [say('settlement.sheet.payableOre'), formatMoney(payableOre)],
+      [t('settlement.sheet.netOre'), money('netOre')],
+      [t('settlement.sheet.rentalOre'), money('rentalOre')],
+      [t('settlement.sheet.rentalVatOre'), money('rentalVatOre')],
+      [t('settlement.sheet.payableOre'), formatMoney(payableOre)],
     ],
     payment: party.id === 0 ? [] : paymentOf(party, week, ask, payableOre),
-    paymentTitle: say('invoices.payment'),
+    paymentTitle: t('invoices.payment'),
     notes: [
-      ...(untermed ? [say('settlement.sheet.untermed')] : []),
-      ...(isOfSeveral ? [say('settlement.sheet.vatOfEach')] : []),
+      ...(untermed ? [t('settlement.sheet.untermed')] : []),
+      ...(isOfSeveral ? [t('settlement.sheet.vatOfEach')] : []),
     ],
     seller: endOf(ask.issuer, ask.locale),
   } satisfies DocumentPaper
 }
 
-/** Films without a distributor, so nobody is paid. */
+/** Returns an empty distributor for films without one, whose rental is paid to nobody. */
 const nobody = (name: string): BureauParty => ({
   id: 0,
   name,
@@ -179,12 +182,12 @@ const nobody = (name: string): BureauParty => ({
   states: {},
 })
 
-/** One document per distributor and film week. */
-export async function filmSheets(ask: SettlementAsk): Promise<DocumentPaper[]> {
+/** Returns one document per distributor and film week. */
+export async function filmSheets(ask: PrintRequest): Promise<DocumentPaper[]> {
   const { db, scope, rows } = ask
   const parties = await db.run(scope, bureauPartiesStatement(scope.partnerId), { pool: 'reports' })
   const sheets = Map.groupBy(rows, (row) => `${row['settledOn']} ${row['bureauId']}`)
-  const without = nobody(wordsOf(ask.locale).say('settlement.sheet.noBureau'))
+  const without = nobody(wordsOf(ask.locale).t('settlement.sheet.noBureau'))
   return [...sheets].map(([key, own]) => {
     const [week = '', bureau] = key.split(' ')
     const party = parties.find(({ id }) => String(id) === bureau)

@@ -15,7 +15,7 @@ import {
   endOf,
   figuresIn,
   filled,
-  type SettlementAsk,
+  type PrintRequest,
   sumOf,
   wordsOf,
 } from './settlement-words.ts'
@@ -24,18 +24,18 @@ import {
 
 const figures = (monthSettlement.totals ?? []).filter((name) => name !== 'tickets')
 
-/** Retained amounts are shown as deductions from the payout. */
+/** Returns -1 for retained amounts, which are deducted from the payout. */
 const signOf = (name: string) =>
   monthSettlement.formulas?.['payoutOre']?.some((part) => part === `-${name}`) ? -1 : 1
 
-/** A line for each title, or for amounts without a show. */
-function linesOf(rows: readonly ReportRow[], shown: readonly string[], ask: SettlementAsk) {
-  const { say } = wordsOf(ask.locale)
+/** Returns a line for each title, and for amounts without a show. */
+function linesOf(rows: readonly ReportRow[], shown: readonly string[], ask: PrintRequest) {
+  const { t } = wordsOf(ask.locale)
   const nameOf = (own: readonly ReportRow[]) => {
     const title = own[0]?.['event'] ?? null
-    if (title === null) return say('settlement.month.noShow')
+    if (title === null) return t('settlement.month.noShow')
     const count = new Set(own.map((row) => row['eventId'])).size
-    return say('settlement.month.shows', { title: String(title), count })
+    return t('settlement.month.shows', { title: String(title), count })
   }
   const lines = Map.groupBy(rows, (row) => row['event'])
   const cells = (name: string, own: readonly ReportRow[]) => [
@@ -45,14 +45,14 @@ function linesOf(rows: readonly ReportRow[], shown: readonly string[], ask: Sett
   ]
   return {
     rows: [...lines.values()].map((own) => cells(nameOf(own), own)),
-    sums: cells(say('shows.sum'), rows),
+    sums: cells(t('shows.sum'), rows),
   }
 }
 
-/** The platform's payout of a month by title. */
-export async function monthPaper(ask: SettlementAsk, month: string): Promise<DocumentPaper> {
+/** Prints the platform's payout of a month by title. */
+export async function monthPaper(ask: PrintRequest, month: string): Promise<DocumentPaper> {
   const { db, scope, locale, issuer, rows } = ask
-  const { say } = wordsOf(locale)
+  const { t } = wordsOf(locale)
   const [accounts, sheets] = await db.batch(scope, [
     payoutAccountStatement(scope.partnerId),
     sheetOfMonth(scope.partnerId, month),
@@ -60,14 +60,14 @@ export async function monthPaper(ask: SettlementAsk, month: string): Promise<Doc
   const { accountNumber } = onlyRow(accounts)
   const shown = figuresIn(figures, rows)
   const label = (name: string) => reportLabel(wordsIn(locale), monthSettlement, name)
-  const title = say('settlement.month.paper', { month: dateText(month, 'month', locale) })
+  const title = t('settlement.month.paper', { month: dateText(month, 'month', locale) })
   return {
     title,
     locale,
     issuer,
     buyer: [issuer.name, ...issuerFacts(issuer, locale)],
     facts: [
-      [say('settlement.sheet.state'), say(`report.settled-months.state.${onlyRow(sheets).state}`)],
+      [t('settlement.sheet.state'), t(`report.settled-months.state.${onlyRow(sheets).state}`)],
     ],
     table: {
       columns: [
@@ -81,11 +81,11 @@ export async function monthPaper(ask: SettlementAsk, month: string): Promise<Doc
       (name) => [label(name), formatMoney(sumOf(rows, name) * signOf(name))] as const,
     ),
     payment: filled([
-      [say('settlement.sheet.account'), accountNumber && formatAccountNumber(accountNumber)],
-      [say('settlement.sheet.reference'), `${title}, ${issuer.name}`],
+      [t('settlement.sheet.account'), accountNumber && formatAccountNumber(accountNumber)],
+      [t('settlement.sheet.reference'), `${title}, ${issuer.name}`],
       [label('payoutOre'), formatMoney(sumOf(rows, 'payoutOre'))],
     ]),
-    paymentTitle: say('settlement.month.payment'),
+    paymentTitle: t('settlement.month.payment'),
     notes: [],
     seller: endOf(issuer, locale),
   }

@@ -1,25 +1,36 @@
 import type { DocumentPaper } from '../drawing/document-pdf.ts'
 import { dayPaper } from './day-paper.ts'
-import { filmSheets } from './film-sheets.ts'
+import { filmSheets, isOnSheet } from './film-sheets.ts'
 import { monthPaper } from './month-paper.ts'
-import type { SettlementAsk } from './settlement-words.ts'
+import type { PrintRequest } from './settlement-words.ts'
 
-type MakePapers = (ask: SettlementAsk) => Promise<readonly DocumentPaper[]>
+type MakePapers = (ask: PrintRequest) => Promise<readonly DocumentPaper[]>
 
-/** The unit of the period, when all rows belong to the same one. */
-const onlyUnit = ({ rows }: SettlementAsk): string | undefined => {
+/** Returns the unit of the period when all rows belong to one. */
+const onlyUnit = ({ rows }: PrintRequest): string | undefined => {
   const units = new Set(rows.map((row) => String(row['settledOn'])))
   return units.size === 1 ? [...units][0] : undefined
 }
 
 const ofOne =
-  (make: (ask: SettlementAsk, unit: string) => Promise<DocumentPaper>): MakePapers =>
+  (make: (ask: PrintRequest, unit: string) => Promise<DocumentPaper>): MakePapers =>
   async (ask) => {
     const unit = onlyUnit(ask)
     return unit === undefined ? [] : [await make(ask, unit)]
   }
 
-/** Reports that print as accounts between two parties. Without a document they print as lists. */
+interface SheetList {
+  isPrinted: (column: string) => boolean
+}
+
+/** Lists that a counterpart reads: paper has all columns of the sheet, and spreadsheets of groups end with totals. */
+export const sheetLists: Readonly<Record<string, SheetList | undefined>> = {
+  'distributor-settlement': { isPrinted: isOnSheet },
+}
+
+/**
+ * Reports that print as settlements between two parties. Other reports, and periods without a document, print as lists.
+ */
 export const settlementDocuments: Readonly<Record<string, MakePapers | undefined>> = {
   'distributor-settlement': filmSheets,
   'month-settlement': ofOne(monthPaper),

@@ -1,16 +1,16 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { formatOrgNumber } from '@dxweb/kit/fields/norwegian.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import type { DocumentPaper } from '../drawing/document-pdf.ts'
 import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** Data of a settlement's document besides the report's rows. */
-export interface SettlementAsk {
+/** Data of a settlement's document in addition to the report's rows. */
+export interface PrintRequest {
   db: Database
   scope: Scope
   locale: Locale
@@ -20,34 +20,34 @@ export interface SettlementAsk {
 }
 
 interface SettlementWords {
-  say: Say
+  t: Translate
   day: (on: string) => string
 }
 
 export const wordsOf = (locale: Locale): SettlementWords => ({
-  say: (key, values) => translate(locale, key, values),
+  t: translateIn(locale),
   day: (on) => dateText(on, 'numeric', locale),
 })
 
-/** `1 234,50`: a table states the currency once. */
+/** Returns an amount such as `1 234,50`; a table states the currency only once. */
 export const amountText = (ore: unknown): string =>
   formatMoney(Number(ore)).replace(/\u00a0kr$/, '')
 
-/** Figures that are not all zero. */
+/** Returns the names of figures that are not all zero. */
 export const figuresIn = (names: readonly string[], rows: readonly ReportRow[]): string[] =>
   names.filter((name) => rows.some((row) => Number(row[name]) !== 0))
 
 export const sumOf = (rows: readonly ReportRow[], name: string): number =>
   rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
 
-/** Leaves out what has no value. */
+/** Omits pairs without a value. */
 export const filled = (pairs: DocumentPaper['facts']): DocumentPaper['facts'] =>
   pairs.filter(([, value]) => value !== '')
 
-export const orgLine = (say: Say, orgNumber: string): string =>
-  orgNumber === '' ? '' : `${say('invoices.orgNumber')} ${formatOrgNumber(orgNumber)}`
+export const orgLine = (t: Translate, orgNumber: string): string =>
+  orgNumber === '' ? '' : `${t('invoices.orgNumber')} ${formatOrgNumber(orgNumber)}`
 
-/** Issuer details at the end of a document. */
+/** Returns issuer details for the end of a document. */
 export const endOf = (issuer: Issuer, locale: Locale): string[] => [
   issuer.name,
   issuerFacts(issuer, locale).join(' · '),

@@ -1,10 +1,10 @@
 import { getDocumentProxy } from 'unpdf'
 
-export interface Heard {
+export interface StructurePart {
   role: string
   alt: string
   text: string
-  parts: Heard[]
+  parts: StructurePart[]
 }
 
 interface Node {
@@ -31,22 +31,25 @@ function textsOf(items: Items): Map<string, string> {
   return texts
 }
 
-function heardOf(node: Node, texts: ReadonlyMap<string, string>): Heard {
-  const parts: Heard[] = []
+function structureOf(node: Node, texts: ReadonlyMap<string, string>): StructurePart {
+  const parts: StructurePart[] = []
   let text = ''
   for (const child of node.children ?? []) {
     if (child.type === 'content') text += texts.get(child.id ?? '') ?? ''
-    else parts.push(heardOf(child, texts))
+    else parts.push(structureOf(child, texts))
   }
   return { role: node.role ?? '', alt: node.alt ?? '', text: text.trim(), parts }
 }
 
-export const allParts = (part: Heard): Heard[] => [part, ...part.parts.flatMap(allParts)]
+export const allParts = (part: StructurePart): StructurePart[] => [
+  part,
+  ...part.parts.flatMap(allParts),
+]
 
 export async function readPdf(bytes: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(bytes))
   const { info } = await document.getMetadata()
-  const pages: Heard[] = []
+  const pages: StructurePart[] = []
   let text = ''
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
@@ -54,7 +57,7 @@ export async function readPdf(bytes: Buffer) {
     const { items } = await page.getTextContent({ includeMarkedContent: true })
     const texts = textsOf(items)
     text += [...texts.values()].join(' ')
-    pages.push(heardOf(tree ?? {}, texts))
+    pages.push(structureOf(tree ?? {}, texts))
   }
   const mark = await document.getMarkInfo()
   const source = bytes.toString('latin1')

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { readPdf } from './read-pdf.ts'
 
-/** The text of streams, attachments and metadata; pictures and fonts are no text. */
+/** Returns the text of streams, attachments and metadata, without pictures and fonts. */
 function streamsOf(pdf: Buffer): string {
   const streams = pdf.toString('latin1').matchAll(/stream\r?\n(.*?)endstream/gs)
   return [...streams]
@@ -17,7 +17,10 @@ function streamsOf(pdf: Buffer): string {
     .join('\n')
 }
 
-/** Unpacks workbooks and papers, to search them. Also without spaces, since lines of a paper are broken. */
+/**
+ * Unpacks workbooks and PDFs to search their text. Returns the text without spaces too, since lines of a PDF are
+ * broken.
+ */
 export async function textOfFile(bytes: Buffer): Promise<string> {
   const begin = bytes.subarray(0, 4).toString('latin1')
   if (begin === 'PK\u0003\u0004') {

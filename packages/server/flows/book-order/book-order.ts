@@ -3,18 +3,18 @@ import { makeEventsStatement } from '@dxweb/areas/events/planning/make-events-st
 import { settleTimes } from '@dxweb/areas/events/times/event-times.ts'
 import { makeOrderStatement } from '@dxweb/areas/orders/booking/store.ts'
 import type { Scope, Transaction } from '@dxweb/kit/database/database.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { bookOrder } from './contract.ts'
 
 type Booking = BodyOf<typeof bookOrder.parts>
 
-/** Makes the order and its event, or neither. */
+/** Creates the order and its event in one transaction. */
 export async function makeBooking(
   tx: Transaction,
   scope: Scope,
-  { booking, zone, by }: { booking: Booking; zone: string; by: By },
+  { booking, zone, by }: { booking: Booking; zone: string; by: Author },
 ) {
   const { auditoriumId, renterId, atOwnRisk } = booking
   const times = settleTimes(booking, zone)

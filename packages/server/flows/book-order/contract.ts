@@ -9,12 +9,12 @@ export const bookOrder = endpoint('POST', '/partners/{partnerId}/booked-orders',
   permit: 'orders.write',
   changes: ['orders', 'events'],
   summary:
-    'Create an order and a draft of its first event atomically; without a hall only the order',
+    'Create an order and a draft of its first event atomically, or only the order without a hall',
   params: z.object({ partnerId: idParam }),
   idempotent: true,
   body: z.strictObject({
     renterId: z.nullable(id),
-    /** The renter's name when empty. */
+    /** Empty for the renter's name. */
     title: optionalText(120),
     projectId: z._default(z.nullable(id), null),
     productionId: z._default(z.nullable(id), null),

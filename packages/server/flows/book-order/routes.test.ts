@@ -1,9 +1,9 @@
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 
-const wish = {
+const body = {
   renterId: 1,
   title: '',
   auditoriumId: 1,
@@ -12,28 +12,28 @@ const wish = {
   endTime: '01:00',
   atOwnRisk: false,
 }
-const book = (more: object = {}, client = chief, key = keyed()) =>
-  client.post(`${house}/booked-orders`, { ...wish, ...more }, key)
+const book = (more: object = {}, client = chief, key = newKeyHeader()) =>
+  client.post(`${venue}/booked-orders`, { ...body, ...more }, key)
 const orderCount = async () =>
-  (await chief.get(`${house}/orders?limit=1`)).json<{ total: number }>().total
+  (await chief.get(`${venue}/orders?limit=1`)).json<{ total: number }>().total
 
-it('makes an order and its event together, named by the renter where no title is given', async () => {
-  const key = keyed()
+it('a booking creates an order and its event together, titled with the renter’s name when no title is given', async () => {
+  const key = newKeyHeader()
   const made = (await book({}, chief, key)).json<{ id: number; eventId: number }>()
-  const order = (await chief.get(`${house}/orders/${made.id}`)).json<Record<string, unknown>>()
-  const renter = (await chief.get(`${house}/renters/1`)).json<{ name: string }>()
+  const order = (await chief.get(`${venue}/orders/${made.id}`)).json<Record<string, unknown>>()
+  const renter = (await chief.get(`${venue}/renters/1`)).json<{ name: string }>()
   expect(order).toMatchObject({
     title: renter.name,
     state: 'unconfirmed',
     periodFrom: '2041-03-09',
     periodTo: '2041-03-09',
   })
-  const event = (await chief.get(`${house}/events/${made.eventId}`)).json()
+  const event = (await chief.get(`${venue}/events/${made.eventId}`)).json()
   expect(event).toMatchObject({ orderId: made.id, renterId: 1, state: 'draft', title: renter.name })
   expect((await book({}, chief, key)).json()).toEqual(made)
 })
 
-it('makes neither where the hall is taken, and both at own risk', async () => {
+it('a booking creates neither order nor event when the hall is taken, and both at own risk', async () => {
   const date = '2042-03-09'
   await book({ date })
   const before = await orderCount()
@@ -44,7 +44,7 @@ it('makes neither where the hall is taken, and both at own risk', async () => {
   expect(await orderCount()).toBe(before + 1)
 })
 
-it('makes the order alone without a hall, and names what is missing or unknown', async () => {
+it('a booking without a hall creates only the order, and missing or unknown values are refused at their fields', async () => {
   const alone = await book({ auditoriumId: null, title: 'Sesong', date: '2043-01-01' })
   expect(alone.json()).toMatchObject({ eventId: null })
   const faultsOf = async (more: object) =>

@@ -1,7 +1,7 @@
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import { zoneOf } from '@dxweb/areas/events/core/change-call.ts'
 import { doOnce } from '@dxweb/kit/database/idempotency.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { makeBooking } from './book-order.ts'
@@ -11,7 +11,7 @@ export const bookOrderRoutes: Route[] = [
   route(bookOrder, (call) => {
     const { db, scope, body: booking, caller } = call
     if (booking.auditoriumId !== null && !may(caller, 'shows.edit')) throw new Refusal('forbidden')
-    const by = byOf(call)
+    const by = authorOf(call)
     return doOnce(db, scope, call, (tx) =>
       makeBooking(tx, scope, { booking, zone: zoneOf(call), by }),
     )

@@ -21,13 +21,16 @@ const books = `
 
 const isTaken = `exists (select from income_taken i where i.partner_id = $1 and i.event_id = e.id)`
 
-/** Tickets sold by the end of the month for later events, or with income not posted yet. */
+/** Tickets sold by the end of the month whose event is later or whose income is not posted yet. */
 const ahead = `
     select m.price_ore + m.fee_ore as ore from ended, event e
     join ticket_move m on m.partner_id = $1 and m.event_id = e.id
     where e.partner_id = $1 and m.moved_at < ended.at and (e.starts_at >= ended.at or not ${isTaken})`
 
-/** Income is posted on the day an event begins, so it includes later moves until then. */
+/**
+ * Subtracts ticket moves after the end of the month that are part of income posted in it, since income is posted on the
+ * day an event begins.
+ */
 const afterwards = `
     select -(m.price_ore + m.fee_ore) from ended, event e
     join income_taken i on i.partner_id = $1 and i.event_id = e.id and i.taken_at >= e.ends_at
@@ -35,7 +38,7 @@ const afterwards = `
     where e.partner_id = $1 and e.starts_at < ended.at and e.ends_at >= ended.at - interval '1 day'
       and m.moved_at >= ended.at and m.moved_at <= i.taken_at`
 
-/** Fees kept of a cancelled event are income on the day that it was cancelled. */
+/** Subtracts retained fees of cancelled events, which are income on the day of the cancellation. */
 const keptFees = `
     select -(t.fee_ore - r.fee_ore) from ended, event e
     join ticket t on t.partner_id = $1 and t.event_id = e.id
@@ -51,7 +54,10 @@ const facts: Record<TiedAccount, string> = {
     where s.partner_id = $1 and s.sold_at >= $2::timestamp at time zone ${zone} and s.sold_at < ended.at`,
 }
 
-/** Cards that tills took are their makers', and not among ours. */
+/**
+ * Conditions on the lines of each account; card payments of tills are excluded, since the tills' own providers settle
+ * them.
+ */
 const inBooks: Record<TiedAccount, string> = {
   [presale]: `b.account = '${presale}'`,
   [giftCards]: `b.account = '${giftCards}'`,
@@ -66,7 +72,7 @@ const accountsText = `
   with ${books}
   ${[presale, giftCards, bank].map(tied).join(' union all ')}`
 
-/** Balances of 2900 and 2901 at the end of the month, and payments to 1920 in it. */
+/** Reads the balances of 2900 and 2901 at the end of the month, and the payments to 1920 in the month. */
 export const accountsStatement = (partnerId: number, first: string, last: string) =>
   sql<{ account: TiedAccount; booksOre: number; factsOre: number }>(
     'month-end-accounts',
@@ -100,7 +106,7 @@ export interface MonthGoods {
 export const goodsStatement = (partnerId: number, first: string, last: string) =>
   sql<MonthGoods>('month-end-goods', goodsText, [partnerId, first, last])
 
-const mostNamed = 20
+const maxNamed = 20
 
 const booksText = `
   with ${books}, held as materialized (
@@ -111,7 +117,7 @@ const booksText = `
   )
   select (select count(*) from held)::int as total, (select count(*) from held where is_taken)::int as done,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title) order by starts_at, id), '[]')
-      from (select * from held where not is_taken order by starts_at, id limit ${mostNamed}) h) as left,
+      from (select * from held where not is_taken order by starts_at, id limit ${maxNamed}) h) as left,
     (select coalesce(-sum(b.ore), 0)::bigint from book b
       where b.account in (${listed(owedVat)}) and b.day >= $2::date) as "owedOre",
     (select coalesce(sum(b.line_count), 0)::int from book b where b.day >= $2::date) as "lineCount",
@@ -133,7 +139,7 @@ export interface MonthBooks {
   exported: { by: string; at: string } | null
 }
 
-/** Events of the month that sold tickets and are over, its VAT, and its lines of the books. */
+/** Reads the month's ended events with tickets, its VAT, and its lines of the books. */
 export const booksStatement = (partnerId: number, first: string, last: string) =>
   sql<MonthBooks>('month-end-books', booksText, [partnerId, first, last])
 
@@ -157,6 +163,6 @@ const batchesText = `
     array(select distinct p.kind from paid p where not exists (
       select from payment_batch b where b.partner_id = $1 and b.kind = p.kind) order by 1) as unbatched`
 
-/** Batches that have payments of the month, and kinds of payments that no batch was ever opened for. */
+/** Reads batches with payments of the month, and kinds of payments that have never had a batch. */
 export const batchesStatement = <Batches>(partnerId: number, first: string, last: string) =>
   sql<Batches>('month-end-batches', batchesText, [partnerId, first, last])

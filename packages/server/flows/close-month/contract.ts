@@ -14,18 +14,18 @@ const kind = z.enum(batchKinds)
 
 export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
   permit: 'settlements.read',
-  follows: ['month-settlements', 'day-settlements', 'batches', 'film-settlements'],
-  summary: 'List the open tasks before a month is closed',
+  invalidatedBy: ['month-settlements', 'day-settlements', 'batches', 'film-settlements'],
+  summary: 'List the open tasks before a month can be closed',
   params: monthParams,
   reply: z.object({
     month: day,
     state: z.enum(monthStates),
-    /** Days with sales, and those that are not locked. */
+    /** Number of days with sales, and the days that are not locked. */
     days: z.object({
       ...counted,
       left: z.array(z.object({ day, state: z.enum(dayStates) })),
     }),
-    /** Batches with payments of the month, those that are not reconciled, and kinds of payments without a batch. */
+    /** Number of batches with payments of the month, those not reconciled, and kinds of payments without a batch. */
     batches: z.object({
       ...counted,
       left: z.array(
@@ -33,28 +33,28 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
       ),
       unbatched: z.array(kind),
     }),
-    /** Film weeks that end in the month, and sheets of them that are not approved. */
+    /** Number of film weeks that end in the month, and their settlements that are not approved. */
     filmWeeks: z.object({
       ...counted,
       left: z.array(
         z.object({ week: day, bureauId: id, bureau: z.string(), state: z.enum(sheetStates) }),
       ),
     }),
-    /** Fees of the platform. */
+    /** Fees charged by the platform. */
     fees: z.object({ feeOre: z.int(), feeVatOre: z.int(), cardOre: z.int() }),
-    /** Balances by the books, and by the underlying tickets, gift cards and payments. */
+    /** Balances by the books, and computed from the underlying tickets, gift cards and payments. */
     accounts: z.array(
       z.object({ account: z.enum(tiedAccounts), booksOre: z.int(), factsOre: z.int() }),
     ),
-    /** Events with posted income and VAT, the first ones without, and the VAT owed less deductions. */
+    /** Number of events with posted income, the first events without, and the VAT owed less deductions. */
     vat: z.object({
       ...counted,
       left: z.array(z.object({ id, title: z.string() })),
       owedOre: z.int(),
     }),
-    /** Days on which tills sold goods, those that are not posted, and what nobody has mapped to a product group. */
+    /** Number of days on which tills sold goods, the days not posted, and the amount without a product group. */
     goods: z.object({ ...counted, left: z.array(day), grossOre: z.int(), unmappedOre: z.int() }),
-    /** Lines of the books, vouchers, accounts on which the two differ, and the last export. */
+    /** Number of lines and vouchers, accounts on which the two differ, and the last export. */
     books: z.object({
       lineCount: z.int(),
       voucherCount: z.int(),
@@ -72,7 +72,7 @@ export const settleDays = endpoint('POST', `${monthPath}/days`, {
   body: z.strictObject({ step: z.enum(['count', 'approve', 'lock']) }),
   reply: z.object({
     taken: z.array(day),
-    /** Days that are not ready, each with the code of its reason. */
+    /** Days that cannot advance, each with the code of its reason. */
     refused: z.array(z.object({ day, code: z.string() })),
   }),
 })

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { everybody, newCondition } from '@dxweb/areas/customers/segments/rules.ts'
 import { expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 
 await app.asOwner(
   `insert into customer_row (partner_id, id, last_name, postal_code)
    values (1003, 701, 'Inne', '6003'), (1003, 702, 'Ute', '0150')`,
 )
 const tree = { ...everybody, of: [{ ...newCondition.postalCode, prefixes: ['60'] }] }
-const segmentId = (await chief.post(`${house}/segments`, { name: 'Ålesund', tree })).json<{
+const segmentId = (await chief.post(`${venue}/segments`, { name: 'Ålesund', tree })).json<{
   id: number
 }>().id
 
-const settings = `${house}/events/3/sales-settings`
+const settings = `${venue}/events/3/sales-settings`
 
 async function close(closedUntil: string | null): Promise<void> {
   const {
@@ -26,18 +26,18 @@ async function close(closedUntil: string | null): Promise<void> {
   expect(saved.statusCode).toBe(200)
 }
 
-/** The status, or the code at the customer. */
+/** Returns the status, or the code of the error at the customer's field. */
 async function sell(path: 'sales' | 'web-sales', more: object): Promise<number | string> {
   const paid = path === 'sales' ? { means: 'card' } : { expectedOre: 39_500 }
   const lines = [{ areaId: 0, count: 1, categoryId: 1 }]
   const headers = { 'idempotency-key': randomUUID() }
   const body = { eventId: 3, lines, ...paid, ...more }
-  const sold = await chief.post(`${house}/${path}`, body, { headers })
+  const sold = await chief.post(`${venue}/${path}`, body, { headers })
   const { error } = sold.json<{ error?: { fields?: Record<string, { code: string }> } }>()
   return error?.fields?.['customerId']?.code ?? sold.statusCode
 }
 
-it('a closed sale sells to its segment, which a clerk may break and a shop may not', async () => {
+it('a closed sale is open to customers of its segment, and only a clerk may sell to others', async () => {
   await close(null)
   expect(await sell('web-sales', {})).toBe('closed_sale')
   expect(await sell('web-sales', { customerId: 702 })).toBe('closed_sale')
@@ -47,17 +47,17 @@ it('a closed sale sells to its segment, which a clerk may break and a shop may n
   expect(await sell('sales', { mayBreakClosedSale: true })).toBe(200)
 })
 
-it('a closed sale opens to all at its time', async () => {
+it('a closed sale opens to all customers at its time', async () => {
   await close(new Date(Date.now() - 60_000).toISOString())
   expect(await sell('web-sales', {})).toBe(200)
 })
 
-it('the use of the segment is logged once for each seller, with how many it had', async () => {
-  const uses = await chief.get(`${house}/segments/${segmentId}/uses`)
+it('the use of a segment by sales is logged once per seller, with the number of customers', async () => {
+  const uses = await chief.get(`${venue}/segments/${segmentId}/uses`)
   expect(uses.json<{ data: object[] }>().data).toMatchObject([{ usedFor: 'closedSale', count: 1 }])
 })
 
-it('a segment that closes a sale is not deleted', async () => {
-  const removed = await chief.delete(`${house}/segments/${segmentId}`)
+it('a segment that restricts a sale cannot be deleted', async () => {
+  const removed = await chief.delete(`${venue}/segments/${segmentId}`)
   expect(removed.json<{ error: { code: string } }>().error.code).toBe('in_use')
 })

@@ -4,8 +4,8 @@ import type { ClosedSale } from '@dxweb/areas/ticketing/selling/closed-sale.ts'
 import { onlyRow, sql } from '@dxweb/kit/database/database.ts'
 
 /**
- * A closed sale sells to customers of a segment. The segment is asked in the transaction of each sale, about its
- * buyer alone; its use is logged once an hour for each seller.
+ * Limits a sale to customers of a segment. The segment is evaluated in the transaction of each sale, for its buyer
+ * only; its use is logged once an hour for each seller.
  */
 export const closedSale: ClosedSale = async (db, scope, ask) => {
   const { partnerId, userId } = scope

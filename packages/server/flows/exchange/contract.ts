@@ -2,7 +2,7 @@ import { ticketChoice } from '@dxweb/areas/ticketing/refunds/contract.ts'
 import {
   cartLine,
   isOnceEach,
-  mostTickets,
+  maxTickets,
   salePayment,
 } from '@dxweb/areas/ticketing/selling/sale-body.ts'
 import { membershipNumbers } from '@dxweb/areas/memberships/card-number.ts'
@@ -16,7 +16,7 @@ const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
 export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/exchanges', {
   permit: 'tickets.refund',
   changes: ['sales', 'giftcards'],
-  summary: 'Exchange tickets of a sale for others, of the same event or of another',
+  summary: 'Exchange tickets of a sale for tickets of the same event or of another',
   params: z.object({ partnerId: idParam, saleId: uuid }),
   body: z.strictObject({
     ticketIds: ticketChoice,
@@ -24,17 +24,17 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     withFee: z.boolean(),
     reason: z.optional(optionalText(200)),
     eventId: id,
-    lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(mostTickets)),
+    lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(maxTickets)),
     holdId: z.optional(uuid),
-    /** Tickets that replace a member's keep its membership. */
+    /** Tickets that replace a member's tickets keep their membership. */
     membershipNumbers,
-    /** Allows single seats where the event refuses them. */
+    /** Allows single free seats where the event refuses to leave them. */
     mayLeaveGaps: z.optional(z.boolean()),
-    /** Must add up to the difference exactly. */
+    /** Must equal the difference exactly. */
     payments: z.optional(
       z.array(salePayment).check(z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
     ),
-    /** Refund by the original means, or as a new gift card. */
+    /** Method of a refund: by the original means, or as a new gift card. */
     to: z.optional(z.enum(['means', 'giftCard'])),
     /** The difference shown to the clerk, negative for a refund; refused as `stale` when it has changed. */
     expectedOre: z.optional(amountOre),
@@ -43,7 +43,7 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     id: uuid,
     totalOre: amountOre,
     roundingOre: amountOre,
-    /** The return of the old tickets, with a negative sum. */
+    /** The sale that returns the old tickets, with a negative sum. */
     returnId: uuid,
     returnedOre: amountOre,
     /** The part of the old price that paid for the new tickets. */

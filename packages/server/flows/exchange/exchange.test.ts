@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { closeDays } from '../../jobs/close-days.ts'
 import { recogniseIncome } from '../../jobs/recognise-income.ts'
 import { sumsStatement } from '../../reports/report-sql.ts'
-import { givenHouse, idsOf, once, outcomeOf } from '../../testing/given.ts'
+import { givenVenue, idsOf, once, outcomeOf } from '../../testing/given.ts'
 import { exchange, type ExchangeOrder } from './exchange.ts'
 
-const given = await givenHouse()
-const { asOwner, by, db, house, places: standing, refund, sale: sold } = given
+const given = await givenVenue()
+const { asOwner, by, db, venue, places: standing, refund, sale: sold } = given
 await given.vatType(3)
 
 const linesFor = (count: number, categoryId: number) =>
@@ -21,12 +21,12 @@ interface Returned {
 }
 
 const orderOf = (returned: Returned, more: Partial<ExchangeOrder>): ExchangeOrder => {
-  const body = { withFee: true, eventId: house.standingId, lines: [], ...more }
+  const body = { withFee: true, eventId: venue.standingId, lines: [], ...more }
   return { ...returned, ...body, by, ...once({ ...returned, ...body }) }
 }
 
 const exchanged = async (returned: Returned, more: Partial<ExchangeOrder>) =>
-  (await exchange(db, house.scope, orderOf(returned, more))).answer
+  (await exchange(db, venue.scope, orderOf(returned, more))).answer
 
 async function books() {
   const [found] = await asOwner<{
@@ -44,7 +44,7 @@ async function books() {
            where t.partner_id = $1 and t.event_id = e.id), 0)) order by e.id)
         from event e where e.partner_id = $1 and not exists (
           select from income_taken i where i.partner_id = $1 and i.event_id = e.id)) as "byEvent"`,
-    [house.partnerId],
+    [venue.partnerId],
   )
   return found
 }
@@ -55,8 +55,8 @@ const expectBalanced = async () => {
   expect(byEvent.map(({ owed }) => owed)).toEqual(byEvent.map((one) => one.sold))
 }
 
-describe('an exchange', () => {
-  it('an exchange at equal price touches only the two events’ accounts', async () => {
+describe('exchanges of tickets', () => {
+  it('an exchange at equal price changes only the accounts of the two events', async () => {
     const sale = await sold(1)
     const answer = await exchanged(
       { saleId: sale.id, ticketIds: idsOf(sale) },
@@ -68,9 +68,9 @@ describe('an exchange', () => {
       carriedOre: sale.totalOre,
       payments: [],
     })
-    const before = await readSale(db, house.scope, sale.id)
-    const after = await readSale(db, house.scope, answer.id)
-    const back = await readSale(db, house.scope, answer.returnId)
+    const before = await readSale(db, venue.scope, sale.id)
+    const after = await readSale(db, venue.scope, answer.id)
+    const back = await readSale(db, venue.scope, answer.returnId)
     expect(before.tickets.map(({ state }) => state)).toEqual(['exchanged'])
     expect(after.payments).toMatchObject([{ means: 'card', carriedOre: sale.totalOre }])
     expect([after.exchangedWith, back.exchangedWith]).toEqual([answer.returnId, answer.id])
@@ -80,7 +80,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('does not report exchanged tickets as refunds, today and once the day is closed', async () => {
+  it('exchanged tickets are not reported as refunds, neither today nor once the day is closed', async () => {
     const sale = await sold(1)
     const before = await given.overview()
     await exchanged({ saleId: sale.id, ticketIds: idsOf(sale) }, { lines: standing(1) })
@@ -88,24 +88,24 @@ describe('an exchange', () => {
     expect(now.total.ticketCount).toBe(before.total.ticketCount - 1)
     expect([now.refundCount, now.refundOre]).toEqual([before.refundCount, before.refundOre])
     const readOffer = async () => {
-      const asked = sumsStatement(ticketSalesSource, house.partnerId, { axis: 'sold' })
-      return onlyRow(await db.run(house.scope, asked))
+      const asked = sumsStatement(ticketSalesSource, venue.partnerId, { axis: 'sold' })
+      return onlyRow(await db.run(venue.scope, asked))
     }
     const open = await readOffer()
     expect(open).toMatchObject({ refunded: 0, refundOre: 0 })
     await closeDays(db, new Date(Date.now() + 2 * 86_400_000))
     expect(await readOffer()).toEqual(open)
-    // Without closed days, later sales are read from the tickets.
+    // Deletes closed days, so that later sales are read from the tickets.
     await asOwner('delete from closed_day')
   })
 
-  it('an exchange for dearer tickets requires the exact difference', async () => {
+  it('an exchange for more expensive tickets requires the exact difference', async () => {
     const sale = await sold(1)
     const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
     expect(await outcomeOf(exchanged(returned, { lines: standing(2) }))).toBe('invalid')
     const payments = [{ means: 'cash' as const, amountOre: sale.totalOre }]
     const answer = await exchanged(returned, { lines: standing(2), payments })
-    const after = await readSale(db, house.scope, answer.id)
+    const after = await readSale(db, venue.scope, answer.id)
     expect(after.payments.map(({ means, paidOre }) => [means, paidOre])).toEqual([
       ['cash', sale.totalOre],
       ['card', sale.totalOre],
@@ -116,7 +116,7 @@ describe('an exchange', () => {
   it('an exchange for cheaper tickets refunds by the original means or a gift card', async () => {
     const one = await sold(2)
     const two = await sold(2)
-    const child = standing(1, house.categories.child)
+    const child = standing(1, venue.categories.child)
     const back = await exchanged({ saleId: one.id, ticketIds: idsOf(one) }, { lines: child })
     expect(back.payments).toEqual([{ means: 'card', amountOre: one.totalOre - back.totalOre }])
     const card = await exchanged(
@@ -128,21 +128,21 @@ describe('an exchange', () => {
       `select balance_ore::integer as balance, (select sum(case credit when '2901' then amount_ore else 0 end
          - case debit when '2901' then amount_ore else 0 end)::integer from posting where partner_id = $2) as owed
        from gift_card where id = $1`,
-      [card.giftCard?.id, house.partnerId],
+      [card.giftCard?.id, venue.partnerId],
     )
     expect(found?.balance).toBe(two.totalOre - card.totalOre)
     expect(found?.owed).toBe(found?.balance)
     await expectBalanced()
   })
 
-  it('a refund after an exchange returns to all original means', async () => {
+  it('a refund after an exchange is paid to all original means', async () => {
     const sale = await sold(1)
     const payments = [{ means: 'cash' as const, amountOre: sale.totalOre }]
     const { id } = await exchanged(
       { saleId: sale.id, ticketIds: idsOf(sale) },
       { lines: standing(2), payments },
     )
-    const after = await readSale(db, house.scope, id)
+    const after = await readSale(db, venue.scope, id)
     const { answer } = await refund(id, idsOf(after))
     expect(answer.payments).toEqual([
       { means: 'cash', amountOre: sale.totalOre },
@@ -151,20 +151,20 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('an exchange may keep the seat in another category', async () => {
+  it('an exchange may keep the seat and change the category', async () => {
     const sale = await sold(1)
     const seatId = sale.tickets[0]?.seatId ?? 0
     const answer = await exchanged(
       { saleId: sale.id, ticketIds: idsOf(sale) },
-      { eventId: house.eventId, lines: [{ seatId, categoryId: house.categories.child }] },
+      { eventId: venue.eventId, lines: [{ seatId, categoryId: venue.categories.child }] },
     )
-    const after = await readSale(db, house.scope, answer.id)
+    const after = await readSale(db, venue.scope, answer.id)
     expect(after.tickets.map((ticket) => [ticket.seatId, ticket.state])).toEqual([
       [seatId, 'issued'],
     ])
     const [claim] = await asOwner<{ holder_id: string }>(
       `select holder_id from seat_claim where partner_id = $1 and event_id = $2 and seat_id = $3`,
-      [house.partnerId, house.eventId, seatId],
+      [venue.partnerId, venue.eventId, seatId],
     )
     expect(claim?.holder_id).toBe(answer.id)
     await expectBalanced()
@@ -173,23 +173,23 @@ describe('an exchange', () => {
   it('an exchange whose new seat is taken changes nothing', async () => {
     const sale = await sold(1)
     const other = await sold(1)
-    const lines = [{ seatId: other.tickets[0]?.seatId ?? 0, categoryId: house.categories.adult }]
+    const lines = [{ seatId: other.tickets[0]?.seatId ?? 0, categoryId: venue.categories.adult }]
     const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
-    expect(await outcomeOf(exchanged(returned, { eventId: house.eventId, lines }))).toBe(
+    expect(await outcomeOf(exchanged(returned, { eventId: venue.eventId, lines }))).toBe(
       'seat_taken',
     )
-    const after = await readSale(db, house.scope, sale.id)
+    const after = await readSale(db, venue.scope, sale.id)
     expect(after.tickets.map(({ state }) => state)).toEqual(['issued'])
     expect(after.refunds).toEqual([])
     await expectBalanced()
   })
 
-  it('a repeated exchange is answered once, and of many at once one succeeds', async () => {
+  it('a repeated exchange is done once, and of several exchanges at once one succeeds', async () => {
     const sale = await sold(1)
     const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
     const order = orderOf(returned, { lines: standing(1) })
     const sent = await Promise.all(
-      Array.from({ length: 6 }, () => exchange(db, house.scope, order)),
+      Array.from({ length: 6 }, () => exchange(db, venue.scope, order)),
     )
     expect(new Set(sent.map(({ answer }) => answer.id)).size).toBe(1)
     const next = await sold(1)
@@ -207,26 +207,26 @@ describe('an exchange', () => {
     const answers = await Promise.all(
       sales.map((sale, at) => {
         const seatId = sales[(at + 1) % sales.length]?.tickets[0]?.seatId ?? 0
-        const lines = [{ seatId, categoryId: house.categories.adult }]
+        const lines = [{ seatId, categoryId: venue.categories.adult }]
         const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
-        return outcomeOf(exchanged(returned, { eventId: house.eventId, lines }))
+        return outcomeOf(exchanged(returned, { eventId: venue.eventId, lines }))
       }),
     )
     for (const answer of answers) expect(['done', 'seat_taken']).toContain(answer)
     await expectBalanced()
   })
 
-  it('an exchange fits into a sold-out event as far as tickets return', async () => {
+  it('an exchange for a sold-out event succeeds only for places that the exchange returns', async () => {
     const sale = await sold(1)
     await asOwner(
       `update event set version = version + 1, ticket_count = (select count(*) from ticket t where t.partner_id = $1 and t.event_id = $2
          and t.state = 'issued') where partner_id = $1 and id = $2`,
-      [house.partnerId, house.eventId],
+      [venue.partnerId, venue.eventId],
     )
     const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
     const into = (count: number) => ({
-      eventId: house.eventId,
-      lines: linesFor(count, house.categories.child),
+      eventId: venue.eventId,
+      lines: linesFor(count, venue.categories.child),
     })
     expect(await outcomeOf(exchanged(returned, into(2)))).toBe('invalid')
     expect(await outcomeOf(exchanged(returned, into(1)))).toBe('done')
@@ -237,16 +237,16 @@ describe('an exchange', () => {
     await asOwner(
       `update event_price_category set fee_ore = 0, price_ore = case id when $3 then 101 else 149 end
        where partner_id = $1 and event_id = $2 and not is_companion`,
-      [house.partnerId, house.standingId, house.categories.adult],
+      [venue.partnerId, venue.standingId, venue.categories.adult],
     )
     await given.event({ ticket_count: null })
     const cash = (amountOre: number) => [{ means: 'cash' as const, amountOre }]
-    const { child } = house.categories
-    const inStanding = { eventId: house.standingId, lines: standing(1) }
+    const { child } = venue.categories
+    const inStanding = { eventId: venue.standingId, lines: standing(1) }
     const one = await sold(1, { ...inStanding, payments: cash(101) })
     const returned = { saleId: one.id, ticketIds: idsOf(one) }
     const two = await exchanged(returned, { lines: standing(1, child), payments: cash(48) })
-    const dearer = await readSale(db, house.scope, two.id)
+    const dearer = await readSale(db, venue.scope, two.id)
     expect(dearer.payments).toMatchObject([{ paidOre: 100, agreedOre: 149, carriedOre: 100 }])
     const { answer } = await refund(two.id, idsOf(dearer), { to: 'giftCard' })
     expect(answer.payments).toEqual([{ means: 'giftCard', amountOre: 100 }])
@@ -259,7 +259,7 @@ describe('an exchange', () => {
     await recogniseIncome(db, new Date(Date.now() + 3 * 86_400_000))
     const [ticket] = sale.tickets
     const returned = { saleId: sale.id, ticketIds: [ticket?.id ?? ''] }
-    const child = standing(1, house.categories.child)
+    const child = standing(1, venue.categories.child)
     const answer = await exchanged(returned, { lines: child })
     const [income] = await asOwner<{ owed: number; kept: number; sold: number }>(
       `select coalesce(sum(case credit when '2900' then amount_ore else 0 end
@@ -268,7 +268,7 @@ describe('an exchange', () => {
            - case when debit in ('3050', '3020', '2703', '2700') then amount_ore else 0 end), 0)::integer as kept,
          (select sum(price_ore + fee_ore)::integer from ticket_move where partner_id = $1 and event_id = $2) as sold
        from posting where partner_id = $1 and event_id = $2`,
-      [house.partnerId, house.eventId],
+      [venue.partnerId, venue.eventId],
     )
     expect(0 - answer.returnedOre).toBe((ticket?.priceOre ?? 0) + (ticket?.feeOre ?? 0))
     expect(income).toMatchObject({ owed: 0, kept: income?.sold })

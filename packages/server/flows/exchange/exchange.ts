@@ -26,20 +26,20 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import type { exchangeTickets } from './contract.ts'
-import { type ExchangeOrder, workOut, type WorkedOut } from './work-out.ts'
+import { type ExchangeOrder, computeExchange, type ComputedExchange } from './compute-exchange.ts'
 
 export type ExchangeAnswer = ReplyOf<typeof exchangeTickets.parts>
 
-export type { ExchangeOrder } from './work-out.ts'
+export type { ExchangeOrder } from './compute-exchange.ts'
 
 export interface Exchanged {
   answer: ExchangeAnswer
-  /** Released seats; null when the answer was repeated. */
+  /** Released seats; null when the command was a repetition. */
   freed: { eventId: number; seatIds: number[] } | null
   cartSeatIds?: number[]
 }
 
-/** The new tickets keep their customer, and both events log the exchange. */
+/** Links the new sale to the customer and reservation of the old one, and logs the exchange at the new event. */
 const afterText = `
   with sold as (
     select id from sale where partner_id = $1 and id = $2
@@ -54,12 +54,15 @@ const afterText = `
   ${logs('event', 'exchangedInto', '$6::integer', '$4, $5, $9')}
       null, jsonb_build_object('unitCount', $7::integer, 'reason', $8::text, 'saleId', sold.id) from sold`
 
-/** Return, sale and log in one transaction and one round trip. The second half may take the seats of the first. */
+/**
+ * Returns the statements of return, sale and log, for one transaction and one round trip. The new sale may take seats
+ * that the return has released.
+ */
 const statementsOf = (
   scope: Scope,
   order: ExchangeOrder,
   offer: EventOffer,
-  { returned, priced, answer }: WorkedOut,
+  { returned, priced, answer }: ComputedExchange,
 ) => [
   // Locks both events in a fixed order, so that opposite exchanges do not deadlock.
   ...(isHeldToGaps(offer, order)
@@ -109,10 +112,13 @@ export async function exchange(
   return { answer, freed: null }
 }
 
-/** Each conflict means another exchange succeeded, so this ends. */
+/** Maximum of attempts: each conflict means that another exchange succeeded, so retries end. */
 const tries = 20
 
-/** Reloads an outgrown offer once, and retries when the sale changed. Null when the command was answered before. */
+/**
+ * Reads the offer again once if it is outdated, and retries when the sale changed. Returns null when the command was
+ * answered before.
+ */
 async function exchangeOnce(
   db: Database,
   scope: Scope,
@@ -145,7 +151,7 @@ async function exchangeFrom(
   offer: EventOffer,
 ): Promise<Exchanged | null> {
   const sale = onlyRow(await db.run(scope, refundableStatement(scope.partnerId, order.saleId)))
-  const worked = workOut(sale, offer, order)
+  const worked = computeExchange(sale, offer, order)
   const answers = await db
     .batch(scope, statementsOf(scope, order, offer, worked))
     .catch((error: unknown) => {

@@ -1,12 +1,12 @@
 import { seatsOf } from '@dxweb/areas/ticketing/selling/sell-store.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { exchangeTickets } from './contract.ts'
 import { exchange } from './exchange.ts'
 
 const exchanging = route(exchangeTickets, async (call) => {
   const { db, scope, params, body, services, idempotencyKey, bodyHash } = call
-  const order = { ...body, saleId: params.saleId, by: byOf(call), idempotencyKey, bodyHash }
+  const order = { ...body, saleId: params.saleId, by: authorOf(call), idempotencyKey, bodyHash }
   const { answer, freed, cartSeatIds } = await exchange(db, scope, order)
   const seatIds = seatsOf(body.lines, { cartSeatIds })
   if (freed) services.seatsChanged(scope.partnerId, freed.eventId, freed.seatIds, 'andFigures')

@@ -14,16 +14,16 @@ import * as z from 'zod/mini'
 export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/invoices', {
   permit: 'invoices.write',
   changes: ['orders', 'invoices', 'reports'],
-  summary: 'Invoice an order’s lines, or its agreed price, and take the order’s step with it',
+  summary: 'Invoice an order’s lines or its agreed price, and move the order to its next state',
   params: z.object({ partnerId: idParam, id: idParam }),
   isForm: true,
   idempotent: true,
   body: z.strictObject({
-    /** The buyer’s own; empty: the renter’s usual one. */
+    /** The buyer’s reference; empty for the renter’s usual one. */
     reference: optionalText(60),
-    /** Lines up to this day; empty: all that are left. */
+    /** Invoices lines up to this day; null for all that are left. */
     until: z.nullable(day),
-    /** Part of an agreed price without VAT; null: all that is left. */
+    /** Part of an agreed price without VAT; null for all that is left. */
     netOre: z.nullable(priceOre),
   }),
   reply: z.object({ number: z.int(), totalOre: z.int() }),
@@ -32,14 +32,14 @@ export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/
 
 export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/to-invoice', {
   permit: 'invoices.read',
-  follows: ['orders', 'orderlines', 'invoices', 'renter-settlements'],
-  summary: 'Get an order’s amount that is neither invoiced nor settled, without VAT',
+  invalidatedBy: ['orders', 'orderlines', 'invoices', 'renter-settlements'],
+  summary: 'Get the amount of an order that is neither invoiced nor settled, without VAT',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     netOre: amountOre,
     /** For a finished period, the amount of its days up to today; otherwise the whole amount. */
     dueOre: amountOre,
-    /** Approved settlements of it or of its events. */
+    /** Approved settlements of the order or of its events. */
     settled: z.array(
       z.object({
         number: z.int(),
@@ -48,16 +48,16 @@ export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/t
         title: z.string(),
       }),
     ),
-    /** Events of it that no approved settlement has. */
+    /** Number of the order's events without an approved settlement. */
     unsettledEvents: z.int(),
   }),
   errors: ['not_found'],
 })
 
-/** Stores nothing, and takes no number. */
+/** Previews without storing anything or taking a number. */
 export const getInvoiceDraft = endpoint('GET', '/partners/{partnerId}/orders/{id}/invoice-draft', {
   permit: 'invoices.read',
-  follows: ['orders', 'orderlines', 'invoices', 'renter-settlements', 'renters'],
+  invalidatedBy: ['orders', 'orderlines', 'invoices', 'renter-settlements', 'renters'],
   summary: 'Preview the next invoice of an order',
   params: z.object({ partnerId: idParam, id: idParam }),
   query: z.strictObject({ until: z.optional(day), netOre: z.optional(countParam) }),
@@ -80,7 +80,7 @@ export const getInvoiceDraft = endpoint('GET', '/partners/{partnerId}/orders/{id
       z.object({
         line: z.int(),
         description: z.string(),
-        /** Hundredths. */
+        /** In hundredths. */
         quantity: z.int(),
         unit: z.enum(invoiceUnits),
         netOre: amountOre,

@@ -1,9 +1,9 @@
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { givenApp, keyed } from '../../testing/given-app.ts'
+import { givenApp, newKeyHeader } from '../../testing/given-app.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const other = await app.as('flere@test.no')
 const reader = await app.as('lese@sundet.no')
 let id = 0
@@ -34,18 +34,18 @@ async function givenOrder(state: string, agreedPriceOre: number | null = null) {
   )
 }
 
-const wish = { reference: 'Ingrid Dahl', until: null, netOre: null }
+const base = { reference: 'Ingrid Dahl', until: null, netOre: null }
 const invoice = (more: object = {}, client = chief) =>
-  client.post(`${house}/orders/${id}/invoices`, { ...wish, ...more }, keyed())
+  client.post(`${venue}/orders/${id}/invoices`, { ...base, ...more }, newKeyHeader())
 const stateOf = async () =>
-  (await chief.get(`${house}/orders/${id}`)).json<{ state: string }>().state
+  (await chief.get(`${venue}/orders/${id}`)).json<{ state: string }>().state
 const setState = (state: string) =>
   app.asOwner('update booking_order set state = $2 where partner_id = 1003 and id = $1', [
     id,
     state,
   ])
 const read = async (number: number) =>
-  (await chief.get(`${house}/invoices/${number}`)).json<{
+  (await chief.get(`${venue}/invoices/${number}`)).json<{
     netOre: number
     orderNumber: string
     accountNumber: string
@@ -55,17 +55,17 @@ const read = async (number: number) =>
 const numberOf = (answer: Awaited<ReturnType<typeof invoice>>) =>
   answer.json<{ number: number }>().number
 const credit = (number: number) =>
-  chief.post(`${house}/invoices/${number}/credit-notes`, { reason: 'Feil' }, keyed())
+  chief.post(`${venue}/invoices/${number}/credit-notes`, { reason: 'Feil' }, newKeyHeader())
 
-/** Update body of a row. */
+/** Returns the body that updates a row. */
 const bodyOf = (row: object, fields: object) => {
   const sent = new Set(['version', ...Object.keys(fields)])
   return Object.fromEntries(Object.entries(row).filter(([name]) => sent.has(name)))
 }
 
 async function agree(agreedPriceOre: number | null) {
-  const row = (await chief.get(`${house}/orders/${id}`)).json<object>()
-  return chief.put(`${house}/orders/${id}`, { ...bodyOf(row, orders.fields), agreedPriceOre })
+  const row = (await chief.get(`${venue}/orders/${id}`)).json<object>()
+  return chief.put(`${venue}/orders/${id}`, { ...bodyOf(row, orders.fields), agreedPriceOre })
 }
 
 const codes = (answers: readonly { statusCode: number }[]) =>
@@ -74,7 +74,7 @@ const codes = (answers: readonly { statusCode: number }[]) =>
 describe('an approved order', () => {
   beforeEach(() => givenOrder('approvedForInvoicing'))
 
-  it('is not invoiced while it is not to be, has nothing left, and is finished without an invoice', async () => {
+  it('refuses to invoice an order that is not to be invoiced, and to finish one without an invoice while an amount is left', async () => {
     const mark = (is: boolean) =>
       app.asOwner(
         'update booking_order set is_to_be_invoiced = $2 where partner_id = 1003 and id = $1',
@@ -84,29 +84,29 @@ describe('an approved order', () => {
     expect((await invoice()).json()).toMatchObject({
       error: { code: 'invalid', fields: { until: { code: 'order_not_invoiced' } } },
     })
-    expect((await chief.get(`${house}/orders/${id}/invoice-draft`)).statusCode).toBe(400)
-    const left = await chief.get(`${house}/orders/${id}/to-invoice`)
+    expect((await chief.get(`${venue}/orders/${id}/invoice-draft`)).statusCode).toBe(400)
+    const left = await chief.get(`${venue}/orders/${id}/to-invoice`)
     expect(left.json()).toMatchObject({ netOre: 0, dueOre: 0 })
     await setState('completedNotInvoiced')
-    expect((await chief.post(`${house}/orders/${id}/close`)).statusCode).toBe(200)
-    expect((await chief.get(`${house}/orders/${id}`)).json()).toMatchObject({
+    expect((await chief.post(`${venue}/orders/${id}/close`)).statusCode).toBe(200)
+    expect((await chief.get(`${venue}/orders/${id}`)).json()).toMatchObject({
       state: 'finished',
       phase: 'over',
     })
     await setState('completedNotInvoiced')
     await mark(true)
-    expect((await chief.post(`${house}/orders/${id}/close`)).json()).toMatchObject({
+    expect((await chief.post(`${venue}/orders/${id}/close`)).json()).toMatchObject({
       error: { fields: { state: { code: 'money_left' } } },
     })
   })
 
-  it('says before what its invoice will say, and takes no number for that', async () => {
-    const draft = () => reader.get(`${house}/orders/${id}/invoice-draft`)
+  it('the draft equals the later invoice, and takes no number', async () => {
+    const draft = () => reader.get(`${venue}/orders/${id}/invoice-draft`)
     const shown = (await draft()).json<{ totalOre: number; dueOn: string; lines: object[] }>()
     expect(shown).toMatchObject({ note: 'Merk: revyen' })
     await draft()
     const number = numberOf(await invoice())
-    const made = (await chief.get(`${house}/invoices/${number}`)).json<typeof shown>()
+    const made = (await chief.get(`${venue}/invoices/${number}`)).json<typeof shown>()
     expect([shown.totalOre, shown.dueOn, shown.lines.length]).toEqual([
       made.totalOre,
       made.dueOn,
@@ -120,7 +120,7 @@ describe('an approved order', () => {
     expect((await draft()).json()).toMatchObject({ error: { code: 'wrong_state' } })
   })
 
-  it('is invoiced by its charged lines, and is invoiced then', async () => {
+  it('invoicing an order invoices its charged lines, and sets its state to invoiced', async () => {
     const made = await read(numberOf(await invoice()))
     expect(made.lines).toMatchObject([
       { description: 'Leie av Storsalen · Revy', netOre: 800_000 },
@@ -130,17 +130,17 @@ describe('an approved order', () => {
     expect(await stateOf()).toBe('invoiced')
   })
 
-  it('is invoiced once however often the same command comes, and credited once', async () => {
-    const key = keyed()
+  it('a repeated command invoices an order once, and credits the invoice once', async () => {
+    const key = newKeyHeader()
     const send = (path: string, body: object, sent = key) =>
-      Promise.all([1, 2, 3].map(() => chief.post(`${house}/${path}`, body, sent)))
-    await send(`orders/${id}/invoices`, wish)
-    const [again, ...others] = await send(`orders/${id}/invoices`, wish)
+      Promise.all([1, 2, 3].map(() => chief.post(`${venue}/${path}`, body, sent)))
+    await send(`orders/${id}/invoices`, base)
+    const [again, ...others] = await send(`orders/${id}/invoices`, base)
     expect(codes([again!, ...others])).toEqual([200, 200, 200])
-    const [changed] = await send(`orders/${id}/invoices`, { ...wish, reference: 'En annen' })
+    const [changed] = await send(`orders/${id}/invoices`, { ...base, reference: 'En annen' })
     expect(changed?.statusCode).toBe(422)
     const number = numberOf(again!)
-    const crediting = keyed()
+    const crediting = newKeyHeader()
     const part = { reason: 'Avtalt', lines: [{ line: 1, netOre: 1000 }] }
     await send(`invoices/${number}/credit-notes`, part, crediting)
     await send(`invoices/${number}/credit-notes`, part, crediting)
@@ -152,11 +152,11 @@ describe('an approved order', () => {
     expect(counts).toEqual({ invoices: 1, credits: 1 })
   })
 
-  it('is invoiced by one of two who do it at once', async () => {
+  it('two users who invoice an order at once make one invoice', async () => {
     expect(codes(await Promise.all([invoice(), invoice({}, other)]))).toEqual([200, 409])
   })
 
-  it('stays where it is when the invoice is refused, and no number is lost', async () => {
+  it('an order keeps its state when its invoice is refused, and no number is lost', async () => {
     const before = numberOf(await invoice())
     await givenOrder('approvedForInvoicing')
     await app.asOwner('update organizer set account_number = $1 where partner_id = 1003', [''])
@@ -168,9 +168,9 @@ describe('an approved order', () => {
     expect(numberOf(await invoice())).toBe(before + 1)
   })
 
-  it('has forgotten lines on an invoice of their own, which one of two makes', async () => {
+  it('lines added after the invoice get another invoice, which only one of two users makes', async () => {
     const left = async () =>
-      (await chief.get(`${house}/orders/${id}/to-invoice`)).json<{ netOre: number }>().netOre
+      (await chief.get(`${venue}/orders/${id}/to-invoice`)).json<{ netOre: number }>().netOre
     expect(await left()).toBe(1_100_000)
     const first = numberOf(await invoice())
     expect(await left()).toBe(0)
@@ -190,7 +190,7 @@ describe('an approved order', () => {
     expect(await stateOf()).toBe('invoiced')
   })
 
-  it('is paid to its own account where it names one, without the KID of the venue’s', async () => {
+  it('an invoice has the order’s own account if it has one, and then no KID', async () => {
     await app.asOwner(
       `update organizer set kid_method = 'mod10', kid_length = 10 where partner_id = 1003`,
     )
@@ -206,7 +206,7 @@ describe('an approved order', () => {
     await app.asOwner(`update organizer set kid_method = 'none' where partner_id = 1003`)
   })
 
-  it('is not for readers, nor in another state', async () => {
+  it('refuses to invoice an order in another state, or for a user with read-only access', async () => {
     expect((await invoice({}, reader)).statusCode).toBe(403)
     await setState('confirmed')
     expect((await invoice()).statusCode).toBe(409)
@@ -215,8 +215,8 @@ describe('an approved order', () => {
   })
 })
 
-describe('a running order', () => {
-  it('is invoiced by three periods, each line once', async () => {
+describe('an order with periods', () => {
+  it('an order is invoiced in periods, each line once', async () => {
     await givenOrder('periodFinished')
     const [event] = await app.asOwner<{ day: string }>(
       `select (starts_at at time zone 'Europe/Oslo')::date::text as day from event where partner_id = 1003 and id = 1`,
@@ -235,7 +235,7 @@ describe('a running order', () => {
     })
   })
 
-  it('has parts of an agreed price, and never more than that', async () => {
+  it('an agreed price is invoiced in parts, whose sum cannot exceed it', async () => {
     await givenOrder('periodFinished', 1_000_000)
     const first = await read(numberOf(await invoice({ netOre: 400_000 })))
     expect(first.netOre).toBe(400_000)
@@ -252,21 +252,21 @@ describe('a running order', () => {
   })
 })
 
-describe('lines that are invoiced', () => {
+describe('invoiced lines', () => {
   interface Line {
     id: number
     version: number
     quantity: number
   }
   const lines = async () =>
-    (await chief.get(`${house}/orderlines?orderId=${id}&sort=sort`)).json<{ data: Line[] }>().data
+    (await chief.get(`${venue}/orderlines?orderId=${id}&sort=sort`)).json<{ data: Line[] }>().data
   const change = ({ id: lineId, ...line }: Line, more: object) =>
-    chief.put(`${house}/orderlines/${lineId}`, {
+    chief.put(`${venue}/orderlines/${lineId}`, {
       ...bodyOf(line, orderLines.fields),
       ...more,
     })
 
-  it('are locked until the invoice is credited, and can then be invoiced once more', async () => {
+  it('invoiced lines are locked until the invoice is credited, and can then be invoiced again', async () => {
     await givenOrder('approvedForInvoicing')
     const number = numberOf(await invoice())
     const [line] = await lines()
@@ -277,7 +277,7 @@ describe('lines that are invoiced', () => {
       },
     })
     expect((await change(line!, { sort: 9 })).statusCode).toBe(200)
-    const gone = await chief.delete(`${house}/orderlines/${line!.id}`)
+    const gone = await chief.delete(`${venue}/orderlines/${line!.id}`)
     expect(gone.json()).toMatchObject({ error: { code: 'in_use' } })
     expect((await invoice()).statusCode).toBe(409)
     await credit(number)
@@ -289,7 +289,7 @@ describe('lines that are invoiced', () => {
     expect((await invoice()).statusCode).toBe(400)
   })
 
-  it('are locked below an agreed price, too, while one of its invoices is not credited; free lines are not', async () => {
+  it('charged lines of an order with an agreed price are locked while one of its invoices is not credited, and free lines are not', async () => {
     await givenOrder('periodFinished', 1_000_000)
     const first = numberOf(await invoice({ netOre: 400_000 }))
     await setState('periodFinished')
@@ -299,17 +299,17 @@ describe('lines that are invoiced', () => {
     await credit(second)
     expect((await change(charged!, { quantity: 200 })).json()).toMatchObject(refused)
     expect((await change(free!, { quantity: 200 })).statusCode).toBe(200)
-    const gone = await chief.delete(`${house}/orderlines/${charged!.id}`)
+    const gone = await chief.delete(`${venue}/orderlines/${charged!.id}`)
     expect(gone.json()).toMatchObject({ error: { code: 'in_use' } })
     await credit(first)
     expect((await change(charged!, { quantity: 200 })).statusCode).toBe(200)
   })
 })
 
-describe('an agreed price of which a part is invoiced', () => {
+describe('an agreed price that is invoiced in part', () => {
   const refused = { error: { fields: { agreedPriceOre: { code: 'below_invoiced' } } } }
 
-  it('is neither removed nor set below that part, until the invoice is credited whole', async () => {
+  it('an agreed price cannot be removed or set below its invoiced part until the invoice is credited in full', async () => {
     await givenOrder('periodFinished', 1_000_000)
     const number = numberOf(await invoice({ netOre: 400_000 }))
     expect((await agree(null)).json()).toMatchObject(refused)
@@ -323,7 +323,7 @@ describe('an agreed price of which a part is invoiced', () => {
     expect((await agree(500_000)).statusCode).toBe(200)
   })
 
-  it('is not agreed below what lines of the order are invoiced for', async () => {
+  it('an agreed price below the already invoiced lines is refused', async () => {
     await givenOrder('periodFinished')
     await invoice()
     expect((await agree(1_099_999)).json()).toMatchObject(refused)
@@ -333,7 +333,7 @@ describe('an agreed price of which a part is invoiced', () => {
     expect((await agree(null)).json()).toMatchObject(refused)
   })
 
-  it('stays while it is invoiced at the same moment', async () => {
+  it('an agreed price cannot be removed while another user invoices a part', async () => {
     await givenOrder('periodFinished', 1_000_000)
     await Promise.all([invoice({ netOre: 400_000 }), agree(null)])
     await setState('periodFinished')
@@ -342,7 +342,7 @@ describe('an agreed price of which a part is invoiced', () => {
       'select sum(net_ore)::int as net from invoice where partner_id = 1003 and order_id = $1',
       [id],
     )) as [{ net: number }]
-    // Either the price is kept, or it was removed before the first invoice, which then has the lines.
+    // Either the price was kept, or it was removed before the first invoice, which then has the lines.
     expect([1_000_000, 1_100_000]).toContain(net)
   })
 })
@@ -351,7 +351,7 @@ describe('charges of a settlement to the renter', () => {
   interface Settled {
     data: { id: number; version: number; chargedOre: number }[]
   }
-  const settlements = `${house}/renter-settlements`
+  const settlements = `${venue}/renter-settlements`
   const settled = async () => (await chief.get(`${settlements}?orderId=${id}`)).json<Settled>().data
 
   async function givenEnded() {
@@ -361,7 +361,7 @@ describe('charges of a settlement to the renter', () => {
     )
   }
 
-  it('leaves out what is invoiced, and is not invoiced once it is approved', async () => {
+  it('a settlement omits invoiced lines, and its charges cannot be invoiced once it is approved', async () => {
     await givenOrder('periodFinished')
     await givenEnded()
     const [event] = await app.asOwner<{ day: string }>(
@@ -378,7 +378,7 @@ describe('charges of a settlement to the renter', () => {
     })
     await credit(number)
     expect((await invoice()).statusCode).toBe(400)
-    const left = await chief.get(`${house}/orders/${id}/to-invoice`)
+    const left = await chief.get(`${venue}/orders/${id}/to-invoice`)
     expect(left.json()).toMatchObject({
       netOre: 0,
       settled: [{ eventId: null, number: expect.any(Number) as number }],
@@ -386,7 +386,7 @@ describe('charges of a settlement to the renter', () => {
     })
   })
 
-  it('is the rest of an agreed price of which a part is invoiced', async () => {
+  it('a settlement charges the rest of an agreed price of which a part is invoiced', async () => {
     await givenOrder('periodFinished', 1_000_000)
     await givenEnded()
     await invoice({ netOre: 400_000 })

@@ -6,7 +6,7 @@ import {
   sql,
   type Transaction,
 } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { allocate } from '@dxweb/kit/money/money.ts'
@@ -14,12 +14,12 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { getToInvoice, invoiceOrder } from './contract.ts'
 
-/** The steps of orders that an invoice takes. */
+/** Next state of an order after its invoice. */
 const stepSql = `case t.state when 'approvedForInvoicing' then 'invoiced' else 'notInvoiced' end`
 
 /**
- * Locks the order, so that the second of two invoices sees the first. An invoiced order stays invoiced when later
- * lines, or credited ones, are invoiced.
+ * Locks the order, so that of two concurrent invoices the second sees the first. An invoiced order keeps its state when
+ * later or credited lines are invoiced.
  */
 const takeText = `
   with old as materialized (
@@ -46,7 +46,7 @@ interface Taken {
   periodTo: Day
   isToBeInvoiced: boolean
   state: 'invoiced' | 'notInvoiced' | null
-  /** True when it was invoiced before, and not credited. */
+  /** True when the order was invoiced before, and no invoice of it is credited in full. */
   isInvoiced: boolean
 }
 
@@ -54,7 +54,7 @@ interface OrderLine extends DraftLine {
   id: number
 }
 
-/** Lines that neither an invoice nor an approved settlement has. */
+/** Condition on lines that are on no invoice in force and in no approved settlement. */
 const openLines = `
   where l.partner_id = $1 and l.order_id = $2 and l.is_charged and l.net_ore <> 0
     and not dx_is_line_taken($1, l.id, l.order_id, l.event_id)`
@@ -69,14 +69,14 @@ const linesText = `
     and ($3::date is null or l.day <= $3::date)
   order by l.sort, l.id`
 
-/** Locks the order, then its lines, as a change of a line does: a concurrent change then finds the line invoiced. */
+/** Locks the order's lines first, as a change of a line does: a concurrent change then finds the line invoiced. */
 const holdText = `
   select id from order_line where partner_id = $1 and order_id = $2 order by id for update`
 
-/** Earlier invoices and settlements had so much of an agreed price. */
+/** Part of an agreed price that invoices and settlements have charged. */
 const chargedSql = 'dx_order_charged($1, $2)'
 
-/** An agreed price has a share by kind of VAT, and so much of it is charged. */
+/** Reads the shares of an agreed price by VAT type, and the part already charged. */
 const agreedText = `
   select coalesce((select jsonb_agg(jsonb_build_object('vatTypeId', v.vat_type_id, 'netOre', v.net_ore)
       order by v.vat_type_id, v.basis_points) from order_vat v where v.partner_id = $1 and v.order_id = $2), '[]') as shares,
@@ -91,15 +91,15 @@ const keptText = `
   insert into invoiced_order_line (partner_id, order_line_id, number) select $1, unnest($2::integer[]), $3
   on conflict (partner_id, order_line_id) do update set number = excluded.number`
 
-type Wish = BodyOf<typeof invoiceOrder.parts> & { id: number }
+type InvoiceRequest = BodyOf<typeof invoiceOrder.parts> & { id: number }
 
-/** Texts on an invoice are written once, in the language in which invoices are sent. */
+/** Language of the texts on an invoice, which are stored. */
 const written = 'nb'
 
 async function agreedLines(
   tx: Transaction,
   { partnerId }: Scope,
-  { id, netOre }: Wish,
+  { id, netOre }: InvoiceRequest,
   { title, agreedPriceOre }: Taken,
 ): Promise<DraftLine[]> {
   const asked = sql<Agreed>('order-agreed', agreedText, [partnerId, id])
@@ -117,37 +117,42 @@ async function agreedLines(
   })
 }
 
-/** The lines that the next invoice has, and which lines of the order they are. */
-async function wantedLines(tx: Transaction, scope: Scope, wish: Wish, order: Taken) {
+/** Returns the lines of the next invoice, and the lines of the order that they cover. */
+async function wantedLines(tx: Transaction, scope: Scope, request: InvoiceRequest, order: Taken) {
   if (order.agreedPriceOre !== null) {
-    return { lines: await agreedLines(tx, scope, wish, order), own: [] }
+    return { lines: await agreedLines(tx, scope, request, order), own: [] }
   }
-  const asked = [scope.partnerId, wish.id, wish.until]
+  const asked = [scope.partnerId, request.id, request.until]
   const own = await tx.run(sql<OrderLine>('order-to-invoice', linesText, asked))
   return { lines: own, own }
 }
 
-/** Builds the requested invoice; refuses when nothing is left. */
-async function draftOf(tx: Transaction, scope: Scope, wish: Wish, order: Taken) {
+/** Builds the requested invoice; refuses when no amount is left. */
+async function draftOf(tx: Transaction, scope: Scope, request: InvoiceRequest, order: Taken) {
   const { renterId, periodTo, state } = order
   if (state === null) throw new Refusal('wrong_state')
   if (!order.isToBeInvoiced) throw invalidField('until', 'order_not_invoiced')
   if (renterId === null) throw invalidField('renterId', 'required')
-  const { lines, own } = await wantedLines(tx, scope, wish, order)
+  const { lines, own } = await wantedLines(tx, scope, request, order)
   if (lines.length === 0 && order.isInvoiced) throw new Refusal('wrong_state')
   if (lines.length === 0) throw invalidField('until', 'nothing_to_invoice')
-  const until = wish.until as Day | null
+  const until = request.until as Day | null
   const deliveredOn = until ?? (state === 'invoiced' ? periodTo : undefined)
-  const draft = { renterId, orderId: wish.id, reference: wish.reference, lines, deliveredOn }
+  const draft = { renterId, orderId: request.id, reference: request.reference, lines, deliveredOn }
   return { draft, own }
 }
 
-/** Invoices in the caller's transaction; lines that are invoiced once are not invoiced again. */
-export async function invoiceWholeOrder(tx: Transaction, scope: Scope, by: By, wish: Wish) {
+/** Invoices in the caller's transaction; a line that is on an invoice is not invoiced again. */
+export async function invoiceWholeOrder(
+  tx: Transaction,
+  scope: Scope,
+  by: Author,
+  request: InvoiceRequest,
+) {
   const { partnerId } = scope
-  await tx.run(sql('order-lines-hold', holdText, [partnerId, wish.id]))
-  const take = sql<Taken>('order-invoice', takeText, [partnerId, ...signed(by), wish.id])
-  const { draft, own } = await draftOf(tx, scope, wish, onlyRow(await tx.run(take)))
+  await tx.run(sql('order-lines-hold', holdText, [partnerId, request.id]))
+  const take = sql<Taken>('order-invoice', takeText, [partnerId, ...signed(by), request.id])
+  const { draft, own } = await draftOf(tx, scope, request, onlyRow(await tx.run(take)))
   const { number, totalOre } = await issueInvoice(tx, scope, by, draft)
   const kept = [partnerId, own.map(({ id }) => id), number]
   if (own.length > 0) await tx.run(sql('order-lines-invoiced', keptText, kept))
@@ -168,11 +173,11 @@ const leftText = `
         where c.partner_id = $1 and c.event_id = e.id)) as "unsettledEvents"
   from booking_order o where o.partner_id = $1 and o.id = $2`
 
-/** The amount of the order's next invoice, without VAT; settlements have charged the rest. */
+/** Reads the amount of the order's next invoice, without VAT; amounts charged by settlements are not included. */
 export const leftToInvoice = (partnerId: number, orderId: number) =>
   sql<ReplyOf<typeof getToInvoice.parts>>('order-left', leftText, [partnerId, orderId])
 
-/** Reads without locks. */
+/** Reads the order without a lock. */
 const seenText = `
   select o.title, o.renter_id as "renterId", o.agreed_price_ore as "agreedPriceOre", o.period_to as "periodTo",
     o.is_to_be_invoiced as "isToBeInvoiced", case when o.state in ('approvedForInvoicing', 'invoiced') then 'invoiced'
@@ -184,10 +189,10 @@ const seenText = `
 type Seen = Taken & { sendBy: 'mail' | 'ehf'; note: string }
 
 /** Previews the order's next invoice. */
-export const previewOrder = (db: Database, scope: Scope, wish: Wish) =>
+export const previewOrder = (db: Database, scope: Scope, request: InvoiceRequest) =>
   db.transaction(scope, async (tx) => {
-    const asked = sql<Seen>('order-invoice-draft', seenText, [scope.partnerId, wish.id])
+    const asked = sql<Seen>('order-invoice-draft', seenText, [scope.partnerId, request.id])
     const order = onlyRow(await tx.run(asked))
-    const { draft } = await draftOf(tx, scope, wish, order)
+    const { draft } = await draftOf(tx, scope, request, order)
     return { ...(await previewInvoice(tx, scope, draft)), sendBy: order.sendBy, note: order.note }
   })

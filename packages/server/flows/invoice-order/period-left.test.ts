@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { givenApp } from '../../testing/given-app.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 
-/** A running order with a finished period, and a line on its last day. */
+/** Creates an order with a finished period, and a line on its last day. */
 async function givenPeriod() {
   const [made] = await app.asOwner<{ id: number }>(
     `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, state)
@@ -19,15 +19,15 @@ async function givenPeriod() {
   return made?.id ?? 0
 }
 
-it('a finished period counts no later days, and asks only where days up to today are left', async () => {
+it('a finished period excludes later days, and closing the period needs a confirmation only for amounts up to today', async () => {
   const id = await givenPeriod()
   const left = async () => {
-    const found = await chief.get(`${house}/orders/${id}/to-invoice`)
+    const found = await chief.get(`${venue}/orders/${id}/to-invoice`)
     const { netOre, dueOre } = found.json<{ netOre: number; dueOre: number }>()
     return { netOre, dueOre }
   }
   const step = async () =>
-    (await chief.post(`${house}/orders/${id}/invoicePeriod`)).json<{ error?: object }>().error
+    (await chief.post(`${venue}/orders/${id}/invoicePeriod`)).json<{ error?: object }>().error
   expect(await left()).toEqual({ netOre: 50_000, dueOre: 50_000 })
   expect(await step()).toMatchObject({ fields: { state: { code: 'money_left' } } })
   await app.asOwner(

@@ -8,7 +8,7 @@ export const invoiceSettlement = endpoint(
   {
     permit: 'renterSettlements.write',
     changes: ['renter-settlements', 'invoices', 'reports'],
-    summary: 'Invoice a renter’s debt by an approved settlement, once',
+    summary: 'Invoice a renter’s debt from an approved settlement, once',
     params: z.object({ partnerId: idParam, id: idParam }),
     body: z.strictObject({}),
     reply: z.object({ number: z.int() }),

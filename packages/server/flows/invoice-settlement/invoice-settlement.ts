@@ -1,19 +1,19 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
 import { settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
-import { holdOwed, noteInvoiced } from '@dxweb/areas/settlements/renter/invoiced-store.ts'
+import { holdOwed, recordInvoiced } from '@dxweb/areas/settlements/renter/invoiced-store.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
-/** Invoices are written in Norwegian. */
+/** Language of the invoice's texts. */
 const locale = 'nb'
 
 /**
- * One line without VAT, since the settlement's lines have it: it moves the debt from the renter's account to
- * receivables. Locks the settlement, so that the second of two invoices is refused.
+ * Invoices a debt as one line without VAT, which the settlement’s lines include; it moves the debt from the renter’s
+ * account to receivables. Locks the settlement, so that of two concurrent invoices the second is refused.
  */
-export const invoiceOwed = (db: Database, scope: Scope, by: By, id: number) =>
+export const invoiceOwed = (db: Database, scope: Scope, by: Author, id: number) =>
   db.transaction(scope, async (tx) => {
     const owed = await holdOwed(tx, scope.partnerId, id)
     const number = settlementNumber(owed.number, owed.correction)
@@ -33,6 +33,6 @@ export const invoiceOwed = (db: Database, scope: Scope, by: By, id: number) =>
         },
       ],
     })
-    await noteInvoiced(tx, scope.partnerId, by, { id, invoiceNumber: issued.number })
+    await recordInvoiced(tx, scope.partnerId, by, { id, invoiceNumber: issued.number })
     return { number: issued.number }
   })

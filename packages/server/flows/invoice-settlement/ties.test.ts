@@ -6,8 +6,8 @@ import { readSettlements } from '@dxweb/areas/settlements/renter/read-store.ts'
 import { renterSettlementsSource } from '@dxweb/areas/settlements/renter/report-store.ts'
 import { approveDraft, makeCorrection, makeDraft } from '@dxweb/areas/settlements/renter/store.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { givenHouse, once, outcomeOf } from '@dxweb/server/testing/given.ts'
-import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import { givenVenue, once, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { actions, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import { isWhole } from '@dxweb/server/testing/whole.ts'
 import fc from 'fast-check'
@@ -18,7 +18,7 @@ import {
   invoicesRows,
   renterSettlementsRows,
 } from '../../../../bench/safety/figures/plain/invoices.ts'
-import { readRows } from '../../../../bench/safety/figures/plain/read-house.ts'
+import { readRows } from '../../../../bench/safety/figures/plain/read-venue.ts'
 import {
   differences,
   randomAsk,
@@ -27,11 +27,11 @@ import {
 } from '../../../../bench/safety/figures/reading/compare.ts'
 import { invoiceOwed } from './invoice-settlement.ts'
 
-const given = await givenHouse()
-const { asOwner, by, db, house } = given
-const { partnerId, scope, standingId: eventId } = house
+const given = await givenVenue()
+const { asOwner, by, db, venue } = given
+const { partnerId, scope, standingId: eventId } = venue
 
-/** A ticket costs the renter more than it brings, so that the settlement is a debt. */
+/** Makes each ticket cost the renter more than its income, so that the settlement is a debt. */
 await asOwner(
   `with numbered as (update partner set org_number = '974760673' where id = $1), seller as (
      insert into organizer (partner_id, id, account_number, kid_method, kid_length)
@@ -50,7 +50,7 @@ async function held(isHeld: boolean) {
   await given.event({ starts_at: at, ends_at: until, busy_from: at, busy_until: until }, eventId)
 }
 
-/** The low rate was 10, 6 and 12 % on these. */
+/** Days on which the low rate was 10, 6 and 12 %. */
 const days = ['2017-05-01', '2021-05-01', '2024-05-01'] as Day[]
 
 const anyLine = fc.record({
@@ -62,10 +62,10 @@ const anyLine = fc.record({
 })
 
 const nth = fc.nat(1000)
-const deed = fc.oneof(
+const action = fc.oneof(
   fc.record({
     kind: fc.constant('event' as const),
-    what: fc.constantFrom(...deeds),
+    what: fc.constantFrom(...actions),
     ago: fc.integer({ min: 0, max: 40 }),
     means: fc.constantFrom('card' as const, 'cash' as const, 'vipps' as const, 'invoice' as const),
   }),
@@ -82,12 +82,12 @@ const deed = fc.oneof(
     ore: fc.integer({ min: -9999, max: 99_999 }),
   }),
 )
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+type Action = typeof action extends fc.Arbitrary<infer D> ? D : never
 
-/** Each thing that a box office does, before and after the event's VAT is another, so that no seed leaves one out. */
-const everything: Deed[] = ([5, 3, 2] as const).flatMap((vatType): Deed[] => [
+/** Does each operation of the box office under each of the event's VAT types, so that no seed omits one. */
+const everything: Action[] = ([5, 3, 2] as const).flatMap((vatType): Action[] => [
   { kind: 'vat', vatType },
-  ...deeds.map((what): Deed => ({ kind: 'event', what, ago: 2, means: 'cash' })),
+  ...actions.map((what): Action => ({ kind: 'event', what, ago: 2, means: 'cash' })),
   {
     kind: 'issue',
     lines: [
@@ -95,7 +95,7 @@ const everything: Deed[] = ([5, 3, 2] as const).flatMap((vatType): Deed[] => [
     ],
     deliveredOn: '2024-05-01' as Day,
   },
-  ...[0, 1, 2].map((at): Deed => ({ kind: 'pay', nth: at, ore: 100 })),
+  ...[0, 1, 2].map((at): Action => ({ kind: 'pay', nth: at, ore: 100 })),
   { kind: 'credit', nth: 0, part: 2 },
 ])
 
@@ -111,7 +111,7 @@ async function numberOf(at: number): Promise<number> {
   return rows[at % rows.length]?.number ?? 0
 }
 
-/** The whole, or one part in so many of each line. */
+/** Credits the whole invoice, or a part (1 / `part`) of each line. */
 async function credit(at: number, part: number) {
   const number = await numberOf(at)
   const lines = await asOwner<{ line: number; netOre: number }>(
@@ -134,9 +134,9 @@ const payment = async (at: number, ore: number) =>
 
 const refusals = new Set(['done', 'invalid', 'not_found', 'wrong_state'])
 
-async function perform(one: Deed) {
+async function perform(one: Action) {
   const work = {
-    // A hall that is full sells no more.
+    // A full hall refuses the sale.
     event: () => one.kind === 'event' && act(one),
     vat: () => one.kind === 'vat' && given.vatType(one.vatType),
     issue: () => one.kind === 'issue' && issue(one.lines, one.deliveredOn),
@@ -148,7 +148,7 @@ async function perform(one: Deed) {
 
 const settlements = async () => (await readSettlements(db, scope, { eventId, orderId: null })).data
 
-/** Settles or corrects, and invoices the debt. */
+/** Approves a settlement or a correction, and invoices the debt. */
 async function settle() {
   const [root] = await settlements()
   if (root) await outcomeOf(makeCorrection(db, scope, by, root.id))
@@ -175,7 +175,7 @@ const untied = `
   )
   select * from said full join posted using (number, account) where said.ore is distinct from posted.ore`
 
-/** Invoices that differ from the sum of their lines, by the rate of the day of performance. */
+/** Invoices whose amounts differ from the sum of their lines with the VAT rates on the day of delivery. */
 const miscounted = `
   select i.number from invoice i cross join lateral (
     select sum(net)::bigint as net, sum(round(net * bp / 10000))::bigint as vat from (
@@ -185,7 +185,7 @@ const miscounted = `
       where l.partner_id = i.partner_id and l.number = i.number group by 1, l.category) g) s
   where i.kind = 'invoice' and (i.net_ore, i.vat_ore, i.total_ore) is distinct from (s.net, s.vat, s.net + s.vat)`
 
-/** Credits of a settlement's invoice return to account 2903. */
+/** Balances of all invoices; credits of a settlement's invoice return to account 2903. */
 const balances = `
   select
     (select coalesce(sum(case '1500' when p.debit then p.amount_ore when p.credit then -p.amount_ore else 0 end), 0)::bigint
@@ -208,7 +208,7 @@ const plainReports = [
   { source: renterSettlementsSource, rows: renterSettlementsRows },
 ]
 
-/** Differences between the reports, in all their groupings, and the lines, credit notes and payments. */
+/** Returns differences between the reports, in all their groupings, and the lines, credit notes and payments. */
 async function wrongBalances(seed: number): Promise<string[]> {
   const facts = factsOf(await readRows(asOwner, partnerId), partnerId, Date.now())
   const known = facts.rows.invoice.flatMap(({ issuedOn, dueOn }) => [issuedOn, dueOn]) as Day[]
@@ -219,7 +219,7 @@ async function wrongBalances(seed: number): Promise<string[]> {
     turn: facts.today,
     days: [...new Set(known)].toSorted(),
     eventIds: [eventId],
-    chance: seeded(seed),
+    random: seeded(seed),
   }
   const faults: string[] = []
   for (const plain of plainReports) {
@@ -230,11 +230,11 @@ async function wrongBalances(seed: number): Promise<string[]> {
   return faults
 }
 
-/** The many histories that `bench:safety` asks for take as long as they take. */
-const patience = process.env['HISTORIES'] === undefined ? undefined : 60 * 60_000
+/** Allows an hour for the many histories that `bench:safety` runs. */
+const testTimeoutMs = process.env['HISTORIES'] === undefined ? undefined : 60 * 60_000
 
 it(
-  'invoices, credit notes, payments and settlements tie to the postings to the øre after any history',
+  'invoices, credit notes, payments and settlements equal the postings to the øre after any history',
   async () => {
     await act({ what: 'sell', ago: 3, means: 'card' })
     await held(true)
@@ -242,7 +242,7 @@ it(
     for (const vatType of [5, 3]) {
       await given.vatType(vatType)
       await fc.assert(
-        fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 14 }), async (history) => {
+        fc.asyncProperty(fc.array(action, { minLength: 6, maxLength: 14 }), async (history) => {
           await held(false)
           for (const one of history) await perform(one)
           await held(true)
@@ -276,5 +276,5 @@ it(
     )
     expect(Object.entries(done ?? {}).filter(([, count]) => count < 1)).toEqual([])
   },
-  patience,
+  testTimeoutMs,
 )

@@ -1,7 +1,7 @@
 import { attachment } from '@dxweb/areas/events/content/attachments/contract.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam, text, uuid } from '@dxweb/kit/fields/fields.ts'
-import { mostAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
+import { maxAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
 import * as z from 'zod/mini'
 
 const path = '/partners/{partnerId}/orders/{id}/documents'
@@ -11,7 +11,7 @@ const oneParams = z.object({ partnerId: idParam, id: idParam, documentId: uuid }
 
 export const listOrderDocuments = endpoint('GET', path, {
   permit: 'orders.read',
-  follows: ['orders'],
+  invalidatedBy: ['orders'],
   summary: 'List the documents of an order, newest first',
   params,
   reply: z.object({ data: z.array(attachment) }),
@@ -25,7 +25,7 @@ export const addOrderDocument = endpoint('POST', path, {
   summary: 'Add a document to an order',
   params,
   query: z.strictObject({ name: text(200) }),
-  upload: { kinds: ['application/octet-stream'], mostBytes: mostAttachmentBytes },
+  upload: { kinds: ['application/octet-stream'], maxBytes: maxAttachmentBytes },
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'too_large', 'too_many', 'no_room'],
 })

@@ -2,7 +2,7 @@ import type { Attachment } from '@dxweb/areas/events/content/attachments/contrac
 import { eraseFile, keepFile, keptQuery } from '@dxweb/areas/events/content/files-store.ts'
 import { type Database, onlyRow, rowExists, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
@@ -41,7 +41,7 @@ export function storeDocument(
   db: Database,
   scope: Scope,
   files: FileStore,
-  { orderId, name, contentType, bytes, by }: NewDocument & { by: By },
+  { orderId, name, contentType, bytes, by }: NewDocument & { by: Author },
 ): Promise<{ id: string }> {
   const id = uuid7()
   const values = [scope.partnerId, orderId, id, ...signed(by), name, contentType, bytes.length]
@@ -70,12 +70,12 @@ const removeText = `
   )
   select id from gone`
 
-/** Deletes the row first, which marks the file as leaving; the file itself follows. */
+/** Deletes the row first, which marks the file for deletion, and then the file itself. */
 export async function deleteDocument(
   db: Database,
   scope: Scope,
   files: FileStore,
-  { orderId, id, by }: Which & { by: By },
+  { orderId, id, by }: Which & { by: Author },
 ): Promise<{ id: string }> {
   const values = [scope.partnerId, orderId, id, ...signed(by)]
   const removed = sql<{ id: string }>('order-document-remove', removeText, values)

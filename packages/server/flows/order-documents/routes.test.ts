@@ -18,7 +18,7 @@ beforeAll(async () => {
 const send = (client: TestClient, name: string, body = pdf) =>
   client.call('POST', `${address}?name=${encodeURIComponent(name)}`, body, { headers })
 
-it('keeps a paper of an order, serves it as a download, and deletes it for good', async () => {
+it('a document of an order is stored, downloaded, and deleted permanently', async () => {
   const { id } = (await send(chief, 'kontrakt.pdf')).json<{ id: string }>()
   expect((await chief.get(address)).json()).toMatchObject({
     data: [{ id, name: 'kontrakt.pdf', contentType: 'application/pdf', addedBy: 'sjef Test' }],
@@ -44,7 +44,7 @@ it('keeps a paper of an order, serves it as a download, and deletes it for good'
   ])
 })
 
-it('refuses unsafe types, readers who write and other orders', async () => {
+it('refuses unsafe document types, changes by users with read-only access, and documents of other orders', async () => {
   const page = await send(chief, 'avtale.pdf', Buffer.from('<html><script>1</script>'))
   expect(page.json().error.fields).toEqual({ file: { code: 'file_type' } })
   const { id } = (await send(chief, 'rider.pdf')).json<{ id: string }>()

@@ -1,6 +1,6 @@
 import { objectName } from '@dxweb/areas/events/content/files-store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { attachmentOf } from '@dxweb/kit/files/attachment-kind.ts'
@@ -29,7 +29,7 @@ export const orderDocumentRoutes = ({ files }: { files: FileStore }): Route[] =>
   route(addOrderDocument, async (call) => {
     const { db, scope, params, query } = call
     const file = attachmentOf(await call.upload(), query.name)
-    return storeDocument(db, scope, files, { orderId: params.id, ...file, by: byOf(call) })
+    return storeDocument(db, scope, files, { orderId: params.id, ...file, by: authorOf(call) })
   }),
   fileRoute(readOrderDocument, async ({ db, scope, params }) => {
     const which = { orderId: params.id, id: params.documentId }
@@ -39,7 +39,7 @@ export const orderDocumentRoutes = ({ files }: { files: FileStore }): Route[] =>
   }),
   route(removeOrderDocument, (call) => {
     const { db, scope, params } = call
-    const which = { orderId: params.id, id: params.documentId, by: byOf(call) }
+    const which = { orderId: params.id, id: params.documentId, by: authorOf(call) }
     return deleteDocument(db, scope, files, which)
   }),
 ]

@@ -1,6 +1,6 @@
 import { chosenEvents } from '@dxweb/areas/events/core/chosen-events.ts'
 import { atOwnRisk } from '@dxweb/areas/events/core/event-draft.ts'
-import { mostShows } from '@dxweb/areas/events/screenings/rules.ts'
+import { maxShows } from '@dxweb/areas/events/screenings/rules.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { id, idParam, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
@@ -9,10 +9,10 @@ export const publishShows = endpoint('POST', '/partners/{partnerId}/film/shows/p
   permit: 'film.write',
   changes: ['event:{events.id}', 'events'],
   summary:
-    'Publish drafts of films with their sale open, atomically; errors in their weeks are refused',
+    'Publish drafts of film shows and open their sale atomically, unless their weeks have errors',
   params: z.object({ partnerId: idParam }),
-  body: z.strictObject({ events: chosenEvents(mostShows), atOwnRisk }),
+  body: z.strictObject({ events: chosenEvents(maxShows), atOwnRisk }),
   reply: z.object({ events: z.array(z.object({ id, version })) }),
-  /** A wrong state lists the problems as `clashes`. */
+  /** For `wrong_state`, the details list the problems as `clashes`. */
   errors: ['not_found', 'stale', 'wrong_state'],
 })

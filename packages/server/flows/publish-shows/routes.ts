@@ -2,7 +2,7 @@ import { lockedShows, publishAll } from '@dxweb/areas/events/screenings/publish-
 import { filmWeekOf, filmWeekStatements } from '@dxweb/areas/film/programming/store.ts'
 import { problemsOf } from '@dxweb/areas/film/programming/problems.ts'
 import type { Scope, Transaction } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
@@ -13,7 +13,9 @@ interface Begun {
   startsAt: string
 }
 
-/** A day in each seventh of the time that the shows span, so that every film week of theirs is read. */
+/**
+ * Returns a day in each week from the first show to the last, so that every film week with one of the shows is read.
+ */
 function weeksOf(shows: readonly Begun[]): Day[] {
   const days = shows.map(({ startsAt }) => startsAt.slice(0, 10) as Day).toSorted()
   const [first, last] = [days[0], days.at(-1)]
@@ -23,7 +25,7 @@ function weeksOf(shows: readonly Begun[]): Day[] {
   return Array.from({ length: Math.min(weeks, 60) }, (_, at) => addDays(begin, at * 7))
 }
 
-/** The errors of the weeks that concern one of the shows. */
+/** Refuses when the weeks of the shows have errors that concern one of them. */
 async function refuseErrors(tx: Transaction, scope: Scope, shows: readonly Begun[]) {
   const ids = new Set(shows.map(({ id }) => id))
   for (const day of weeksOf(shows)) {
@@ -38,7 +40,7 @@ async function refuseErrors(tx: Transaction, scope: Scope, shows: readonly Begun
 const published = ({ db, scope, body, caller, requestId }: Call<typeof publishShows.parts>) =>
   db.transaction(scope, async (tx) => {
     const shows = await tx.run(lockedShows(scope, body.events))
-    const events = await publishAll(tx, scope, body.events, byOf({ caller, requestId }))
+    const events = await publishAll(tx, scope, body.events, authorOf({ caller, requestId }))
     if (!body.atOwnRisk) await refuseErrors(tx, scope, shows)
     return { events }
   })

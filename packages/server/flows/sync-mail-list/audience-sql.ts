@@ -1,4 +1,7 @@
-import { type Asked, compileSegment } from '@dxweb/areas/customers/segments/compile-store.ts'
+import {
+  type SegmentContext,
+  compileSegment,
+} from '@dxweb/areas/customers/segments/compile-store.ts'
 import { everybody, type Group } from '@dxweb/areas/customers/segments/rules.ts'
 import {
   type ListField,
@@ -6,10 +9,10 @@ import {
   type MailListSettings,
 } from '@dxweb/areas/integrations/mail-list/rules.ts'
 
-/** Hash of a customer's address, as the service makes it. */
+/** Hash of a customer's address, computed as the service does. */
 export const hashOf = (customer: string) => `md5(lower(${customer}.email))`
 
-/** Addresses with a no. Two people may share an address. */
+/** Addresses of customers who declined; two customers may share an address. */
 export const saidNoText = `
   said_no as materialized (
     select distinct ${hashOf('c')} as hash from customer_row c
@@ -23,20 +26,20 @@ export const sentHashOf = (customer: string, fields: readonly ListField[]) => {
 }
 
 export interface Audience {
-  /** Begins a statement: said_no and audience(hash, customer_id, kind, sent_hash). */
+  /** Beginning of a statement, with said_no and audience(hash, customer_id, kind, sent_hash). */
   ctes: string
   values: unknown[]
   add: (value: unknown) => string
 }
 
 /**
- * Audience of the list: one customer per address, those who agreed first. Leaves out addresses with a no; includes
- * customers without an answer only if the venue wants them, as members who get no mail.
+ * Returns the audience: one customer per address, preferably one who agreed, and no address of a customer who declined.
+ * Customers without an answer are included only if the venue wants them, as members who get no mail.
  */
 export function audienceOf(
   { onlyMarketing, fields }: Pick<MailListSettings, 'onlyMarketing' | 'fields'>,
   tree: Group | undefined,
-  asked: Asked,
+  asked: SegmentContext,
 ): Audience {
   const { condition, values, add } = compileSegment(tree ?? everybody, asked)
   const wants = onlyMarketing ? 'c.mail_consent' : 'coalesce(c.mail_consent, true)'

@@ -2,7 +2,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 
-/** The night is marked and its run queued at once, so that a night has one run however many processes look. */
+/** Marks the night and queues its run in one statement, so that each night has one run however many processes check. */
 const nightText = `
   with old as materialized (
     select last_night from mail_list
@@ -16,7 +16,7 @@ const nightText = `
   select $1, $3, 'mailList', 'nightly' from marked where is_due
   on conflict (partner_id, integration_id) where ended_at is null do nothing`
 
-/** Erasures do not wait for the night. Failed ones are retried each hour. */
+/** Queues a run for erasures without waiting for the night. A failed run is retried after an hour. */
 const forgetText = `
   insert into extension_run (partner_id, id, integration_id, cause)
   select $1, $2, 'mailList', 'change'
@@ -25,7 +25,7 @@ const forgetText = `
       and r.cause = 'change' and r.state = 'failed' and r.queued_at > now() - interval '1 hour')
   on conflict (partner_id, integration_id) where ended_at is null do nothing`
 
-/** Queues the run of a night that has begun, and one for erasures that wait. */
+/** Queues the run of a night that has begun, and one for pending erasures. */
 export async function queueDueSync(db: Database, scope: Scope, night: Day): Promise<void> {
   const { partnerId } = scope
   await db.batch(scope, [

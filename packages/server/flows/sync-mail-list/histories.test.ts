@@ -10,13 +10,13 @@ const { agreed, control, members, sync, writes } = given
 const histories = Number(process.env['HISTORIES'] ?? (isWhole ? 1000 : 6))
 const atOnce = 50
 
-/** Members who left at the service never return to the list, not even between two syncs. */
+/** Checks that members who left at the service are never on the list again, not even between two syncs. */
 async function staysOut({ left }: History): Promise<void> {
   const isIn = (await members()).filter(({ status }) => status === 'subscribed')
   expect(isIn.map((each) => each.email_address).filter((email) => left.has(email))).toEqual([])
 }
 
-/** A finished sync leaves the list correct at once, whatever failed before. */
+/** Checks that a finished sync leaves the list correct, whatever failed before. */
 async function playOne(history: History, one: Step): Promise<void> {
   const run = await history.play(one)
   if (run?.state === 'done') await isAsAgreed(history)
@@ -33,19 +33,19 @@ async function isAsAgreed({ emails, left, erased }: History): Promise<void> {
   expect([...erased].filter((email) => known.has(email))).toEqual([])
 }
 
-/** A page that was read before another process archived a member arrives after it did. */
+/** A history in which a page read before another process archived a member arrives afterwards. */
 const latePage: Step[] = [
   { does: 'add', answer: 'yes' },
   { does: 'sync' },
   { does: 'add', answer: null },
   { does: 'die', after: 3, when: 'after', who: 0, answer: 'no' },
-  { does: 'say', who: 0, answer: 'yes' },
+  { does: 'answer', who: 0, answer: 'yes' },
 ]
 
 const parts = Array.from({ length: Math.ceil(histories / atOnce) }, (_, part) => part * atOnce)
 
 it.each(parts)(
-  'never subscribes after a no, loses no member, and sends each difference once, from history %i',
+  'the sync never subscribes a member who declined, loses no member, and sends each difference once, from history %i',
   async (begin) => {
     await given.renew()
     await fc.assert(

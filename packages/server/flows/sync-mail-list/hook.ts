@@ -8,7 +8,9 @@ const statuses: Readonly<Record<string, MemberStatus>> = {
   cleaned: 'cleaned',
 }
 
-/** '2026-11-29 01:02:03' in UTC; never later than now, and now when it cannot be read. */
+/**
+ * Parses a time such as '2026-11-29 01:02:03' in UTC; returns the current time if it is unreadable or in the future.
+ */
 function firedAt(text: string | null, now: Date): Date {
   const at = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text ?? '')
     ? new Date(`${text?.replace(' ', 'T')}Z`)
@@ -17,7 +19,8 @@ function firedAt(text: string | null, now: Date): Date {
 }
 
 /**
- * Takes a message of the mail service, which may arrive twice, late or out of order. Returns whether a consent changed.
+ * Applies a message of the mail service, which may arrive twice, late or out of order. Returns true if a consent
+ * changed.
  */
 export async function takeHookMessage(
   db: Database,

@@ -4,7 +4,7 @@ import { givenMailList, hashOf } from '../../../../demo/testing/mail-list/given-
 import { jobScope } from '../../jobs/each-partner.ts'
 
 const given = await givenMailList()
-const { control, customer, database, listId, mail, members, say, statusOf, sync } = given
+const { control, customer, database, listId, mail, members, recordAnswer, statusOf, sync } = given
 const scope = jobScope(1003)
 const by = { userId: 21, sudoId: null, requestId: 'test' }
 
@@ -30,16 +30,16 @@ async function chooseNobody(id: number): Promise<void> {
   await given.set({ segmentId: id })
 }
 
-it('a run that would take out most of a list stops with a reason, and archives only those who said no', async () => {
+it('a run that would remove most of a list stops with a reason, and archives only members who declined', async () => {
   await chooseNobody(1)
-  await say(ids[0] ?? 0, 'no')
+  await recordAnswer(ids[0] ?? 0, 'no')
   expect(await sync()).toMatchObject({ state: 'failed', errorCode: 'many_leave', removed: 1 })
   expect(await statusOf('gjest0@nes.test')).toBe('archived')
   expect(await onList()).toBe(119)
   expect((await asked()).count).toBe(119)
 })
 
-it('an answer to another count is refused, and the right one is obeyed for those who were counted', async () => {
+it('a confirmation of another number is refused, and one of the right number removes the counted members', async () => {
   const { count, version } = await asked()
   const agree = (to: number | null) =>
     agreeOnLeaving(database.db, scope, by, { count: to ?? 0, version })
@@ -50,7 +50,7 @@ it('an answer to another count is refused, and the right one is obeyed for those
   expect([await onList(), (await asked()).count]).toEqual([0, null])
 })
 
-it('an answer is obeyed once: those who came back are asked about again', async () => {
+it('a confirmation is valid once: members who came back need a new one', async () => {
   await given.set({ segmentId: null })
   await sync()
   expect(await onList()).toBe(119)
@@ -66,11 +66,11 @@ it('an answer is obeyed once: those who came back are asked about again', async 
   expect((await asked()).count).toBe(null)
 })
 
-it('a later no also archives the member of an earlier list, and no other member', async () => {
+it('a customer who declines later is also archived on an earlier list, and no other member is', async () => {
   await given.changeList()
   await sync()
   expect(await onList()).toBe(119)
-  await say(ids[1] ?? 0, 'no')
+  await recordAnswer(ids[1] ?? 0, 'no')
   await control.clearJournal()
   expect(await sync()).toMatchObject({ state: 'done', removed: 2 })
   const earlier = (email: string) => mail.getListMember(listId, hashOf(email))

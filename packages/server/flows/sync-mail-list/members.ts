@@ -19,7 +19,7 @@ export interface OfRun {
   listId: string
 }
 
-/** True while this process holds the run's lease; otherwise nothing is taken. */
+/** True while this process holds the run's lease; otherwise the statements return no rows. */
 const isHeld = `exists (select from extension_run r where r.partner_id = $1 and r.id = $3 and r.lease = $4
       and r.ended_at is null)`
 
@@ -30,7 +30,7 @@ const markedText = `
   where m.partner_id = $1 and m.list_id = $2 and m.todo = $5 and m.subscriber_hash > $6 and ${isHeld}
   order by m.subscriber_hash limit 500`
 
-/** The next of those to be archived or forgotten, after a hash. */
+/** Returns the next members to be archived or permanently deleted, after a hash. */
 export async function nextMarked(of: OfRun, todo: 'archive' | 'forget', after: string) {
   const statement = sql<{ hash: string }>('mail-list-marked', markedText, [
     ...heldBy(of),
@@ -46,9 +46,9 @@ export interface ToSend {
   kind: MemberKind
   sentHash: string
   values: Record<ListField, string>
-  /** Never sent before, so that the service may be asked to create many of them at once. */
+  /** True when never sent before, so that the service can create many such members in one request. */
   isNew: boolean
-  /** True for a member that only this sync archived, so that it may be brought back. */
+  /** True for a member that only this sync has archived, so that the sync may add the member again. */
   isOurs: boolean
 }
 
@@ -57,8 +57,8 @@ const valuesText = Object.entries(listFields)
   .join(', ')
 
 /**
- * Takes the next members with current values, and marks them as sent first: if the answer is lost, they are known to be
- * at the service. Leaves out those who said no since the plan.
+ * Takes the next members with current values, and marks them as being sent beforehand: if the answer is lost, they may
+ * be at the service. Excludes members who declined since the plan.
  */
 const takeText = (fields: readonly ListField[]) => `
   with chosen as materialized (
@@ -83,7 +83,7 @@ const takeText = (fields: readonly ListField[]) => `
     'isNew', state = 'new' and not is_sending, 'isOurs', state in ('new', 'archived'))), '[]') as rows
   from ready`
 
-/** Undefined when none is left. */
+/** Returns undefined when no member is left. */
 export async function takeToSend(
   of: OfRun,
   { fields, onlyMarketing }: { fields: readonly ListField[]; onlyMarketing: boolean },
@@ -115,7 +115,7 @@ export interface Sent {
   sentHash: string | null
 }
 
-/** A row that the service's message changed meanwhile is no longer being sent, and stays unchanged. */
+/** Leaves a row unchanged when the service's message has changed it meanwhile. */
 const sentText = `
   update mail_list_member m set state = r.state, error_code = r.code, service_status = coalesce(r.status, m.service_status),
     kind = r.kind, sent_hash = r."sentHash", is_sending = false, changed_at = now()
@@ -123,7 +123,10 @@ const sentText = `
     as r(hash text, state text, code text, status text, kind text, "sentHash" text)
   where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = r.hash and m.is_sending`
 
-export async function noteSent({ db, scope, listId }: OfRun, sent: readonly Sent[]): Promise<void> {
+export async function recordSent(
+  { db, scope, listId }: OfRun,
+  sent: readonly Sent[],
+): Promise<void> {
   const values = [scope.partnerId, listId, JSON.stringify(sent)]
   await db.run(scope, sql('mail-list-sent', sentText, values))
 }
@@ -132,7 +135,7 @@ const revivableText = `
   select from mail_list_member m
   where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = $5 and m.is_sending and ${isHeld}`
 
-/** True while a member may be brought back: another process may have removed it. */
+/** True while a member may be added again: another process may have removed the member meanwhile. */
 export async function isStillSent(of: OfRun, hash: string): Promise<boolean> {
   const statement = sql('mail-list-still-sent', revivableText, [...heldBy(of), hash])
   return (await of.db.run(of.scope, statement)).length > 0
@@ -140,13 +143,13 @@ export async function isStillSent(of: OfRun, hash: string): Promise<boolean> {
 
 export interface Left {
   hash: string
-  /** Null: the service has no such member. */
+  /** Null when the service has no such member. */
   state: 'in' | 'archived' | 'blocked' | null
 }
 
 /**
- * A member that is missing at the service may still arrive if its request got no answer, so its row is kept for
- * removal.
+ * Keeps the row of a member that is missing at the service when a request got no answer, since the member may still be
+ * created there and must then be removed.
  */
 const leftText = `
   with left_ones as (select * from jsonb_to_recordset($3::jsonb) as r(hash text, state text)),
@@ -162,7 +165,10 @@ const leftText = `
   where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = r.hash and m.todo = 'archive'
     and (r.state is not null or m.is_sending)`
 
-export async function noteLeft({ db, scope, listId }: OfRun, left: readonly Left[]): Promise<void> {
+export async function recordLeft(
+  { db, scope, listId }: OfRun,
+  left: readonly Left[],
+): Promise<void> {
   const values = [scope.partnerId, listId, JSON.stringify(left)]
   await db.run(scope, sql('mail-list-left', leftText, values))
 }
@@ -171,7 +177,7 @@ const forgottenText = `
   delete from mail_list_member where partner_id = $1 and list_id = $2 and subscriber_hash = any ($3) and todo = 'forget'`
 
 /** Deletes rows of members that were permanently deleted at the service. */
-export async function noteForgotten({ db, scope, listId }: OfRun, hashes: readonly string[]) {
+export async function recordForgotten({ db, scope, listId }: OfRun, hashes: readonly string[]) {
   await db.run(scope, sql('mail-list-forgotten', forgottenText, [scope.partnerId, listId, hashes]))
 }
 

@@ -12,9 +12,9 @@ await addPeople(app)
 const origin = await app.listen()
 const given = await givenMailList({
   database: app,
-  hookUrl: (house, list) => `${origin}${hookPath({ secret: testSecret }, house, list)}`,
+  hookUrl: (venue, list) => `${origin}${hookPath({ secret: testSecret }, venue, list)}`,
 })
-const { control, customer, listId, mail, say, statusOf, sync, wants } = given
+const { control, customer, listId, mail, recordAnswer, statusOf, sync, wants } = given
 const due = (night: string) => queueDueSync(app.db, scope, night as Day)
 const scope = { partnerId: 1003, renterId: 0, userId: 0 }
 
@@ -22,8 +22,8 @@ let count = 0
 const address = () => `melding${(count += 1)}@nes.test`
 beforeEach(() => control.clearFaults())
 
-describe('a message of the service', () => {
-  it('records a no for an unsubscribed person at once, and only once when repeated', async () => {
+describe('messages of the mail service', () => {
+  it('an unsubscribe message withdraws the consent at once, and only once when repeated', async () => {
     const email = address()
     const id = await customer(email, 'yes')
     await sync()
@@ -38,7 +38,7 @@ describe('a message of the service', () => {
     expect(await statusOf(email)).toBe('unsubscribed')
   })
 
-  it('does not undo a later answer of the person', async () => {
+  it('a message that is older than the person’s answer changes nothing', async () => {
     const email = address()
     const id = await customer(email, 'yes')
     await sync()
@@ -53,7 +53,7 @@ describe('a message of the service', () => {
     expect([answer.status, await wants(id)]).toEqual([200, true])
   })
 
-  it('finds the customer whose address the person changed at the service', async () => {
+  it('a message reaches the customer whose address the person changed at the service', async () => {
     const [email, newEmail] = [address(), address()]
     const id = await customer(email, 'yes')
     await sync()
@@ -62,7 +62,7 @@ describe('a message of the service', () => {
     expect(await wants(id)).toBe(false)
   })
 
-  it('is taken only at the secret address of its list, which answers a GET', async () => {
+  it('a message is accepted only at the secret address of its list, which also answers a GET', async () => {
     const url = `${origin}${hookPath({ secret: testSecret }, 1003, listId)}`
     expect((await fetch(url)).status).toBe(200)
     for (const wrong of [url.slice(0, -1), url.replace('/1003/', '/1001/')]) {
@@ -75,7 +75,7 @@ describe('the nightly sync', () => {
   const queued = () =>
     app.asOwner(`select from extension_run where cause = 'nightly' and integration_id = 'mailList'`)
 
-  it('is queued once a night, however many look, and never for a night before it was on', async () => {
+  it('the nightly sync is queued once a night, however many processes check, and not for nights before it was enabled', async () => {
     await app.asOwner('update mail_list set last_night = null')
     await due('2027-03-27')
     expect(await queued()).toHaveLength(0)
@@ -86,7 +86,7 @@ describe('the nightly sync', () => {
     expect(await queued()).toHaveLength(1)
   })
 
-  it('catches up after a night without network, with each difference once', async () => {
+  it('the nightly sync catches up after a night without network, and sends each difference once', async () => {
     const email = address()
     await customer(email, 'yes')
     await control.fault({
@@ -109,8 +109,8 @@ describe('the nightly sync', () => {
   })
 })
 
-describe('an erasure', () => {
-  it('deletes the member for good, under each address, and keeps an address that another has', async () => {
+describe('erasure of a member', () => {
+  it('an erasure deletes the member permanently under each address, and keeps an address that another customer has', async () => {
     const [email, shared] = [address(), address()]
     const id = await customer(email, 'yes')
     const first = await customer(shared, 'yes')
@@ -126,14 +126,14 @@ describe('an erasure', () => {
     expect(
       await app.asOwner('select from mail_list_member where subscriber_hash = $1', [hashOf(email)]),
     ).toEqual([])
-    await say(id, 'no')
+    await recordAnswer(id, 'no')
     expect(await sync()).toMatchObject({ state: 'done' })
   })
 })
 
-describe('a service in trouble', () => {
+describe('errors of the mail service', () => {
   it.each(['429', '403', '503'] as const)(
-    'is asked again after it throttles by %s',
+    'a request throttled with %s is sent again',
     async (how) => {
       const email = address()
       await customer(email, 'yes')
@@ -143,7 +143,7 @@ describe('a service in trouble', () => {
     },
   )
 
-  it('reports an unknown key, which is stored in no row', async () => {
+  it('an invalid API key is reported as the error of the sync', async () => {
     const body = { type: 'x', title: 'API Key Invalid', status: 401, detail: 'x' }
     await control.fault({
       service: 'mailchimp',

@@ -1,16 +1,16 @@
-import { type Asked } from '@dxweb/areas/customers/segments/compile-store.ts'
+import { type SegmentContext } from '@dxweb/areas/customers/segments/compile-store.ts'
 import type { Group } from '@dxweb/areas/customers/segments/rules.ts'
 import { asksBefore, type MailListSettings } from '@dxweb/areas/integrations/mail-list/rules.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { audienceOf, hashOf, saidNoText } from './audience-sql.ts'
 
-export interface Planned extends Asked {
+export interface Planned extends SegmentContext {
   listId: string
   settings: Pick<MailListSettings, 'onlyMarketing' | 'neverUnsubscribe' | 'fields'>
   tree: Group | undefined
 }
 
-/** Resets unfinished plans. Deletes rows that were never sent. */
+/** Resets unfinished plans, and deletes rows that were never sent. */
 const resetText = `
   with never as (
     delete from mail_list_member where partner_id = $1 and list_id = $2 and state = 'new' and not is_sending
@@ -21,9 +21,8 @@ const resetText = `
 const ofList = (list: string) => `m.partner_id = $1 and m.list_id = ${list}`
 
 /**
- * Marks sent members that no longer belong on the list. Unsubscribed and bounced ones stay; a member without mail who
- * agreed since is archived and added as a subscriber. Others are held for a confirmation. Addresses are joined: asked
- * one by one, hashes that do not fit in memory are read again for each.
+ * Marks sent members that no longer belong on the list. Unsubscribed and bounced ones stay; those without mail who have
+ * since agreed are archived and added again; others await a confirmation. Joins, since subqueries per row are slow.
  */
 export function planLeaving(planned: Planned) {
   const { listId, settings, tree } = planned
@@ -62,7 +61,7 @@ const heldText = `
     count(*) filter (where state = 'in' or is_sending)::integer as "onList"
   from mail_list_member where partner_id = $1 and list_id = $2`
 
-/** An agreed member that belongs on the list again loses the mark. */
+/** Clears the confirmation of a member that belongs on the list again. */
 const decidedText = `
   with decided as (
     update mail_list_member set todo = case when not $4::boolean then 'archive' else todo end, is_agreed = false
@@ -70,7 +69,7 @@ const decidedText = `
   update mail_list set leaving_count = case when $4::boolean then $3::integer end
   where partner_id = $1 and list_id = $2`
 
-/** Archives held members, unless so many that a person must confirm. Returns whether that is needed. */
+/** Archives held members, unless there are so many that a person must confirm. Returns true if so. */
 export async function decideOnHeld(db: Database, scope: Scope, listId: string): Promise<boolean> {
   const values = [scope.partnerId, listId]
   const counted = sql<{ held: number; onList: number }>('mail-list-held', heldText, values)
@@ -80,7 +79,7 @@ export async function decideOnHeld(db: Database, scope: Scope, listId: string): 
   return isAsked
 }
 
-/** Addresses with a no are archived on earlier lists too, which get nothing else. */
+/** Archives addresses of customers who declined on earlier lists too, where nothing else changes. */
 const earlierText = `
   with ${saidNoText}, marked as (
     update mail_list_member m set todo = 'archive'
@@ -90,7 +89,7 @@ const earlierText = `
   select list_id as "listId" from marked union
   select list_id from mail_list_member where partner_id = $1 and list_id <> $2 and todo = 'archive'`
 
-/** Earlier lists with members to archive. */
+/** Returns earlier lists with members to archive. */
 export const planEarlierLists = (db: Database, scope: Scope, listId: string) =>
   db.run(
     scope,

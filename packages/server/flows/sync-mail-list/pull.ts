@@ -5,7 +5,9 @@ import { takeStates } from './states.ts'
 
 const pageSize = 1000
 
-/** Read again at the next pull: times of the service are whole seconds, and its clock is another. */
+/**
+ * Milliseconds before the last pull that are read again, since times of the service are whole seconds of another clock.
+ */
 const overlapMs = 3_600_000
 
 const pulledText = `
@@ -23,7 +25,7 @@ export interface Pulling {
   onPage: (changed: number) => Promise<void>
 }
 
-/** Lists of members to read: the service leaves archived ones out of the first. */
+/** Statuses to list separately: a list without a status omits archived members. */
 const kinds: readonly (MemberStatus | undefined)[] = [undefined, 'archived']
 
 /** Reads changes at the service by page, since their messages may have been lost. */

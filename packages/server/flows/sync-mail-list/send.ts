@@ -10,9 +10,9 @@ import {
   isStillSent,
   type Left,
   nextMarked,
-  noteForgotten,
-  noteLeft,
-  noteSent,
+  recordForgotten,
+  recordLeft,
+  recordSent,
   type OfRun,
   type Sent,
   takeToSend,
@@ -22,13 +22,13 @@ import {
 export interface Sending extends OfRun {
   mail: MailService
   counts: RunCounts
-  beat: () => Promise<void>
+  heartbeat: () => Promise<void>
 }
 
 /** From this number on, new members are created in one request. */
 const manyFrom = 20
 
-/** A problem of one address ends neither the others nor the next night; anything else ends the run. */
+/** True for an error of a single address, which does not stop the others; any other error ends the run. */
 const isOfOne = (error: unknown): error is MailFault =>
   error instanceof MailFault && error.code === 'refused'
 
@@ -55,7 +55,7 @@ async function sendOne(sending: Sending, one: ToSend, fields: readonly ListField
   }
 }
 
-/** Sends members new to this sync in one request. Those that are not created are sent one by one. */
+/** Creates members that this sync has never sent in one request. Members that fail are sent one by one afterwards. */
 async function sendMany(sending: Sending, rows: readonly ToSend[], fields: readonly ListField[]) {
   const fresh = rows.filter(({ isNew }) => isNew)
   if (fresh.length < manyFrom) return { done: [], left: rows }
@@ -65,7 +65,7 @@ async function sendMany(sending: Sending, rows: readonly ToSend[], fields: reado
   return { done, left: rows.filter(({ hash }) => !created.has(hash)) }
 }
 
-/** Tries all; then throws the first failure that is not about a single address, after recording the others. */
+/** Tries all members and records the results; then throws the first error that does not concern a single address. */
 async function eachNoted<T, R>(
   all: readonly T[],
   work: (one: T) => Promise<R>,
@@ -78,13 +78,13 @@ async function eachNoted<T, R>(
   return done
 }
 
-/** Sends marked members. Each chunk has the values of that moment. */
+/** Sends marked members. Each chunk is read just before it is sent, so that its values are current. */
 export async function sendMarked(
   sending: Sending,
   settings: { fields: readonly ListField[]; onlyMarketing: boolean },
 ): Promise<void> {
   const { fields } = settings
-  const { counts, beat } = sending
+  const { counts, heartbeat } = sending
   const counted = (sent: readonly Sent[]) => {
     counts.sent += sent.filter(({ state }) => state === 'in').length
   }
@@ -92,17 +92,17 @@ export async function sendMarked(
     const rows = await takeToSend(sending, settings)
     if (rows === undefined) return
     const { done, left } = await sendMany(sending, rows, fields)
-    await noteSent(sending, done)
+    await recordSent(sending, done)
     counted(done)
     await eachNoted(
       left,
       (one) => sendOne(sending, one, fields),
       async (sent) => {
-        await noteSent(sending, sent)
+        await recordSent(sending, sent)
         counted(sent)
       },
     )
-    await beat()
+    await heartbeat()
   }
 }
 
@@ -115,7 +115,7 @@ const leftAs: Readonly<Record<MemberStatus, Left['state']>> = {
   unsubscribed: 'in',
 }
 
-/** Archives instead of unsubscribing, so that members can return. */
+/** Archives a member instead of unsubscribing, so that the member can return. */
 async function archiveOne({ mail, listId }: Sending, hash: string): Promise<Left> {
   const isArchived = await mail.deleteListMember(listId, hash)
   if (isArchived === undefined) return { hash, state: null }
@@ -125,7 +125,7 @@ async function archiveOne({ mail, listId }: Sending, hash: string): Promise<Left
 }
 
 export async function archiveMarked(sending: Sending): Promise<void> {
-  const { counts, beat } = sending
+  const { counts, heartbeat } = sending
   for (let after = ''; ;) {
     const hashes = await nextMarked(sending, 'archive', after)
     if (hashes.length === 0) return
@@ -133,18 +133,18 @@ export async function archiveMarked(sending: Sending): Promise<void> {
       hashes,
       (hash) => archiveOne(sending, hash),
       async (left) => {
-        await noteLeft(sending, left)
+        await recordLeft(sending, left)
         counts.removed += left.filter(({ state }) => state !== 'in').length
       },
     )
     after = hashes.at(-1) ?? after
-    await beat()
+    await heartbeat()
   }
 }
 
 /** Permanently deletes only members marked for erasure. */
 export async function forgetMarked(sending: Sending): Promise<void> {
-  const { counts, beat, mail, listId } = sending
+  const { counts, heartbeat, mail, listId } = sending
   for (let after = ''; ;) {
     const hashes = await nextMarked(sending, 'forget', after)
     if (hashes.length === 0) return
@@ -155,11 +155,11 @@ export async function forgetMarked(sending: Sending): Promise<void> {
         return hash
       },
       async (done) => {
-        await noteForgotten(sending, done)
+        await recordForgotten(sending, done)
         counts.removed += done.length
       },
     )
     after = hashes.at(-1) ?? after
-    await beat()
+    await heartbeat()
   }
 }

@@ -2,8 +2,8 @@ import type { ListedMember } from '@dxweb/areas/integrations/mail-list/mail-acco
 import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
 
 /**
- * States of members from a message or a page of the service. Leaving is a no; leaving and returning is a yes. Later
- * answers here or at the service take precedence.
+ * States of members from a message or a page of the service. Leaving counts as a withdrawal; returning after leaving
+ * counts as consent. Later answers here or at the service take precedence.
  */
 const reported = `
   reported as materialized (
@@ -12,13 +12,13 @@ const reported = `
     order by hash, t.at desc
   )`
 
-/** Locked in one order, so that a message and a page wait for each other. */
+/** Locks rows in a fixed order, so that concurrent messages and pages cannot deadlock. */
 const lockText = `
   with ${reported}
   select m.subscriber_hash from mail_list_member m join reported t on t.hash = m.subscriber_hash
   where m.partner_id = $1 and m.list_id = $2 order by m.subscriber_hash for update of m`
 
-/** Clocks differ, and the service's times are whole seconds: within five minutes a no counts. */
+/** Tolerance for different clocks and times in whole seconds: within it, a withdrawal takes precedence. */
 const nearly = `interval '5 minutes'`
 
 const answersText = `
@@ -47,7 +47,7 @@ const answersText = `
     order by p.id
   ) p`
 
-/** Addresses that no customer has are not kept. */
+/** Stores left and bounced members, except addresses that no customer has. */
 const rowsText = `
   with ${reported}
   insert into mail_list_member as m
@@ -61,7 +61,7 @@ const rowsText = `
     todo = case when m.todo = 'forget' then 'forget' end
   where m.status_at is null or excluded.status_at >= m.status_at`
 
-/** A member who returned is back on the list. One archived by hand at the service stays there. */
+/** Marks a member who returned as on the list. A member archived by hand at the service stays archived. */
 const backText = `
   with ${reported}
   update mail_list_member m set service_status = t.status, status_at = t.at, changed_at = now(),
@@ -81,17 +81,20 @@ const backText = `
     and (m.status_at is null or t.at > m.status_at)
     and not (t.status = 'archived' and m.state = 'archived')`
 
-/** Keeps other processes from taking the run. After one has, a page is older than what that one did. */
+/**
+ * Keeps other processes from taking over the run, and applies nothing once one has, since the page may then be
+ * outdated.
+ */
 const holdText = `
   select from extension_run where partner_id = $1 and id = $2 and lease = $3 and ended_at is null for share`
 
-/** A message, or a run that reads pages. */
+/** Id of a message, or id and lease of a run that reads pages. */
 interface Source {
   id: string
   lease?: string
 }
 
-/** Applies a page or message in one transaction. Returns the customers whose consent changed. */
+/** Applies a page or message in one transaction. Returns the ids of customers whose consent changed. */
 export async function takeStates(
   db: Database,
   scope: Scope,
@@ -113,11 +116,12 @@ export async function takeStates(
       if ((await tx.run(hold)).length === 0) return []
     }
     await tx.run(sql('mail-list-lock', lockText, values))
-    const said: Statement<{ id: number; added: number }> = sql('mail-list-answers', answersText, [
-      ...values,
-      id,
-    ])
-    const changed = await tx.run(said)
+    const recordAnswers: Statement<{ id: number; added: number }> = sql(
+      'mail-list-answers',
+      answersText,
+      [...values, id],
+    )
+    const changed = await tx.run(recordAnswers)
     await tx.run(sql('mail-list-states', rowsText, values))
     await tx.run(sql('mail-list-back', backText, values))
     return changed.filter(({ added }) => added > 0).map((customer) => customer.id)
@@ -130,7 +134,7 @@ const movedText = `
     and not exists (select from mail_list_member o where o.partner_id = $1 and o.list_id = $2
       and o.subscriber_hash = md5(lower($4)))`
 
-/** A person changed their address at the service. The row follows, so that a no finds the customer. */
+/** Records an address that a person changed at the service, so that a later withdrawal finds the customer. */
 export async function takeNewAddress(
   db: Database,
   scope: Scope,

@@ -2,7 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { givenMailList, hashOf } from '../../../../demo/testing/mail-list/given-mail-list.ts'
 
 const given = await givenMailList()
-const { control, customer, database, listId, members, say, statusOf, sync, wants, writes } = given
+const {
+  control,
+  customer,
+  database,
+  listId,
+  members,
+  recordAnswer,
+  statusOf,
+  sync,
+  wants,
+  writes,
+} = given
 const person = (email: string, does: 'unsubscribe' | 'subscribe' | 'bounce' | 'archive') =>
   control.mailchimp.person({ list: listId, email, does, delivery: 'lost' })
 
@@ -14,8 +25,8 @@ beforeEach(async () => {
   await control.clearJournal()
 })
 
-describe('the mail list', () => {
-  it('has customers who agreed, with their fields, and none who were not asked or said no', async () => {
+describe('sync of the mailing list', () => {
+  it('the mailing list has customers who agreed, with their fields, and none who declined or were not asked', async () => {
     const [yes, no, silent] = [address(), address(), address()]
     await customer(yes, 'yes', { firstName: 'Åse' })
     await customer(no, 'no')
@@ -28,7 +39,7 @@ describe('the mail list', () => {
     })
   })
 
-  it('gets only differences, each once', async () => {
+  it('the sync sends only differences, each once', async () => {
     const id = await customer(address(), 'yes')
     await sync()
     await control.clearJournal()
@@ -40,19 +51,19 @@ describe('the mail list', () => {
     expect(await writes()).toHaveLength(1)
   })
 
-  it('is archived from, and never unsubscribed from, and takes back who agrees again', async () => {
+  it('a customer who declines is archived, not unsubscribed, and is subscribed after agreeing again', async () => {
     const email = address()
     const id = await customer(email, 'yes')
     await sync()
-    await say(id, 'no')
+    await recordAnswer(id, 'no')
     expect(await sync()).toMatchObject({ removed: 1 })
     expect(await statusOf(email)).toBe('archived')
-    await say(id, 'yes')
+    await recordAnswer(id, 'yes')
     await sync()
     expect(await statusOf(email)).toBe('subscribed')
   })
 
-  it('has no status in any request for a member who exists, unless the sync had archived it', async () => {
+  it('a request for an existing member has no status, unless the sync had archived the member', async () => {
     const email = address()
     const id = await customer(email, 'yes')
     await sync()
@@ -63,31 +74,31 @@ describe('the mail list', () => {
     for (const { body } of puts) expect(body).not.toHaveProperty('status')
   })
 
-  it('has one member for several customers with one address, and none once one of them says no', async () => {
+  it('several customers with one address are one member, and none once one of them declines', async () => {
     const email = address('felles')
     await customer(email, 'yes')
     const other = await customer(email.toUpperCase(), 'yes')
     await sync()
     expect(await writes()).toHaveLength(1)
-    await say(other, 'no')
+    await recordAnswer(other, 'no')
     await sync()
     expect(await statusOf(email)).toBe('archived')
   })
 
-  it('has unasked customers as members without mail, if the venue wants all', async () => {
+  it('customers without an answer are members without mail, if the venue wants them', async () => {
     const email = address()
     const id = await customer(email)
     await given.set({ onlyMarketing: false })
     await sync()
     expect(await statusOf(email)).toBe('transactional')
-    await say(id, 'yes')
+    await recordAnswer(id, 'yes')
     await sync()
     expect(await statusOf(email)).toBe('subscribed')
     await given.set({ onlyMarketing: true })
     await sync()
   })
 
-  it('is created many at once, and one bad address stops no other, nor the next night', async () => {
+  it('many members are created in one request, and one invalid address stops neither the others nor the next sync', async () => {
     const emails = Array.from({ length: 25 }, () => address('mange'))
     await control.mailchimp.refuseAddresses([emails[3] ?? ''])
     for (const email of emails) await customer(email, 'yes')
@@ -103,7 +114,7 @@ describe('the mail list', () => {
     expect(await writes()).toEqual([])
   })
 
-  it('keeps members who leave the segment if the venue never unsubscribes, except after a no', async () => {
+  it('members who leave the segment stay if the venue never unsubscribes, unless they declined', async () => {
     const [far, gone] = [address(), address()]
     await customer(far, 'yes', { postalCode: '9000' })
     const id = await customer(gone, 'yes', { postalCode: '9000' })
@@ -120,7 +131,7 @@ describe('the mail list', () => {
       ],
     )
     await given.set({ segmentId: 1, neverUnsubscribe: true })
-    await say(id, 'no')
+    await recordAnswer(id, 'no')
     await sync()
     expect([await statusOf(far), await statusOf(gone)]).toEqual(['subscribed', 'archived'])
     await given.set({ neverUnsubscribe: false })
@@ -137,8 +148,8 @@ describe('the mail list', () => {
   })
 })
 
-describe('changes made at the service', () => {
-  it('comes back with the night: who left said no, and is not sent again', async () => {
+describe('changes made at the mail service', () => {
+  it('a member who unsubscribed at the service counts as declined, and is not sent again', async () => {
     const email = address()
     const id = await customer(email, 'yes')
     await sync()
@@ -152,14 +163,14 @@ describe('changes made at the service', () => {
         [id],
       ),
     ).toEqual([{ source: 'mailList', user_id: null }])
-    await say(id, 'yes')
+    await recordAnswer(id, 'yes')
     await sync()
     expect(await statusOf(email)).toBe('unsubscribed')
     expect(await wants(id)).toBe(true)
     expect(await writes()).toEqual([])
   })
 
-  it('an address that bounced or that was deleted for good is remembered and not tried again', async () => {
+  it('an address that bounced or was deleted permanently is recorded and not tried again', async () => {
     const [bounced, forgotten] = [address(), address()]
     for (const email of [bounced, forgotten]) await customer(email, 'yes')
     await sync()
@@ -185,7 +196,7 @@ describe('changes made at the service', () => {
     ).toEqual([{ code: 'cleaned' }, { code: 'forgotten' }])
   })
 
-  it('a member archived there by hand stays out', async () => {
+  it('a member archived by hand at the service stays archived', async () => {
     const email = address()
     await customer(email, 'yes')
     await sync()

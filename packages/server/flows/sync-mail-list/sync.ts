@@ -28,7 +28,7 @@ import { archiveMarked, forgetMarked, type Sending, sendMarked } from './send.ts
 export interface SyncParts {
   openMailService: OpenMailService
   openFor: (owner: string, sealed: Buffer) => string
-  /** The secret address that the service sends this list's messages to. */
+  /** Returns the secret address to which the service sends messages about the list. */
   hookUrl: (partnerId: number, listId: string) => string
 }
 
@@ -38,7 +38,7 @@ export interface SyncRun {
   partner: { id: number; timeZone: string }
   run: TakenRun
   counts: RunCounts
-  beat: () => Promise<void>
+  heartbeat: () => Promise<void>
   now: Date
 }
 
@@ -73,7 +73,7 @@ async function treeOf(
   return segment.tree
 }
 
-/** The list has the fields that travel. */
+/** Creates the fields on the list that the sync sends. */
 async function makeFields(mail: MailService, listId: string, fields: readonly ListField[]) {
   const known = new Set((await mail.getListMergeFields(listId)).map(({ tag }) => tag))
   for (const field of fields) {
@@ -86,8 +86,8 @@ const hookText = `
   update mail_list set has_webhook = $3 where partner_id = $1 and list_id = $2 and has_webhook <> $3`
 
 /**
- * Registers the webhook for unsubscribes. Lists existing ones first, since the service would create a second, and
- * removes those with an old secret. Without it, changes arrive each night.
+ * Registers the webhook for unsubscribes. Lists existing webhooks first, since the service would create a duplicate,
+ * and removes those with an old secret. Without the webhook, changes are read each night.
  */
 async function keepWebhook({ db, scope }: SyncRun, mail: MailService, listId: string, url: string) {
   const isKept = await hasWebhook(mail, listId, url)
@@ -109,7 +109,7 @@ async function hasWebhook(mail: MailService, listId: string, url: string): Promi
   )
 }
 
-/** Deletes members marked for erasure at the service, on every list that they were sent to. */
+/** Deletes members marked for erasure at the service, on every list that has them. */
 async function forgetMembers(running: SyncRun, parts: SyncParts): Promise<void> {
   const lists = await listsToForget(running)
   if (lists.length === 0) return
@@ -117,7 +117,9 @@ async function forgetMembers(running: SyncRun, parts: SyncParts): Promise<void> 
   for (const { listId } of lists) await forgetMarked({ ...running, mail, listId })
 }
 
-/** Archives a no at once, on every list. The run ends here when a person must confirm the others. */
+/**
+ * Archives members who declined at once, on every list. Ends the run when a person must confirm the removal of others.
+ */
 async function takeOut(sending: Sending, planned: Planned): Promise<void> {
   const { db, scope, listId } = sending
   for (const earlier of await planEarlierLists(db, scope, listId)) {
@@ -130,19 +132,19 @@ async function takeOut(sending: Sending, planned: Planned): Promise<void> {
   if (isAsked) throw new RunFault('many_leave')
 }
 
-/** Pulls changes, then removes, then adds members, so that each difference is sent once. */
+/** Reads changes at the service, then removes members, then adds members, so that each difference is sent once. */
 async function syncList(running: SyncRun, parts: SyncParts, kept: Kept): Promise<void> {
-  const { db, scope, run, counts, beat, now, partner } = running
+  const { db, scope, run, counts, heartbeat, now, partner } = running
   const { listId, segmentId, fields, onlyMarketing } = kept
   const tree = await treeOf(running, segmentId)
   const mail = await openMail(running, parts)
-  const sending: Sending = { db, scope, run, listId, mail, counts, beat }
+  const sending: Sending = { db, scope, run, listId, mail, counts, heartbeat }
   await makeFields(mail, listId, fields)
   await keepWebhook(running, mail, listId, parts.hookUrl(scope.partnerId, listId))
-  await beat()
+  await heartbeat()
   const onPage = async (changed: number) => {
     counts.received += changed
-    await beat()
+    await heartbeat()
   }
   const { pulledUntil: since } = kept
   await pullChanges({ db, scope, mail, listId, since, now, run, onPage })
@@ -154,11 +156,11 @@ async function syncList(running: SyncRun, parts: SyncParts, kept: Kept): Promise
     const use = { id: segmentId, usedFor: 'mailSync', count: joining?.audience ?? 0 } as const
     await db.run(scope, segmentUse(scope.partnerId, { ...use, userId: run.userId }))
   }
-  await beat()
+  await heartbeat()
   await sendMarked(sending, { fields, onlyMarketing })
 }
 
-/** Runs erasures always, and the list unless the run is for erasures only. */
+/** Always does erasures, and syncs the list unless the run is for erasures only. */
 export async function syncMailList(running: SyncRun, parts: SyncParts): Promise<void> {
   const { db, scope, run } = running
   await forgetMembers(running, parts)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HttpContext } from '../context/context.ts'
 
-/** Undefined when the web is not built. */
+/** Returns undefined when the web is not built. */
 export function readBuildId(folder: string): string | undefined {
   const file = join(folder, 'build.json')
   if (!existsSync(file)) return undefined
@@ -10,7 +10,7 @@ export function readBuildId(folder: string): string | undefined {
   return build
 }
 
-/** Sends the build id with every API reply, so that an outdated page offers to update. */
+/** Sends the build id with every API reply, so that an outdated page offers to reload. */
 export function registerBuildHeader({ app }: HttpContext, build: string | undefined): void {
   if (build === undefined) return
   app.addHook('onSend', (request, reply, _payload, done) => {

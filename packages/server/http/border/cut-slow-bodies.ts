@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** Disconnects slow senders after `requestMs`. Upload routes get the server's timeout until they have answered. */
+/**
+ * Disconnects slow senders after `requestMs`. Upload routes may take the server's whole timeout until they have
+ * answered.
+ */
 export function cutSlowBodies(app: FastifyInstance, requestMs: number): void {
   const cutLater = ({ raw }: FastifyRequest) => {
     const cut = setTimeout(() => raw.complete || raw.destroy(), requestMs)
@@ -12,7 +15,7 @@ export function cutSlowBodies(app: FastifyInstance, requestMs: number): void {
   }
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) {
-      if (request.routeOptions.config.takesLong) reply.raw.once('finish', () => cutLater(request))
+      if (request.routeOptions.config.isSlow) reply.raw.once('finish', () => cutLater(request))
       else cutLater(request)
     }
     done()

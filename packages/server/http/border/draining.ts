@@ -1,6 +1,9 @@
 import type { HttpContext } from '../context/context.ts'
 
-/** Before a stop: connections end with their answers, so that a proxy leaves this server without losing a request. */
+/**
+ * Closes each connection after its reply before the server stops, so that a proxy moves to another server without
+ * losing a request.
+ */
 export function registerDraining({ app, isDraining }: HttpContext): void {
   if (isDraining === undefined) return
   app.addHook('onRequest', (_, reply, done) => {

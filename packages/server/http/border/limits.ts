@@ -10,13 +10,13 @@ export interface Rate {
 }
 
 export interface RateLimits {
-  /** Also applies to API keys. */
+  /** Rate per session or API key. */
   session: Rate
-  /** A whole venue may share an address. */
+  /** Rate per network address, which a whole venue may share. */
   address: Rate
 }
 
-const usualRates: RateLimits = {
+const defaultRates: RateLimits = {
   session: { perSecond: 50, burst: 300 },
   address: { perSecond: 500, burst: 3000 },
 }
@@ -26,10 +26,13 @@ interface Bucket {
   at: number
 }
 
-/** Limits memory during a flood of made-up sessions. */
-const mostBuckets = 20_000
+/** Maximum of buckets, which limits memory during a flood of invalid sessions. */
+const maxBuckets = 20_000
 
-/** Calendars fetch every few minutes: several reads at set-up, then one every twenty seconds. */
+/**
+ * Calendar programs read a feed every few minutes: the rate allows several reads at set-up, then one every twenty
+ * seconds.
+ */
 const feedRate: Rate = { perSecond: 0.05, burst: 30 }
 
 interface Taken {
@@ -37,7 +40,7 @@ interface Taken {
   left: number
 }
 
-/** `now` is monotonic, in milliseconds. */
+/** Counts requests in token buckets. `now` is monotonic, in milliseconds. */
 export function rateLimiter({ perSecond, burst }: Rate) {
   const buckets = new Map<string, Bucket>()
   return function take(key: string, now: number): Taken {
@@ -46,7 +49,7 @@ export function rateLimiter({ perSecond, burst }: Rate) {
     bucket.at = now
     buckets.delete(key)
     buckets.set(key, bucket)
-    if (buckets.size > mostBuckets) dropOldest(buckets)
+    if (buckets.size > maxBuckets) dropOldest(buckets)
     const isWithin = bucket.left >= 1
     if (isWithin) bucket.left -= 1
     return { isWithin, left: Math.floor(bucket.left) }
@@ -58,7 +61,7 @@ export function feedReads() {
   return (link: string) => take(link, performance.now()).isWithin
 }
 
-/** A Map iterates in order of last use. */
+/** Drops the least recently used bucket, since a Map iterates in order of last insertion. */
 function dropOldest(buckets: Map<string, Bucket>): void {
   for (const key of buckets.keys()) {
     buckets.delete(key)
@@ -67,10 +70,10 @@ function dropOldest(buckets: Map<string, Bucket>): void {
 }
 
 /** Refuses requests beyond what a person's screens send, before reading anything. */
-export function registerRateLimit(context: HttpContext, rates: RateLimits = usualRates): void {
+export function registerRateLimit(context: HttpContext, rates: RateLimits = defaultRates): void {
   const takeOfSession = rateLimiter(rates.session)
   const takeOfAddress = rateLimiter(rates.address)
-  // Whole seconds until either bucket has a token again.
+  // Whole seconds until one of the buckets has a token again.
   const refill = Math.ceil(1 / Math.min(rates.session.perSecond, rates.address.perSecond))
   const cookie = sessionCookie(context.secure)
   const policy = `"key";q=${rates.session.burst};w=${Math.ceil(rates.session.burst / rates.session.perSecond)}`
@@ -90,5 +93,5 @@ export function registerRateLimit(context: HttpContext, rates: RateLimits = usua
   })
 }
 
-/** Build files come in bursts and cost little; health checks are automatic. */
+/** True for build files, which come in bursts and cost little, and for health checks, which are automatic. */
 const isFree = ({ url }: FastifyRequest) => url.startsWith('/assets/') || url.startsWith('/health/')

@@ -6,7 +6,7 @@ import type { ReadCopy } from '../../db/database.ts'
 import type { HttpContext } from '../context/context.ts'
 
 export interface MetricsSettings {
-  /** Lets other machines read `/metrics`, with `Authorization: Bearer …`. */
+  /** Allows other machines to read `/metrics`, with `Authorization: Bearer …`. */
   token?: string | undefined
 }
 
@@ -45,7 +45,7 @@ function measureLag(register: Registry, replica: ReadCopy): void {
   })
 }
 
-/** The route's pattern, since URLs with ids are unbounded. */
+/** Returns the route's pattern, since the number of URLs with ids is unlimited. */
 export const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
 interface Opening {
@@ -53,7 +53,7 @@ interface Opening {
   trustProxy: number
 }
 
-/** Without a token only localhost may read, and not through a proxy, where all requests look local. */
+/** Allows only localhost without a token, and not behind a proxy, where all requests look local. */
 function isAllowed(request: FastifyRequest, { token, trustProxy }: Opening): boolean {
   if (token === undefined) {
     const isDirect = trustProxy === 0 && request.headers['x-forwarded-for'] === undefined

@@ -6,12 +6,12 @@ import { apiPrefix } from './register-route.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Parameter names may differ between routes of one path. */
+/** Removes parameter names, which may differ between routes with the same path. */
 const shapeOf = (url: string) => url.replaceAll(/:\w+/g, ':')
 
 /**
- * Answers 405 with the allowed methods. A router of its own finds the address: a route for each other method would be
- * three quarters of all routes, and of the app's start.
+ * Answers 405 with the allowed methods. A separate router finds the address: registering the other methods as routes
+ * would make up three quarters of all routes, and of the app's start.
  */
 export function refuseOtherMethods({ app, registry }: HttpContext): void {
   const addresses = addressesOf(registry)
@@ -24,7 +24,7 @@ export function refuseOtherMethods({ app, registry }: HttpContext): void {
   })
 }
 
-/** Each address with its methods. */
+/** Returns a router with the methods of each address. */
 function addressesOf(registry: HttpContext['registry']) {
   const router = findMyWay(routerOptions)
   const asked = registry.filter(({ url }) => url.startsWith(`${apiPrefix}/`))

@@ -3,10 +3,13 @@ import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Declared types are not trusted; the first bytes decide. */
+/** Accepted content types. They are not trusted: the first bytes determine the type. */
 const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
 
-/** Refuses text/plain, and leaves files unread until the caller is known, so strangers cannot fill the memory. */
+/**
+ * Refuses text/plain, and leaves files unread until the caller is authenticated, so that strangers cannot fill the
+ * memory.
+ */
 export function takeFilesAsStreams(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(fileTypes, (_request, stream, done) => done(null, stream))
@@ -17,31 +20,31 @@ export function jsonOf({ body }: FastifyRequest): unknown {
   return body ?? {}
 }
 
-/** Bytes of concurrent uploads held in memory. */
-const mostHeld = 200_000_000
+/** Maximum bytes of concurrent uploads in memory. */
+const maxHeld = 200_000_000
 let held = 0
 
 type Sent = Pick<FastifyRequest, 'body' | 'headers'>
 
-/** Refuses at once what says that it is too large. */
+/** Refuses at once an upload whose declared length is too large. */
 function openUpload({ upload }: EndpointParts, { body, headers }: Sent) {
   if (upload === undefined || !(body instanceof Readable)) throw new Refusal('invalid')
-  if (Number(headers['content-length'] ?? 0) > upload.mostBytes) throw new Refusal('too_large')
-  return { body, mostBytes: upload.mostBytes }
+  if (Number(headers['content-length'] ?? 0) > upload.maxBytes) throw new Refusal('too_large')
+  return { body, maxBytes: upload.maxBytes }
 }
 
 export function readPieces(parts: EndpointParts, sent: Sent): AsyncIterable<Uint8Array> {
-  const { body, mostBytes } = openUpload(parts, sent)
-  return piecesOf(body, mostBytes)
+  const { body, maxBytes } = openUpload(parts, sent)
+  return piecesOf(body, maxBytes)
 }
 
-/** A reader that stops early lets the rest pass by, so that the caller gets an answer. */
-async function* piecesOf(body: Readable, mostBytes: number): AsyncIterable<Uint8Array> {
+/** Discards the rest when the reader stops early, so that the caller still gets an answer. */
+async function* piecesOf(body: Readable, maxBytes: number): AsyncIterable<Uint8Array> {
   let size = 0
   try {
     for await (const piece of body.iterator({ destroyOnReturn: false })) {
       size += piece.length
-      if (size > mostBytes) throw new Refusal('too_large')
+      if (size > maxBytes) throw new Refusal('too_large')
       yield piece as Buffer
     }
   } finally {
@@ -50,15 +53,15 @@ async function* piecesOf(body: Readable, mostBytes: number): AsyncIterable<Uint8
 }
 
 export async function readUpload(endpointParts: EndpointParts, sent: Sent): Promise<Buffer> {
-  const { body, mostBytes } = openUpload(endpointParts, sent)
+  const { body, maxBytes } = openUpload(endpointParts, sent)
   const parts: Buffer[] = []
   let size = 0
   try {
     for await (const part of body as AsyncIterable<Buffer>) {
       size += part.length
       held += part.length
-      if (size > mostBytes) throw new Refusal('too_large')
-      if (held > mostHeld) throw tooMany(5)
+      if (size > maxBytes) throw new Refusal('too_large')
+      if (held > maxHeld) throw tooMany(5)
       parts.push(part)
     }
     return Buffer.concat(parts)

@@ -18,7 +18,7 @@ import { type ReplySchema, replySerializer } from './reply-serializer.ts'
 import { readHeaderNumber, readHeaderVersion, readPageNonce } from '../session/request-headers.ts'
 import { markedChanges } from './marked-changes.ts'
 import { jsonOf, readPieces, readUpload } from './read-upload.ts'
-import { noteWritten, readsAfter } from '../session/read-position.ts'
+import { recordWritten, readsAfter } from '../session/read-position.ts'
 import { renewSession } from '../session/renew-session.ts'
 
 export const apiPrefix = '/api/v1'
@@ -32,13 +32,13 @@ export function registerRoute(context: HttpContext, route: Route): void {
   const handler = route.kind === 'json' ? answerJson(context, route) : answerFile(context, route)
   for (const address of [path, ...(parts.aliases ?? [])]) {
     context.app.route({
-      // PATCH equals PUT (specification 7).
+      // PATCH is the same as PUT (specification 7).
       method: method === 'PUT' ? ['PUT', 'PATCH'] : method,
       url: fastifyPath(address),
       config: {
         permit,
         inPerson: parts.inPerson === true,
-        takesLong: parts.takesLong === true || parts.upload !== undefined,
+        isSlow: parts.isSlow === true || parts.upload !== undefined,
       },
       handler,
     })
@@ -47,7 +47,7 @@ export function registerRoute(context: HttpContext, route: Route): void {
 
 type Write = ReturnType<typeof replySerializer>
 
-/** Kept by reply, since a process of tests opens the product many times. */
+/** Caches serializers by reply schema, since a test process creates the app many times. */
 const writers = new WeakMap<object, Write>()
 
 export function serializerOf({ endpoint }: Pick<Route, 'endpoint'>): Write {
@@ -61,13 +61,13 @@ export function serializerOf({ endpoint }: Pick<Route, 'endpoint'>): Write {
 }
 
 function answerJson(context: HttpContext, route: Route) {
-  // Compiled for the first answer: for all routes it is a third of the time that the app takes to start.
+  // Compiled with the first answer: compiling all routes at the start would take a third of the app's start.
   let write: Write | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = await readCall(context, route, request, reply)
     const answer = await route.handle(call)
     sendChanges(route, call, answer)
-    await noteWritten(context, request, reply)
+    await recordWritten(context, request, reply)
     write ??= serializerOf(route)
     void reply.header('cache-control', 'no-store').serializer(write)
     void reply.type('application/json; charset=utf-8')
@@ -78,7 +78,7 @@ function answerJson(context: HttpContext, route: Route) {
 function answerFile(context: HttpContext, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const file = (await route.handle(await readCall(context, route, request, reply))) as FileReply
-    await noteWritten(context, request, reply)
+    await recordWritten(context, request, reply)
     void reply.header('cache-control', 'no-store').type(file.contentType)
     if (file.fileName !== undefined) {
       const named = contentDisposition(file.fileName, {
@@ -100,18 +100,18 @@ function sendChanges({ endpoint }: Route, call: Call<EndpointParts>, reply?: unk
   }
 }
 
-/** Sets the validators and returns whether the client's copy is current. */
+/** Sets the validators, and returns true when the client's copy is current. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, file: FileReply): boolean {
-  const { etag, lastModified, goodFor } = file
+  const { etag, lastModified, maxAgeSeconds } = file
   if (etag === undefined) return false
-  const use = goodFor === undefined ? 'private, no-cache' : `public, max-age=${goodFor}`
+  const use = maxAgeSeconds === undefined ? 'private, no-cache' : `public, max-age=${maxAgeSeconds}`
   void reply.header('cache-control', use).header('etag', etag)
-  if (goodFor !== undefined) void reply.header('access-control-allow-origin', '*')
+  if (maxAgeSeconds !== undefined) void reply.header('access-control-allow-origin', '*')
   if (lastModified) void reply.header('last-modified', lastModified.toUTCString())
   return request.headers['if-none-match'] === etag
 }
 
-/** Checks the caller, then the permission, then the input, so that refusals reveal nothing. */
+/** Checks the caller, then the permission, then the input, so that refusals reveal nothing to strangers. */
 async function readCall(
   context: HttpContext,
   route: Route,
@@ -119,8 +119,8 @@ async function readCall(
   reply: FastifyReply,
 ): Promise<Call<EndpointParts>> {
   const { parts, method } = route.endpoint
-  const gone = goneSignal(reply)
-  const { caller, rows, parsed } = await readCallerAndRows(context, route, request, gone)
+  const abortSignal = abortSignalOf(reply)
+  const { caller, rows, parsed } = await readCallerAndRows(context, route, request, abortSignal)
   refuseImpersonal(caller, parts)
   if (method !== 'GET') {
     if (!caller.permits) checkCsrf(context, request, caller.sessionHash)
@@ -133,7 +133,7 @@ async function readCall(
     ...bodyReaders(parts, request),
     caller,
     scope: scopeOf(caller, method),
-    ...(method === 'GET' ? readsOf(context, request, gone) : { db: context.db }),
+    ...(method === 'GET' ? readsOf(context, request, abortSignal) : { db: context.db }),
     services: markedChanges(request, context.services),
     now: new Date(),
     requestId: request.id,
@@ -145,17 +145,17 @@ async function readCall(
       return readPageNonce(request)
     },
     rows,
-    get gone() {
-      return gone()
+    get signal() {
+      return abortSignal()
     },
     renewSession: (store) => renewSession(context, reply, store),
   }
 }
 
-/** Reads end when their caller leaves, and long ones may be a replica's. */
-function readsOf(context: HttpContext, request: FastifyRequest, gone: () => AbortSignal) {
+/** Reads are cancelled when their caller disconnects, and long reads may be answered by a replica. */
+function readsOf(context: HttpContext, request: FastifyRequest, abortSignal: () => AbortSignal) {
   const after = readsAfter(context, request)
-  const until = readUntil(context.db, gone)
+  const until = readUntil(context.db, abortSignal)
   return after ? { db: readBehind(until, after), readsAfter: after } : { db: until }
 }
 
@@ -164,13 +164,13 @@ const bodyReaders = (parts: EndpointParts, request: FastifyRequest) => ({
   pieces: () => readPieces(parts, request),
 })
 
-/** Refuses personal actions in sudo and by API keys. */
+/** Refuses personal actions in sudo and with API keys. */
 function refuseImpersonal({ sudoId, permits }: Caller, { inPerson }: EndpointParts): void {
   if (inPerson && sudoId !== null) throw new Refusal('not_in_sudo')
   if (inPerson && permits) throw new Refusal('forbidden')
 }
 
-/** Commands of a key carry its hash, so that none commits after a revocation. */
+/** Adds the key's hash to commands, so that no command commits after the key was revoked. */
 const scopeOf = ({ partner, renterId, userId, permits, sessionHash }: Caller, method: string) => ({
   partnerId: partner?.id ?? 0,
   renterId,
@@ -178,8 +178,8 @@ const scopeOf = ({ partner, renterId, userId, permits, sessionHash }: Caller, me
   ...(permits && method !== 'GET' && { keyHash: sessionHash }),
 })
 
-/** Made for the first read of a call, and the same for all of them. */
-function goneSignal({ raw }: FastifyReply): () => AbortSignal {
+/** Creates the abort signal for the first read of a call; later reads share it. */
+function abortSignalOf({ raw }: FastifyReply): () => AbortSignal {
   let signal: AbortSignal | undefined
   return () => {
     signal ??= signalOf(raw)
@@ -188,13 +188,13 @@ function goneSignal({ raw }: FastifyReply): () => AbortSignal {
 }
 
 function signalOf(raw: FastifyReply['raw']): AbortSignal {
-  const gone = new AbortController()
+  const controller = new AbortController()
   const close = () => {
-    if (!raw.writableFinished) gone.abort()
+    if (!raw.writableFinished) controller.abort()
   }
   if (raw.closed) close()
   else raw.once('close', close)
-  return gone.signal
+  return controller.signal
 }
 
 const noHash = Buffer.alloc(0)
@@ -214,12 +214,12 @@ const readAddress = (parts: EndpointParts, request: FastifyRequest): Address => 
   query: parts.query ? readAs(parts.query, request.query) : undefined,
 })
 
-/** Reads along with authentication. Faults in the input are reported only to callers with permission. */
+/** Authenticates and reads in one round trip. Errors in the input are reported only to callers with permission. */
 async function readCallerAndRows(
   context: HttpContext,
   route: Route,
   request: FastifyRequest,
-  gone: () => AbortSignal,
+  abortSignal: () => AbortSignal,
 ): Promise<{ caller: Caller; rows: Row[][]; parsed?: Address }> {
   const { parts } = route.endpoint
   const { permit } = parts
@@ -228,7 +228,7 @@ async function readCallerAndRows(
   try {
     const parsed = readAddress(parts, request)
     const reads = route.ask({ ...parsed, scope: askedScope(request) })
-    const asking = { reads, permit, gone: gone() }
+    const asking = { reads, permit, signal: abortSignal() }
     const { caller, rows } = await readCallerWith(context, request, asking)
     return { caller: permitted(caller, permit, request), rows, parsed }
   } catch (error) {
@@ -237,7 +237,7 @@ async function readCallerAndRows(
   }
 }
 
-/** The refusal concerns the caller, not the read. */
+/** True when the refusal concerns the caller rather than the read. */
 const isAboutCaller = (error: unknown) =>
   error instanceof Refusal &&
   ['unauthenticated', 'forbidden', 'unavailable', 'busy', 'broken_off'].includes(error.code)
@@ -272,14 +272,14 @@ function permitted(caller: Caller | null, permit: string, request: FastifyReques
   if (caller === null) throw new Refusal('unauthenticated')
   if (isPausedFor(caller, permit)) {
     if (request.method === 'GET') return caller
-    throw new Refusal('house_paused')
+    throw new Refusal('venue_paused')
   }
   const asksPartner = (request.params as Record<string, string> | undefined)?.['partnerId']
   if (asksPartner !== undefined && caller.roles.length === 0) throw new Refusal('not_found')
   throw new Refusal('forbidden')
 }
 
-/** An alias without a partner takes it from the header. */
+/** Adds the partner from the header for an alias whose path has none. */
 function paramsOf(request: FastifyRequest): unknown {
   const params = request.params as Record<string, string> | undefined
   const partnerId = readHeaderNumber(request, 'x-dx-partner')

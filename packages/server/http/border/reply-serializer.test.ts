@@ -7,7 +7,7 @@ const serializerOf = (schema: z.ZodMiniType) =>
 
 const person = z.object({ name: z.string(), age: z.optional(z.number()) })
 
-describe('a serialized reply', () => {
+describe('serialization of replies', () => {
   it('a reply has exactly the fields of its schema, at any depth', () => {
     const write = serializerOf(
       z.object({ data: z.array(person), chief: z.nullable(person), drawing: z.unknown() }),
@@ -31,7 +31,7 @@ describe('a serialized reply', () => {
     expect(() => serializerOf(person)({ age: 3 })).toThrow(/lacks name/)
   })
 
-  it('a schema with open fields or several kinds of objects is refused at the start', () => {
+  it('a reply schema with open fields or several kinds of objects is refused when the serializer is created', () => {
     expect(() => serializerOf(z.looseObject({ id: z.number() }))).toThrow(/names the fields/)
     expect(() => serializerOf(z.union([person, z.object({ id: z.number() })]))).toThrow(/one kind/)
   })

@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
-import { isDatabaseAway } from '../../db/connections/sqlstate.ts'
+import { isDatabaseUnavailable } from '../../db/connections/sqlstate.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Seconds for `Retry-After` when the database is unavailable. */
@@ -9,7 +9,7 @@ const retryAfterBusy = 10
 /** Seconds to wait when the rate limit gives no time. */
 const retryAfterTooMany = 60
 
-/** Unexpected errors are logged, and the client only gets the request id. */
+/** Sends refusals with their code. Unexpected errors are logged, and the client gets only the request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = failureOf(error, request, reply)
   const body: ErrorBody = {
@@ -35,7 +35,7 @@ export function failureOf(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal.code === 'unavailable') {
     request.log.warn({ reqId: request.id, reason: String(error) }, 'unavailable')
     void reply.header('retry-after', retryAfter)
-    if (isDatabaseAway(refusal)) void reply.header('x-dx-maintenance', '1')
+    if (isDatabaseUnavailable(refusal)) void reply.header('x-dx-maintenance', '1')
   }
   if (refusal.code === 'busy') void reply.header('retry-after', retryAfterBusy)
   if (refusal.code === 'too_many') {
@@ -44,7 +44,7 @@ export function failureOf(error: unknown, request: FastifyRequest, reply: Fastif
   return refusal
 }
 
-/** The client disconnected before the request was complete, so nothing of ours failed. */
+/** True when the client disconnected before the request was complete, which is no error of the server. */
 const isGone = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply) {

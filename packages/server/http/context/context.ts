@@ -13,7 +13,7 @@ export interface AppParts {
   logger: Logger
   /** At least 32 bytes; signs CSRF tokens. */
   secret: Buffer
-  /** Behind HTTPS: cookies are `__Host-` and Secure. */
+  /** True behind HTTPS: cookies are then `__Host-` and Secure. */
   secure: boolean
   /** The number of trusted proxies; further forwarded addresses are ignored. */
   trustProxy: number
@@ -24,7 +24,7 @@ export interface AppParts {
   hasRoom?: (() => boolean) | undefined
   /** Log position of the last change announced to a venue's screens, for reads on a replica. */
   seenUntil?: ((partnerId: number) => Position) | undefined
-  /** True from the moment a stop is asked for: no longer ready, and answering everything as before. */
+  /** True after a stop was requested: the server is no longer ready, but still answers requests. */
   isDraining?: (() => boolean) | undefined
 }
 
@@ -43,7 +43,7 @@ export interface HttpContext extends AppParts {
 declare module 'fastify' {
   interface FastifyContextConfig {
     permit?: PermissionKey
-    takesLong?: boolean
+    isSlow?: boolean
     inPerson?: boolean
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 export interface RegisteredRoute {
   method: string
-  /** Fastify's pattern: '/api/v1/partners/:partnerId/events'. */
+  /** Fastify's pattern, such as '/api/v1/partners/:partnerId/events'. */
   url: string
   permit: PermissionKey
   inPerson: boolean
@@ -11,7 +11,7 @@ export interface RegisteredRoute {
 
 export type Registry = RegisteredRoute[]
 
-/** Throws for a route without a permission of the table. */
+/** Throws for a route whose permission is not in the table. */
 export function guardRegistry(app: FastifyInstance): Registry {
   const registry: Registry = []
   app.addHook('onRoute', (added) => {

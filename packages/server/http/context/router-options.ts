@@ -1,2 +1,2 @@
-/** Options shared by all routers of the API's addresses. */
+/** Options of all routers for the API's addresses. */
 export const routerOptions = { ignoreTrailingSlash: true, maxParamLength: 200 }

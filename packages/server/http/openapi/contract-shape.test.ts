@@ -6,7 +6,7 @@ import { openApi } from './openapi.ts'
 
 const kept = readShape(readFileSync(new URL('previous-contract.jsonl', import.meta.url), 'utf8'))
 
-/** Older forms would empty these fields, so they must be refused and reloaded. */
+/** Required fields that older forms would empty, so these forms must be refused and reloaded. */
 const emptiedElse = [
   'POST /partners/{partnerId}/organizer',
   'PUT /partners/{partnerId}/organizer/{id}',
@@ -28,12 +28,12 @@ const emptiedElse = [
   ].map((field) => `${call} now demands body.${field}`),
 )
 
-/** An older form would unlink users from their shifts. */
+/** Required field without which an older form would unlink users from their shifts. */
 const untiedElse = ['POST /partners/{partnerId}/staff', 'PUT /partners/{partnerId}/staff/{id}'].map(
   (call) => `${call} now demands body.userId`,
 )
 
-/** An older client would set an order's terms back. No older web had orders. */
+/** Required fields without which an older client would reset an order's terms. Earlier web apps had no orders. */
 const setBackElse = [
   'POST /partners/{partnerId}/orders',
   'PUT /partners/{partnerId}/orders/{id}',
@@ -43,7 +43,7 @@ const setBackElse = [
   ),
 )
 
-/** An older form would clear the renter's invoicing and payment fields. */
+/** Required fields without which an older form would clear the renter's invoicing and payment details. */
 const emptiedOfRenters = [
   'POST /partners/{partnerId}/renters',
   'PUT /partners/{partnerId}/renters/{id}',
@@ -64,22 +64,25 @@ const emptiedOfRenters = [
   ].map((field) => `${call} now demands body.${field}`),
 )
 
-/** A retry without a key would be booked twice. */
+/** Required header without which a retry would be booked twice. */
 const countedTwiceElse = [
   'POST /partners/{partnerId}/ticketsalecorrections now demands header.Idempotency-Key',
 ]
 
-/** Acting as another user requires a reason, which is logged at the venue. */
+/** Required reason for acting as another user, which is logged at the venue. */
 const unsaidElse = ['POST /auth/sudo now demands body.reason']
 
-/** The venue's own users, which `/users` still returns; the path now has those of the platform. */
+/** Matches calls that now return users of the platform; `/users` still returns the venue's own users. */
 const isEverybodys = (one: string) => /^\w+ \/useradmin\b/.test(one)
 
-/** An order names a production by its id (decision 0104). No older web had orders. */
+/**
+ * Matches the removed link of an order's production, which is now named by its id (decision 0104). Earlier web apps had
+ * no orders.
+ */
 const isNamedById = (one: string) =>
   /^\w+ \/partners\/\{partnerId\}\/orders\b.*\.productionLink$/.test(one)
 
-/** An older form would overwrite another's change. */
+/** Required version without which an older form would overwrite another user's change. */
 const overwrittenElse = [
   'PUT /partners/{partnerId}/integrations/{integrationId} now demands body.version',
 ]
@@ -94,7 +97,7 @@ const demandedSince = [
   ...overwrittenElse,
 ]
 
-it('the contract has all that the build before promised, and more', async () => {
+it('the contract still has everything that the previous build had', async () => {
   const { context } = await testApp()
   const shape = contractShape(openApi(context.routes, 'test'))
   expect(
@@ -104,7 +107,7 @@ it('the contract has all that the build before promised, and more', async () => 
   ).toEqual([])
 })
 
-it('any broken promise of the contract is found', () => {
+it('every incompatible change of the contract is found', () => {
   const call = { asks: ['body.a'], takes: ['body.a', 'body.b', 'body.b=x'], gives: ['reply.id'] }
   const broken = { asks: ['body.a', 'body.c'], takes: ['body.a', 'body.b'], gives: ['reply'] }
   expect(brokenPromises({ one: call, two: call }, { two: broken })).toEqual([

@@ -1,17 +1,17 @@
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from './openapi.ts'
 
-/** Parts of a call that clients rely on, by field path: 'body.lines[].seatId', 'query.from'. */
+/** The parts of a call that clients rely on, by field path: 'body.lines[].seatId', 'query.from'. */
 export interface CallShape {
   /** Required input. */
   asks: string[]
-  /** Optional input, with listed values. */
+  /** Accepted input, with the values of enumerations. */
   takes: string[]
   gives: string[]
 }
 
 export type ContractShape = Record<string, CallShape>
 
-/** One line per call, for readable diffs. */
+/** Writes one line per call, for readable diffs. */
 export const writeShape = (shape: ContractShape) =>
   Object.entries(shape)
     .map(([call, what]) => `${JSON.stringify({ call, ...what })}\n`)
@@ -63,7 +63,7 @@ const withValues = ({ path, values }: Field) => [
 
 const sorted = (texts: readonly string[]) => [...new Set(texts)].toSorted()
 
-/** A field is only required when its parents are. */
+/** A field counts as required only when its parents are. */
 function fieldsOf(path: string, schema: JsonSchema, isRequired: boolean): Field[] {
   const values = (schema['enum'] ?? []) as unknown[]
   const kinds = (schema['anyOf'] ?? []) as JsonSchema[]

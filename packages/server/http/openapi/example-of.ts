@@ -94,7 +94,7 @@ function numberOf({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema, na
 
 type Properties = Record<string, Schema>
 
-/** Fields that exclude each other, which the schema does not express. */
+/** Fields omitted next to another field that excludes them, which the schema does not express. */
 const excluded = new Map<string, (siblings: Properties) => boolean>([
   ['count', ({ seatId }) => seatId !== undefined],
   ['areaId', ({ seatId }) => seatId !== undefined],
@@ -109,7 +109,9 @@ function recordOf({ properties = {}, required = [] }: Schema): Record<string, un
   return Object.fromEntries(names.map((name) => [name, exampleOf(properties[name] ?? {}, name)]))
 }
 
-/** Builds an example that the schema accepts. `name` is the field's; a union gives its first non-null member. */
+/**
+ * Builds an example that is valid in the schema. `name` is the field's name; a union uses its first non-null member.
+ */
 export function exampleOf(schema: object, name = ''): unknown {
   const named = byName.find(([of]) => of.test(name))?.[1]
   const { properties } = schema as Schema

@@ -68,7 +68,7 @@ export function openApi(routes: readonly Route[], version: string): OpenApiDocum
   }
 }
 
-/** Generated on first request and compressed once. */
+/** Serves the document, which is generated on the first request and compressed once. */
 export function registerOpenApi(context: HttpContext, version: string): void {
   let text: string | undefined
   let packed: Promise<Buffer> | undefined
@@ -110,7 +110,7 @@ function operationOf({ endpoint, kind, example }: Route, path: string): OpenApiO
     ],
     ...(parts.body && {
       requestBody: {
-        // A call without a body is read as an empty one.
+        // Not required when an empty body is valid, since a missing body is read as an empty one.
         required: !z.safeParse(parts.body, {}).success,
         content: {
           'application/json': withExample(inputSchema(parts.body), example?.body),
@@ -132,7 +132,9 @@ function operationOf({ endpoint, kind, example }: Route, path: string): OpenApiO
   }
 }
 
-/** Keys have only the rights of `keyRights`, and cannot call personal endpoints. */
+/**
+ * Returns the accepted credentials: API keys have only the rights of `keyRights`, and cannot call personal endpoints.
+ */
 function securityOf({ permit, inPerson }: EndpointParts, isRead: boolean): object[] {
   if (permit === 'open') return []
   const isForKeys = !inPerson && (everyKeyRight as readonly string[]).includes(permit)
@@ -195,7 +197,7 @@ function responsesOf(
     ...(parts.permit === 'open' ? [] : signedIn),
     ...(method === 'GET'
       ? []
-      : (['csrf', 'house_paused', 'too_large', 'unsupported_type'] as const)),
+      : (['csrf', 'venue_paused', 'too_large', 'unsupported_type'] as const)),
     ...(parts.params ? (['not_found'] as const) : []),
     ...(parts.inPerson ? (['not_in_sudo'] as const) : []),
     ...(parts.errors ?? []),

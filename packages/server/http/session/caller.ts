@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** The row of `dx_enter`. */
+/** The row that `dx_enter` returns. */
 interface CallerRow {
   userId: number
   sessionUserId: number
@@ -35,9 +35,9 @@ interface CallerRow {
   roles: string[]
   modules: string[]
   partner: Caller['partner']
-  /** The context was opened, so that rows could be read in it. */
+  /** True when the context was opened, so that rows can be read in it. */
   isOpen: boolean
-  /** Set by `dx_enter_key` only. */
+  /** Returned by `dx_enter_key` only. */
   permits?: string[]
 }
 
@@ -47,7 +47,7 @@ interface Proof {
   isKey: boolean
 }
 
-interface Asked {
+interface RequestedContext {
   partnerId: number | null
   renterId: number
   ninjaId: number | null
@@ -70,7 +70,10 @@ export async function readCaller(
   return admit(context, request, { asked, proof }, row)
 }
 
-/** Checks many requests in one query, without prolonging sessions. Null for one who may not act as requested. */
+/**
+ * Authenticates many requests in one query, without prolonging sessions. Null for a caller who may not act as
+ * requested.
+ */
 export async function readCallers(
   context: HttpContext,
   requests: readonly FastifyRequest[],
@@ -99,15 +102,15 @@ export async function readCallers(
 
 interface Reading {
   reads: readonly Statement[]
-  /** The context opens only with this permission. */
+  /** The permission required to open the context. */
   permit: PermissionKey
-  gone: AbortSignal
+  signal: AbortSignal
 }
 
 export async function readCallerWith(
   context: HttpContext,
   request: FastifyRequest,
-  { reads, permit, gone }: Reading,
+  { reads, permit, signal }: Reading,
 ): Promise<{ caller: Caller | null; rows: Row[][] }> {
   const asked = readAsked(request)
   const proof = proofOf(context, request)
@@ -116,7 +119,7 @@ export async function readCallerWith(
   const entering = proof.isKey
     ? enterByKey(proof.hash, request, asked, keyOpeningFor(permit))
     : enter(proof.hash, asked, openingFor(permit, scope))
-  const [answer, ...rows] = await context.db.enter(scope, entering, reads, gone)
+  const [answer, ...rows] = await context.db.enter(scope, entering, reads, signal)
   const [row] = answer as unknown as CallerAnswer[]
   return { caller: admit(context, request, { asked, proof }, row), rows }
 }
@@ -135,13 +138,13 @@ function sessionHashOf(context: HttpContext, request: FastifyRequest): Buffer | 
   return token === undefined ? null : hashToken(token)
 }
 
-/** The token of `Authorization: Bearer`; other schemes are a proxy's in front. */
+/** Returns the token of `Authorization: Bearer`; other schemes belong to a proxy. */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [, token] = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? []
   return token ?? null
 }
 
-/** Null for a malformed key, even with a session: the caller meant the key. */
+/** Returns null for a malformed key even with a session, since the caller meant to use the key. */
 function proofOf(context: HttpContext, request: FastifyRequest): Proof | null {
   const token = bearerOf(request)
   if (token !== null) return isKey(token) ? { hash: hashKey(token), isKey: true } : null
@@ -149,13 +152,13 @@ function proofOf(context: HttpContext, request: FastifyRequest): Proof | null {
   return hash && { hash, isKey: false }
 }
 
-/** An address of IPv4 on a socket of both kinds is written as one of IPv6. */
+/** Returns the IPv4 address of a dual-stack socket, where it is written as IPv6. */
 const plainAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const enterByKey = (
   hash: Buffer,
   { ip }: FastifyRequest,
-  { partnerId, renterId }: Asked,
+  { partnerId, renterId }: RequestedContext,
   { permit, modules }: ReturnType<typeof keyOpeningFor> = { permit: null, modules: null },
 ) =>
   sql<CallerAnswer>('enter-key', 'select dx_enter_key($1, $2, $3, $4, $5, $6) as caller', [
@@ -171,7 +174,7 @@ const everyone: Opening = { roles: null, modules: null }
 
 const enter = (
   hash: Buffer,
-  { ninjaId, partnerId, renterId }: Asked,
+  { ninjaId, partnerId, renterId }: RequestedContext,
   { roles, modules }: Opening = everyone,
 ) =>
   sql<CallerAnswer>('enter', 'select dx_enter($1, $2, $3, $4, $5, $6) as caller', [
@@ -186,22 +189,22 @@ const enter = (
 function admit(
   context: HttpContext,
   request: FastifyRequest,
-  { asked, proof }: { asked: Asked; proof: Proof },
+  { asked, proof }: { asked: RequestedContext; proof: Proof },
   row: CallerAnswer | undefined,
 ): Caller | null {
   if (!row?.caller) return null
   request.callerId = row.caller.userId
   if (!row.caller.mayAct) throw refusedToAct(row.caller)
-  if (row.caller.idle >= seenEvery) noteSeen(context, proof)
+  if (row.caller.idle >= seenEvery) recordSeen(context, proof)
   return callerOf(row.caller, asked, proof.hash)
 }
 
-/** Only super users may act as others, so only they get the details. */
+/** Gives the reason of the refusal only to super users, since only they may act as others. */
 function refusedToAct({ sessionIsSuper }: CallerRow): Refusal {
   return new Refusal('forbidden', sessionIsSuper ? { details: { sudo: 'ask' } } : {})
 }
 
-function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {
+function callerOf(row: CallerRow, asked: RequestedContext, hash: Buffer): Caller {
   return {
     userId: row.userId,
     sudoId: row.userId === row.sessionUserId ? null : row.sessionUserId,
@@ -210,7 +213,7 @@ function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {
     firstName: row.firstName,
     lastName: row.lastName,
     locale: row.locale,
-    // A role may be given both at the partner and at the renter.
+    // A user may have a role both at the partner and at the renter.
     roles: [...new Set(row.roles)],
     modules: row.modules,
     partner: row.partner,
@@ -221,7 +224,7 @@ function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {
 }
 
 /** Refuses headers that contradict the path. */
-function readAsked(request: FastifyRequest): Asked {
+function readAsked(request: FastifyRequest): RequestedContext {
   const params = (request.params ?? {}) as Record<string, string | undefined>
   const partner = agree('x-dx-partner', pathId(params['partnerId']), request)
   const renter = agree('x-dx-renter', pathId(params['contextRenterId']), request)
@@ -250,7 +253,7 @@ const seenStatement = ({ hash, isKey: isOfKey }: Proof) =>
     ? sql('key-used', 'select dx_note_key_used($1)', [hash])
     : sql('session-seen', 'update session set seen_at = now() where token_hash = $1', [hash])
 
-function noteSeen(context: HttpContext, proof: Proof): void {
+function recordSeen(context: HttpContext, proof: Proof): void {
   context.db
     .reference(seenStatement(proof))
     .catch((error: unknown) => context.logger.warn({ err: error }, 'session not noted as seen'))

@@ -6,7 +6,7 @@ interface Keys {
   secret: Buffer
 }
 
-/** Bound to a session's hash or, before login, to a pre-session. */
+/** Returns a token bound to the session's hash or, before login, to a pre-session. */
 export function csrfToken({ secret }: Keys, binding: string): string {
   return createHmac('sha256', secret).update(`csrf:${binding}`).digest('base64url')
 }
@@ -18,7 +18,7 @@ export function isCsrfToken(keys: Keys, binding: string, token: unknown): boolea
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** Non-browser clients send no such headers and pass. */
+/** True also without these headers, which clients other than browsers do not send. */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
@@ -27,7 +27,7 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.headers.host
 }
 
-/** The token is in a header that only this site's pages can set. */
+/** Requires the token in a header, which only pages of this site can set. */
 export function checkCsrf(keys: Keys, request: FastifyRequest, sessionHash: string): void {
   const header = request.headers['x-xsrf-token']
   if (!isSameOrigin(request) || !isCsrfToken(keys, sessionHash, header)) throw new Refusal('csrf')

@@ -4,16 +4,16 @@ import type { HttpContext } from '../context/context.ts'
 import { bearerOf } from './caller.ts'
 import { cookieOptions } from './session-cookie.ts'
 
-/** Log position after the last command of this browser. */
+/** Cookie with the log position after the last command of this browser. */
 const writtenCookie = 'dxweb-written'
-/** Seconds; a replica that is half of it behind is not read at all. */
+/** Seconds that the cookie is kept; a replica with half that lag is not read. */
 const keptSeconds = 60
-/** No position, so that the next reads are the primary's. */
+/** Invalid position, so that the primary answers the next reads. */
 const unknown = 'unknown'
 
 /**
- * Returns the log position that a replica needs for this caller: the caller's own writes, and those announced to its
- * screens. Undefined when the primary answers: programs have no cookies.
+ * Returns the log position that a replica must have replayed for this caller: of the caller's own writes, and of those
+ * announced to the caller's screens. Undefined when the primary must answer, as for API keys, which have no cookies.
  */
 export function readsAfter(
   { db, seenUntil }: HttpContext,
@@ -25,8 +25,8 @@ export function readsAfter(
   return (partnerId) => laterOf(written, seenUntil(partnerId))
 }
 
-/** After a command: the position travels with the session, to whichever server answers next. */
-export async function noteWritten(
+/** Stores the position after a command in a cookie, for whichever server answers next. */
+export async function recordWritten(
   { db, secure }: HttpContext,
   request: FastifyRequest,
   reply: FastifyReply,

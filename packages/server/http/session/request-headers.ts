@@ -2,7 +2,7 @@ import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { maxInt32 } from '@dxweb/kit/fields/fields.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** A non-negative integer, or null when absent. Refuses anything else. */
+/** Returns a non-negative integer, or null when absent. Refuses anything else. */
 export function readHeaderNumber(request: FastifyRequest, name: string): number | null {
   const value = request.headers[name]
   if (value === undefined || value === '') return null
@@ -14,7 +14,7 @@ export function readHeaderNumber(request: FastifyRequest, name: string): number 
 
 const noVersion = 0
 
-/** Null when any version will do. A foreign tag matches no version. */
+/** Returns null when any version is accepted. A tag of another form matches no version. */
 export function readHeaderVersion(request: FastifyRequest): number | null {
   const value = request.headers['if-match']
   if (value === undefined || value === '*') return null
@@ -22,7 +22,7 @@ export function readHeaderVersion(request: FastifyRequest): number | null {
   return match ? Number(match[1]) : noVersion
 }
 
-/** Falls back to a nonce that matches no page. */
+/** Returns the page's nonce, or else one that matches no page. */
 export function readPageNonce(request: FastifyRequest): string {
   const value = request.headers['x-dx-nonce']
   const isNonce = typeof value === 'string' && /^[A-Za-z0-9+/=_-]{16,64}$/.test(value)

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** Browsers accept `__Host-` only over HTTPS and for this host. */
+/** Browsers accept `__Host-` cookies only over HTTPS and for this host. */
 export const sessionCookie = (secure: boolean) => (secure ? '__Host-dxweb' : 'dxweb')
 
 export const csrfCookie = 'XSRF-TOKEN'
 
-/** 256 random bits; only the hash is stored. */
+/** Returns 256 random bits; only the hash is stored. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')

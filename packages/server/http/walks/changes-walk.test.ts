@@ -9,7 +9,7 @@ const { context } = await testApp()
 const nameOf = ({ method, path }: Endpoint) =>
   `${method} ${path.replace('/partners/{partnerId}', '')}`
 
-/** Reads with a body, since their question is too long for a URL. */
+/** Reads by POST, since their parameters are too long for a URL. */
 const asking = [
   'POST /event-overlaps',
   'POST /event-publications/preview',
@@ -23,7 +23,7 @@ const asking = [
   'POST /webhooks/{id}/test',
 ]
 
-/** Calls that only mail existing data. */
+/** Calls that mail existing data and change nothing. */
 const mailing = ['POST /customers/{id}/consents/mail']
 
 /** Routes that announce changes themselves, since only they know the event or seats. */
@@ -43,16 +43,16 @@ const announcing = [
 
 const isFollowable = (topic: string) => isTopicName(topic) || /^event:\{[\w.]+\}$/.test(topic)
 
-it('every topic that a command changes is one that can be followed', async () => {
+it('every topic that a command changes can be followed', async () => {
   const announced = context.routes.flatMap(({ endpoint: { parts } }) => parts.changes ?? [])
   expect(announced.length).toBeGreaterThan(300)
   expect(announced.filter((topic) => !isFollowable(topic))).toEqual([])
 })
 
-it('every topic that a read follows is one that a command changes', async () => {
+it('every topic that a read follows is changed by a command', async () => {
   const all = context.routes.map(({ endpoint: { parts } }) => parts)
   const changed = new Set(all.flatMap(({ changes = [] }) => changes))
-  const followed = all.flatMap(({ follows = [] }) => follows)
+  const followed = all.flatMap(({ invalidatedBy = [] }) => invalidatedBy)
   expect(followed.length).toBeGreaterThan(10)
   expect(followed.filter((topic) => !isFollowable(topic) || !changed.has(topic))).toEqual([])
 })
@@ -65,7 +65,7 @@ it('every command of a venue declares its changes', async () => {
   expect(new Set(silent.map(nameOf))).toEqual(new Set([...asking, ...mailing, ...announcing]))
 })
 
-it('every reply names the fields of its objects, so that it is written without others', () => {
+it('every reply schema lists the fields of its objects, so that other fields are never sent', () => {
   const faults = context.routes
     .filter(({ kind }) => kind === 'json')
     .flatMap((route) => {

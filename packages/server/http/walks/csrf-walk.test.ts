@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
 import {
-  entersOnce,
+  cachesSessions,
   fillUrl,
   hashTables,
   isUnsafe,
-  readsMuch,
+  settingsForManyReads,
   wholeApp,
 } from '../../testing/whole-app.ts'
 
-const app = await wholeApp(entersOnce, readsMuch)
+const app = await wholeApp(cachesSessions, settingsForManyReads)
 const unsafe = app.context.registry.filter(isUnsafe)
 
-/** Someone with the permission, so that the refusal is about the token. */
+/** Signs in as a user with the permission, so that only the token is refused. */
 const asWhom = (permit: string) => app.as(permit === 'super' ? 'super@test.no' : 'sjef@sundet.no')
 
-it('knows routes that change something, and no other GET than the logout link', () => {
+it('the walk covers routes that change data, and no GET except the logout link', () => {
   expect(unsafe.length).toBeGreaterThan(20)
   for (const { method } of unsafe) expect(['POST', 'PUT', 'DELETE', 'PATCH']).toContain(method)
 })
 
-it('refuses five forgeries on every one of them, and nothing changes', async () => {
+it('each of these routes refuses five forged requests, and no row changes', async () => {
   const stranger = await app.signIn('sjef@fjellvik.no')
   await asWhom('super')
   await asWhom('self')

@@ -1,17 +1,17 @@
 import { beforeAll, expect, it } from 'vitest'
-import { fillHouse } from '../../testing/history/full-house.ts'
+import { fillVenue } from '../../testing/history/full-house.ts'
 import { largePng } from '../../testing/large-png.ts'
 import { fileAddresses } from '../../testing/roles/file-addresses.ts'
-import { fillUrl, readsMuch, wholeApp } from '../../testing/whole-app.ts'
+import { fillUrl, settingsForManyReads, wholeApp } from '../../testing/whole-app.ts'
 import { sample } from '../../testing/whole.ts'
 
-const app = await wholeApp(undefined, readsMuch)
+const app = await wholeApp(undefined, settingsForManyReads)
 
-/** An event and a settlement of renter 1, whose files everyone here may read. */
+/** An event and a settlement of renter 1, whose files all users of this test may read. */
 const ids: Record<string, string> = { partnerId: '1003', id: '1', size: 'small' }
 
 beforeAll(async () => {
-  await fillHouse(app)
+  await fillVenue(app)
   const [own] = await app.asOwner<{ id: number }>(
     `select id from renter_settlement where partner_id = 1003 and renter_id = 1 and state <> 'draft' order by id limit 1`,
   )
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await app.asOwner(`update event set renter_id = 1 where partner_id = 1003 and id = 1`)
 })
 
-/** Query of file routes, as far as each takes it: a fiscal year that has ended. */
+/** Query of file routes, reduced to the parameters of each: a fiscal year that has ended. */
 const asked: Record<string, string> = {
   from: '2025-01-01',
   to: '2025-12-31',
@@ -32,7 +32,7 @@ const asked: Record<string, string> = {
 
 const addresses = fileAddresses(app, asked, ['csv', 'pdf'])
 
-/** Routes whose parameters exist in the venue. */
+/** True for routes whose parameters exist in the venue. */
 const isThere = ({ pattern }: { pattern: string }) =>
   !/:/.test(
     pattern.replace(':partnerId', '').replace('/events/:id', '').replace(':settlementId', ''),
@@ -43,7 +43,7 @@ it.each([
   ['sjef@sundet.no', 0, 12],
   ['lese@sundet.no', 0, 3],
   ['admin@sundet.no', 0, 3],
-])('each file that %s may have is made', async (email, renter, count) => {
+])('every file that %s may download is made without an error', async (email, renter, count) => {
   const client = await app.as(email)
   const answers: string[] = []
   for (const address of sample(addresses, count, ({ pattern, query }) => pattern + query)) {

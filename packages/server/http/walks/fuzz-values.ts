@@ -47,14 +47,14 @@ export const nastyValues: readonly unknown[] = [
   ['1', 2, null],
 ]
 
-export interface Chance {
+export interface Random {
   one(share: number): boolean
   upTo(limit: number): number
   pick<T>(from: readonly T[]): T
 }
 
-/** Deterministic by seed (mulberry32). */
-export function chanceOf(seed: number): Chance {
+/** Deterministic random numbers from a seed (mulberry32). */
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d_2b_79_f5) >>> 0

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addPeople } from '../../testing/people.ts'
-import { buildSmallHouse } from '../../testing/small-house.ts'
+import { buildSmallVenue } from '../../testing/small-venue.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { writesOfRegisters } from '../../testing/registers/register-writes.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -14,7 +14,7 @@ let document: OpenApiDocument
 
 beforeAll(async () => {
   app = await testApp()
-  await buildSmallHouse(app)
+  await buildSmallVenue(app)
   await addPeople(app)
   chief = await app.signIn('sjef@sundet.no')
   document = openApi(app.context.routes, 'test')
@@ -37,9 +37,9 @@ async function send({ method, url, headers, body }: FuzzRequest): Promise<number
   return answer.statusCode
 }
 
-describe('requests made of the contract', () => {
-  it('generated requests are answered without a server error', async () => {
-    // These routes end or renew the session.
+describe('requests generated from the OpenAPI document', () => {
+  it('generated requests never cause a server error', async () => {
+    // Excludes routes that end or renew the session.
     const routes = app.context.routes.filter((one) => !one.endpoint.path.startsWith('/account'))
     const requests = isWhole ? 3000 : 800
     const result = await fuzz({
@@ -56,7 +56,7 @@ describe('requests made of the contract', () => {
     expect(result.byStatus[401] ?? 0).toBe(0)
   })
 
-  it('generated bodies cause no error in any register', async () => {
+  it('generated bodies cause no server error in any register', async () => {
     const requests = isWhole ? 1500 : 500
     const result = await fuzz({
       document: writesOfRegisters(document),
@@ -68,12 +68,12 @@ describe('requests made of the contract', () => {
     })
     const { 200: done = 0, 403: forbidden = 0, 404: unknown = 0 } = result.byStatus
     expect(result.failures).toEqual([])
-    // Bodies are judged where the caller may write and the row is there.
+    // Counts only requests that the caller may make for existing rows, since only their bodies are validated.
     expect(done).toBeGreaterThan((requests - forbidden - unknown) / 15)
     expect(forbidden).toBeLessThan(result.sent / 4)
   })
 
-  it('generated requests are equal for a seed, and show where the server failed', async () => {
+  it('a seed generates the same requests again, and failed ones are reported', async () => {
     const settings = {
       document,
       requests: 50,

@@ -1,5 +1,5 @@
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '../openapi/openapi.ts'
-import { type Chance, chanceOf, nastyTexts, nastyValues } from './fuzz-values.ts'
+import { type Random, seededRandom, nastyTexts, nastyValues } from './fuzz-values.ts'
 
 export interface FuzzRequest {
   method: string
@@ -12,7 +12,7 @@ export interface FuzzSettings {
   document: OpenApiDocument
   requests: number
   seed: number
-  /** Existing ids, so that some requests get far. */
+  /** Existing ids, so that some requests reach rows. */
   ids: readonly number[]
   partnerId: number
   send: (request: FuzzRequest) => Promise<number>
@@ -38,12 +38,12 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzResult> {
   const targets = Object.entries(settings.document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Target => ({ method, path, operation })),
   )
-  const chance = chanceOf(settings.seed)
+  const random = seededRandom(settings.seed)
   const result: FuzzResult = { sent: 0, byStatus: {}, failures: [] }
   const work = async () => {
     while (result.sent < settings.requests) {
       result.sent += 1
-      const request = makeRequest(chance, chance.pick(targets), settings)
+      const request = makeRequest(random, random.pick(targets), settings)
       const status = await settings.send(request)
       result.byStatus[status] = (result.byStatus[status] ?? 0) + 1
       if (status >= 500 && result.failures.length < keptFailures) {
@@ -55,21 +55,21 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzResult> {
   return result
 }
 
-function makeRequest(chance: Chance, target: Target, settings: FuzzSettings): FuzzRequest {
+function makeRequest(random: Random, target: Target, settings: FuzzSettings): FuzzRequest {
   const { method, path, operation } = target
   const given = (place: string) => operation.parameters.filter((one) => one.in === place)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    pathValue(chance, name, schemaIn(given('path'), name), settings),
+    pathValue(random, name, schemaIn(given('path'), name), settings),
   )
   const query = given('query')
-    .filter(({ required }) => chance.one(required ? 0.95 : 0.4))
-    .map(({ name, schema }) => `${name}=${encode(textOf(chance, schema, settings))}`)
-  if (chance.one(0.05)) query.push(`${encode(chance.pick(nastyTexts))}=1`)
+    .filter(({ required }) => random.one(required ? 0.95 : 0.4))
+    .map(({ name, schema }) => `${name}=${encode(textOf(random, schema, settings))}`)
+  if (random.one(0.05)) query.push(`${encode(random.pick(nastyTexts))}=1`)
   return {
     method: method.toUpperCase(),
     url: `/api/v1${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`,
-    headers: headersOf(chance, operation),
-    body: bodyOf(chance, operation, settings),
+    headers: headersOf(random, operation),
+    body: bodyOf(random, operation, settings),
   }
 }
 
@@ -79,93 +79,93 @@ function schemaIn(parameters: OpenApiOperation['parameters'], name: string): Jso
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Never empty, which would be another path. */
-function pathValue(chance: Chance, name: string, schema: JsonSchema, settings: FuzzSettings) {
-  if (name === 'partnerId' && chance.one(0.9)) return String(settings.partnerId)
-  return encode(textOf(chance, schema, settings)) || '0'
+/** Never returns an empty value, which would make another path. */
+function pathValue(random: Random, name: string, schema: JsonSchema, settings: FuzzSettings) {
+  if (name === 'partnerId' && random.one(0.9)) return String(settings.partnerId)
+  return encode(textOf(random, schema, settings)) || '0'
 }
 
-function textOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings): string {
-  const value = valueOf(chance, schema, settings)
+function textOf(random: Random, schema: JsonSchema, settings: FuzzSettings): string {
+  const value = valueOf(random, schema, settings)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function headersOf(chance: Chance, operation: OpenApiOperation): Record<string, string> {
+function headersOf(random: Random, operation: OpenApiOperation): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const { name, required } of operation.parameters.filter((one) => one.in === 'header')) {
-    if (name === 'Idempotency-Key' && chance.one(0.9)) {
-      headers[name] = `fuzz-${chance.upTo(1_000_000)}-key`
-    } else if (chance.one(required ? 0.9 : 0.05)) {
-      headers[name] = chance.pick(['0', '1', '1003', '99999999999', '-1', 'x', '', "'"])
+    if (name === 'Idempotency-Key' && random.one(0.9)) {
+      headers[name] = `fuzz-${random.upTo(1_000_000)}-key`
+    } else if (random.one(required ? 0.9 : 0.05)) {
+      headers[name] = random.pick(['0', '1', '1003', '99999999999', '-1', 'x', '', "'"])
     }
   }
   return headers
 }
 
-function bodyOf(chance: Chance, { requestBody }: OpenApiOperation, settings: FuzzSettings) {
+function bodyOf(random: Random, { requestBody }: OpenApiOperation, settings: FuzzSettings) {
   if (requestBody === undefined) return undefined
-  if (chance.one(0.03)) return chance.pick(['', '{', '[]', 'null', '"x"', '{"a":1,}', '\u0000'])
-  const value = valueOf(chance, requestBody.content['application/json']?.schema ?? {}, settings)
+  if (random.one(0.03)) return random.pick(['', '{', '[]', 'null', '"x"', '{"a":1,}', '\u0000'])
+  const value = valueOf(random, requestBody.content['application/json']?.schema ?? {}, settings)
   return JSON.stringify(value)
 }
 
-function valueOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings): unknown {
-  if (chance.one(0.08)) return chance.pick(nastyValues)
+function valueOf(random: Random, schema: JsonSchema, settings: FuzzSettings): unknown {
+  if (random.one(0.08)) return random.pick(nastyValues)
   if (Array.isArray(schema['anyOf'])) {
-    return valueOf(chance, chance.pick(schema['anyOf'] as JsonSchema[]), settings)
+    return valueOf(random, random.pick(schema['anyOf'] as JsonSchema[]), settings)
   }
-  if (Array.isArray(schema['enum'])) return chance.pick(schema['enum'] as unknown[])
+  if (Array.isArray(schema['enum'])) return random.pick(schema['enum'] as unknown[])
   switch (schema['type']) {
     case 'object':
-      return objectOf(chance, schema, settings)
+      return objectOf(random, schema, settings)
     case 'array': {
-      const length = Math.max(chance.upTo(4), Number(schema['minItems'] ?? 0))
+      const length = Math.max(random.upTo(4), Number(schema['minItems'] ?? 0))
       const items = (schema['items'] ?? {}) as JsonSchema
-      return Array.from({ length }, () => valueOf(chance, items, settings))
+      return Array.from({ length }, () => valueOf(random, items, settings))
     }
     case 'boolean':
-      return chance.one(0.5)
+      return random.one(0.5)
     case 'integer':
     case 'number':
-      return chance.pick([...settings.ids, chance.upTo(50_000), 0])
+      return random.pick([...settings.ids, random.upTo(50_000), 0])
     case 'string':
-      return stringOf(chance, schema, settings)
+      return stringOf(random, schema, settings)
     default:
       return null
   }
 }
 
-/** A version is mostly the first, or hardly a change would be made. */
-const propertyOf = (chance: Chance, name: string, schema: JsonSchema, settings: FuzzSettings) =>
-  name === 'version' && chance.one(0.8) ? 1 : valueOf(chance, schema, settings)
+/** Sends version 1 mostly, since most changes would otherwise be refused as stale. */
+const propertyOf = (random: Random, name: string, schema: JsonSchema, settings: FuzzSettings) =>
+  name === 'version' && random.one(0.8) ? 1 : valueOf(random, schema, settings)
 
-function objectOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings) {
+function objectOf(random: Random, schema: JsonSchema, settings: FuzzSettings) {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
   const entries = properties
-    .filter(() => chance.one(0.97))
-    .map(([name, property]) => [name, propertyOf(chance, name, property, settings)] as const)
-  if (chance.one(0.05)) {
-    entries.push([chance.pick(['partnerId', 'constructor', '__proto__', 'version', 'id']), 1])
+    .filter(() => random.one(0.97))
+    .map(([name, property]) => [name, propertyOf(random, name, property, settings)] as const)
+  if (random.one(0.05)) {
+    entries.push([random.pick(['partnerId', 'constructor', '__proto__', 'version', 'id']), 1])
   }
   return Object.fromEntries(entries)
 }
 
-function stringOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings): string {
-  const id = String(chance.pick(settings.ids))
+function stringOf(random: Random, schema: JsonSchema, settings: FuzzSettings): string {
+  const id = String(random.pick(settings.ids))
   if (schema['format'] === 'date') {
-    return chance.one(0.8) ? '2026-11-21' : chance.pick(['2026-02-30', '0001-01-01'])
+    return random.one(0.8) ? '2026-11-21' : random.pick(['2026-02-30', '0001-01-01'])
   }
   if (schema['format'] === 'uuid') return '01890000-0000-7000-8000-000000000001'
   const pattern = typeof schema['pattern'] === 'string' ? schema['pattern'] : ''
-  if (pattern.includes('{5,19}')) return chance.pick(['912 34 567', '', '1'])
-  if (pattern.includes('@')) return chance.pick(['kari@nes.test', '', '<a>@nes.test'])
-  if (pattern.includes(':')) return chance.pick(['18:00', '23:59', '24:00', '02:30'])
+  if (pattern.includes('{5,19}')) return random.pick(['912 34 567', '', '1'])
+  if (pattern.includes('@')) return random.pick(['kari@nes.test', '', '<a>@nes.test'])
+  if (pattern.includes(':')) return random.pick(['18:00', '23:59', '24:00', '02:30'])
   if (pattern.includes('fA-F')) return '#2f7f74'
-  if (pattern.includes('a-zA-Z')) return chance.pick(['name', '-name', 'id', 'toString'])
+  if (pattern.includes('a-zA-Z')) return random.pick(['name', '-name', 'id', 'toString'])
   if (/\\d\{4/.test(pattern)) return '3999'
   if (pattern.includes(String.raw`\d`))
-    return chance.pick([id, id, id, id, '0', '2147483647', '2147483648'])
-  // Numbers with a check digit have no pattern, and may be left out.
-  if (schema['minLength'] === undefined && chance.one(0.5)) return ''
-  return chance.one(0.6) ? `Fuzz ${chance.upTo(500)}` : chance.pick(nastyTexts)
+    return random.pick([id, id, id, id, '0', '2147483647', '2147483648'])
+  // Texts without a pattern may be numbers with a check digit, and are left empty in half of the cases.
+  if (schema['minLength'] === undefined && random.one(0.5)) return ''
+  return random.one(0.6) ? `Fuzz ${random.upTo(500)}` : random.pick(nastyTexts)
 }

@@ -57,7 +57,7 @@ async function actingAsChief(): Promise<TestClient> {
   return client
 }
 
-it('refuses in sudo every call that is for the person alone, with a code of its own', async () => {
+it('every personal call is refused in sudo, with the code not_in_sudo', async () => {
   const client = await actingAsChief()
   const inPerson = writes.filter((route) => route.inPerson)
   expect(inPerson.length).toBeGreaterThan(10)
@@ -66,7 +66,7 @@ it('refuses in sudo every call that is for the person alone, with a code of its 
   expect(codes).toEqual(inPerson.map(() => 'not_in_sudo'))
 })
 
-it('leaves every password, key, link, session and consent unchanged by any call in sudo', async () => {
+it('no call in sudo changes a password, key, link, session or consent', async () => {
   await app.asOwner(
     `insert into integration (partner_id, integration_id, sealed_key, key_ending)
      values (1003, 'analytics', 'x', 'abcd')`,
@@ -81,16 +81,16 @@ it('leaves every password, key, link, session and consent unchanged by any call 
   expect(await keptSecrets()).toEqual(before)
 })
 
-it('names as for the person alone whatever in its address or body sounds like a secret', () => {
+it('every call with a secret in its address or body is marked as personal', () => {
   const sounds = /password|secret|token|apikey|totp|session|integrations|calendar-feeds/i
   const open = writes
     .filter((route) => !route.inPerson && sounds.test(route.url + JSON.stringify(exampleOf(route))))
     .map(({ method, url }) => `${method} ${url.slice('/api/v1'.length)}`)
-  // Helpers may change a name; the handler refuses the address.
+  // Users in sudo may change the name; the handler refuses the mail address.
   expect(open).toEqual(['POST /account/profile'])
 })
 
-it('would notice: the person themselves changes them by the same calls', async () => {
+it('the same calls by the user change secrets, which proves that the walk detects changes', async () => {
   const client = await app.signIn(chief.email)
   const before = await keptSecrets()
   const answers = []

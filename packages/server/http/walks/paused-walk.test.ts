@@ -1,17 +1,17 @@
 import { changing } from '@dxweb/areas/access/rights/changing.ts'
 import { permissions } from '@dxweb/areas/access/rights/permissions.ts'
 import { expect, it } from 'vitest'
-import { isUnsafe, readsMuch, wholeApp, fillUrl } from '../../testing/whole-app.ts'
+import { isUnsafe, settingsForManyReads, wholeApp, fillUrl } from '../../testing/whole-app.ts'
 
-const app = await wholeApp(undefined, readsMuch)
+const app = await wholeApp(undefined, settingsForManyReads)
 const routes = app.context.registry.filter(isUnsafe)
 
-/** A read with a body, since its question is too long for a URL. */
+/** True for reads by POST, whose parameters are too long for a URL. */
 const isQuestion = ({ url }: { url: string }) => url.endsWith('/segments/count')
 
 const classified: string[] = Object.values(changing).flat()
 
-it('every right to change something is named once as selling, planning or keeping', () => {
+it('every permission to change data is classified once as selling, planning or maintaining', () => {
   const changes = routes.filter((route) => !isQuestion(route))
   const rights = changes.flatMap(({ permit }) =>
     permissions[permit].kind === 'roles' ? [permit as string] : [],
@@ -22,11 +22,11 @@ it('every right to change something is named once as selling, planning or keepin
   expect(new Set(classified).size).toBe(classified.length)
 })
 
-it('a paused venue sells and plans nothing, on any route', async () => {
+it('a paused venue can neither sell nor plan on any route', async () => {
   await app.asOwner(`update partner set state = 'paused' where id = 1003`)
   const chief = await app.as('sjef@sundet.no')
   const ends: string[] = [...changing.sells, ...changing.plans]
-  const goOn: string[] = []
+  const notRefused: string[] = []
   let count = 0
   for (const { method, url, permit } of routes.filter((one) => ends.includes(one.permit))) {
     const answer = await chief.send({
@@ -35,8 +35,8 @@ it('a paused venue sells and plans nothing, on any route', async () => {
       headers: { 'x-dx-partner': '1003', 'x-dx-renter': '0' },
     })
     count += 1
-    if (answer.json().error?.code !== 'house_paused') goOn.push(`${permit} ${method} ${url}`)
+    if (answer.json().error?.code !== 'venue_paused') notRefused.push(`${permit} ${method} ${url}`)
   }
   expect(count).toBeGreaterThan(100)
-  expect(goOn).toEqual([])
+  expect(notRefused).toEqual([])
 })

@@ -2,26 +2,26 @@ import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Column, expected } from '../../testing/roles/role-matrix.ts'
 import {
-  entersOnce,
+  cachesSessions,
   fillUrl,
   hashTables,
   isStream,
-  readsMuch,
+  settingsForManyReads,
   readsOnlyReports,
   wholeApp,
 } from '../../testing/whole-app.ts'
 import { isWhole, sample } from '../../testing/whole.ts'
 import type { RegisteredRoute } from '../context/registry.ts'
 import {
-  type Asked,
-  atHome,
+  type WalkRequest,
+  ownVenueId,
   faultsOf,
   hideCanaries,
   rowIds,
-} from '../../testing/roles/walked-house.ts'
+} from '../../testing/roles/walked-venue.ts'
 
-/** Reports and long lists may be a replica's, so they must not write. */
-const app = await wholeApp((db) => entersOnce(readsOnlyReports(db)), readsMuch)
+/** Reports and long lists may be read from a replica, so the database of this app refuses writes by them. */
+const app = await wholeApp((db) => cachesSessions(readsOnlyReports(db)), settingsForManyReads)
 const reads = app.context.registry.filter((route) => route.method === 'GET' && !isStream(route))
 const isApi = ({ url }: RegisteredRoute) => url.startsWith('/api/')
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   before = await hashTables(app)
 })
 
-/** A ticket's id or its last twelve characters admit a visitor. */
+/** Returns the ticket codes in a text: a ticket's id or its last twelve characters admit a visitor. */
 const codesIn = (text: string) =>
   ticketIds.filter((id) => text.toLowerCase().includes(id.slice(-12)))
 
@@ -60,21 +60,21 @@ const queryOf = ({ url }: RegisteredRoute) => {
   return all.length > 0 ? `?${all.join('&')}` : ''
 }
 
-/** A read of the rows with this id; event 3 has the second sale, and the others ask for the first. */
-function askOf(route: RegisteredRoute, id: string, renter: number): Asked {
+/** Returns a read of the rows with this id; event 3 uses the second sale, other ids the first. */
+function requestOf(route: RegisteredRoute, id: string, renter: number): WalkRequest {
   const saleId = saleIds[id === '3' ? 1 : 0] ?? ''
   const values = {
-    partnerId: String(atHome),
+    partnerId: String(ownVenueId),
     contextRenterId: String(renter),
     saleId,
     seatId: '1',
     number: receiptNumber(saleId),
   }
   const url = fillUrl(route.url, values, id) + queryOf(route)
-  return { route, renter, partner: atHome, url }
+  return { route, renter, partner: ownVenueId, url }
 }
 
-/** Readers in a renter's context, and venue users who may not see ticket codes. */
+/** Readers in a renter's context, and venue users without permission for ticket codes. */
 const readers: [email: string, renter: number, column?: Column][] = [
   ['lese@sundet.no', 0, 'reader'],
   ['admin@sundet.no', 0, 'admin'],
@@ -86,18 +86,18 @@ const readers: [email: string, renter: number, column?: Column][] = [
   ['admin@sundet.no', 1],
 ]
 
-describe.each(readers)('%s at renter %i', (email, renter, column) => {
-  // The tenant walk covers reads that a role may not make at home.
+describe.each(readers)('reads by %s at renter %i', (email, renter, column) => {
+  // The tenant walk covers reads that a role is not allowed.
   const mayRead = ({ permit }: RegisteredRoute) => column === undefined || expected(column, permit)
   const idsOf = ({ url }: RegisteredRoute) => {
     if (isWhole || email === 'revy@sundet.no') return rowIds
     return sample(['1', '3'], 1, (id) => [url, id])
   }
 
-  it('no read fails, reveals a ticket code or what is another renter’s', async () => {
+  it('no read fails, or reveals a ticket code or rows of another renter', async () => {
     const asked = reads
       .filter(mayRead)
-      .flatMap((route) => idsOf(route).map((id) => askOf(route, id, renter)))
+      .flatMap((route) => idsOf(route).map((id) => requestOf(route, id, renter)))
     expect(asked.length).toBeGreaterThan(20)
     const codes = [200, 400, 403, 404, ...(renter === 0 ? [409] : [])]
     const faults = await faultsOf(await app.as(email), asked, ({ statusCode, body }, route) => {
@@ -109,18 +109,18 @@ describe.each(readers)('%s at renter %i', (email, renter, column) => {
   })
 })
 
-it('changed no row in all this', async () => {
+it('the walked reads leave every row unchanged', async () => {
   expect(await hashTables(app)).toEqual(before)
 })
 
-describe('the walk can see', () => {
-  it('ticket codes, which sellers read', async () => {
+describe('the walk finds the canaries where they may be read', () => {
+  it('a seller reads ticket codes', async () => {
     expect(ticketIds).toHaveLength(2)
     const chief = await app.as('sjef@sundet.no')
     expect(codesIn((await chief.get(`/partners/1003/sales/${saleIds[0]}`)).body)).toHaveLength(1)
   })
 
-  it('a renter’s own rows, and those of others that the venue reads', async () => {
+  it('a renter reads its own rows, and the venue reads those of others', async () => {
     const client = await app.as('revy@sundet.no')
     for (const path of ['events/1', 'search?q=kanari']) {
       const own = await client.get(`/partners/1003/${path}`, { renter: 1 })
@@ -145,7 +145,7 @@ describe('the walk can see', () => {
   })
 })
 
-it('a reader gets distinct ids of tickets, always the same ones', async () => {
+it('a read-only user gets distinct substitutes for ticket ids, always the same ones', async () => {
   const reader = await app.as('lese@sundet.no')
   const read = async () =>
     (await reader.get(`/partners/1003/sales/${saleIds[0]}`)).json<{ tickets: { id: string }[] }>()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillUrl, readsMuch, wholeApp } from '../../testing/whole-app.ts'
+import { fillUrl, settingsForManyReads, wholeApp } from '../../testing/whole-app.ts'
 
 interface Entered {
   isOpen: boolean
@@ -15,7 +15,7 @@ const app = await wholeApp(
       return answer
     },
   }),
-  readsMuch,
+  settingsForManyReads,
 )
 
 const reads = app.context.routes.filter(
@@ -27,7 +27,7 @@ it.each([
   ['skanner@sundet.no', 0],
   ['admin@sundet.no', 0],
   ['revy@sundet.no', 1],
-])('a read that %s may not make is refused before it is made', async (email, renter) => {
+])('a read that %s may not make is refused without reading rows', async (email, renter) => {
   const client = await app.as(email)
   const worked: string[] = []
   let refused = 0

@@ -31,7 +31,7 @@ const places: Record<Column, Place> = {
   chiefAtRenter: { roles: ['kulturhussjef'], renterId: 4 },
   chiefBelow1000: { roles: ['kulturhussjef'], partnerId: 500 },
   platform: { roles: ['administrator'], partnerId: 1, isSuper: true },
-  platformAtHouse: { roles: [], isSuper: true },
+  platformAtVenue: { roles: [], isSuper: true },
 }
 
 function callerAt({ roles, partnerId = 1003, renterId = 0, isSuper }: Place): Caller {
@@ -55,12 +55,12 @@ function callerAt({ roles, partnerId = 1003, renterId = 0, isSuper }: Place): Ca
   }
 }
 
-describe('the permission table against what was written by hand', () => {
-  it('table and matrix have the same permissions, each once', () => {
+describe('the permission table and the matrix written by hand', () => {
+  it('the permission table and the matrix have the same permissions, each once', () => {
     expect(matrixKeys.toSorted()).toEqual(Object.keys(permissions).toSorted())
   })
 
-  it.each(columns)('table and matrix agree for: %s', (column) => {
+  it.each(columns)('the permission table and the matrix agree for: %s', (column) => {
     const caller = callerAt(places[column])
     const keys = matrixKeys.filter(isPermission)
     const allowed = keys.filter((key) => may(caller, key))
@@ -68,7 +68,7 @@ describe('the permission table against what was written by hand', () => {
   })
 })
 
-it('users who programme or read films read the media base without its module, and write none of it', () => {
+it('users of the film modules read the media base without its module, and cannot write it', () => {
   const films = ['film.read', 'filmSettlements.read', 'mediabase.read', 'mediabase.write'] as const
   for (const column of ['chief', 'reader', 'admin', 'renter'] as const) {
     const caller = { ...callerAt(places[column]), modules: ['filmscheduler'] }
@@ -78,7 +78,7 @@ it('users who programme or read films read the media base without its module, an
   }
 })
 
-describe('permissions that the addresses require', async () => {
+describe('permissions of routes', async () => {
   const app = await wholeApp()
   const routes = app.context.registry.map(({ method, url, permit, ...route }) => {
     const path = url.replace(apiPrefix, '').replace(/^\/partners\/:partnerId/, '~')
@@ -87,7 +87,7 @@ describe('permissions that the addresses require', async () => {
   const asked = (groups: typeof writesAsk, path: string) =>
     groups.find(([pattern]) => pattern.test(path))?.[1]
 
-  it('every write asks for the permission of its group', () => {
+  it('every write requires the permission of its group of addresses', () => {
     const writes = routes.filter((route) => isUnsafe(route))
     expect(writes.length).toBeGreaterThan(100)
     const wrong = writes
@@ -96,7 +96,7 @@ describe('permissions that the addresses require', async () => {
     expect(wrong).toEqual([])
   })
 
-  it('every read of people, codes and money asks for the permission of its group', () => {
+  it('every read of people, codes and money requires the permission of its group of addresses', () => {
     const wrong = routes
       .filter(({ method, path }) => method === 'GET' && asked(readsAsk, path) !== undefined)
       .filter(({ path, permit }) => asked(readsAsk, path) !== permit)
@@ -104,7 +104,7 @@ describe('permissions that the addresses require', async () => {
     expect(wrong).toEqual([])
   })
 
-  it('every group of addresses has an address', () => {
+  it('every group of addresses matches a route', () => {
     const unused = [...writesAsk, ...readsAsk].filter(
       ([pattern]) => !routes.some(({ path }) => pattern.test(path)),
     )

@@ -1,17 +1,17 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { everyRow } from '../../testing/history/words-kept.ts'
-import { faultsOf, atHome } from '../../testing/roles/walked-house.ts'
+import { faultsOf, ownVenueId } from '../../testing/roles/walked-venue.ts'
 import { mailFiles } from '../../testing/smtp-inbox.ts'
 import { fileAddresses } from '../../testing/roles/file-addresses.ts'
 import { textOfFile } from '../../documents/testing/text-of-file.ts'
 import { isWhole, sample } from '../../testing/whole.ts'
-import { giveSecrets } from '../../testing/venues/venue-secrets.ts'
-import { fillUrl, isStream, readsMuch, wholeApp } from '../../testing/whole-app.ts'
+import { setSecrets } from '../../testing/venues/venue-secrets.ts'
+import { fillUrl, isStream, settingsForManyReads, wholeApp } from '../../testing/whole-app.ts'
 
-const app = await wholeApp(undefined, readsMuch)
+const app = await wholeApp(undefined, settingsForManyReads)
 const chief = await app.as('sjef@sundet.no')
-const house = `/partners/${atHome}`
+const venue = `/partners/${ownVenueId}`
 const extras = { cinema: true, culture: true }
 /** Parts of every secret of the venue. */
 const secrets: string[] = []
@@ -25,25 +25,25 @@ interface Issued {
   version: number
 }
 
-/** The middle of 'whsec_…' or of the fourth part of 'dxk_…'. */
+/** Returns the middle of 'whsec_…', or of the fourth part of 'dxk_…'. */
 const partOf = (issued: string) =>
   issued.startsWith('whsec_') ? issued.slice(6, 26) : (issued.split('_')[3]?.slice(0, 16) ?? '')
 
 beforeAll(async () => {
-  secrets.push(...Object.values(await giveSecrets(app)).map((secret) => secret.slice(0, 16)))
+  secrets.push(...Object.values(await setSecrets(app)).map((secret) => secret.slice(0, 16)))
 })
 
 const shown = (text: string) => secrets.filter((secret) => text.includes(secret))
 
-it('no read, export, error or log of the server has a secret of a venue', async () => {
+it('no read, error message or server log contains a secret of a venue', async () => {
   const asked = app.context.registry
     .filter((route) => route.method === 'GET' && !isStream(route))
     .map((route) => {
       const format = route.url.endsWith('/export') ? '?format=csv' : ''
       return {
         route,
-        partner: atHome,
-        url: fillUrl(route.url, { partnerId: String(atHome) }, '1') + format,
+        partner: ownVenueId,
+        url: fillUrl(route.url, { partnerId: String(ownVenueId) }, '1') + format,
       }
     })
   expect(asked.length).toBeGreaterThan(100)
@@ -54,13 +54,13 @@ it('no read, export, error or log of the server has a secret of a venue', async 
   expect(shown(app.logged.join(''))).toEqual([])
 })
 
-/** The log of this year contains the changes of the walk. */
+/** The current year, whose log contains the changes of the walk. */
 const year = String(new Date().getFullYear())
 const period = { from: `${year}-01-01`, to: `${year}-12-31`, locale: 'nb' }
 const files = fileAddresses(app, period, ['csv', 'xlsx', 'pdf'])
-const inVenue: Record<string, string> = { partnerId: String(atHome), size: 'small' }
+const inVenue: Record<string, string> = { partnerId: String(ownVenueId), size: 'small' }
 
-it('exports no secret of a venue, in workbooks and papers too', async () => {
+it('no export contains a secret of a venue, including workbooks and PDFs', async () => {
   const found: string[] = []
   const made = { pdf: 0, xlsx: 0 }
   for (const { pattern, query } of sample(
@@ -80,21 +80,24 @@ it('exports no secret of a venue, in workbooks and papers too', async () => {
   expect(Math.min(made.pdf, made.xlsx)).toBeGreaterThanOrEqual(fewest)
 })
 
-it.each(['csv', 'xlsx', 'pdf'])('finds a text in a file of format %s', async (format) => {
-  const title = 'kanari-tittel-4716-i-rapporten'
-  await app.asOwner('update event set title = $1 where partner_id = 1003', [title])
-  const asked = `from=2000-01-01&to=2100-01-01&format=${format}`
-  const { rawPayload } = await chief.get(`${house}/reports/programme/export?${asked}`)
-  expect(await textOfFile(rawPayload)).toContain(title)
-})
+it.each(['csv', 'xlsx', 'pdf'])(
+  'the search finds a known text in an exported file of the format %s',
+  async (format) => {
+    const title = 'kanari-tittel-4716-i-rapporten'
+    await app.asOwner('update event set title = $1 where partner_id = 1003', [title])
+    const asked = `from=2000-01-01&to=2100-01-01&format=${format}`
+    const { rawPayload } = await chief.get(`${venue}/reports/programme/export?${asked}`)
+    expect(await textOfFile(rawPayload)).toContain(title)
+  },
+)
 
-it('no error about a refused secret has it, and no row of the log', async () => {
+it('neither the error about a refused secret nor the log contains the secret', async () => {
   const wrong = 'kanari-feil-nokkel-4713'
   secrets.push(wrong)
   const answers = await Promise.all([
-    chief.put(`${house}/integrations/mailList`, { apiKey: wrong, extras, version: 1 }),
-    chief.put(`${house}/integrations/analytics`, { apiKey: wrong, extras, version: 1 }),
-    app.visitor().call('GET', `${house}/events`, undefined, {
+    chief.put(`${venue}/integrations/mailList`, { apiKey: wrong, extras, version: 1 }),
+    chief.put(`${venue}/integrations/analytics`, { apiKey: wrong, extras, version: 1 }),
+    app.visitor().call('GET', `${venue}/events`, undefined, {
       headers: { authorization: `Bearer dxk_${wrong}` },
     }),
   ])
@@ -105,11 +108,11 @@ it('no error about a refused secret has it, and no row of the log', async () => 
   expect(shown(app.logged.join(''))).toEqual([])
 })
 
-/** Changes each of them in every way, and returns answers that issue nothing. */
+/** Changes the endpoints and keys with every command, and returns the answers without newly issued secrets. */
 async function changeAll() {
   const answers: string[] = []
   const change = async (method: 'put' | 'post', url: string, body: object) => {
-    const answer = await chief[method](`${house}/${url}`, body)
+    const answer = await chief[method](`${venue}/${url}`, body)
     expect([url, answer.statusCode]).toEqual([url, 200])
     const { secret, token, ...rest } = answer.json<Partial<Issued>>()
     secrets.push(...[secret, token].flatMap((issued) => (issued ? [partOf(issued)] : [])))
@@ -131,7 +134,7 @@ async function changeAll() {
   return answers
 }
 
-it('no answer to a change, row of a table or waiting mail has a secret', async () => {
+it('no reply to a change, row of a table or waiting mail contains a secret', async () => {
   const issued = secrets.length
   const answers = await changeAll()
   expect(secrets).toHaveLength(issued + 2)

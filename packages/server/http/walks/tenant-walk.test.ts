@@ -1,20 +1,26 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TestClient } from '../../testing/test-client.ts'
-import { entersOnce, fillUrl, hashTables, readsMuch, wholeApp } from '../../testing/whole-app.ts'
+import {
+  cachesSessions,
+  fillUrl,
+  hashTables,
+  settingsForManyReads,
+  wholeApp,
+} from '../../testing/whole-app.ts'
 import { sample } from '../../testing/whole.ts'
 import { createApp } from '../app.ts'
 import type { RegisteredRoute } from '../context/registry.ts'
 import {
-  answeredOtherwise,
-  type Asked,
-  atHome,
+  unexpectedAnswers,
+  type WalkRequest,
+  ownVenueId,
   hideCanaries,
   isAllowed,
   rowIds,
-} from '../../testing/roles/walked-house.ts'
+} from '../../testing/roles/walked-venue.ts'
 
-const app = await wholeApp(entersOnce, readsMuch)
+const app = await wholeApp(cachesSessions, settingsForManyReads)
 const routes = app.context.registry
 const inPartner = routes.filter(({ url }) => url.includes('/:partnerId'))
 const elsewhere = 1001
@@ -38,21 +44,23 @@ const malformed = ['abc', '0', '-1', '1e3', '1.5', '99999999999', "1' or '1'='1"
 const at = (route: RegisteredRoute, partnerId: number | string, id = '1') =>
   fillUrl(route.url, { partnerId: String(partnerId) }, id)
 
-/** Draws one of them for each route. */
+/** Picks one of the values per route. */
 const drawn = (cells: readonly string[], { method, url }: RegisteredRoute) =>
   sample(cells, 1, (cell) => [method, url, cell])
 
-/** Each route is asked in each way by one of the callers, or by all. */
+/**
+ * Sends each request of each route as one of the callers, or as all of them. Returns those answered with other codes.
+ */
 async function answeredToSome(
   callersOf: (route: RegisteredRoute) => readonly string[],
-  asksOf: (route: RegisteredRoute) => Asked[],
+  requestsOf: (route: RegisteredRoute) => WalkRequest[],
   codes: readonly number[],
 ): Promise<string[]> {
   const wrong: string[] = []
   const callers = new Map(inPartner.map((route) => [route, drawn(callersOf(route), route)]))
   for (const email of emails) {
     const own = inPartner.filter((route) => callers.get(route)?.includes(email))
-    wrong.push(...(await answeredOtherwise(await app.as(email), own.flatMap(asksOf), codes)))
+    wrong.push(...(await unexpectedAnswers(await app.as(email), own.flatMap(requestsOf), codes)))
   }
   return wrong
 }
@@ -63,48 +71,48 @@ beforeAll(async () => {
   before = await hashTables(app)
 })
 
-it('walks over the routes of every area', () => {
+it('the walk covers the routes of every area', () => {
   expect(inPartner.length).toBeGreaterThan(20)
 })
 
-describe.each(emails)('%s', (email) => {
-  it('a caller is refused at another partner, and learns nothing of it', async () => {
+describe.each(emails)('requests by %s', (email) => {
+  it('a caller is refused at another partner without learning anything about it', async () => {
     const client = await app.as(email)
     const asked = inPartner.flatMap((route) =>
       drawn(rowIds, route).map((id) => ({ route, url: at(route, elsewhere, id) })),
     )
-    expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
+    expect(await unexpectedAnswers(client, asked, [403, 404])).toEqual([])
   })
 
-  it('a caller is refused at home what the role may not do', async () => {
+  it('a caller is refused at the own partner for routes that the role may not use', async () => {
     const client = await app.as(email)
     const asked = inPartner
       .filter((route) => !isAllowed(email, route))
-      .map((route) => ({ route, url: at(route, atHome) }))
-    expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
+      .map((route) => ({ route, url: at(route, ownVenueId) }))
+    expect(await unexpectedAnswers(client, asked, [403, 404])).toEqual([])
   })
 })
 
-it('a caller is refused where headers and path name different partners', async () => {
+it('a request whose headers and path name different partners is refused', async () => {
   const asks = (route: RegisteredRoute) => [
-    { route, url: at(route, elsewhere), partner: atHome },
-    { route, url: at(route, atHome), partner: elsewhere },
+    { route, url: at(route, elsewhere), partner: ownVenueId },
+    { route, url: at(route, ownVenueId), partner: elsewhere },
   ]
   expect(await answeredToSome(() => emails, asks, [400])).toEqual([])
 })
 
-it('a caller is refused at a partner that does not exist, or is no id', async () => {
+it('a request to a partner that does not exist, or with an invalid partner id, is refused', async () => {
   const asks = (route: RegisteredRoute) =>
     [absent, ...drawn(malformed, route)].map((id) => ({ route, url: at(route, id) }))
   expect(await answeredToSome(() => emails, asks, [400, 403, 404])).toEqual([])
 })
 
-it('a caller finds no row at home that does not exist, or is no id', async () => {
+it('a request for a row that does not exist, or with an invalid id, finds nothing', async () => {
   const hasRow = ({ url }: RegisteredRoute) => /:(?!partnerId)\w+/.test(url)
   const callersOf = (route: RegisteredRoute) =>
     hasRow(route) ? emails.filter((email) => isAllowed(email, route)) : []
   const asks = (route: RegisteredRoute) =>
-    [absent, ...drawn(malformed, route)].map((id) => ({ route, url: at(route, atHome, id) }))
+    [absent, ...drawn(malformed, route)].map((id) => ({ route, url: at(route, ownVenueId, id) }))
   expect(await answeredToSome(callersOf, asks, [400, 404, 412, 428])).toEqual([])
 })
 
@@ -114,35 +122,35 @@ it('a renter is refused in another renter’s context and in the partner’s', a
     ['0', ...drawn(['2', '77'], route)].map((renter) => ({
       route,
       renter: Number(renter),
-      url: at(route, atHome, '3'),
+      url: at(route, ownVenueId, '3'),
     })),
   )
-  expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
+  expect(await unexpectedAnswers(client, asked, [403, 404])).toEqual([])
 })
 
-it('refuses everybody without a session, everywhere but where all may be', async () => {
+it('every route except the open ones refuses requests without a session', async () => {
   const closed = routes.filter(({ permit }) => permit !== 'open')
   const asked = closed.map((route) => ({
     route,
-    url: fillUrl(route.url, { partnerId: String(atHome) }, '1'),
+    url: fillUrl(route.url, { partnerId: String(ownVenueId) }, '1'),
   }))
-  expect(await answeredOtherwise(app.visitor(), asked, [401])).toEqual([])
+  expect(await unexpectedAnswers(app.visitor(), asked, [401])).toEqual([])
 })
 
-it('allows the platform’s calls to super users only', async () => {
+it('the platform’s routes are allowed for super users only', async () => {
   const theirs = routes.filter(({ permit }) => permit === 'super')
   expect(theirs.length).toBeGreaterThan(0)
   const asked = theirs.map((route) => ({ route, url: fillUrl(route.url, {}, '1') }))
   for (const email of emails.filter((one) => one !== 'super@test.no')) {
-    expect(await answeredOtherwise(await app.as(email), asked, [403])).toEqual([])
+    expect(await unexpectedAnswers(await app.as(email), asked, [403])).toEqual([])
   }
 })
 
-it('changed no row in all this', async () => {
+it('the refused requests leave every row unchanged', async () => {
   expect(await hashTables(app)).toEqual(before)
 })
 
-it('starts with no route that names no permission of the table', async () => {
+it('the app refuses to start with a route without a permission of the table', async () => {
   const parts = { ...app.context, routes: [] }
   const unnamed = createApp(
     parts,
@@ -151,17 +159,17 @@ it('starts with no route that names no permission of the table', async () => {
   await expect(unnamed).rejects.toThrow('GET /open-door names no permission of the table')
 })
 
-it('the walk fails when a route is left open', async () => {
+it('the walk detects a route that is left open', async () => {
   const url = '/api/v1/partners/:partnerId/leak'
   const leaky = await createApp({ ...app.context, routes: [] }, ({ app: server }) => {
     server.get(url, { config: { permit: 'open' } }, () => ({ secret: 1 }))
   })
   const asked = leaky.registry.map((route) => ({ route, url: fillUrl(route.url, {}, '1001') }))
-  expect(await answeredOtherwise(new TestClient(leaky.app), asked, [403, 404])).toHaveLength(1)
+  expect(await unexpectedAnswers(new TestClient(leaky.app), asked, [403, 404])).toHaveLength(1)
   await leaky.app.close()
 })
 
-describe('the wall below', () => {
+describe('row level security below the routes', () => {
   const tenantTables = () =>
     app.asOwner<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -169,7 +177,7 @@ describe('the wall below', () => {
        order by 1`,
     )
 
-  it('a partner’s scope shows no other partner’s row, and no scope shows none at all', async () => {
+  it('a partner’s scope shows only the partner’s rows, and an empty scope shows none', async () => {
     const tables = await tenantTables()
     expect(tables.length).toBeGreaterThan(15)
     const countIn = (which: string) =>
@@ -179,20 +187,20 @@ describe('the wall below', () => {
           .map(({ name }) => `select '${name}' as name, count(*)::int as n from "${name}" ${which}`)
           .join(' union all '),
       )
-    const scope = { partnerId: atHome, renterId: 0, userId: 21 }
-    const foreign = await app.db.run(scope, countIn(`where partner_id <> ${atHome}`))
+    const scope = { partnerId: ownVenueId, renterId: 0, userId: 21 }
+    const foreign = await app.db.run(scope, countIn(`where partner_id <> ${ownVenueId}`))
     const unscoped = await app.db.reference<{ name: string; n: number }>(countIn(''))
     expect([...foreign, ...unscoped].filter(({ n }) => n !== 0)).toEqual([])
     expect([foreign.length, unscoped.length]).toEqual([tables.length, tables.length])
   })
 
-  it('no scope writes another partner’s row', async () => {
+  it('a scope cannot write another partner’s row', async () => {
     const write = sql(
       '',
       `insert into renter (partner_id, id, name) values (${elsewhere}, 50, 'x')`,
     )
-    await expect(app.db.run({ partnerId: atHome, renterId: 0, userId: 21 }, write)).rejects.toThrow(
-      'row-level security',
-    )
+    await expect(
+      app.db.run({ partnerId: ownVenueId, renterId: 0, userId: 21 }, write),
+    ).rejects.toThrow('row-level security')
   })
 })

@@ -1,29 +1,29 @@
 import { everybody } from '@dxweb/areas/customers/segments/rules.ts'
-import { usualSettings } from '@dxweb/areas/integrations/mail-list/rules.ts'
+import { defaultSettings } from '@dxweb/areas/integrations/mail-list/rules.ts'
 import { expect, it } from 'vitest'
 import { givenApp } from '../../testing/given-app.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const other = await app.as('flere@test.no')
 
 const key = { name: 'Nettsalg', permissions: ['shows.read'], addresses: [], expiresAt: null }
 const keyChange = { ...key, tillId: null }
 const hook = { url: 'https://mottaker.example/', description: '', types: ['customer.created'] }
-const { isNightly: _, ...settings } = usualSettings
+const { isNightly: _, ...settings } = defaultSettings
 const hours = { overlapHours: 1 }
 
-await chief.post(`${house}/segments`, { name: 'Nære', tree: everybody })
-await chief.post(`${house}/api-keys`, key)
-await chief.post(`${house}/webhooks`, hook)
+await chief.post(`${venue}/segments`, { name: 'Nære', tree: everybody })
+await chief.post(`${venue}/api-keys`, key)
+await chief.post(`${venue}/webhooks`, hook)
 
 interface Row {
   id?: number
   version: number
 }
 
-/** The only row of a register, or the settings at an address. */
+/** Returns the only row of a register, or the settings at an address. */
 async function rowAt(path: string): Promise<Row> {
-  const { data: [first] = [], ...rest } = (await chief.get(`${house}/${path}`)).json<
+  const { data: [first] = [], ...rest } = (await chief.get(`${venue}/${path}`)).json<
     Row & { data?: Row[] }
   >()
   return first ?? rest
@@ -39,11 +39,14 @@ it.each([
   ['POST', 'webhooks/{id}/enable', { skips: false }],
   ['PUT', 'mail-list', settings],
   ['PUT', 'mail-list/nightly', { isNightly: false }],
-] as const)('accepts one of two clerks at once for %s %s', async (method, path, body) => {
-  const { id, version } = await rowAt(path.split('/')[0] ?? '')
-  const url = `${house}/${path.replace('{id}', `${id}`)}`
-  const ask = (client: typeof chief) => client.call(method, url, { ...body, version })
-  const answers = await Promise.all([ask(chief), ask(other)])
-  const codes = answers.map(({ statusCode }) => statusCode)
-  expect(codes.toSorted((a, b) => a - b)).toEqual([200, 412])
-})
+] as const)(
+  'one of two clerks who send the same change at once is refused: %s %s',
+  async (method, path, body) => {
+    const { id, version } = await rowAt(path.split('/')[0] ?? '')
+    const url = `${venue}/${path.replace('{id}', `${id}`)}`
+    const ask = (client: typeof chief) => client.call(method, url, { ...body, version })
+    const answers = await Promise.all([ask(chief), ask(other)])
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 412])
+  },
+)

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export interface StaticFile {
   path: string
   contentType: string
-  /** Its name contains a hash, so its content never changes. */
+  /** True when the name contains a hash, so that the content never changes. */
   isHashed: boolean
 }
 
@@ -30,7 +30,7 @@ const contentTypes: Record<string, string> = {
 
 const isPackable = (path: string) => /\.(css|js|json|svg|txt|wasm|webmanifest)$/.test(path)
 
-/** Serves listed files only, so that no path escapes the folder. */
+/** Lists the files to serve; paths outside the list are not found, so that none escapes the folder. */
 export function listStaticFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -72,7 +72,7 @@ export async function readEncoded(file: StaticFile, encoding: Encoding): Promise
 async function packFile(path: string, packed: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const body = await pack[encoding](await readFile(path))
   const partial = `${packed}.${process.pid}`
-  // In a read-only folder every request compresses again.
+  // Ignores failures: in a read-only folder every request compresses again.
   await writeFile(partial, body)
     .then(() => rename(partial, packed))
     .catch(() => undefined)

@@ -40,11 +40,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const ask = (url: string, headers: Record<string, string> = {}) =>
   app.context.app.inject({ method: 'GET', url, headers })
 
-/** A PNG begins with its signature and its header, which holds the size. */
+/** Reads the size from a PNG's header, which follows its signature. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
-describe('the built web', () => {
-  it('can be installed: its manifest has a type of its own, and icons of the sizes it names', async () => {
+describe('serving the built web', () => {
+  it('the web app can be installed: its manifest has the right content type, and icons of the stated sizes', async () => {
     const answer = await ask('/manifest.webmanifest')
     expect(answer.headers['content-type']).toContain('application/manifest+json')
     const manifest = answer.json<{ icons: { src: string; sizes: string }[] }>()
@@ -55,7 +55,7 @@ describe('the built web', () => {
     }
   })
 
-  it('the web is served to signed-in users, with a nonce per response', async () => {
+  it('the web app is served to signed-in users, with a nonce per response', async () => {
     const client = await app.as('sjef@sundet.no')
     const pages = await Promise.all(
       ['/', '/partners/1003/shows', '/sudo/21/partners/1003/renters/1/shows?date=2026-11-21'].map(
@@ -76,7 +76,7 @@ describe('the built web', () => {
     expect(new Set(nonces).size).toBe(3)
   })
 
-  it('a visitor is sent to login with the requested address', async () => {
+  it('a visitor is redirected to login with the requested address', async () => {
     const answer = await ask('/partners/1003/shows?date=2026-11-21')
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe(
@@ -90,7 +90,7 @@ describe('the built web', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ])(
-    'the web’s files are compressed by %s once, and cached for a year',
+    'a file of the web app is compressed once with %s, and cached for a year',
     async (encoding, unpack) => {
       for (let time = 0; time < 2; time += 1) {
         const answer = await ask('/assets/a-1.js', { 'accept-encoding': encoding })
@@ -105,7 +105,7 @@ describe('the built web', () => {
     },
   )
 
-  it('the page has the policy that the service worker gives its cached one, but for nonce and chat', () => {
+  it('the page has the same content policy as the service worker’s cached page, except for nonce and chat', () => {
     const worker = readFileSync(join(import.meta.dirname, '../../../web/service-worker/worker.js'))
     const text = worker.toString().replaceAll(/[`"] \+\s+["`]/g, '')
     expect(text).toContain(contentPolicy(undefined)('${nonce}'))
@@ -125,7 +125,7 @@ describe('the built web', () => {
     '/api/v1/nothing',
     '/apiweb/nothing',
     '/favicon.ico',
-  ])('%s answers 404', async (url) => {
+  ])('the address %s is not found', async (url) => {
     expect((await ask(url)).statusCode).toBe(404)
   })
 })

@@ -15,7 +15,7 @@ import { chooseEncoding, listStaticFiles, readEncoded, type StaticFile } from '.
 export interface StaticWebSettings {
   folder: string
   chatUrl?: string | undefined
-  /** False makes pages remove their service worker. */
+  /** False to make pages remove their service worker. */
   serviceWorker?: boolean
 }
 
@@ -63,7 +63,9 @@ function builtWeb({ folder, serviceWorker = true }: StaticWebSettings): BuiltWeb
   }
 }
 
-/** Scripts need the response's nonce; other content comes from here or the chat's host. */
+/**
+ * Returns the content policy. Scripts need the response's nonce; other content may come from this host or the chat's.
+ */
 export function contentPolicy(chatUrl: string | undefined): (nonce: string) => string {
   const chat = chatUrl === undefined ? '' : ` ${new URL(chatUrl).origin}`
   const rest = [
@@ -78,19 +80,19 @@ export function contentPolicy(chatUrl: string | undefined): (nonce: string) => s
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-  // The camera's code reader is WebAssembly.
+  // Allows WebAssembly for the camera's code reader.
   const compiled = "'wasm-unsafe-eval'"
   return (nonce) =>
     `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' ${compiled}; ${rest}`
 }
 
-/** A worker runs under the policy of its own file. */
+/** Content policy of files; a worker runs under the policy of its own file. */
 const filePolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'"
 
 async function answerFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile) {
   const encoding = chooseEncoding(file, request.headers['accept-encoding'])
   const body = await readEncoded(file, encoding).catch((error: NodeJS.ErrnoException) => {
-    // A newer build removed the file, so the page is outdated.
+    // A newer build has removed the file, so the page is outdated.
     if (error.code === 'ENOENT') throw new Refusal('not_found')
     throw error
   })
@@ -103,7 +105,7 @@ async function answerFile(request: FastifyRequest, reply: FastifyReply, file: St
   return reply.send(body)
 }
 
-/** Signed-out visitors are redirected before the app is downloaded. */
+/** Redirects signed-out visitors before they download the app. */
 async function answerApp(
   context: HttpContext,
   request: FastifyRequest,

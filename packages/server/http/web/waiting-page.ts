@@ -17,18 +17,18 @@ export const waitingHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-export function localeOf({ url = '/', headers }: Asked): Locale {
+export function localeOf({ url = '/', headers }: PlainRequest): Locale {
   const { searchParams } = URL.parse(url, 'http://dxweb.invalid') ?? new URL('http://dxweb.invalid')
   const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)`).exec(headers.cookie ?? '')
   return chooseLocale({ asked: searchParams.get('locale'), device: chosen?.[1] })
 }
 
-interface Asked {
+interface PlainRequest {
   url?: string
   headers: IncomingHttpHeaders
 }
 
-/** Self-contained and without scripts, reloading until DxWeb is available. */
+/** Draws a self-contained page without scripts that reloads until DxWeb is available. */
 export function waitingPage(locale: Locale, titleKey: string, textKey: string): string {
   const title = escapeHtml(translate(locale, titleKey))
   const text = escapeHtml(translate(locale, textKey))

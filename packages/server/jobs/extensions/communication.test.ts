@@ -14,7 +14,7 @@ import { communicationRunner } from './communication.ts'
 import { nightBegan } from './each-night.ts'
 import { runExtensions } from './run-extensions.ts'
 
-const { app, chief, house, published, sell } = await givenApp()
+const { app, chief, venue, published, sell } = await givenApp()
 const doubles = await startDoubles()
 atEnd(() => doubles.close())
 const control = controlOf(doubles.address)
@@ -37,7 +37,7 @@ async function run() {
 
 const held = async () => {
   const { venues } = await control.communication.state()
-  return venues.find(({ venue }) => venue === 1003)?.customers ?? {}
+  return venues.find((each) => each.venue === 1003)?.customers ?? {}
 }
 
 async function put(extras: object, more: object = {}): Promise<void> {
@@ -45,7 +45,7 @@ async function put(extras: object, more: object = {}): Promise<void> {
     `select version from integration where partner_id = 1003 and integration_id = 'customerCommunication'`,
   )
   const body = { extras, version: row?.version ?? null, ...more }
-  await chief.put(`${house}/integrations/customerCommunication`, body)
+  await chief.put(`${venue}/integrations/customerCommunication`, body)
 }
 
 const kari = { firstName: 'Kari', lastName: 'Nes', email: 'kari@nes.no', phone: '', address: '' }
@@ -56,7 +56,7 @@ let cinema = 0
 let culture = 0
 
 async function buyer(eventId: number, details: object = {}): Promise<number> {
-  const made = await chief.post(`${house}/customers`, { ...kari, ...none, ...details })
+  const made = await chief.post(`${venue}/customers`, { ...kari, ...none, ...details })
   const { id } = made.json<{ id: number }>()
   seat += 1
   expect((await sell(eventId, [seat], { customerId: id })).statusCode).toBe(200)
@@ -75,7 +75,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await chief.delete(`${house}/integrations/customerCommunication`)
+  await chief.delete(`${venue}/integrations/customerCommunication`)
   await app.asOwner(`delete from sale_customer; delete from extension_run; delete from customer`)
   await control.reset()
   await control.communication.venue(1003, key)
@@ -84,7 +84,7 @@ beforeEach(async () => {
 })
 
 describe('customer communication', () => {
-  it('sends those who may be written to and bought of the chosen content, once', async () => {
+  it('customers who agreed and bought the chosen content are sent once', async () => {
     const wants = await buyer(cinema, { wantsMail: true, phone: '90909090' })
     const scene = await buyer(culture, { wantsSms: true, phone: '90909091' })
     await buyer(cinema)
@@ -106,7 +106,7 @@ describe('customer communication', () => {
     expect(Object.keys(await held())).toEqual([String(wants)])
   })
 
-  it('sends a visit as it happens, and removes who withdrew, was erased or gave the tickets back', async () => {
+  it('a visit is sent after it, and customers who withdrew, were erased or refunded their tickets are removed', async () => {
     const [came, left, erased, returned] = [
       await buyer(cinema, { wantsMail: true }),
       await buyer(cinema, { wantsMail: true }),
@@ -120,7 +120,7 @@ describe('customer communication', () => {
       select 1003, gen_random_uuid(), ${cinema}, ${ticketOf(came)}, 'accepted', now(), min(user_id) from access_grant`)
     await app.asOwner(`update ticket set state = 'refunded' where id = ${ticketOf(returned)}`)
     const no = { purpose: 'mail', answer: 'no' }
-    expect((await chief.post(`${house}/customers/${left}/consents`, no)).statusCode).toBe(200)
+    expect((await chief.post(`${venue}/customers/${left}/consents`, no)).statusCode).toBe(200)
     await app.asOwner(`delete from sale_customer where customer_id = ${erased}`)
     await app.asOwner(`delete from customer where id = ${erased}`)
     expect(await run()).toMatchObject({ state: 'done', sent: 1, removed: 3 })
@@ -128,7 +128,7 @@ describe('customer communication', () => {
     expect(Object.keys(await held())).toEqual([String(came)])
   })
 
-  it('sends purchases of the two years before it was added, and no older ones', async () => {
+  it('purchases of the two years before the integration was enabled are sent, and no older ones', async () => {
     const boughtBefore = async (age: string) => {
       const id = await buyer(cinema, { wantsMail: true })
       await app.asOwner(`update ticket set sold_at = now() - interval '${age}'
@@ -141,7 +141,7 @@ describe('customer communication', () => {
     expect(Object.keys(await held())).toEqual([String(within)])
   })
 
-  it('takes opt-outs before it sends, and no older than the newest answer', async () => {
+  it('opt-outs are read before sending, and one older than the newest answer is ignored', async () => {
     const [gone, back] = [
       await buyer(cinema, { wantsMail: true }),
       await buyer(cinema, { wantsMail: true }),
@@ -160,16 +160,19 @@ describe('customer communication', () => {
     expect(await sentSince(before)).toMatchObject([{ type: 'optOuts', after: '3' }])
   })
 
-  it.each(['before', 'after'] as const)('is right again after a cut %s the work', async (when) => {
-    const id = await buyer(cinema, { wantsMail: true })
-    await control.fault({ after: 1, does: { kind: 'cut', when } })
-    expect(await run()).toMatchObject({ state: 'failed', errorCode: 'unreached', sent: 0 })
-    expect(await run()).toMatchObject({ state: 'done', sent: 1 })
-    expect(await run()).toMatchObject({ state: 'done', sent: 0 })
-    expect(Object.keys(await held())).toEqual([String(id)])
-  })
+  it.each(['before', 'after'] as const)(
+    'a run after a connection cut %s the work sends the customer once',
+    async (when) => {
+      const id = await buyer(cinema, { wantsMail: true })
+      await control.fault({ after: 1, does: { kind: 'cut', when } })
+      expect(await run()).toMatchObject({ state: 'failed', errorCode: 'unreached', sent: 0 })
+      expect(await run()).toMatchObject({ state: 'done', sent: 1 })
+      expect(await run()).toMatchObject({ state: 'done', sent: 0 })
+      expect(Object.keys(await held())).toEqual([String(id)])
+    },
+  )
 
-  it('stops no other customer for one that is refused, and sends it again', async () => {
+  it('a refused customer stops no other, and is sent again by the next run', async () => {
     const [bad, good] = [
       await buyer(cinema, { wantsMail: true }),
       await buyer(cinema, { wantsMail: true }),
@@ -186,12 +189,12 @@ describe('customer communication', () => {
     ['throttled', { kind: 'throttle', how: '429' }],
     ['unreached', { kind: 'throttle', how: '503' }],
     ['refused', { kind: 'answer', status: 302, headers: { location: 'http://10.0.0.1/' } }],
-  ] as const)('says %s in its log', async (errorCode, does) => {
+  ] as const)('a run that fails with %s is listed with that error', async (errorCode, does) => {
     await control.fault({ does })
     expect(await run()).toMatchObject({ state: 'failed', errorCode })
   })
 
-  it('is sent everything again with another key, which appears nowhere', async () => {
+  it('everything is sent again after a change of the key, which is in no log, table or message', async () => {
     await buyer(cinema, { wantsMail: true })
     await run()
     const other = 'another-key-of-communication'
@@ -212,13 +215,13 @@ describe('customer communication', () => {
   })
 })
 
-it('calls no address of a private network, also not by name', async () => {
+it('a request to a private network address is refused, also when a name leads there', async () => {
   const message = { id: '1', body: '{}', key }
   const strict = postSigned({ takesLoopback: false })
   for (const address of ['http://tjeneste.no/', 'https://169.254.169.254/', 'https://[::1]/']) {
     await expect(strict({ ...message, address })).rejects.toThrow(PrivateAddress)
   }
-  const leadsTo = (found: string[]) =>
+  const redirectTo = (found: string[]) =>
     postSigned({
       takesLoopback: false,
       lookup: checkedLookup(false, (_, __, done) => {
@@ -230,11 +233,11 @@ it('calls no address of a private network, also not by name', async () => {
     })
   const asked = { ...message, address: 'https://tjeneste.no/' }
   for (const found of [['10.1.2.3'], ['127.0.0.1'], ['93.184.215.14', '192.168.0.1']]) {
-    await expect(leadsTo(found)(asked)).rejects.toThrow(PrivateAddress)
+    await expect(redirectTo(found)(asked)).rejects.toThrow(PrivateAddress)
   }
 })
 
-describe('the night', () => {
+describe('nightly runs of integrations', () => {
   const oslo = 'Europe/Oslo'
 
   it.each([
@@ -243,11 +246,11 @@ describe('the night', () => {
     ['a night without a 02:00', '2026-03-29T01:10:00Z', '2026-03-29T01:00:00.000Z'],
     ['the first of two 02:00', '2026-10-25T00:30:00Z', '2026-10-25T00:00:00.000Z'],
     ['the second of two 02:00', '2026-10-25T01:30:00Z', '2026-10-25T00:00:00.000Z'],
-  ])('began at one moment: %s', (_, now, began) => {
+  ])('a night begins at one point in time: %s', (_, now, began) => {
     expect(nightBegan(new Date(now), oslo)).toBe(began)
   })
 
-  it('queues one run as the extension is added and one each night', async () => {
+  it('one run is queued when an integration is enabled, and one each night', async () => {
     const queue = (now: string) =>
       runner.queueDue?.(app.db, { id: 1003, timeZone: oslo }, new Date(now))
     const causes = async () => {
@@ -266,7 +269,7 @@ describe('the night', () => {
     expect(await causes()).toEqual(['change', 'nightly'])
   })
 
-  it('queues none where a person’s run has done the work, and one where it failed', async () => {
+  it('no nightly run is queued after a user’s run has succeeded, and one after it failed', async () => {
     const queued = async () => {
       await runner.queueDue?.(app.db, { id: 1003, timeZone: oslo }, new Date())
       return (await app.asOwner('select from extension_run where ended_at is null')).length

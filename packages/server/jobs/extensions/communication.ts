@@ -3,7 +3,7 @@ import { recordConsents } from '@dxweb/areas/customers/consents/store.ts'
 import {
   type CommunicationMessage,
   customersReply,
-  mostCustomers,
+  maxCustomers,
   optOutsReply,
 } from '@dxweb/areas/integrations/communication/message.ts'
 import {
@@ -12,6 +12,7 @@ import {
   freshOptOuts,
   keepCursor,
   keepSent,
+  markSending,
   type OpenCommunication,
   readChanges,
   readCommunication,
@@ -30,7 +31,7 @@ export interface CommunicationParts {
   openFor: (owner: string, sealed: Buffer) => string
 }
 
-/** Connection of a run to the service. */
+/** Sends messages of a run to the service. */
 interface Line {
   ask: <T>(message: CommunicationMessage, reply: z.ZodMiniType<T>) => Promise<T>
 }
@@ -75,8 +76,12 @@ function lineOf({ post }: CommunicationParts, address: string, key: string, run:
 
 const isUnknown = (error: unknown) => error instanceof Refusal && error.code === 'not_found'
 
-/** An opt-out is an answer of the person: it is added to the consents and holds from now on. */
-async function takeOptOuts({ db, scope, run, counts, beat }: Running, line: Line, from: string) {
+/** Records opt-outs as answers of the customers, which withdraw their consent. */
+async function takeOptOuts(
+  { db, scope, run, counts, heartbeat }: Running,
+  line: Line,
+  from: string,
+) {
   let cursor = from
   for (;;) {
     const asked = { type: 'optOuts', venue: scope.partnerId, after: cursor } as const
@@ -91,21 +96,22 @@ async function takeOptOuts({ db, scope, run, counts, beat }: Running, line: Line
     }
     counts.received += optOuts.length
     await keepCursor(db, scope, next)
-    await beat()
+    await heartbeat()
     if (!more || next === cursor) return
     cursor = next
   }
 }
 
-/** Sends a page and then notes what was taken: a page that was sent and not noted is sent again whole. */
+/** Sends a page, and records its customers before and after: without the reply, the whole page is sent again. */
 async function sendPage(
-  { db, scope, counts, beat }: Running,
+  { db, scope, counts, heartbeat }: Running,
   line: Line,
   { changed, removed }: Omit<Changes, 'last'>,
 ): Promise<void> {
   if (changed.length + removed.length > 0) {
     const customers = changed.map(({ content }) => content)
     const message = { type: 'customers', venue: scope.partnerId, customers, removed } as const
+    if (changed.length > 0) await markSending(db, scope, changed)
     const { refused } = await line.ask(message, customersReply)
     const isRefused = new Set(refused.map(({ id }) => id))
     const taken = changed.filter(({ id }) => !isRefused.has(id))
@@ -114,7 +120,7 @@ async function sendPage(
     counts.removed += removed.length
     counts.refused += changed.length - taken.length
   }
-  await beat()
+  await heartbeat()
 }
 
 async function sendChanges(running: Running, line: Line, extras: OpenCommunication['extras']) {
@@ -127,7 +133,7 @@ async function sendChanges(running: Running, line: Line, extras: OpenCommunicati
   }
   let gone = await readGone(db, scope, 0)
   while (gone.length > 0) {
-    await sendPage(running, line, { changed: [], removed: gone.slice(0, mostCustomers) })
+    await sendPage(running, line, { changed: [], removed: gone.slice(0, maxCustomers) })
     gone = await readGone(db, scope, gone.at(-1) ?? 0)
   }
 }
@@ -135,7 +141,7 @@ async function sendChanges(running: Running, line: Line, extras: OpenCommunicati
 const targetOf = (address: string, key: string) =>
   createHash('sha256').update(`${address}\n${key}`).digest('hex')
 
-/** Customer communication (docs/customer-communication.md): opt-outs come back first, then differences are sent. */
+/** Syncs customer communication (docs/customer-communication.md): reads opt-outs first, then sends differences. */
 export const communicationRunner = (parts: CommunicationParts): ExtensionRunner => ({
   integrationId: 'customerCommunication',
   queueDue: queueEachNight('customerCommunication'),

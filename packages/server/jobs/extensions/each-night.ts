@@ -6,11 +6,11 @@ import { jobScope } from '../each-partner.ts'
 import { lastDayToClose } from '../nightly.ts'
 import type { ExtensionRunner } from './run-extensions.ts'
 
-/** The newest 02:00 by the venue's clock: the first of two, and 03:00 where the clock skips it. */
+/** Returns the latest 02:00 in the venue's time zone: the first of two, and 03:00 when the clock skips 02:00. */
 export const nightBegan = (now: Date, zone: string): Instant =>
   dailyInstant(addDays(lastDayToClose(now, zone), 1), '02:00', zone)
 
-/** Queues a run as an integration is added, and one each night from 02:00. */
+/** Queues a run when an integration is enabled, and one each night from 02:00. */
 export const queueEachNight =
   (integrationId: IntegrationId): NonNullable<ExtensionRunner['queueDue']> =>
   (db, { id, timeZone }, now) =>

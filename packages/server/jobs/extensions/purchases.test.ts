@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { controlOf } from '../../../../demo/doubles/control.ts'
 import { startDoubles } from '../../../../demo/doubles/doubles.ts'
 import { unseal } from '../../pages/secrets/seal.ts'
-import { givenApp, keyed } from '../../testing/given-app.ts'
+import { givenApp, newKeyHeader } from '../../testing/given-app.ts'
 import { atEnd } from '../../testing/run/at-end.ts'
 import { openReceiver } from '../../testing/webhooks/receiver.ts'
 import { testSecret } from '../../testing/test-app.ts'
@@ -14,7 +14,7 @@ import { jobScope } from '../each-partner.ts'
 import { analyticsRunner, pixelRunner } from './purchases.ts'
 import { runExtensions } from './run-extensions.ts'
 
-const { app, chief, house, published, refund } = await givenApp()
+const { app, chief, venue, published, refund } = await givenApp()
 const doubles = await startDoubles()
 atEnd(() => doubles.close())
 const control = controlOf(doubles.address)
@@ -46,11 +46,11 @@ async function sold(tracking: object | undefined, more: object = {}) {
   const lines = [{ seatId: seat, categoryId: 1 }]
   const body = { eventId, lines, expectedOre: 39_500, ...(tracking && { tracking }), ...more }
   const headers = { 'idempotency-key': randomUUID() }
-  const answer = await chief.post(`${house}/web-sales`, body, { headers })
+  const answer = await chief.post(`${venue}/web-sales`, body, { headers })
   expect(answer.json()).toMatchObject({ totalOre: 39_500 })
   return {
     id: answer.json<{ id: string }>().id,
-    again: () => chief.post(`${house}/web-sales`, body, { headers }),
+    again: () => chief.post(`${venue}/web-sales`, body, { headers }),
   }
 }
 
@@ -61,7 +61,7 @@ async function put(integrationId: string, body: object): Promise<void> {
     `select version from integration where partner_id = 1003 and integration_id = '${integrationId}'`,
   )
   const change = { extras: none, version: row?.version ?? null, ...body }
-  await chief.put(`${house}/integrations/${integrationId}`, change)
+  await chief.put(`${venue}/integrations/${integrationId}`, change)
 }
 
 beforeEach(async () => {
@@ -75,8 +75,8 @@ beforeEach(async () => {
   await put('adPixel', { apiKey: '1234567890', serverKey: token })
 })
 
-describe('purchases on the web', () => {
-  it('are sent once, only to services that the buyer consented to', async () => {
+describe('reports of web purchases', () => {
+  it('a purchase is reported once, and only to services that the buyer consented to', async () => {
     const [both, one, no] = [
       await sold({ analytics, marketing }),
       await sold({ analytics }),
@@ -104,9 +104,9 @@ describe('purchases on the web', () => {
     expect(await control.journal('analytics')).toHaveLength(2)
   })
 
-  it('carry a hashed address only where the buyer agreed to that', async () => {
+  it('a purchase contains hashed contact details only if the buyer agreed to that', async () => {
     const nobody = { address: '', postalCode: '', city: '', note: '', lastName: 'Nes' }
-    const made = await chief.post(`${house}/customers`, {
+    const made = await chief.post(`${venue}/customers`, {
       ...nobody,
       firstName: 'Kari',
       email: 'Kari@Nes.no',
@@ -131,7 +131,7 @@ describe('purchases on the web', () => {
     expect(bodies).not.toMatch(/kari@nes/i)
   })
 
-  it('are reversed after a refund where the service supports it', async () => {
+  it('a refund is reported to services that support refunds', async () => {
     const { id } = await sold({ analytics, marketing })
     await run('analytics')
     await run('adPixel')
@@ -148,7 +148,7 @@ describe('purchases on the web', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'are counted once after a cut %s the work',
+    'a purchase is counted once after a connection cut %s the work',
     async (when) => {
       const { id } = await sold({ marketing })
       await control.fault({ service: 'pixel', does: { kind: 'cut', when } })
@@ -158,7 +158,7 @@ describe('purchases on the web', () => {
     },
   )
 
-  it('delay no other when the service refuses one, and a wrong key delays all', async () => {
+  it('a refused purchase delays no other, and an invalid key delays all', async () => {
     const [bad, good] = [await sold({ marketing }), await sold({ marketing })]
     await control.fault({
       service: 'pixel',
@@ -176,7 +176,7 @@ describe('purchases on the web', () => {
   })
 
   it.each(['analytics', 'adPixel'] as const)(
-    'do not follow a redirect, with %s',
+    'a redirect from %s is not followed',
     async (tracker) => {
       const receiver = await openReceiver()
       const service = tracker === 'analytics' ? 'analytics' : 'pixel'
@@ -188,7 +188,7 @@ describe('purchases on the web', () => {
     },
   )
 
-  it('wait for a run by themselves, unless the venue sends none', async () => {
+  it('waiting purchases queue a run, unless the venue reports none', async () => {
     const queued = async () => {
       await runners.analytics.queueDue?.(app.db, { id: 1003, timeZone: 'Europe/Oslo' }, new Date())
       return (await app.asOwner('select from extension_run where ended_at is null')).length
@@ -205,13 +205,13 @@ describe('purchases on the web', () => {
     expect(await queued()).toBe(1)
   })
 
-  it('show no secret in a log, an answer or what was kept', async () => {
+  it('no log, answer or table contains a secret', async () => {
     await sold({ analytics, marketing })
     await control.fault({ service: 'analytics', does: { kind: 'cut', when: 'before' } })
     await run('analytics')
     await run('adPixel')
-    const listed = await chief.get(`${house}/integrations`)
-    const runs = await chief.get(`${house}/integrations/analytics/runs`)
+    const listed = await chief.get(`${venue}/integrations`)
+    const runs = await chief.get(`${venue}/integrations/analytics/runs`)
     const [kept] = await app.asOwner<{ text: string }>(
       `select (select string_agg(to_jsonb(a)::text, '') from audit_entry a)
         || (select string_agg(to_jsonb(r)::text, '') from extension_run r)
@@ -224,33 +224,33 @@ describe('purchases on the web', () => {
   })
 })
 
-describe('ids for the web shop', () => {
-  const read = () => app.visitor().get(`${house}/web-tracking.json`)
+describe('tracking ids for the web shop', () => {
+  const read = () => app.visitor().get(`${venue}/web-tracking.json`)
 
-  it('are public, by consent category, without the server’s secrets', async () => {
+  it('tracking ids are public, listed by consent category, without the server’s secrets', async () => {
     const answer = await read()
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' })
     expect(JSON.parse(answer.body)).toEqual({
       analytics: [{ service: 'googleAnalytics', id: 'G-ABC1234567' }],
       marketing: [{ service: 'metaPixel', id: '1234567890' }],
     })
-    await chief.delete(`${house}/integrations/adPixel`)
+    await chief.delete(`${venue}/integrations/adPixel`)
     expect(JSON.parse((await read()).body)).toMatchObject({ marketing: [] })
   })
 
-  it('are those of the venue that is asked, and not found where it has none', async () => {
+  it('a venue’s address lists only its own tracking ids, and is not found when it has none', async () => {
     const other = await app.visitor().get('/partners/1001/web-tracking.json')
     expect(other.statusCode).toBe(404)
-    await chief.delete(`${house}/integrations/analytics`)
-    await chief.delete(`${house}/integrations/adPixel`)
+    await chief.delete(`${venue}/integrations/analytics`)
+    await chief.delete(`${venue}/integrations/adPixel`)
     expect((await read()).statusCode).toBe(404)
   })
 })
 
-it('refuses a consent without what its service needs, at its field', async () => {
+it('a consent without the data that its service needs is refused at its field', async () => {
   const lines = [{ seatId: 99, categoryId: 1 }]
   const { userAgent: _, ...without } = marketing
   const body = { eventId, lines, expectedOre: 39_500, tracking: { marketing: without } }
-  const answer = await chief.post(`${house}/web-sales`, body, keyed())
+  const answer = await chief.post(`${venue}/web-sales`, body, newKeyHeader())
   expect(answer.json().error.fields).toMatchObject({ 'tracking.marketing.userAgent': {} })
 })

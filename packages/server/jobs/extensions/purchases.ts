@@ -17,25 +17,25 @@ import type { ExtensionRunner, Running } from './run-extensions.ts'
 
 export interface PurchaseParts {
   openFor: (owner: string, sealed: Buffer) => string
-  /** The double's address, for tests and the demo. */
+  /** Address of the simulated service, for tests and the demo. */
   doublesUrl?: string | undefined
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 interface Sent {
   status: number
-  /** Error code of the service. */
+  /** Error code from the service. */
   code: number | undefined
 }
 
 const keyCode = 190
 
-async function post(url: string, body: object, patienceMs: number): Promise<Sent> {
+async function post(url: string, body: object, timeoutMs: number): Promise<Sent> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
@@ -43,12 +43,12 @@ async function post(url: string, body: object, patienceMs: number): Promise<Sent
     const { error } = (/^\s*\{/.test(text) ? JSON.parse(text) : {}) as { error?: { code?: number } }
     return { status: response.status, code: error?.code }
   } catch {
-    // The address has a secret in it, so what fetch says is not kept.
+    // Drops the error of fetch, whose text contains the address and thereby a secret.
     throw new RunFault('unreached')
   }
 }
 
-/** True when the service took the event. Faults of this event alone are refused; all others end the run. */
+/** True when the service accepted the event, false when it refused this event only. All other errors end the run. */
 function isTaken({ status, code }: Sent): boolean {
   const text = `HTTP ${status}`
   if (status >= 200 && status < 300) return true
@@ -89,7 +89,7 @@ interface Service<S extends Sale> {
   requestOf: (sale: S, keys: Keys) => { url: string; body: object }
 }
 
-/** Each sale is noted as it is taken: one that was taken and not noted is sent again with the same id. */
+/** Records each sale when it is accepted: after a crash in between, the sale is sent again with the same id. */
 const runnerOf = <S extends Sale>(
   parts: PurchaseParts,
   { tracker, due, requestOf }: Service<S>,
@@ -97,23 +97,23 @@ const runnerOf = <S extends Sale>(
   integrationId: tracker,
   queueDue: (db, { id }) => queuePurchases(db, jobScope(id), tracker),
   async work(running) {
-    const { db, scope, counts, beat } = running
+    const { db, scope, counts, heartbeat } = running
     const keys = await keysOf(running, scope, tracker, parts)
     if (keys === undefined) return
     for (const sale of await due(running)) {
       const { url, body } = requestOf(sale, keys)
-      const taken = isTaken(await post(url, body, parts.patienceMs ?? 10_000))
+      const taken = isTaken(await post(url, body, parts.timeoutMs ?? 10_000))
       const outcome = taken ? 'sent' : 'refused'
       await keepEvent(db, scope, tracker, { saleId: sale.id, outcome })
       counts[outcome] += 1
-      await beat()
+      await heartbeat()
     }
   },
 })
 
 const sha256 = (text: string) => hash('sha256', text, 'hex')
 
-/** GA4 Measurement Protocol. */
+/** Reports purchases with the GA4 Measurement Protocol. */
 export function analyticsRunner(parts: PurchaseParts): ExtensionRunner {
   const { doublesUrl } = parts
   const base = doublesUrl ? `${doublesUrl}/analytics` : 'https://www.google-analytics.com'
@@ -127,7 +127,7 @@ export function analyticsRunner(parts: PurchaseParts): ExtensionRunner {
   })
 }
 
-/** Meta Conversions API. */
+/** Reports purchases with the Meta Conversions API. */
 export function pixelRunner(parts: PurchaseParts): ExtensionRunner {
   const { doublesUrl } = parts
   const base = doublesUrl ? `${doublesUrl}/pixel` : 'https://graph.facebook.com'

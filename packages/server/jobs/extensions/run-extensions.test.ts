@@ -32,15 +32,15 @@ const partsOf = (work: ExtensionRunner['work']) => ({
   runners: [{ integrationId: 'mailList' as const, work }],
 })
 
-describe('a run of an integration', () => {
-  it('is queued once and done once when several look for it at the same time', async () => {
+describe('runs of integrations', () => {
+  it('a run is queued and done once when several processes look for work at the same time', async () => {
     const ids = await Promise.all([queue(), queue(), queue()])
     expect(new Set(ids).size).toBe(1)
     let done = 0
-    const parts = partsOf(async ({ counts, beat }) => {
+    const parts = partsOf(async ({ counts, heartbeat }) => {
       done += 1
       counts.sent = 3
-      await beat()
+      await heartbeat()
     })
     await Promise.all([runExtensions(parts, now), runExtensions(parts, now)])
     expect(done).toBe(1)
@@ -48,7 +48,7 @@ describe('a run of an integration', () => {
     expect(await queue()).not.toBe(ids[0])
   })
 
-  it('reports in one word why it failed, and partly when single rows were refused', async () => {
+  it('a failed run has the code of its error, and a run with refused rows is partly done', async () => {
     await queue()
     await runExtensions(
       partsOf(() => Promise.reject(new RunFault('key', 'API Key Invalid'))),
@@ -73,27 +73,27 @@ describe('a run of an integration', () => {
     ])
   })
 
-  it('moves from a dead process to another, and the old process changes nothing any more', async () => {
+  it('a run moves from a dead process to another, and the old process changes nothing any more', async () => {
     const id = await queue()
     const old = await takeRun(database.db, scope, 'mailList')
     expect(await takeRun(database.db, scope, 'mailList')).toBeUndefined()
     await database.asOwner(`update extension_run set alive_at = now() - interval '2 minutes'`)
-    let beaten: unknown
-    const parts = partsOf(async ({ run, beat }) => {
+    let lost: unknown
+    const parts = partsOf(async ({ run, heartbeat }) => {
       expect([run.id, run.lease === old?.lease]).toEqual([id, false])
       await database.asOwner(
         `update extension_run set lease = '${old?.lease}', alive_at = now() where id = '${id}'`,
       )
-      beaten = await beat().catch((error: unknown) => error)
-      throw beaten
+      lost = await heartbeat().catch((error: unknown) => error)
+      throw lost
     })
     await runExtensions(parts, now)
-    expect(beaten).toBeInstanceOf(Error)
+    expect(lost).toBeInstanceOf(Error)
     expect(await runs()).toMatchObject([{ id, state: 'starting', endedAt: null }])
   })
 })
 
-it('a slow venue holds up no other, and a woken lane runs what waits', async () => {
+it('a slow venue delays no other, and waking the lane starts waiting runs', async () => {
   await queue(1001)
   const slow = Promise.withResolvers<void>()
   const parts = partsOf(({ partner }) => (partner.id === 1001 ? slow.promise : Promise.resolve()))

@@ -1,6 +1,11 @@
 import type { IntegrationId } from '@dxweb/areas/integrations/rules.ts'
 import { noCounts, type RunCounts, RunFault } from '@dxweb/areas/integrations/runs/rules.ts'
-import { beatRun, endRun, takeRun, type TakenRun } from '@dxweb/areas/integrations/runs/store.ts'
+import {
+  recordHeartbeat,
+  endRun,
+  takeRun,
+  type TakenRun,
+} from '@dxweb/areas/integrations/runs/store.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { Services } from '@dxweb/kit/definitions/route.ts'
 import type { Logger } from 'pino'
@@ -11,16 +16,16 @@ export interface Running {
   scope: Scope
   partner: PartnerZone
   run: TakenRun
-  /** Written to the run's row by `beat` and at its end. */
+  /** Counts that `beat` and the end of the run write to its row. */
   counts: RunCounts
-  /** Throws when another process has taken the run or the server stops. */
-  beat: () => Promise<void>
+  /** Throws when another process has taken the run, or when the server stops. */
+  heartbeat: () => Promise<void>
   now: Date
 }
 
 export interface ExtensionRunner {
   integrationId: IntegrationId
-  /** Queues what has come due of the venue by itself, as the nightly run. */
+  /** Queues a run of the venue that is due, such as the nightly one. */
   queueDue?: (db: Database, partner: PartnerZone, now: Date) => Promise<unknown>
   work: (running: Running) => Promise<void>
 }
@@ -35,8 +40,8 @@ export interface ExtensionParts {
 
 class Lost extends Error {}
 
-/** A fraction of a lease. */
-const beatMs = 20_000
+/** Milliseconds between heartbeats, a fraction of a lease. */
+const heartbeatMs = 20_000
 
 async function doRun(
   { db, logger, live, stopping }: ExtensionParts,
@@ -48,35 +53,35 @@ async function doRun(
   const scope = jobScope(partner.id)
   const { sent, removed, received, refused } = run
   const counts = { ...noCounts, sent, removed, received, refused }
-  const tell = () => live?.changed(partner.id, 'integrations')
+  const announce = () => live?.changed(partner.id, 'integrations')
   let isHeld = true
   const hold = async () => {
-    isHeld &&= await beatRun(db, scope, run, counts)
+    isHeld &&= await recordHeartbeat(db, scope, run, counts)
   }
-  const beat = async () => {
+  const heartbeat = async () => {
     await hold()
     if (stopping?.aborted || !isHeld) throw new Lost()
   }
-  // A step may wait for its service for longer than a lease.
-  const beating = setInterval(() => void hold().catch(() => undefined), beatMs)
-  tell()
+  // Extends the lease while a step waits for its service, which may take longer than a lease.
+  const heartbeats = setInterval(() => void hold().catch(() => undefined), heartbeatMs)
+  announce()
   try {
-    await work({ db, scope, partner, run, counts, beat, now })
+    await work({ db, scope, partner, run, counts, heartbeat, now })
     const isWhole = counts.refused === 0
     const end = isWhole
       ? ({ state: 'done', errorCode: null, errorText: '' } as const)
       : ({ state: 'partly', errorCode: 'refused', errorText: '' } as const)
     await endRun(db, scope, run, end, counts)
   } catch (error) {
-    // A lost run is another process's; one that a stopped server leaves is taken when its lease is old.
+    // Leaves the run: another process has taken it, or will take it when the lease of this stopping server expires.
     if (error instanceof Lost) return
     const fault = error instanceof RunFault ? error : undefined
     if (!fault) logger.error({ err: error, partnerId: partner.id, integrationId }, 'run failed')
     const { code, text } = fault ?? new RunFault('internal')
     await endRun(db, scope, run, { state: 'failed', errorCode: code, errorText: text }, counts)
   } finally {
-    clearInterval(beating)
-    tell()
+    clearInterval(heartbeats)
+    announce()
   }
 }
 
@@ -96,7 +101,7 @@ const eachRun = (parts: ExtensionParts, now: Date, hasRoom: () => boolean, begin
     return count
   })
 
-/** Does what waits of every venue's integrations, one run after the other. Returns their number. */
+/** Does the waiting runs of all venues, one after the other. Returns their number. */
 export const runExtensions = (parts: ExtensionParts, now: Date): Promise<number> =>
   eachRun(
     parts,
@@ -105,17 +110,15 @@ export const runExtensions = (parts: ExtensionParts, now: Date): Promise<number>
     (runner, partner, run) => doRun(parts, runner, partner, run, now),
   )
 
-/** A first sync may take an hour, so few venues at a time and never in the queue of other jobs. */
-const mostAtOnce = 4
+/** Number of concurrent runs. A first sync may take an hour, so runs never block the queue of other jobs. */
+const maxAtOnce = 4
 
 export interface ExtensionLane extends AsyncDisposable {
-  /** Looks for waiting runs soon. */
+  /** Makes the lane look for waiting runs soon. */
   wake: () => void
 }
 
-/**
- * Runs integrations outside the queue of jobs. Waiting work is in the database, so nothing is lost with the process.
- */
+/** Runs integrations outside the queue of jobs. Waiting runs are in the database, so a crash loses none. */
 export function extensionLane(given: ExtensionParts): ExtensionLane {
   const stopping = new AbortController()
   const parts = { ...given, stopping: stopping.signal }
@@ -134,7 +137,7 @@ export function extensionLane(given: ExtensionParts): ExtensionLane {
   const scan = async () => {
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false
-      await eachRun(parts, new Date(), () => active.size < mostAtOnce, begin)
+      await eachRun(parts, new Date(), () => active.size < maxAtOnce, begin)
     }
   }
   const wake = () => {

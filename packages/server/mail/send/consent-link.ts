@@ -8,7 +8,7 @@ export interface ConsentLinkMail {
   to: string
   locale: 'nb' | 'en'
   issuer: Issuer
-  /** Below the address of the product. */
+  /** Path after the product's address. */
   path: string
 }
 

@@ -2,7 +2,7 @@ import type { Outcome } from '@dxweb/areas/ticketing/buyer-messages/notify-buyer
 import type { Logger } from 'pino'
 import type { Mail } from '../mailer.ts'
 
-/** Generated documents. */
+/** Generated documents to attach. */
 export type MailFiles = readonly { body: Buffer; contentType: string; fileName: string }[]
 
 export const attached = (files: MailFiles): NonNullable<Mail['attachments']> =>
@@ -12,7 +12,7 @@ export const attached = (files: MailFiles): NonNullable<Mail['attachments']> =>
     filename: fileName,
   }))
 
-/** Only a refused or failed connection proves that the mail was not sent. */
+/** Only a refusal or a failed connection proves that the mail was not sent. */
 function mailOutcome(error: unknown): Outcome {
   const { responseCode, syscall, code } = error as Record<string, unknown>
   const isRefused = responseCode !== undefined || syscall === 'connect' || code === 'EDNS'
@@ -21,7 +21,7 @@ function mailOutcome(error: unknown): Outcome {
 
 type Send = () => Promise<void>
 
-/** Sends a mail. Logs a failure and returns the answer of `failed`. */
+/** Sends a mail. Logs a failure and returns the result of `failed`. */
 async function deliver<T>(
   logger: Logger,
   what: string,

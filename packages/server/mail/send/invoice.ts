@@ -3,7 +3,7 @@ import { formatAccountNumber } from '@dxweb/kit/fields/norwegian.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
 import type { Issuer } from '../../documents/issuer/issuer.ts'
 import { type MailTemplate, previewMail } from '../compose-mail.ts'
@@ -15,27 +15,27 @@ export interface InvoiceMail {
   to: string
   locale: Locale
   invoice: Invoice
-  /** Absent for the invoice itself. */
+  /** Omitted for the invoice itself. */
   reminder?:
     | Pick<Invoice['reminders'][number], 'reminder' | 'leftOre' | 'feesOre' | 'dueOn'>
     | undefined
   issuer: Issuer
-  /** The same when it is sent again, so that a duplicate is recognised. */
+  /** Id that is the same when the mail is sent again, so that duplicates are recognised. */
   mailId?: string
   files: MailFiles
 }
 
-/** Payment details; credit notes have none. */
+/** Returns the payment details, which credit notes do not have. */
 function payment({ kind, accountNumber, kid, number }: Invoice, locale: Locale): string[] {
   if (kind === 'credit') return []
-  const say = (key: string, values = {}) => translate(locale, key, values)
-  const known = kid === '' ? say('invoices.noKid', { number }) : `${say('invoices.kid')} ${kid}`
-  return [`${say('invoices.accountNumber')} ${formatAccountNumber(accountNumber)}`, known]
+  const t = translateIn(locale)
+  const known = kid === '' ? t('invoices.noKid', { number }) : `${t('invoices.kid')} ${kid}`
+  return [`${t('invoices.accountNumber')} ${formatAccountNumber(accountNumber)}`, known]
 }
 
 type Words = Omit<InvoiceMail, 'to' | 'files'>
 
-/** Answers undefined when it was sent; else why not. */
+/** Sends an invoice. Returns undefined when it was sent, else the reason. */
 export type SendInvoice = (mail: InvoiceMail) => Promise<string | undefined>
 
 function valuesOf({ invoice, reminder, issuer, locale }: Words) {

@@ -11,7 +11,7 @@ export interface MembershipMail {
   printed: { type: string; number: string; until: string }
   issuer: Issuer
   boxOffices: readonly string[]
-  /** Leads to the customer's own consents; null unless the mail goes to the customer's address. */
+  /** Path to the customer's own consents; null unless the mail goes to the customer's address. */
   choicesPath: string | null
   files: MailFiles
 }

@@ -4,7 +4,7 @@ import type { Mailer } from '../mailer.ts'
 
 export interface OfferAnswer {
   kind: 'quoteDeclined' | 'quoteQuestion'
-  /** The venue, and where the renter is answered. */
+  /** Address of the venue; `replyTo` is the renter's. */
   to: string
   replyTo: string
   issuer: Issuer

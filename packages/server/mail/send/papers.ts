@@ -17,7 +17,7 @@ export interface PapersMail {
   issuer: Issuer
   address: string
   boxOffices: readonly string[]
-  /** Leads to the customer's own consents; null unless the mail goes to the customer's address. */
+  /** Path to the customer's own consents; null unless the mail goes to the customer's address. */
   choicesPath: string | null
   files: MailFiles
 }

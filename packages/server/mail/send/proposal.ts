@@ -16,12 +16,12 @@ const templates: Record<Exclude<ProposalMail['state'], 'waiting'>, MailTemplate>
   refused: 'proposalRefused',
 }
 
-/** Notifies the proposer of a production of the result. */
+/** Notifies the user who proposed a production of the platform's decision. */
 export const sendProposal =
   ({ mailer, logger, publicUrl }: Parts) =>
-  async ({ email, locale, house, title, state, reason, path }: ProposalMail) => {
+  async ({ email, locale, venue, title, state, reason, path }: ProposalMail) => {
     if (state === 'waiting') return false
-    const values = { house, title, url: `${publicUrl()}${path}` }
+    const values = { venue, title, url: `${publicUrl()}${path}` }
     return isDelivered(logger, 'answer to a proposal', () =>
       mailer.send({ to: email, template: templates[state], locale, values, own: reason }),
     )

@@ -12,7 +12,7 @@ import type { Mailer } from '../mailer.ts'
 import { isDelivered } from './deliver.ts'
 
 type Words = Omit<RefundNotice, 'to' | 'saleId' | 'partnerId' | 'customerId'> & {
-  /** The receipt's number. */
+  /** The number of the receipt. */
   number: string
 }
 

@@ -1,3 +1,5 @@
+import { translateIn } from '@dxweb/locales/translate.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { readFileSync } from 'node:fs'
 import { readAccount } from '@dxweb/areas/access/login/account-store.ts'
 import { readLocale } from '@dxweb/locales/choose-locale.ts'
@@ -5,13 +7,12 @@ import { permittedCaller } from '../../http/border/register-route.ts'
 import { readPageNonce } from '../../http/session/request-headers.ts'
 import { accountSections, type AccountSeen } from './account-sections.ts'
 import { Html, html } from '../../html/html.ts'
-import { textsIn, type Translate } from '../../html/page-locale.ts'
 import type { Site } from '../site/site.ts'
 
 const script = readFileSync(new URL('./account-page.js', import.meta.url), 'utf8')
 const style = readFileSync(new URL('./account-page.css', import.meta.url), 'utf8')
 
-/** `/brukerkonto`: HTML that the web client embeds (specification 2 and 7). */
+/** Serves `/brukerkonto`: HTML that the web client embeds (specification 2 and 7). */
 export function registerAccountPage(site: Site): void {
   const self = { config: { permit: 'self' } } as const
   site.app.get<{ Querystring: { locale?: unknown } }>(
@@ -31,7 +32,7 @@ export function registerAccountPage(site: Site): void {
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(accountFragment(textsIn(locale), seen, nonce).text)
+        .send(accountFragment(translateIn(locale), seen, nonce).text)
     },
   )
 }

@@ -34,16 +34,16 @@ import type { AuditEntry } from '@dxweb/kit/definitions/audit.ts'
 
 export interface AccountParts {
   passwords: Passwords
-  /** Encrypts second factors. */
+  /** Key that encrypts second factors. */
   secret: Buffer
 }
 
-type Asked = Pick<Call<EndpointParts>, 'caller' | 'db' | 'requestId'>
+type AccountCall = Pick<Call<EndpointParts>, 'caller' | 'db' | 'requestId'>
 
 const ok = { ok: true }
 const attemptsPerHour = 10
 
-/** Posted to by `/brukerkonto`. Credentials cannot be changed in sudo. */
+/** Routes for the forms of `/brukerkonto`. Credentials cannot be changed in sudo. */
 export function accountRoutes(parts: AccountParts): Route[] {
   return [...profileRoutes(parts), ...smallRoutes, ...totpRoutes(parts)]
 }
@@ -138,10 +138,10 @@ function totpRoutes({ passwords, secret }: AccountParts): Route[] {
   ]
 }
 
-/** Counted before hashing; a correct password is not counted. */
+/** Checks the password. Counts an attempt before hashing, and cancels the count for a correct password. */
 async function provePassword(
   passwords: Passwords,
-  { caller, db }: Asked,
+  { caller, db }: AccountCall,
   account: AccountRow,
   given: string,
 ): Promise<void> {
@@ -154,7 +154,7 @@ async function provePassword(
 }
 
 async function change(
-  { caller, db, requestId }: Asked,
+  { caller, db, requestId }: AccountCall,
   { homePartnerId }: AccountRow,
   entry: Omit<AuditEntry, 'objectType' | 'objectId'>,
   statement: Parameters<typeof changeAccount>[2],

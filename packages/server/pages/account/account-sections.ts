@@ -4,17 +4,17 @@ import { browserName } from '@dxweb/kit/text/browser-name.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { field } from '../../html/fields.ts'
 import { type Html, html } from '../../html/html.ts'
-import type { Translate } from '../../html/page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
 export interface AccountSeen {
   account: AccountRow
   locale: 'nb' | 'en'
   ownSession: string
-  /** The user acted as; null without sudo. */
+  /** Id of the user acted as; null without sudo. */
   ninjaId: number | null
 }
 
-/** One card each: profile, password, language, sessions and two-factor login. */
+/** Returns one card each for profile, password, language, sessions and two-factor login. */
 export function accountSections(t: Translate, seen: AccountSeen): Html[] {
   const isSelf = seen.ninjaId === null
   const all = [profile(t, seen), isSelf && password(t, seen), language(t, seen)]
@@ -45,7 +45,7 @@ interface FormParts {
   done: string
   fields: Html
   reload?: boolean
-  /** The primary button. */
+  /** True for the primary button. */
   strong?: boolean
 }
 
@@ -116,7 +116,7 @@ function password(t: Translate, { account }: AccountSeen): Html {
   })
 }
 
-/** The user's own is the current language; in sudo it is the stored one. */
+/** Selects the language shown for the user's own account; in sudo the stored one. */
 function language(t: Translate, { account, locale: shown, ninjaId }: AccountSeen): Html {
   const chosen = ninjaId === null ? shown : account.locale
   const choice = (locale: string, label: string) =>

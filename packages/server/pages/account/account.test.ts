@@ -12,7 +12,7 @@ const pageOf = (client: TestClient, headers: Record<string, string> = { 'x-dx-no
   client.get('/apiweb/useraccounthtml?locale=nb', { headers })
 
 describe('the account page', () => {
-  it('the account page shows the user, with a script under the surrounding page’s nonce', async () => {
+  it('the account page shows the user’s details, and a script with the surrounding page’s nonce', async () => {
     const page = await pageOf(await app.as('sjef@sundet.no'))
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('value="sjef@sundet.no"')
@@ -22,7 +22,7 @@ describe('the account page', () => {
   })
 
   it.each(['short', '"><script>alert(1)</script>', 'a b c d e f g h i j k l m n', 'x'.repeat(65)])(
-    'the account page does not echo the nonce %j, which no page would have',
+    'the account page does not repeat the invalid nonce %j',
     async (asked) => {
       const page = await pageOf(await app.as('sjef@sundet.no'), { 'x-dx-nonce': asked })
       expect(page.body).not.toContain(`nonce="${asked}`)
@@ -31,7 +31,7 @@ describe('the account page', () => {
     },
   )
 
-  it('the account page shows any name as text', async () => {
+  it('the account page shows a name with markup as text', async () => {
     const client = await app.as('lese@sundet.no')
     const evil = '"><img src=x onerror=alert(1)></script><script>alert(2)</script>'
     const email = 'lese@sundet.no'
@@ -43,7 +43,7 @@ describe('the account page', () => {
     expect(page.body.match(/<script/g)).toHaveLength(1)
   })
 
-  it('the account page offers a super user in sudo only what they may change', async () => {
+  it('the account page offers a super user in sudo only the changes that are allowed', async () => {
     const client = await app.signIn('super@test.no')
     await client.post('/auth/sudo', { userId: 21, reason: 'Hjelp' })
     const page = await client.get('/apiweb/useraccounthtml', { ninja: 21 })
@@ -55,11 +55,11 @@ describe('the account page', () => {
   })
 })
 
-describe('name and address', () => {
+describe('changing name and address', () => {
   const client = () => app.as('byraa@sundet.no')
   const profile = { firstName: 'Bo', lastName: 'Lie', email: 'byraa@sundet.no' }
 
-  it('name and address change, the address only with the password, and are logged', async () => {
+  it('a user changes name and address, the address only with the password, and both are logged', async () => {
     expect((await (await client()).post('/account/profile', profile)).statusCode).toBe(200)
     const email = 'bo@sundet.no'
     const without = await (await client()).post('/account/profile', { ...profile, email })
@@ -95,7 +95,7 @@ describe('name and address', () => {
     }
   })
 
-  it('other fields of the profile are refused', async () => {
+  it('unknown fields of the profile are refused', async () => {
     for (const extra of [
       { isActive: true },
       { passwordHash: 'x' },
@@ -109,7 +109,7 @@ describe('name and address', () => {
   })
 })
 
-describe('a new password', () => {
+describe('changing the password', () => {
   it('a new password requires the old one, ends other sessions and keeps this one', async () => {
     const email = 'sjef@fjellvik.no'
     const here = await app.signIn(email)
@@ -138,7 +138,7 @@ describe('a new password', () => {
     expect(line?.line).not.toContain('argon2')
   })
 
-  it('a stolen session has ten guesses at the old password', async () => {
+  it('a stolen session has only ten guesses at the old password', async () => {
     const client = await app.signIn('flere@test.no')
     const guess = () =>
       client.post('/account/password', {
@@ -155,8 +155,8 @@ describe('a new password', () => {
   })
 })
 
-describe('sessions', () => {
-  it('sessions are listed, and each but the current one can be ended', async () => {
+describe('managing sessions', () => {
+  it('a user sees all own sessions, and can end each except the current one', async () => {
     const client = await app.signIn('skanner@sundet.no')
     const other = await app.signIn('skanner@sundet.no')
     const page = await pageOf(client)
@@ -192,7 +192,7 @@ describe('sessions', () => {
 
 describe('two-step login', () => {
   const email = 'sjef@gamle.no'
-  /** Only three time steps are valid; reset the mark instead of waiting. */
+  /** Resets the last used time step instead of waiting, since only three time steps are valid. */
   const freeSteps = () => app.asOwner('update user_account set totp_last_step = 0 where id = 41')
   const begin = async (client: TestClient) => {
     const started = await client.post('/account/totp/start', { currentPassword: testPassword })
@@ -258,7 +258,7 @@ describe('two-step login', () => {
     for (const each of codes) expect(row?.text).not.toContain(each)
   })
 
-  it('the second step cannot be skipped: its ticket is bound to a browser, unaltered and fresh', async () => {
+  it('the second step cannot be skipped: its ticket is bound to a browser, tamper-proof and expires soon', async () => {
     const { client, page } = await passwordStep()
     const ticket = ticketOn(page)
     const [userId, version, expires, proof] = ticket.split('.')
@@ -279,7 +279,7 @@ describe('two-step login', () => {
     expect((await thief.submitShown(stolen, { ticket, code })).statusCode).toBe(419)
   })
 
-  it('the second step allows five minutes, which no wrong code and no limit extends', async () => {
+  it('the second step must be done within five minutes, which neither a wrong code nor a limit extends', async () => {
     const { client, page } = await passwordStep()
     const ticket = ticketOn(page)
     for (const attempts of [0, 10]) {
@@ -306,7 +306,7 @@ describe('two-step login', () => {
     expect((await next.submitShown(fresh, { code: generate() })).statusCode).toBe(303)
   })
 
-  it('the second step allows five guesses at once, and then fewer and fewer', async () => {
+  it('the second step allows five guesses at once, and then refuses more', async () => {
     await app.asOwner('delete from guess_pace')
     const { client, page } = await passwordStep()
     const codes: number[] = []
@@ -317,7 +317,7 @@ describe('two-step login', () => {
     await app.asOwner('delete from guess_pace')
   })
 
-  it('two-step login is switched off with the password, and its recovery codes are gone', async () => {
+  it('two-step login is removed with the password, and its recovery codes are deleted', async () => {
     await freeSteps()
     const [row] = await app.asOwner<{ hash: Buffer }>(
       "insert into session (token_hash, user_id, expires_at) values (sha256('x'), 41, now() + interval '1 hour') returning token_hash as hash",

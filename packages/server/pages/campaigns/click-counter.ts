@@ -11,24 +11,27 @@ import {
   type Salt,
   saltOfToday,
 } from '@dxweb/areas/campaigns/clicks/store.ts'
-import { leadsTo, type LinkCode } from '@dxweb/areas/campaigns/links/link-code.ts'
+import { withCampaignCode, type LinkCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import { type Database, type Scope, scopeOfLink } from '@dxweb/kit/database/database.ts'
 
-/** A click that waits to be counted. The visitor's data stay in memory until then and are never stored. */
+/** A click to be counted. The visitor's data is only in memory until then, and never stored. */
 interface Waiting {
   code: string
-  /** Address and user agent; null when the visitor is not counted. */
+  /** Address and user agent; null when the visitor is not to be counted. */
   who: string | null
   done: (location: string | undefined) => void
   failed: (error: unknown) => void
 }
 
-/** A day's salt with the visitors that are known to be stored under it. */
+/** A day's salt, and the visitors already stored with it. */
 interface CountedDay extends Salt {
   known: KnownVisitors
 }
 
-/** Clicks during a count are counted together next, in one statement and one commit. */
+/**
+ * Counts clicks in batches: those that arrive during a count are counted together in the next, in one statement and one
+ * commit.
+ */
 class PartnerCounter {
   readonly #db: Database
   readonly #partnerId: number
@@ -54,7 +57,7 @@ class PartnerCounter {
     this.#isCounting = true
     while (this.#waiting.length > 0) {
       if (this.#hasCompany) await delay(gatherMs)
-      const taken = this.#waiting.splice(0, mostAtOnce)
+      const taken = this.#waiting.splice(0, maxAtOnce)
       this.#hasCompany = taken.length > 1
       try {
         const locations = await this.#count(taken)
@@ -66,7 +69,7 @@ class PartnerCounter {
     this.#isCounting = false
   }
 
-  /** Counts again with a new salt when the day has changed. */
+  /** Counts the clicks, and repeats that with a new salt when the day has changed. */
   async #count(taken: readonly Waiting[]): Promise<Map<string, string>> {
     const scope = scopeOfLink(this.#partnerId)
     this.#day ??= await this.#dayOf(scope)
@@ -90,11 +93,11 @@ class PartnerCounter {
     return salt && { ...salt, known: new KnownVisitors() }
   }
 
-  /** Written once for each address that a code leads to. */
+  /** Caches the target for each code until its address changes. */
   #locationOf({ code, address }: Followed): string {
     const kept = this.#locations.get(code)
     if (kept?.address === address) return kept.location
-    const location = leadsTo(address, code)
+    const location = withCampaignCode(address, code)
     this.#locations.set(code, { address, location })
     return location
   }
@@ -103,15 +106,15 @@ class PartnerCounter {
 const visitorOf = (salt: Buffer, who: string): Buffer =>
   createHmac('sha256', salt).update(who).digest().subarray(0, visitorBytes)
 
-/** Time to gather simultaneous clicks, so that few commits count many. */
+/** Milliseconds to collect simultaneous clicks, so that few commits count many. */
 const gatherMs = 2
-const mostAtOnce = 1000
-/** Bounds memory when made-up codes name many partners. */
-const mostPartners = 1000
+const maxAtOnce = 1000
+/** Maximum of counters, which limits memory when invalid codes name many partners. */
+const maxPartners = 1000
 
 export type FollowLink = (link: LinkCode, who: string | null) => Promise<string | undefined>
 
-/** Returns the target of a code, with the code in it, once its click is committed; undefined for an unknown code. */
+/** Returns the target of a code, with the code in it, once the click is committed; undefined for an unknown code. */
 export function clickCounter(db: Database): FollowLink {
   const counters = new Map<number, PartnerCounter>()
   return ({ code, partnerId }, who) => {
@@ -119,7 +122,7 @@ export function clickCounter(db: Database): FollowLink {
     counters.delete(partnerId)
     counters.set(partnerId, counter)
     const [oldest] = counters.keys()
-    if (counters.size > mostPartners && oldest !== undefined) counters.delete(oldest)
+    if (counters.size > maxPartners && oldest !== undefined) counters.delete(oldest)
     return counter.follow(code, who)
   }
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { forgetAllVisitors } from '../../jobs/clean-up.ts'
 import { givenApp } from '../../testing/given-app.ts'
 
-const { app, chief, house } = await givenApp()
-await chief.post(`${house}/campaignaddresses`, { address: 'https://kino.example' })
+const { app, chief, venue } = await givenApp()
+await chief.post(`${venue}/campaignaddresses`, { address: 'https://kino.example' })
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
@@ -12,9 +12,9 @@ let named = 0
 async function given(address = 'https://kino.example/film?id=7') {
   named += 1
   const draft = { name: `Plakat ${named}`, description: '', link: '' }
-  const { id } = (await chief.post(`${house}/campaigns`, draft)).json<{ id: number }>()
+  const { id } = (await chief.post(`${venue}/campaigns`, draft)).json<{ id: number }>()
   const body = { eventId: null, address }
-  const { code } = (await chief.post(`${house}/campaigns/${id}/links`, body)).json<{
+  const { code } = (await chief.post(`${venue}/campaigns/${id}/links`, body)).json<{
     code: string
   }>()
   return { id, code }
@@ -36,7 +36,7 @@ const follow = (code: string, { agent = phone, method, headers, address }: Follo
   })
 
 const figuresOf = async (id: number) => {
-  const [link] = (await chief.get(`${house}/campaigns/${id}/links`)).json().data
+  const [link] = (await chief.get(`${venue}/campaigns/${id}/links`)).json().data
   return [link.clicks, link.visitors]
 }
 
@@ -46,7 +46,7 @@ const visitorRows = (code: string) =>
     [code],
   )
 
-it('leads to the allowed address with the code, without a cookie', async () => {
+it('a short address redirects to its target with the code, without a cookie', async () => {
   const { code } = await given()
   const answer = await follow(code.toUpperCase())
   expect(answer.statusCode).toBe(302)
@@ -55,7 +55,7 @@ it('leads to the allowed address with the code, without a cookie', async () => {
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-it('counts clicks and different visitors, many at once', async () => {
+it('simultaneous clicks and different visitors are all counted', async () => {
   const { id, code } = await given()
   const agents = ['a', 'b', 'c'].map((name) => `${phone} ${name}`)
   const all = Array.from({ length: 60 }, (_, at) => follow(code, { agent: agents[at % 3] ?? '' }))
@@ -64,7 +64,7 @@ it('counts clicks and different visitors, many at once', async () => {
   expect(await figuresOf(id)).toEqual([61, 4])
 })
 
-it('leads programs, previews and HEAD on without counting them', async () => {
+it('programs, previews and HEAD requests are redirected but not counted', async () => {
   const { id, code } = await given()
   const answers = await Promise.all([
     follow(code, { agent: 'WhatsApp/2.23.20.0' }),
@@ -76,7 +76,7 @@ it('leads programs, previews and HEAD on without counting them', async () => {
   expect(await figuresOf(id)).toEqual([0, 0])
 })
 
-it('counts so many clicks of one network address, and leads the others on', async () => {
+it('clicks from one network address are counted up to a limit, and all are redirected', async () => {
   const { id, code } = await given()
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, at) =>
@@ -89,7 +89,7 @@ it('counts so many clicks of one network address, and leads the others on', asyn
   expect(clicks).toBeLessThan(200)
 })
 
-it('stores neither address nor user agent', async () => {
+it('neither network address nor user agent is stored', async () => {
   const { code } = await given()
   await follow(code, { agent: `${phone} kjennemerke`, address: '203.0.113.99' })
   const [{ text } = { text: '' }] = await app.asOwner<{ text: string }>(
@@ -104,9 +104,9 @@ it('stores neither address nor user agent', async () => {
 const setZone = (zone: string) =>
   app.asOwner('update partner set time_zone = $1 where id = 1003', [zone])
 
-it('begins a new day with a new salt and forgets who came the day before', async () => {
+it('a new day has a new salt, and the previous day’s visitors are deleted', async () => {
   const { id, code } = await given()
-  // Between these two zones it is never the same day.
+  // It is never the same day in these two time zones.
   await setZone('Pacific/Pago_Pago')
   await follow(code)
   const before = await visitorRows(code)
@@ -122,7 +122,7 @@ it('begins a new day with a new salt and forgets who came the day before', async
   await setZone('Europe/Oslo')
 })
 
-it('answers an unknown code, one of another venue and one that is none with a page', async () => {
+it('an unknown or invalid code, or one of another venue, is answered with a page', async () => {
   const { code } = await given()
   const answers = await Promise.all(
     [`${code.slice(0, -1)}${code.endsWith('a') ? 'b' : 'a'}`, `z2${code.slice(2)}`, 'x'].map(
@@ -133,7 +133,7 @@ it('answers an unknown code, one of another venue and one that is none with a pa
   for (const { headers } of answers) expect(headers['location']).toBeUndefined()
 })
 
-it('refuses who guesses codes, and leads the right one on all the same', async () => {
+it('guessing codes is refused after a limit, and a valid code still redirects', async () => {
   const { code } = await given()
   const address = '198.51.100.88'
   await app.asOwner('insert into attempt_window (key, attempts) values ($1, 30)', [
@@ -149,14 +149,14 @@ it.each([
   '..%2f..%2flogin',
   'https:%2f%2fevil.example',
   'z'.repeat(2000),
-])('puts nothing of the asked address into the answer’s headers: %s', async (typed) => {
+])('no part of the requested address is copied into the reply’s headers: %s', async (typed) => {
   const answer = await follow(typed, { address: '198.51.100.99' })
   expect([400, 404]).toContain(answer.statusCode)
   expect(answer.headers['location']).toBeUndefined()
   expect(answer.headers['set-cookie'] ?? '').not.toContain('x=1')
 })
 
-it('leads on with a user agent as long as a header may be', async () => {
+it('a click with the longest allowed user agent is redirected and counted', async () => {
   const { id, code } = await given()
   expect((await follow(code, { agent: `${phone}${'x'.repeat(12_000)}` })).statusCode).toBe(302)
   expect(await figuresOf(id)).toEqual([1, 1])

@@ -8,7 +8,7 @@ import { clickCounter } from './click-counter.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** Clicks from one network address that are counted; all are led on. A whole venue may share an address. */
+/** Rate of counted clicks per network address, which a whole venue may share; all clicks are redirected. */
 const countedRate = { perSecond: 1, burst: 120 }
 
 const headers = {
@@ -32,9 +32,9 @@ export function registerCampaignRedirect(site: Site, app: FastifyInstance): void
         .headers({ ...headers, location })
         .send()
     await spendMiss(site, request, 'campaign')
-    const house = String(link?.partnerId ?? '')
+    const venueId = String(link?.partnerId ?? '')
     const words = { titleKey: 'campaigns.page.goneTitle', leadKey: 'campaigns.page.gone' }
-    return sendGonePage(site, request, reply, { house, ...words })
+    return sendGonePage(site, request, reply, { venueId, ...words })
   })
 }
 

@@ -7,11 +7,13 @@ export interface LinkKey {
 const tokenOf = ({ secret }: LinkKey, partnerId: number, customerId: number): string =>
   createHmac('sha256', secret).update(`consent:${partnerId}:${customerId}`).digest('base64url')
 
-/** The link stays valid as long as the customer exists: a way out must lie in every mail. */
+/**
+ * Returns the link, which is valid as long as the customer exists, since every mail must offer a way to unsubscribe.
+ */
 export const consentPath = (key: LinkKey, partnerId: number, customerId: number): string =>
   `/consent/${partnerId}/${customerId}?token=${tokenOf(key, partnerId, customerId)}`
 
-/** Leads each mail to a customer's own consents; '' where nobody is known by its address. */
+/** Returns the address of a customer's own consents; '' without a customer. */
 export const choicesUrlOf =
   (key: LinkKey, publicUrl: () => string) =>
   (partnerId: number, customerId: number | null): string =>

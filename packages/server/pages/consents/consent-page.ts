@@ -1,5 +1,6 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
-import { changedAnswers, noToAll, type Purpose } from '@dxweb/areas/customers/consents/rules.ts'
+import { changedAnswers, declineAll, type Purpose } from '@dxweb/areas/customers/consents/rules.ts'
 import {
   type LinkedCustomer,
   linkedCustomerStatement,
@@ -10,7 +11,7 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { goodNotice, submit } from '../../html/fields.ts'
 import { type Html, html } from '../../html/html.ts'
-import { pageLocale, type Translate } from '../../html/page-locale.ts'
+import { pageLocale } from '../../html/page-locale.ts'
 import { sendPage } from '../../html/page.ts'
 import { csrfField, readForm } from '../site/forms.ts'
 import type { Site } from '../site/site.ts'
@@ -19,11 +20,11 @@ import { consentPath, isConsentToken } from './consent-link.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** Changes by one link. */
+/** Maximum number of changes by one link. */
 const changesPerHour = 30
 
-interface Asked {
-  Params: { house: string; customer: string }
+interface ConsentRequest {
+  Params: { venue: string; customer: string }
   Querystring: { token?: unknown; saved?: unknown }
 }
 
@@ -32,15 +33,15 @@ interface Link {
   customerId: number
 }
 
-function linkOf(site: Site, { params, query }: FastifyRequest<Asked>): Link | undefined {
-  const { house, customer } = params
-  if (!isVenueId(house) || !isVenueId(customer)) return undefined
-  const link = { partnerId: Number(house), customerId: Number(customer) }
+function linkOf(site: Site, { params, query }: FastifyRequest<ConsentRequest>): Link | undefined {
+  const { venue, customer } = params
+  if (!isVenueId(venue) || !isVenueId(customer)) return undefined
+  const link = { partnerId: Number(venue), customerId: Number(customer) }
   const isOurs = isConsentToken(site, link.partnerId, link.customerId, query.token)
   return isOurs ? link : undefined
 }
 
-async function find(site: Site, request: FastifyRequest<Asked>) {
+async function find(site: Site, request: FastifyRequest<ConsentRequest>) {
   const link = linkOf(site, request)
   const { partnerId, customerId } = link ?? { partnerId: 0, customerId: 0 }
   const [customer] = link
@@ -51,14 +52,16 @@ async function find(site: Site, request: FastifyRequest<Asked>) {
   return undefined
 }
 
-/** The page of a person's own consents. Looking changes nothing, so a mail scanner withdraws nothing. */
+/**
+ * Serves the page of a person's own consents. Opening the page changes nothing, so that mail scanners withdraw nothing.
+ */
 export function registerConsentPage(site: Site, app: FastifyInstance): void {
-  app.get<Asked>('/consent/:house/:customer', open, async (request, reply) => {
+  app.get<ConsentRequest>('/consent/:venue/:customer', open, async (request, reply) => {
     const found = await find(site, request)
     if (!found) return sendGone(site, request, reply)
     return sendConsentPage(site, request, reply, found)
   })
-  app.post<Asked>('/consent/:house/:customer', open, async (request, reply) => {
+  app.post<ConsentRequest>('/consent/:venue/:customer', open, async (request, reply) => {
     const form = readForm(site, request)
     const found = await find(site, request)
     if (!found) return sendGone(site, request, reply)
@@ -67,7 +70,7 @@ export function registerConsentPage(site: Site, app: FastifyInstance): void {
     await spendAttempt(site.db, [{ key, perHour: changesPerHour }])
     const shown = found.customer.answers
     const isTicked = (purpose: Purpose) => form(purpose) === 'yes'
-    const answers = form('none') === '' ? changedAnswers(shown, isTicked) : noToAll(shown)
+    const answers = form('none') === '' ? changedAnswers(shown, isTicked) : declineAll(shown)
     const by = { source: 'page', userId: null, sudoId: null, requestId: request.id } as const
     const recording = { customerId, answers, ...by }
     const added = await recordConsents(site.db, scopeOfLink(partnerId), recording)
@@ -76,12 +79,12 @@ export function registerConsentPage(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** 'kari.nes@example.no' → 'k…@example.no', on one line, which its owner recognises. */
+/** Masks an address so that its owner still recognises it: 'kari.nes@example.no' → 'k…@example.no', on one line. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…\u2060')
 
 async function sendConsentPage(
   site: Site,
-  request: FastifyRequest<Asked>,
+  request: FastifyRequest<ConsentRequest>,
   reply: FastifyReply,
   { link, customer }: { link: Link; customer: LinkedCustomer },
 ) {
@@ -147,9 +150,9 @@ function choice(t: Translate, answer: Shown, words: Words): Html {
   </div>`
 }
 
-const sendGone = (site: Site, request: FastifyRequest<Asked>, reply: FastifyReply) =>
+const sendGone = (site: Site, request: FastifyRequest<ConsentRequest>, reply: FastifyReply) =>
   sendGonePage(site, request, reply, {
-    house: request.params.house,
+    venueId: request.params.venue,
     titleKey: 'consent.page.goneTitle',
     leadKey: 'consent.page.gone',
   })

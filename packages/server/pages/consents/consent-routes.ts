@@ -1,7 +1,7 @@
 import { mailConsentLink, recordConsent } from '@dxweb/areas/customers/consents/contract.ts'
 import { linkedCustomerStatement, recordConsents } from '@dxweb/areas/customers/consents/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readIssuer } from '../../documents/issuer/read-issuer.ts'
@@ -10,7 +10,7 @@ import type { ConsentLinkMail } from '../../mail/send/consent-link.ts'
 import { consentPath, type LinkKey } from './consent-link.ts'
 
 export interface ConsentParts extends LinkKey {
-  /** Returns whether the mail was sent. */
+  /** Returns true when the mail was sent. */
   sendConsentLink: (mail: ConsentLinkMail) => Promise<boolean>
 }
 
@@ -33,7 +33,12 @@ export const consentRoutes = (parts: ConsentParts): Route[] => [
     const { db, scope, params, body } = call
     const { purpose, answer, basis } = body
     const answers = [{ purpose, isGiven: answer === 'yes', basis }]
-    const recording = { customerId: params.id, answers, source: 'office', ...byOf(call) } as const
+    const recording = {
+      customerId: params.id,
+      answers,
+      source: 'office',
+      ...authorOf(call),
+    } as const
     return { added: await recordConsents(db, scope, recording) }
   }),
   mailing(parts),

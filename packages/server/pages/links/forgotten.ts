@@ -17,7 +17,7 @@ const open = { config: { permit: 'open' } } as const
 const perAccount = 3
 const perAddress = 30
 
-/** Answers the same whether or not the account exists. */
+/** Serves the form for a forgotten password. The answer is the same whether or not the account exists. */
 export function registerForgotten(site: Site, app: FastifyInstance): void {
   app.get('/password/forgot', open, async (request, reply) => {
     const csrf = csrfField(site, request, reply)
@@ -47,7 +47,7 @@ export function registerForgotten(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** Runs after the reply, whose timing would reveal whether the account exists. */
+/** Mails the link in the background, since the reply's timing would reveal whether the account exists. */
 async function mailReset(site: Site, email: string, locale: Locale): Promise<void> {
   if ((await countAttempt(site.db, [{ key: `reset:${email}`, perHour: perAccount }])) > 0) return
   const user = await findLogin(site.db, email)

@@ -31,7 +31,7 @@ async function invite(userId: number) {
   return `/invitation?token=${token}`
 }
 
-describe('a forgotten password', () => {
+describe('resetting a forgotten password', () => {
   it('a forgotten password is reset by a mailed link that works once, and all sessions end', async () => {
     const email = 'sjef@sundet.no'
     const signedIn = await app.signIn(email)
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(again.body).toContain('Lenken virker ikke lenger')
   })
 
-  it('a reset answers the same whether the account exists, is inactive or not there', async () => {
+  it('a reset request gets the same answer for active, inactive and unknown accounts', async () => {
     const answers = [
       await askForLink('lese@sundet.no'),
       await askForLink('ukjent@sundet.no'),
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(inbox.mails).toEqual([])
   })
 
-  it('a reset link never uses the request’s own host', async () => {
+  it('a reset link never contains the host of the request', async () => {
     const client = app.visitor()
     const page = await client.get('/password/forgot')
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
@@ -92,14 +92,14 @@ describe('a forgotten password', () => {
     )
   })
 
-  it('a reset mail has the language of the page it was requested on', async () => {
+  it('a reset mail has the language of the page on which it was requested', async () => {
     const client = app.visitor()
     const page = await client.get('/password/forgot?locale=en')
     await client.submitShown(page.body, { email: 'byraa@sundet.no' })
     expect((await inbox.next('byraa@sundet.no')).raw).toContain('Subject: New DxWeb password')
   })
 
-  it('a reset token is stored only as a hash', async () => {
+  it('only the hash of a reset token is stored', async () => {
     await askForLink('sjef@gamle.no')
     const link = linkIn((await inbox.next('sjef@gamle.no')).raw)
     const token = link.split('token=')[1] ?? ''
@@ -111,8 +111,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an invitation', () => {
-  it('an invitation ends in a name and a password, kept when something is invalid', async () => {
+describe('accepting an invitation', () => {
+  it('an invited user enters a name and a password, and keeps the name when the password is refused', async () => {
     const link = await invite(61)
     const client = app.visitor()
     const names = { firstName: 'Ada <b>', lastName: 'Nes' }
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('an invitation is no password reset, nor the other way round, and expires', async () => {
+  it('an invitation link does not reset a password, and it expires', async () => {
     const link = await invite(22)
     expect(
       (await app.visitor().get(link.replace('/invitation', '/password/reset'))).statusCode,
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect((await app.visitor().get('/invitation?token=x&token=y')).statusCode).toBe(404)
   })
 
-  it('one of many concurrent uses of an invitation succeeds', async () => {
+  it('only one of several concurrent uses of an invitation succeeds', async () => {
     const link = await invite(25)
     const open = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -167,8 +167,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('without a mail server', () => {
-  it('mails without a mail server are files readable by the server’s user only, named in the log', async () => {
+describe('a server without a mail server', () => {
+  it('mails without a mail server are files that only the server’s user can read, named in the log', async () => {
     const quiet = await testApp({ database: app })
     await quiet.visitor().submit('/password/forgot', { email: 'sjef@fjellvik.no' })
     const [name] = await waitFor(async () => {

@@ -14,13 +14,15 @@ import { type Html, html } from '../../html/html.ts'
 import { proveDevice } from '../site/known-device.ts'
 import { newPasswordFault } from '../secrets/new-password.ts'
 import { sendPage } from '../../html/page.ts'
-import type { Translate } from '../../html/page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import type { Site } from '../site/site.ts'
 
 const open = { config: { permit: 'open' } } as const
 const pathOf = { reset: '/password/reset', invitation: '/invitation' } as const
 
-/** Pages of mailed links: a new password, or a welcome that ends in the first one. */
+/**
+ * Serves the pages of mailed links: a password reset, or an invitation in which the user chooses the first password.
+ */
 export function registerPasswordLinks(site: Site, app: FastifyInstance): void {
   for (const kind of ['reset', 'invitation'] as const) {
     app.get<{ Querystring: { token?: unknown } }>(pathOf[kind], open, async (request, reply) => {
@@ -55,7 +57,7 @@ async function answerLink(
   const userId = await spendLink(site.db, { hash, kind, passwordHash, ...names })
   if (userId === null) return sendGone(request, reply)
   accessChanged(site.services, userId)
-  // The address's owner may sign in despite others' wrong guesses.
+  // Marks the device as known, so that the address's owner may sign in despite wrong guesses by others.
   proveDevice(site, request, reply, userId)
   return reply.redirect(`/login?done=${kind}`, 303)
 }
@@ -104,7 +106,7 @@ const nameFields = (t: Translate, { firstName, lastName }: LinkRow): Html => htm
   ${field({ name: 'lastName', label: t('label.lastName'), value: lastName, autocomplete: 'family-name' })}
 `
 
-/** Only `field.too_long` uses `max`. */
+/** Only the text `field.too_long` uses `max`. */
 const faultText = (t: Translate, fault: string | undefined) =>
   fault === undefined ? null : t(`field.${fault}`, { max: longestPassword })
 

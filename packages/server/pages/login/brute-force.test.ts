@@ -15,7 +15,7 @@ const guess = async (email: string, password: string, client = app.visitor()) =>
 const proxied = behindProxy.visitor()
 const shown = await proxied.get('/login')
 
-/** Reuses one page of the form for all addresses, as an attacker would. */
+/** Submits one copy of the form from all addresses, as an attacker would. */
 const answerTo = async (ip: string, email: string, password: string) => {
   const client = behindProxy.visitor()
   for (const [name, value] of proxied.cookies) client.cookies.set(name, value)
@@ -35,7 +35,7 @@ const wait = (seconds: number) =>
 
 const wrong = (count: number) => Array.from({ length: count }, (_, one) => `gjett-${one}`)
 
-it('evaluates no more than 20 of 300 guesses at an account, even when the last one is right', async () => {
+it('no more than 20 of 300 guesses at an account are checked, and the right one after them is refused', async () => {
   const email = 'sjef@sundet.no'
   const codes: number[] = []
   for (let batch = 0; batch < 10; batch += 1) {
@@ -49,7 +49,7 @@ it('evaluates no more than 20 of 300 guesses at an account, even when the last o
   expect(await guess(email, testPassword)).toBe(429)
 })
 
-it('evaluates no more than 20 in any hour from new addresses that guess as soon as they may', async () => {
+it('no more than 20 guesses per hour are checked from ever new addresses that retry as soon as allowed', async () => {
   await fresh()
   const evaluatedAt: number[] = []
   let round = 0
@@ -70,14 +70,14 @@ it('evaluates no more than 20 in any hour from new addresses that guess as soon 
   expect(evaluatedAt.length).toBeGreaterThan(20)
 })
 
-it('slows an unknown account down just the same', async () => {
+it('guesses at an unknown account are slowed down in the same way', async () => {
   await fresh()
   const codes = []
   for (const password of wrong(10)) codes.push(await guess('ingen@sundet.no', password))
   expect(codes).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
 })
 
-it('says when to try again, and does not count attempts before that', async () => {
+it('a refused guess gets the waiting time, and earlier attempts are not counted', async () => {
   await fresh()
   const fields = { email: 'lese@sundet.no', password: 'feil' }
   for (const password of wrong(5)) await guess(fields.email, password)
@@ -93,14 +93,14 @@ it('says when to try again, and does not count attempts before that', async () =
   expect(await guess(fields.email, testPassword)).toBe(303)
 })
 
-it('admits users from elsewhere: an attacker blocks only their own address', async () => {
+it('an attacker blocks only the own address, and the user can sign in from another', async () => {
   await fresh()
   for (const password of wrong(30)) await guessFrom('10.9.9.9', 'lese@sundet.no', password)
   expect(await guessFrom('10.9.9.9', 'lese@sundet.no', testPassword)).toBe(429)
   expect(await guessFrom('10.1.1.1', 'lese@sundet.no', testPassword)).toBe(303)
 })
 
-it('admits users on a device that they have signed in on, after any number of guesses', async () => {
+it('a user can sign in on a known device after any number of guesses by others', async () => {
   await fresh()
   const device = app.visitor()
   expect(await guess('lese@sundet.no', testPassword, device)).toBe(303)
@@ -112,7 +112,7 @@ it('admits users on a device that they have signed in on, after any number of gu
   expect(await guess('lese@sundet.no', testPassword, device)).toBe(303)
 })
 
-it('gives a known device its own guesses, as few, and only for whom it is known to', async () => {
+it('a known device has separate guesses, as few as others, and only for its own user', async () => {
   await fresh()
   const device = app.visitor()
   await guess('lese@sundet.no', testPassword, device)
@@ -131,7 +131,7 @@ it('gives a known device its own guesses, as few, and only for whom it is known 
   expect(keys.filter(({ key }) => key.includes(`${id.slice(0, -1)}_`))).toEqual([])
 })
 
-it('opens to the owner, who proves the address by a reset', async () => {
+it('the owner of a blocked account can sign in after a password reset', async () => {
   await fresh()
   for (const one of [1, 2, 3]) {
     for (const password of wrong(6)) await guessFrom(`10.3.3.${one}`, 'sjef@gamle.no', password)
@@ -149,7 +149,7 @@ it('opens to the owner, who proves the address by a reset', async () => {
   expect(await guess('sjef@gamle.no', password)).toBe(429)
 })
 
-it('slows an address that guesses at many accounts, and never shuts it', async () => {
+it('an address that guesses at many accounts is slowed down, but never blocked', async () => {
   await fresh()
   await app.asOwner(
     `insert into guess_pace (key, wrong, tried_at, open_at) values ('login-ip:127.0.0.1', 199, now(), now())`,
@@ -160,13 +160,13 @@ it('slows an address that guesses at many accounts, and never shuts it', async (
   expect(await guess('lese@sundet.no', testPassword)).toBe(303)
 })
 
-it('does not count those who get in', async () => {
+it('successful logins are not counted as guesses', async () => {
   await fresh()
   for (let time = 0; time < 12; time += 1)
     expect(await guess('lese@sundet.no', testPassword)).toBe(303)
 })
 
-it('hashes two at a time, lets others wait, and turns away those beyond', async () => {
+it('passwords are hashed two at a time, others wait, and too many are refused', async () => {
   const passwords = createPasswords(testCost)
   const hash = await passwords.hash(testPassword)
   const all = await Promise.allSettled(
@@ -179,7 +179,7 @@ it('hashes two at a time, lets others wait, and turns away those beyond', async 
   expect(await passwords.matches(hash, testPassword)).toBe(true)
 })
 
-it('replaces a hash of lower cost when its owner signs in', async () => {
+it('a password hash of lower cost is replaced when its owner signs in', async () => {
   const hashOf = async () => {
     const [row] = await app.asOwner<{ hash: string }>(
       "select password_hash as hash from user_account where email = 'sjef@gamle.no'",
@@ -197,7 +197,7 @@ it('replaces a hash of lower cost when its owner signs in', async () => {
   expect(await hashOf()).toBe(kept)
 })
 
-it('matches a password in either Unicode form, and none without a hash', async () => {
+it('a password matches in either Unicode form, and none matches without a hash', async () => {
   const passwords = createPasswords(testCost)
   expect(await passwords.matches(null, 'nobody')).toBe(false)
   const hash = await passwords.hash('bl\u00e5b\u00e6r p\u00e5 tur')

@@ -8,19 +8,19 @@ import { endPreSession } from '../site/forms.ts'
 import { proveDevice } from '../site/known-device.ts'
 import type { Site } from '../site/site.ts'
 
-/** `version` voids the proof when the account changes afterwards. */
+/** A user who proved the password. `version` voids the proof when the account changes afterwards. */
 export interface ProvenUser {
   userId: number
   version: number
-  goOn: string
+  intendedUrl: string
 }
 
-/** Every login gets a new session, and an earlier token ends. */
+/** Creates a new session at every login, and ends the session of an earlier token. */
 export async function completeLogin(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, version, goOn }: ProvenUser,
+  { userId, version, intendedUrl }: ProvenUser,
 ): Promise<FastifyReply> {
   const before = request.cookies[sessionCookie(site.secure)]
   const endedOf = before === undefined ? null : await endSession(site.db, hashToken(before))
@@ -32,5 +32,5 @@ export async function completeLogin(
   })
   proveDevice(site, request, reply, userId)
   endPreSession(site, reply)
-  return reply.header('cache-control', 'no-store').redirect(goOn, 303)
+  return reply.header('cache-control', 'no-store').redirect(intendedUrl, 303)
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import type { Translate } from '../../html/page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
-/** `seconds`, whole, until guesses are accepted again. */
+/** `seconds` are whole seconds until guesses are accepted again. */
 export type Fault = { kind: 'wrong' } | { kind: 'limited'; seconds: number }
 
-/** Also sets `Retry-After`. */
+/** Returns the status, and sets `Retry-After` for a limit. */
 export function statusOf(fault: Fault | null, reply: FastifyReply): number {
   if (fault === null) return 200
   if (fault.kind === 'wrong') return 401

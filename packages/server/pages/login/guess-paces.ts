@@ -3,17 +3,16 @@ import type { Pace } from '@dxweb/areas/access/login/pace-store.ts'
 const minutes = (...counts: number[]) => counts.map((count) => Math.round(count * 60))
 
 interface Guesser {
-  /** The e-mail address until the account is known, then the user id. */
+  /** The mail address until the account is known, then the user id. */
   of: string
   ip: string
-  /** A device that has signed in before is not slowed by others' guesses. */
+  /** Id of a device that has signed in before, which guesses of others do not slow down. */
   deviceId: string | null
 }
 
 /**
- * Per hour an account takes 18 guesses from unknown devices, 11 of them from one address, so one attacker
- * does not lock it everywhere; a known device has 16. An address has 200 guesses in all, then one every
- * fifteen seconds: a venue behind it is slowed but never locked out.
+ * Limits guesses per hour: an account has 18 from unknown devices, 11 of them from one address, so that no single
+ * attacker blocks it; a known device has 16. An address has 200, then one every fifteen seconds, and is never blocked.
  */
 export const loginPaces = ({ of, ip, deviceId }: Guesser): Pace[] =>
   deviceId === null
@@ -24,7 +23,7 @@ export const loginPaces = ({ of, ip, deviceId }: Guesser): Pace[] =>
       ]
     : [{ key: `login:${of}:${deviceId}`, free: 8, waits: minutes(1, 2, 4, 8) }]
 
-/** Second-factor codes, after the password: at most 12 an hour from unknown devices. */
+/** Limits guesses of second-factor codes after the password to 12 per hour from unknown devices. */
 export const codePaces = ({ of, deviceId }: Omit<Guesser, 'ip'>): Pace[] => [
   {
     key: `code:${of}${deviceId === null ? '' : `:${deviceId}`}`,

@@ -9,7 +9,7 @@ const email = 'sjef@sundet.no'
 const wrong = 'E-post eller passord er feil.'
 
 describe('the login page', () => {
-  it('the login page is Norwegian unless the reader chooses English, and runs no script', async () => {
+  it('the login page is Norwegian unless the user chooses English, and runs no script', async () => {
     const page = await app.visitor().get('/login')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('<html lang="nb">')
@@ -34,8 +34,8 @@ describe('the login page', () => {
   })
 })
 
-describe('earlier steps of a login', () => {
-  it('earlier steps are reported in our own words only', async () => {
+describe('notices on the login page', () => {
+  it('the login page ignores unknown notices in its address', async () => {
     for (const done of ['constructor', '__proto__', '<b>']) {
       const page = await app.visitor().get(`/login?done=${encodeURIComponent(done)}`)
       expect(page.statusCode).toBe(200)
@@ -44,8 +44,8 @@ describe('earlier steps of a login', () => {
   })
 })
 
-describe('signing in', () => {
-  it('signing in continues to the requested page', async () => {
+describe('logging in', () => {
+  it('a login continues to the requested page', async () => {
     const client = app.visitor()
     const answer = await client.submit('/login?intended-url=%2Fpartners%2F1003%2Fshows%3Fq%3D1', {
       email: ' SJEF@sundet.no ',
@@ -62,7 +62,7 @@ describe('signing in', () => {
     '/\\evil.example',
     '/%2f/evil.example',
     'javascript:alert(1)',
-  ])('signing in goes home instead of to %s', async (intended) => {
+  ])('a login continues to the home page instead of the foreign address %s', async (intended) => {
     const client = app.visitor()
     const page = await client.get(`/login?intended-url=${encodeURIComponent(intended)}`)
     const answer = await client.submitShown(page.body, {
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(answer.headers.location).toBe('/')
   })
 
-  it('Tab goes from the address to the password, which has the focus once it was refused', async () => {
+  it('Tab moves from the address to the password, which has the focus after a refusal', async () => {
     const page = await app.visitor().get('/login')
     const order = ['id="email"', 'id="password"', 'href="/password/forgot"']
     const places = order.map((part) => page.body.indexOf(part))
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
-  it('signing in makes a new session: a token planted or used before opens nothing', async () => {
+  it('a login creates a new session, and earlier or planted tokens stay invalid', async () => {
     const client = app.visitor()
     client.cookies.set('dxweb', 'p'.repeat(43))
     await client.submit('/login', { email, password: testPassword })
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect((await client.get('/account/4')).statusCode).toBe(200)
   })
 
-  it('no token that opens a session is stored', async () => {
+  it('tokens of sessions are stored only as hashes', async () => {
     const client = await app.signIn(email)
     const token = client.cookies.get('dxweb') ?? ''
     const rows = await app.asOwner<{ hash: string }>(
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(rows.some(({ hash }) => hash.includes(token))).toBe(false)
   })
 
-  it('behind HTTPS the session’s cookie is named and marked for this host and HTTPS only', async () => {
+  it('the session’s cookie is limited to this host and to HTTPS behind HTTPS', async () => {
     const secured = await testApp({ database: app, parts: { secure: true } })
     const answer = await secured.visitor().submit('/login', { email, password: testPassword })
     const cookies = [answer.headers['set-cookie']].flat().map(String)
@@ -149,10 +149,10 @@ describe('signing in', () => {
   })
 })
 
-describe('a form of another site', () => {
+describe('forms of other sites', () => {
   const fields = { email, password: testPassword }
 
-  it('a form is refused without its token, with another browser’s, and from another site', async () => {
+  it('a form is refused without its token, with another browser’s token, and from another site', async () => {
     const other = await app.visitor().get('/login')
     const stolen = /name="csrf"[^>]*value="([^"]+)"/.exec(other.body)?.[1] ?? ''
     const forgeries: [Record<string, string>, Record<string, string>][] = [
@@ -184,8 +184,8 @@ describe('a form of another site', () => {
   })
 })
 
-describe('signing out', () => {
-  it('signing out ends the session, also for a copy of its cookie', async () => {
+describe('logging out', () => {
+  it('a logout ends the session, also for a copy of its cookie', async () => {
     const client = await app.signIn(email)
     const copy = app.visitor()
     copy.cookies.set('dxweb', client.cookies.get('dxweb') ?? '')
@@ -207,14 +207,14 @@ describe('signing out', () => {
     { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
     { referer: 'https://evil.example/apiweb' },
     {},
-  ])('is not done by a link elsewhere: %j', async (headers) => {
+  ])('a logout link of another site is refused: %j', async (headers) => {
     const client = await app.as(email)
     const answer = await client.get('/apiweb/logout', { headers })
     expect(answer.statusCode).toBe(403)
     expect((await client.get('/account/4')).statusCode).toBe(200)
   })
 
-  it('a link of this site signs out where the browser sends only a referrer', async () => {
+  it('a logout link of this site works in browsers that send only a referrer', async () => {
     const client = await app.signIn(email)
     const answer = await client.get('/apiweb/logout', {
       headers: { host: 'dx.test', referer: 'http://dx.test/partners/1003' },
@@ -223,7 +223,7 @@ describe('signing out', () => {
   })
 })
 
-describe('a session', () => {
+describe('the life of a session', () => {
   const state = async (change: string) => {
     const client = await app.signIn(email)
     await app.asOwner(`update session set ${change} where token_hash = sha256($1::bytea)`, [
@@ -232,7 +232,7 @@ describe('a session', () => {
     return (await client.get('/account/4')).statusCode
   }
 
-  it('a session ends after two idle hours and after twelve in all, and lives until then', async () => {
+  it('a session ends after two idle hours and after twelve hours in total, and not before', async () => {
     expect(await state("seen_at = now() - interval '119 minutes'")).toBe(200)
     expect(await state("seen_at = now() - interval '121 minutes'")).toBe(401)
     expect(await state("expires_at = now() - interval '1 second'")).toBe(401)
@@ -242,7 +242,7 @@ describe('a session', () => {
     expect(row?.hours).toBe(12)
   })
 
-  it('a session is void from the moment its user is inactive', async () => {
+  it('a session is invalid as soon as its user is inactive', async () => {
     const client = await app.signIn('admin@sundet.no')
     expect((await client.get('/account/4')).statusCode).toBe(200)
     await app.asOwner("update user_account set is_active = false where email = 'admin@sundet.no'")

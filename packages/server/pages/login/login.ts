@@ -4,7 +4,7 @@ import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCaller } from '../../http/session/caller.ts'
 import { completeLogin } from './complete-login.ts'
-import type { Translate } from '../../html/page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Fault, faultText, statusOf } from './fault.ts'
 import { field, goodNotice, submit, wrongNotice } from '../../html/fields.ts'
 import { csrfField, readForm } from '../site/forms.ts'
@@ -19,18 +19,18 @@ const open = { config: { permit: 'open' } } as const
 
 type Query = Record<string, unknown>
 
-/** `/login?intended-url=…` (specification 2). */
+/** Serves `/login?intended-url=…` (specification 2). */
 export function registerLogin(site: Site, app: FastifyInstance): void {
   app.get<{ Querystring: Query }>('/login', open, async (request, reply) => {
-    const goOn = intendedPath(request.query['intended-url'])
+    const intendedUrl = intendedPath(request.query['intended-url'])
     const caller = await readCaller(site, request)
-    if (caller) return sendSignedIn(request, reply, caller, goOn)
+    if (caller) return sendSignedIn(request, reply, caller, intendedUrl)
     if (request.query['done'] === 'out') void reply.header('x-dx-purge', '1')
-    return sendLogin(site, request, reply, { goOn, email: '', fault: null })
+    return sendLogin(site, request, reply, { intendedUrl, email: '', fault: null })
   })
   app.post('/login', open, async (request, reply) => {
     const form = readForm(site, request)
-    const goOn = intendedPath(form('intended-url'))
+    const intendedUrl = intendedPath(form('intended-url'))
     const given = {
       email: form('email').trim(),
       password: form('password'),
@@ -40,16 +40,16 @@ export function registerLogin(site: Site, app: FastifyInstance): void {
     const outcome = await tryLogin(site, given)
     if (outcome.kind === 'right') {
       const { user, needsCode } = outcome
-      const proven = { userId: user.id, version: user.version, goOn }
+      const proven = { userId: user.id, version: user.version, intendedUrl }
       if (needsCode) return askCode(site, request, reply, proven)
       return completeLogin(site, request, reply, proven)
     }
-    return sendLogin(site, request, reply, { goOn, email: given.email, fault: outcome })
+    return sendLogin(site, request, reply, { intendedUrl, email: given.email, fault: outcome })
   })
 }
 
 interface LoginPage {
-  goOn: string
+  intendedUrl: string
   email: string
   fault: Fault | null
 }
@@ -60,7 +60,7 @@ const doneTexts = new Map<unknown, string>([
   ['invitation', 'pages.login.welcome'],
 ])
 
-/** A new password by mail lets its owner in at once, however many guess. */
+/** Mentions the password reset, which lets the owner in at once despite guesses by others. */
 const faultIn = (t: Translate, fault: Fault) =>
   [
     faultText(t, fault, 'pages.login.wrong'),
@@ -78,7 +78,7 @@ function sendLogin(site: Site, request: FastifyRequest, reply: FastifyReply, pag
         : done !== undefined && goodNotice(t(done)),
     body: html`<form method="post" action="/login">
       ${csrf}
-      <input type="hidden" name="intended-url" value="${page.goOn}" />
+      <input type="hidden" name="intended-url" value="${page.intendedUrl}" />
       ${field({
         name: 'email',
         label: t('label.email'),
@@ -100,12 +100,17 @@ function sendLogin(site: Site, request: FastifyRequest, reply: FastifyReply, pag
   }))
 }
 
-/** No redirect: a page that the session may not see would lead back here forever. */
-function sendSignedIn(request: FastifyRequest, reply: FastifyReply, caller: Caller, goOn: string) {
+/** Shows a page instead of redirecting, since a page that the session may not see would lead back here forever. */
+function sendSignedIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  intendedUrl: string,
+) {
   return sendPage(request, reply, 200, (t) => ({
     title: t('pages.login.already'),
     body: html`<p class="lead">${t('pages.login.alreadyAs', { name: displayName(caller) })}</p>
-      <a class="button" href="${goOn}">${t('pages.login.goOn')}</a>
+      <a class="button" href="${intendedUrl}">${t('pages.login.goOn')}</a>
       <a class="button quiet" href="/apiweb/logout">${t('shell.logout')}</a>`,
   }))
 }

@@ -11,7 +11,9 @@ import { html } from '../../html/html.ts'
 import { sendPage } from '../../html/page.ts'
 import type { Site } from '../site/site.ts'
 
-/** The only GET that changes anything (specification 7), so it must come from this site or the address bar. */
+/**
+ * Serves the only GET that changes anything (specification 7); the request must come from this site or the address bar.
+ */
 export function registerLogout(site: Site, app: FastifyInstance): void {
   app.get('/apiweb/logout', { config: { permit: 'open' } }, async (request, reply) => {
     if (!isMeant(request)) {
@@ -33,7 +35,7 @@ export function registerLogout(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** Without fetch metadata (plain HTTP), the referring page must be ours. */
+/** Requires a referring page of this site when fetch metadata is missing, as with plain HTTP. */
 function isMeant({ headers }: FastifyRequest): boolean {
   if (headers['sec-purpose'] !== undefined || headers['purpose'] === 'prefetch') return false
   const site = headers['sec-fetch-site']

@@ -17,7 +17,7 @@ import { hashRecoveryCode, stepOf } from '../secrets/totp.ts'
 
 const minutesToAnswer = 5
 
-/** Proves that this browser just gave the right password, for the account's version at that time. */
+/** Returns a ticket which proves that this browser has just sent the right password for this version of the account. */
 function makeTicket(
   { secret }: Site,
   browser: string,
@@ -52,19 +52,20 @@ export function registerSecondStep(site: Site, app: FastifyInstance): void {
     const now = new Date()
     const ticket = form('ticket')
     const proven = readTicket(site, preSession(site, request, reply), ticket, now)
-    const goOn = intendedPath(form('intended-url'))
-    const askAgain = (fault: Fault) => sendCodePage(site, request, reply, { ticket, goOn, fault })
+    const intendedUrl = intendedPath(form('intended-url'))
+    const askAgain = (fault: Fault) =>
+      sendCodePage(site, request, reply, { ticket, intendedUrl, fault })
     const deviceId = knownDevice(site, request, proven.userId)
     const paces = codePaces({ of: String(proven.userId), deviceId })
     const seconds = await takeGuess(site.db, paces)
     if (seconds > 0) return askAgain({ kind: 'limited', seconds })
     if (!(await isRightCode(site, proven, form('code'), now))) return askAgain({ kind: 'wrong' })
     await forgiveGuess(site.db, paces)
-    return completeLogin(site, request, reply, { ...proven, goOn })
+    return completeLogin(site, request, reply, { ...proven, intendedUrl })
   })
 }
 
-/** A code from the app or a recovery code, each valid once. */
+/** True for a valid code of the app or a recovery code, each of which can be used once. */
 async function isRightCode({ db, secret }: Site, proven: Ticket, code: string, now: Date) {
   const sealed = await readTotp(db, proven)
   if (sealed === null) throw new Refusal('csrf')
@@ -75,22 +76,22 @@ async function isRightCode({ db, secret }: Site, proven: Ticket, code: string, n
   return spendRecoveryCode(db, userId, hashRecoveryCode(userId, code))
 }
 
-/** Only issued here, so a wrong code or a limit does not extend the time. */
+/** Issues the ticket only here, so that neither a wrong code nor a limit extends the time. */
 export function askCode(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, version, goOn }: ProvenUser,
+  { userId, version, intendedUrl }: ProvenUser,
 ): FastifyReply {
   const expires = Date.now() + minutesToAnswer * 60_000
   const browser = preSession(site, request, reply)
   const ticket = makeTicket(site, browser, { userId, version, expires })
-  return sendCodePage(site, request, reply, { ticket, goOn, fault: null })
+  return sendCodePage(site, request, reply, { ticket, intendedUrl, fault: null })
 }
 
 interface CodePage {
   ticket: string
-  goOn: string
+  intendedUrl: string
   fault: Fault | null
 }
 
@@ -98,7 +99,7 @@ function sendCodePage(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { ticket, goOn, fault }: CodePage,
+  { ticket, intendedUrl, fault }: CodePage,
 ): FastifyReply {
   const csrf = csrfField(site, request, reply)
   return sendPage(request, reply, statusOf(fault, reply), (t) => ({
@@ -108,7 +109,7 @@ function sendCodePage(
       <form method="post" action="/login/code">
         ${csrf}
         <input type="hidden" name="ticket" value="${ticket}" />
-        <input type="hidden" name="intended-url" value="${goOn}" />
+        <input type="hidden" name="intended-url" value="${intendedUrl}" />
         ${field({
           name: 'code',
           label: t('pages.code.label'),

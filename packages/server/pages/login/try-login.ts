@@ -19,7 +19,7 @@ interface Given {
   knownDevice: (userId: number) => string | null
 }
 
-/** Counts the guess before hashing, and takes equally long for an unknown account. */
+/** Counts the guess before hashing, and takes the same time for an unknown account. */
 export async function tryLogin({ db, passwords }: Site, given: Given): Promise<LoginOutcome> {
   const address = z.safeParse(emailAddress, given.email)
   const email = address.success ? address.data.toLowerCase() : ''
@@ -28,8 +28,8 @@ export async function tryLogin({ db, passwords }: Site, given: Given): Promise<L
   const paces = loginPaces({ of: email, ip: given.ip, deviceId })
   const seconds = await takeGuess(db, paces)
   if (seconds > 0) return { kind: 'limited', seconds }
-  const isRight = await passwords.matches(user?.passwordHash ?? null, given.password)
-  if (!isRight || !user?.isActive || user.passwordHash === null) return { kind: 'wrong' }
+  const isCorrect = await passwords.matches(user?.passwordHash ?? null, given.password)
+  if (!isCorrect || !user?.isActive || user.passwordHash === null) return { kind: 'wrong' }
   await forgiveGuess(db, paces)
   if (passwords.isOutdated(user.passwordHash)) {
     const hash = await passwords.hash(given.password)

@@ -8,27 +8,27 @@ import { isHookToken } from './hook-link.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-interface Asked {
-  Params: { house: string; list: string; token: string }
+interface HookRequest {
+  Params: { venue: string; list: string; token: string }
 }
 
-/** Reads the parts of a hook's address; an unknown one is forbidden. */
-async function readLink(site: Site, request: FastifyRequest<Asked>) {
-  const { house, list, token } = request.params
-  const partnerId = isVenueId(house) ? Number(house) : 0
+/** Reads the parts of a webhook's address; refuses an unknown one as forbidden. */
+async function readLink(site: Site, request: FastifyRequest<HookRequest>) {
+  const { venue, list, token } = request.params
+  const partnerId = isVenueId(venue) ? Number(venue) : 0
   if (isHookToken(site, partnerId, list, token)) return { partnerId, listId: list }
   await spendMiss(site, request, 'mail-list')
   throw new Refusal('forbidden')
 }
 
-/** Receives unsubscribes from the mail service, which first checks the address by GET. */
+/** Receives unsubscribes from the mail service, which first checks the address with GET. */
 export function registerMailListHook(site: Site, app: FastifyInstance): void {
-  const path = '/hooks/mail-list/:house/:list/:token'
-  app.get<Asked>(path, open, async (request, reply) => {
+  const path = '/hooks/mail-list/:venue/:list/:token'
+  app.get<HookRequest>(path, open, async (request, reply) => {
     await readLink(site, request)
     return reply.type('text/plain').send('ok')
   })
-  app.post<Asked>(path, open, async (request, reply) => {
+  app.post<HookRequest>(path, open, async (request, reply) => {
     const { partnerId, listId } = await readLink(site, request)
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const { id: requestId } = request

@@ -1,15 +1,15 @@
 import { field } from '../../html/fields.ts'
 import { type Html, html } from '../../html/html.ts'
-import type { Translate } from '../../html/page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Link, pathOf } from './link.ts'
 
-/** Characters of a reason or a question. */
+/** Maximum length of a reason or a question. */
 export const longestAnswer = 1000
 export const longestName = 100
 
-/** Typed values of a question or decline, and its faults by field. */
+/** Entered values of a question or a decline, and their errors by field. */
 export interface Answering {
-  /** A question was sent. */
+  /** True after a question was sent. */
   isAsked?: boolean
   typed?: { name?: string; question?: string; reason?: string }
   faults?: { name?: string; question?: string; reason?: string }
@@ -18,7 +18,7 @@ export interface Answering {
 interface Parts extends Answering {
   link: Link
   csrf: Html
-  /** The quote may be declined. */
+  /** True while the quote may be declined. */
   isOpen: boolean
 }
 
@@ -91,6 +91,6 @@ function questionForm(t: Translate, { link, csrf, typed = {}, faults = {} }: Par
   </details>`
 }
 
-/** Collapsed forms for declining and for asking, so that Accept is the only visible button. */
+/** Returns collapsed forms for declining and asking, so that Accept is the only visible button. */
 export const answerForms = (t: Translate, parts: Parts): Html =>
   html`${parts.isOpen && declineForm(t, parts)} ${questionForm(t, parts)}`

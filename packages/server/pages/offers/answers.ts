@@ -1,6 +1,6 @@
 import { countAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
 import type { LinkedOffer } from '@dxweb/areas/orders/offers/accept-store.ts'
-import { declineOffer, noteQuestion } from '@dxweb/areas/orders/offers/answer-store.ts'
+import { declineOffer, recordQuestion } from '@dxweb/areas/orders/offers/answer-store.ts'
 import { scopeOfLink } from '@dxweb/kit/database/database.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readIssuer } from '../../documents/issuer/read-issuer.ts'
@@ -9,11 +9,11 @@ import { type OfferAnswer, sendOfferAnswer } from '../../mail/send/offer-answer.
 import { readForm } from '../site/forms.ts'
 import type { Site } from '../site/site.ts'
 import { type Answering, longestAnswer, longestName } from './answer-forms.ts'
-import { type Asked, find, type Link, linkOf, pathOf } from './link.ts'
+import { type OfferRequest, find, type Link, linkOf, pathOf } from './link.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** Questions about one quote, and from one network address. */
+/** Maximum number of questions per hour about one quote, and from one network address. */
 const perQuote = 5
 const perAddress = 20
 
@@ -23,7 +23,7 @@ interface Found {
 }
 
 interface Pages {
-  sendGone: (request: FastifyRequest<Asked>, reply: FastifyReply) => Promise<unknown>
+  sendGone: (request: FastifyRequest<OfferRequest>, reply: FastifyReply) => Promise<unknown>
   sendPage: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -38,7 +38,7 @@ const lengthFault = (text: string, longest: number, isRequired: boolean) => {
   return text.length > longest ? 'too_long' : undefined
 }
 
-/** Mails the venue in the background: the renter's answer is kept already. */
+/** Mails the venue in the background, since the renter's answer is already stored. */
 async function mailVenue(
   site: Site,
   { link, offer }: Found,
@@ -57,7 +57,7 @@ async function mailVenue(
   })
 }
 
-/** Counts a question. Returns whether there were too many. */
+/** Counts a question. Returns true when there were too many. */
 const areTooMany = async (site: Site, request: FastifyRequest, { link, offer }: Found) =>
   (await countAttempt(site.db, [
     { key: `offer-question:${link.partnerId}:${offer.orderId}`, perHour: perQuote },
@@ -76,14 +76,14 @@ async function decline(site: Site, request: FastifyRequest, found: Found, reason
 
 async function ask(site: Site, found: Found, name: string, text: string) {
   const { partnerId, token } = found.link
-  await noteQuestion(site.db, partnerId, hashToken(token), { name, text })
+  await recordQuestion(site.db, partnerId, hashToken(token), { name, text })
   site.services.changed(partnerId, 'orders')
   site.inBackground(mailVenue(site, found, { kind: 'quoteQuestion', name, text }))
 }
 
-/** Forms to decline a quote or ask about it. */
+/** Serves the forms to decline a quote or ask about it. */
 export function registerAnswers(site: Site, app: FastifyInstance, pages: Pages): void {
-  app.post<Asked>('/offer/:house/decline', open, async (request, reply) => {
+  app.post<OfferRequest>('/offer/:venue/decline', open, async (request, reply) => {
     const reason = clean(readForm(site, request)('reason'))
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
@@ -96,7 +96,7 @@ export function registerAnswers(site: Site, app: FastifyInstance, pages: Pages):
     await decline(site, request, { link, offer }, reason)
     return reply.redirect(pathOf(link), 303)
   })
-  app.post<Asked>('/offer/:house/question', open, async (request, reply) => {
+  app.post<OfferRequest>('/offer/:venue/question', open, async (request, reply) => {
     const form = readForm(site, request)
     const [name, question] = [clean(form('asker')), clean(form('question'))]
     const link = linkOf(request.params, request.query.token)

@@ -4,8 +4,8 @@ import { hashToken } from '../../http/session/session-cookie.ts'
 import type { Site } from '../site/site.ts'
 import { isVenueId, spendMiss } from '../site/venue.ts'
 
-export interface Asked {
-  Params: { house: string }
+export interface OfferRequest {
+  Params: { venue: string }
   Querystring: { token?: unknown; asked?: unknown }
 }
 
@@ -15,9 +15,9 @@ export interface Link {
   token: string
 }
 
-export function linkOf({ house }: Asked['Params'], token: unknown): Link | undefined {
-  const isWhole = isVenueId(house) && typeof token === 'string'
-  return isWhole ? { partnerId: Number(house), token } : undefined
+export function linkOf({ venue }: OfferRequest['Params'], token: unknown): Link | undefined {
+  const isWhole = isVenueId(venue) && typeof token === 'string'
+  return isWhole ? { partnerId: Number(venue), token } : undefined
 }
 
 export const pathOf = ({ partnerId, token }: Link, part = '') =>

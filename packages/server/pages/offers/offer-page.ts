@@ -1,3 +1,4 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { acceptOffer, type LinkedOffer } from '@dxweb/areas/orders/offers/accept-store.ts'
 import { offerNumber } from '@dxweb/areas/orders/offers/rules.ts'
 import { scopeOfLink } from '@dxweb/kit/database/database.ts'
@@ -9,9 +10,9 @@ import { offerFile } from '../../documents/offer-file.ts'
 import { field, goodNotice, submit, wrongNotice } from '../../html/fields.ts'
 import { answerForms, type Answering } from './answer-forms.ts'
 import { registerAnswers } from './answers.ts'
-import { type Asked, find, type Link, linkOf, pathOf } from './link.ts'
+import { type OfferRequest, find, type Link, linkOf, pathOf } from './link.ts'
 import { type Html, html } from '../../html/html.ts'
-import { pageLocale, type Translate } from '../../html/page-locale.ts'
+import { pageLocale } from '../../html/page-locale.ts'
 import { sendPage } from '../../html/page.ts'
 import { hashToken } from '../../http/session/session-cookie.ts'
 import { csrfField, readForm } from '../site/forms.ts'
@@ -26,7 +27,7 @@ async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, off
   const issuer = await readIssuer(site.db, scope, offer.locale)
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  const waiter = { scope, gone: gone.signal }
+  const waiter = { scope, signal: gone.signal }
   const { timeZone } = offer
   const drawing = { waiter, issuer, timeZone, drawPaper: site.drawPaper }
   const { body, contentType, fileName } = await offerFile(drawing, offer)
@@ -39,20 +40,20 @@ async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, off
 
 /** The page of a quote's link: the offer, and its acceptance. */
 export function registerOfferPage(site: Site, app: FastifyInstance): void {
-  app.get<Asked>('/offer/:house', open, async (request, reply) => {
+  app.get<OfferRequest>('/offer/:venue', open, async (request, reply) => {
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
     if (!link || !offer) return sendGone(site, request, reply)
     const answering = { isAsked: request.query.asked === '1' }
     return sendOfferPage(site, request, reply, { link, offer, faults: {}, answering })
   })
-  app.get<Asked>('/offer/:house/pdf', open, async (request, reply) => {
+  app.get<OfferRequest>('/offer/:venue/pdf', open, async (request, reply) => {
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
     if (!link || !offer) return sendGone(site, request, reply)
     return sendPdf(site, reply, link, offer)
   })
-  app.post<Asked>('/offer/:house', open, async (request, reply) => {
+  app.post<OfferRequest>('/offer/:venue', open, async (request, reply) => {
     const form = readForm(site, request)
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
@@ -95,7 +96,7 @@ interface OfferPage {
   offer: LinkedOffer
   faults: Faults
   name?: string
-  /** State of a question or decline: its faults, or done. */
+  /** Result of a question or decline: its faults, or `done`. */
   answering?: Answering
 }
 
@@ -106,14 +107,14 @@ async function sendOfferPage(
   page: OfferPage,
 ) {
   const { link, offer, faults } = page
-  const house = await findVenue(site, link.partnerId)
-  const partner = house?.name ?? ''
+  const venue = await findVenue(site, link.partnerId)
+  const partner = venue?.name ?? ''
   const csrf = csrfField(site, request, reply)
   const { answering = {} } = page
   const isFaulty = Object.keys(faults).length + Object.keys(answering.faults ?? {}).length > 0
   const locale = pageLocale(request, reply) === 'en' ? 'en' : 'nb'
   return sendPage(request, reply, isFaulty ? 400 : 200, (t) => ({
-    ...(house && { sender: house }),
+    ...(venue && { sender: venue }),
     title: t('offer.quote.title', { number: offerNumber(offer.content, offer.number) }),
     notice: answering.isAsked
       ? goodNotice(t('offer.page.asked', { partner }))
@@ -121,7 +122,7 @@ async function sendOfferPage(
     body: html`${offerDetails(t, offer, partner, locale)} ${paperOf(t, link)}
     ${offer.state === 'open' && acceptForm(t, page, csrf)}
     ${answerForms(t, { link, csrf, isOpen: offer.state === 'open', ...answering })}
-    ${house ? contactOf(t, house) : null}`,
+    ${venue ? contactOf(t, venue) : null}`,
   }))
 }
 
@@ -150,7 +151,7 @@ const fact = (name: string, value: string) =>
     <dd>${value}</dd>
   </div>`
 
-/** Longer than its paragraphs, a text keeps its lines. */
+/** A text of several paragraphs, whose line breaks are kept. */
 const longText = (text: string) => html`<p class="kept-lines">${text}</p>`
 
 function offerDetails(
@@ -238,9 +239,9 @@ function acceptForm(t: Translate, page: OfferPage, csrf: Html): Html {
   </form>`
 }
 
-const sendGone = (site: Site, request: FastifyRequest<Asked>, reply: FastifyReply) =>
+const sendGone = (site: Site, request: FastifyRequest<OfferRequest>, reply: FastifyReply) =>
   sendGonePage(site, request, reply, {
-    house: request.params.house,
+    venueId: request.params.venue,
     titleKey: 'offer.page.goneTitle',
     leadKey: 'offer.page.gone',
   })

@@ -17,8 +17,8 @@ const ownWords = [
 
 /** The score for fewer than a million guesses. */
 const tooEasy = 1
-/** A longer text cannot make a weak beginning strong and is slow to check. */
-const mostLookedAt = 32
+/** Number of characters that are checked. A longer text cannot make a weak beginning strong and is slow to check. */
+const maxCheckedLength = 32
 
 /** 2 MB that take 70 ms to load, so only on the first new password. */
 let checker: Promise<(password: string, theirs: string[]) => number> | undefined
@@ -38,6 +38,6 @@ export async function newPasswordFault(password: string, email: string): Promise
   if (fault !== null) return fault
   checker ??= readLists()
   const own = [email.replace(/@.*/, ''), ...email.split(/[@.]/)]
-  const score = (await checker)(password.slice(0, mostLookedAt), own)
+  const score = (await checker)(password.slice(0, maxCheckedLength), own)
   return score <= tooEasy ? 'password_common' : null
 }

@@ -1,7 +1,7 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 
-/** Kilobytes and passes. The default is OWASP's first choice for argon2id. */
+/** Memory in kilobytes and number of passes. The default is OWASP's first choice for argon2id. */
 export interface PasswordCost {
   memoryCost: number
   timeCost: number
@@ -14,23 +14,23 @@ export const hashPassword = (password: string, cost = passwordCost) =>
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Equally slow without a hash. Throws `too_many` when the queue is full. */
+  /** Takes the same time when there is no hash. Throws `too_many` when the queue is full. */
   matches(hash: string | null, password: string): Promise<boolean>
   isOutdated(hash: string): boolean
 }
 
 const atOnce = 2
-const mostWaiting = 60
+const maxWaiting = 60
 
 export function createPasswords(cost: PasswordCost = passwordCost): Passwords {
-  const inTurn = createQueue(atOnce, mostWaiting)
+  const inTurn = createQueue(atOnce, maxWaiting)
   const nobody = hashPassword('nobody', cost)
   return {
     hash: (password) => inTurn(() => hashPassword(password, cost)),
     matches: (stored, password) =>
       inTurn(async () => {
-        const isRight = await verify(stored ?? (await nobody), password.normalize('NFC'))
-        return isRight && stored !== null
+        const isCorrect = await verify(stored ?? (await nobody), password.normalize('NFC'))
+        return isCorrect && stored !== null
       }),
     isOutdated(stored) {
       const { memoryCost, timeCost } = parseOptions(stored)

@@ -12,7 +12,7 @@ export interface SealedColumn {
   column: string
   /** Columns that identify a row. */
   key: readonly string[]
-  /** Another column that the owner needs. */
+  /** Another column that the owner's name is built from. */
   with?: string
   ownerOf: (row: Key) => string
 }
@@ -37,7 +37,7 @@ const integrationKey = (
   ownerOf: (row) => owner(id(row, 'partner_id'), word(row, 'integration_id')),
 })
 
-/** Every one of the schema: a new secret seals them again, and a venue that moves takes its own along. */
+/** All sealed columns of the schema: re-encrypted after a change of secret, and moved with a venue's archive. */
 export const sealedColumns: readonly SealedColumn[] = [
   factor('totp_secret'),
   factor('totp_pending'),
@@ -64,12 +64,12 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ]
 
-/** Selects the sealed values with what identifies them and their owners. */
+/** Selects the sealed values with their row's key and their owners. */
 export const sealedText = ({ table, column, key, with: more }: SealedColumn, where = 'true') =>
   `select ${[...key, ...(more === undefined ? [] : [more])].join(', ')}, ${column} as sealed
    from ${table} where ${column} is not null and ${where}`
 
-/** Changes one: the value is $1, and the row's key follows. */
+/** Updates one sealed value: the value is $1, and the row's key follows. */
 export const sealText = ({ table, column, key }: SealedColumn) =>
   `update ${table} set ${column} = $1
    where ${key.map((name, at) => `${name} = $${at + 2}`).join(' and ')}`

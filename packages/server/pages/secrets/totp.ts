@@ -14,7 +14,7 @@ const totpOf = (bytes: Uint8Array, label: string) =>
     period: secondsPerStep,
   })
 
-/** `sealed` for the database, and in the clear once for the user's app. */
+/** Returns the secret sealed for the database, and once in plain text for the user's app. */
 export function newFactor(secret: Buffer, userId: number, email: string) {
   const bytes = randomBytes(20)
   const totp = totpOf(bytes, email)
@@ -25,7 +25,7 @@ export function newFactor(secret: Buffer, userId: number, email: string) {
   }
 }
 
-/** Accepts one step early or late; null for a wrong code. */
+/** Returns the time step of a code, at most one step early or late, and null for a wrong code. */
 export function stepOf(
   secret: Buffer,
   userId: number,
@@ -50,7 +50,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** Normalises the input, and includes the user so that equal codes differ. */
+/** Normalises the input, and hashes it with the user's number so that equal codes have different hashes. */
 export function hashRecoveryCode(userId: number, code: string): Buffer {
   const letters = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return createHash('sha256').update(`recovery:${userId}:${letters}`).digest()

@@ -7,9 +7,9 @@ interface Keys {
   secure: boolean
 }
 
-/** Users remembered on a shared device; the oldest is dropped. */
-const mostUsers = 8
-/** Seconds; browsers limit cookies to 400 days. */
+/** Limit of users remembered on a shared device; the oldest is dropped. */
+const maxUsers = 8
+/** Lifetime of the cookie in seconds; browsers limit it to 400 days. */
 const longest = 400 * 24 * 60 * 60
 
 const deviceCookie = (secure: boolean) => (secure ? '__Host-dxweb-device' : 'dxweb-device')
@@ -17,11 +17,11 @@ const deviceCookie = (secure: boolean) => (secure ? '__Host-dxweb-device' : 'dxw
 const proofOf = ({ secret }: Keys, deviceId: string, userId: number) =>
   createHmac('sha256', secret).update(`device:${deviceId}:${userId}`).digest('base64url')
 
-/** 'id.proof.proof': a random id and a proof per user, without naming anyone. */
+/** Reads the cookie 'id.proof.proof': a random id and a proof per user, without anyone's name. */
 function readDevice(keys: Keys, request: FastifyRequest): { deviceId: string; proofs: string[] } {
   const [deviceId = '', ...proofs] = (request.cookies[deviceCookie(keys.secure)] ?? '').split('.')
   if (!/^[\w-]{43}$/.test(deviceId)) return { deviceId: newToken(), proofs: [] }
-  return { deviceId, proofs: proofs.slice(0, mostUsers) }
+  return { deviceId, proofs: proofs.slice(0, maxUsers) }
 }
 
 function isSame(one: string, other: string): boolean {
@@ -36,7 +36,7 @@ export function knownDevice(keys: Keys, request: FastifyRequest, userId: number)
   return proofs.some((one) => isSame(one, proof)) ? deviceId : null
 }
 
-/** Grants no access; it only counts this device's guesses separately. */
+/** Sets the cookie that counts this device's login attempts separately. It grants no access. */
 export function proveDevice(
   keys: Keys,
   request: FastifyRequest,
@@ -45,7 +45,7 @@ export function proveDevice(
 ): void {
   const { deviceId, proofs } = readDevice(keys, request)
   const proof = proofOf(keys, deviceId, userId)
-  const others = proofs.filter((one) => one !== proof).slice(0, mostUsers - 1)
+  const others = proofs.filter((one) => one !== proof).slice(0, maxUsers - 1)
   const value = [deviceId, proof, ...others].join('.')
   void reply.setCookie(deviceCookie(keys.secure), value, cookieOptions(keys.secure, longest))
 }

@@ -6,7 +6,7 @@ import type { Passwords } from '../secrets/passwords.ts'
 export interface PageParts {
   mailer: Mailer
   passwords: Passwords
-  /** Draws in a worker process. */
+  /** Draws documents in a worker process. */
   drawPaper: DrawPaper
   /** The base URL for links in mails, never taken from a request. */
   publicUrl: () => string
@@ -15,6 +15,6 @@ export interface PageParts {
 }
 
 export interface Site extends HttpContext, PageParts {
-  /** Work that continues after the reply; the server's stop waits for it. */
+  /** Registers work that continues after the reply and that the server waits for when it stops. */
   inBackground(work: Promise<unknown>): void
 }

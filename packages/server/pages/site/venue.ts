@@ -4,11 +4,11 @@ import { scopeOfLink } from '@dxweb/kit/database/database.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html } from '../../html/html.ts'
-import type { Translate } from '../../html/page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Sender, sendPage } from '../../html/page.ts'
 import type { Site } from './site.ts'
 
-/** Wrong links from one network address. A token cannot be guessed; this keeps the trying cheap for us. */
+/** Limit of wrong links from one network address. Tokens cannot be guessed; the limit saves the server's time. */
 const missesPerHour = 30
 
 export const isVenueId = (number: string) => /^[1-9]\d{0,8}$/.test(number)
@@ -31,7 +31,7 @@ export async function findVenue(site: Site, partnerId: number): Promise<Venue | 
   }
 }
 
-/** Counts only unknown links, so that wrong links of others do not block the right one. */
+/** Counts only unknown links, so that other people's wrong links do not block a valid one. */
 export async function spendMiss(site: Site, request: FastifyRequest, kind: string): Promise<void> {
   const limit = { key: `${kind}-ip:${request.ip}`, perHour: missesPerHour }
   await refuseSpent(site.db, limit)
@@ -46,14 +46,14 @@ export const contactOf = (t: Translate, { name, email, phone }: Venue): Html =>
     ${phone !== '' && html`<br /><a href="tel:${phone.replaceAll(' ', '')}">${formatPhone(phone)}</a>`}
   </p>`
 
-/** Answers unknown and malformed links alike, with the venue to contact. */
+/** Answers unknown and malformed links with the same page, which names the venue to contact. */
 export async function sendGonePage(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { house, titleKey, leadKey }: { house: string; titleKey: string; leadKey: string },
+  { venueId, titleKey, leadKey }: { venueId: string; titleKey: string; leadKey: string },
 ) {
-  const venue = isVenueId(house) ? await findVenue(site, Number(house)) : undefined
+  const venue = isVenueId(venueId) ? await findVenue(site, Number(venueId)) : undefined
   return sendPage(request, reply, 404, (t) => ({
     ...(venue && { sender: venue }),
     title: t(titleKey),

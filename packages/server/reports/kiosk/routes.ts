@@ -18,7 +18,7 @@ import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { periodAround } from '@dxweb/kit/time/period.ts'
 import { groupsStatement } from '../report-sql.ts'
 
-/** Products of each day of a longer period are too many for one answer. */
+/** A longer period has too many products per day for one reply. */
 const mostDays = 366
 
 interface AskedPeriod {
@@ -39,7 +39,7 @@ const ratio = (above: number, below: number) => (below > 0 ? roundHalfAway(above
 
 const none = { quantity: 0, grossOre: 0, vatOre: 0, netOre: 0 }
 
-/** Null where the caller chooses no status. */
+/** Returns the state as a flag, or null if the caller chose none. */
 const isActive = (status: string | undefined) =>
   status === undefined ? null : status.startsWith('active')
 

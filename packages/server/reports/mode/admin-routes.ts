@@ -5,13 +5,13 @@ import { isReference } from '@dxweb/areas/reports/mode/rules.ts'
 import { choicesOf } from '@dxweb/areas/reports/mode/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { askedParameters } from './parameters.ts'
 import { refuseDraft, refuseUnfinished } from './refuse-draft.ts'
 import { keyOwner, type LinkSecrets } from './sign-link.ts'
-import { inHouse, tryIt } from './try-version.ts'
+import { inVenue, tryIt } from './try-version.ts'
 import { readWhole, versionOf } from './whole-report.ts'
 
 const shownOfKey = 4
@@ -25,19 +25,19 @@ const readRoutes: Route[] = [
   readRoute(
     contract.getPlatformReport,
     ({ params }) => store.wholeReport(params.reportId),
-    ({ rows: [found, versions, keys, houses] }) => ({
+    ({ rows: [found, versions, keys, venues] }) => ({
       ...onlyRow(found),
       versions,
       keys,
-      houses,
+      venues,
     }),
   ),
   route(contract.readTrial, async ({ db, scope, params, query }) => {
     const report = await readWhole(db, scope, params.reportId)
     const { parameters } = versionOf(report, query.number)
-    const house = inHouse(report, scope, query.houseId)
+    const venue = inVenue(report, scope, query.venueId)
     const types = parameters.map(({ type }) => type).filter(isReference)
-    return { parameters: askedParameters(parameters, await choicesOf(db, house, types)) }
+    return { parameters: askedParameters(parameters, await choicesOf(db, venue, types)) }
   }),
 ]
 
@@ -48,23 +48,23 @@ const keyRoutes = ({ sealFor }: Pick<LinkSecrets, 'sealFor'>): Route[] => [
     const sealed = sealFor(keyOwner(params.reportId, id), key)
     const seen = { id: params.reportId, version: body.version }
     const made = { id, sealed, ending: key.slice(-shownOfKey) }
-    return { id, key, ...(await store.storeKey(db, scope, byOf(call), seen, made)) }
+    return { id, key, ...(await store.storeKey(db, scope, authorOf(call), seen, made)) }
   }),
   route(contract.takeSigningKey, ({ db, scope, params, body, ...call }) =>
-    store.takeKeyInUse(db, scope, byOf(call), { id: params.reportId, version: body.version }),
+    store.takeKeyInUse(db, scope, authorOf(call), { id: params.reportId, version: body.version }),
   ),
 ]
 
 const draftRoutes = (secrets: LinkSecrets): Route[] => [
   route(contract.makePlatformReport, (call) => {
     const { db, scope, body, idempotencyKey, bodyHash } = call
-    return store.makeReport(db, scope, { by: byOf(call), body, idempotencyKey, bodyHash })
+    return store.makeReport(db, scope, { by: authorOf(call), body, idempotencyKey, bodyHash })
   }),
   {
     ...route(contract.saveDraft, async (call) => {
       const { db, scope, params, body, now } = call
       refuseDraft(body, secrets, now)
-      return store.saveVersion(db, scope, byOf(call), params.reportId, body)
+      return store.saveVersion(db, scope, authorOf(call), params.reportId, body)
     }),
     example: {
       body: {
@@ -89,24 +89,24 @@ const publishingRoutes = (secrets: LinkSecrets): Route[] => [
     const { db, scope, params, body, now } = call
     const report = await readWhole(db, scope, params.reportId)
     refuseUnfinished(report, versionOf(report, body.number), secrets, now)
-    return store.publish(db, scope, byOf(call), { id: params.reportId, ...body })
+    return store.publish(db, scope, authorOf(call), { id: params.reportId, ...body })
   }),
   route(contract.withdrawReport, ({ db, scope, params, body, ...call }) =>
-    store.withdraw(db, scope, byOf(call), { id: params.reportId, version: body.version }),
+    store.withdraw(db, scope, authorOf(call), { id: params.reportId, version: body.version }),
   ),
   route(contract.deletePlatformReport, ({ db, scope, params, ifMatch, ...call }) => {
     if (ifMatch === null) throw new Refusal('version_required')
-    return store.removeReport(db, scope, byOf(call), { id: params.reportId, version: ifMatch })
+    return store.removeReport(db, scope, authorOf(call), { id: params.reportId, version: ifMatch })
   }),
   {
     ...route(contract.tryVersion, async (call) => {
       const { db, scope, params, body } = call
       const report = await readWhole(db, scope, params.reportId)
       const version = versionOf(report, body.number)
-      return tryIt(secrets, call, { report, version, house: inHouse(report, scope, body.houseId) })
+      return tryIt(secrets, call, { report, version, venue: inVenue(report, scope, body.venueId) })
     }),
     example: {
-      body: { houseId: 1003, number: 1, parameters: {} },
+      body: { venueId: 1003, number: 1, parameters: {} },
       reply: { url: null, columns: ['week', 'tickets'], lines: [['2026-11-16', 12]] },
     },
   },

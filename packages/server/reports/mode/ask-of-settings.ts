@@ -14,7 +14,7 @@ import type { ReportAsk } from '../narrowed-sql.ts'
 import { refuseAsk } from '../refuse-ask.ts'
 import type { Page } from '../report-sql.ts'
 
-/** Moves the faults of a query to the settings they come from. */
+/** Moves errors of the query to the settings that they come from. */
 function atSettings(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.fields === undefined) return error
   const fields = Object.entries(error.fields).map(([path, fault]) => [`settings.${path}`, fault])
@@ -29,7 +29,7 @@ function refuseUnknown(report: AnyReport, settings: Readonly<Record<string, stri
     throw invalidField('settings.period', 'not_valid')
 }
 
-/** The query that a report opens with by these settings. Refuses settings that not every venue can open. */
+/** Returns the query that a report opens with by these settings. Refuses settings that not every venue can open. */
 export function askOfSettings(
   report: AnyReport,
   text: string,
@@ -39,14 +39,14 @@ export function askOfSettings(
   const settings = readSettings(text)
   refuseUnknown(report, settings)
   const { report: opening, fixed } = presetReport(report, text)
-  const { axes, opensOn, opensWithin } = opening
+  const { axes, opensWith: { group, within } = {} } = opening
   const day = localDay(at, timeZone)
   const { from, to } = periodOf(usualPeriodOf(opening, day), day)
   const query = {
     ...fixed,
     ...(axes && { from, to }),
-    ...(opensOn && { group: opensOn }),
-    ...(opensOn && opensWithin && { within: opensWithin }),
+    ...(group && { group }),
+    ...(group && within && { within }),
   }
   try {
     const ask = readAs(reportEndpoints(report).read.parts.query, query) as ReportAsk & Page

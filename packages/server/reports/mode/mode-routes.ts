@@ -11,7 +11,7 @@ import {
   type PublishedReport,
 } from '@dxweb/areas/reports/mode/store.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Caller, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readableModeReports } from '../readable-mode-reports.ts'
@@ -49,7 +49,7 @@ export const modeReportRoutes = (secrets: LinkSecrets): Route[] => [
       const key = source === 'external' ? await keyInUse(db, scope, id) : undefined
       if (source === 'external' && key === undefined) throw new Refusal('not_found')
       const opening = { id, number, parameters: Object.fromEntries(parameters) }
-      await noteOpening(db, scope, byOf(call), opening)
+      await noteOpening(db, scope, authorOf(call), opening)
       return { url: key ? signLink(secrets, { scope, now, report, parameters, key }) : null }
     }),
     example: { body: { parameters: { month: '2026-10', hall: '2' } }, reply: { url: null } },

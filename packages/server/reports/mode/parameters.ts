@@ -2,7 +2,7 @@ import type { AskedParameter } from '@dxweb/areas/reports/mode/contract.ts'
 import type { Offered, Parameter } from '@dxweb/areas/reports/mode/rules.ts'
 import type { Choice } from '@dxweb/areas/reports/mode/store.ts'
 
-/** Choices of each parameter: rows of the venue, or its own list. */
+/** Reads the choices of each parameter: rows of the venue, or the parameter's own list. */
 export const askedParameters = (
   parameters: readonly Parameter[],
   choices: readonly Choice[],
@@ -15,7 +15,7 @@ export const askedParameters = (
         : choices.filter(({ type }) => type === parameter.type),
   }))
 
-/** Offered values are exactly the accepted ones. */
+/** Accepts exactly the values that are offered. */
 export const offeredOf = (choices: readonly Choice[]): Offered =>
   Object.fromEntries(
     Object.entries(Object.groupBy(choices, ({ type }) => type)).map(([type, some]) => [

@@ -3,7 +3,7 @@ import { ownReports } from '@dxweb/areas/reports/mode/own-reports-contract.ts'
 import { hasBegin, isTargetAddress, partsOf } from '@dxweb/areas/reports/mode/rules.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { askOfSettings } from './ask-of-settings.ts'
 import type { LinkSecrets } from './sign-link.ts'
 
@@ -44,7 +44,7 @@ export function refuseDraft(
   if (address !== '' && !isTargetAddress(address, takesLoopback)) {
     throw invalidField('address', 'target_address')
   }
-  if (report !== '') askOfSettings(ownReport(report), settings, now, usualTimeZone)
+  if (report !== '') askOfSettings(ownReport(report), settings, now, defaultTimeZone)
   refuseParameters(draft)
 }
 

@@ -7,11 +7,11 @@ export interface LinkSecrets {
   /** Encrypts with the server's secret, bound to the owner. */
   sealFor: (owner: string, plain: string) => Buffer
   openFor: (owner: string, sealed: Buffer) => string
-  /** Takes http to this very machine as a target. */
+  /** Accepts a link target on the server's own machine by http. */
   takesLoopback: boolean
 }
 
-/** Binds a sealed key to the platform, its report and itself, so that it opens nowhere else. */
+/** Returns the owner that binds an encrypted key to its report, so that it decrypts nowhere else. */
 export const keyOwner = (reportId: string, keyId: string): string =>
   `mode-report:${superPartnerId}:${reportId}:${keyId}`
 
@@ -26,7 +26,7 @@ interface Signing {
   key: { id: string; sealedKey: Buffer }
 }
 
-/** The link that opens an external report for this person, here, once. */
+/** Returns a signed link that opens an external report once, for this person at this venue. */
 export function signLink({ openFor }: Pick<LinkSecrets, 'openFor'>, signing: Signing): string {
   const { scope, now, report, parameters, key } = signing
   const secret = openFor(keyOwner(report.id, key.id), key.sealedKey)

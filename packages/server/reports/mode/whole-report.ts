@@ -6,8 +6,8 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 export type WholeReport = ReplyOf<typeof getPlatformReport.parts>
 
 export async function readWhole(db: Database, scope: Scope, id: string): Promise<WholeReport> {
-  const [found, versions, keys, houses] = await db.batch(scope, wholeReport(id))
-  return { ...onlyRow(found), versions, keys, houses }
+  const [found, versions, keys, venues] = await db.batch(scope, wholeReport(id))
+  return { ...onlyRow(found), versions, keys, venues }
 }
 
 export const versionOf = ({ versions }: WholeReport, asked: number): ReportVersion =>

@@ -5,16 +5,16 @@ import { ticketSales } from '@dxweb/areas/reports/ticket-sales/contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { closeDays } from '../../jobs/close-days.ts'
-import { type AskedReport, askOf, totalsOf } from '../../testing/asked-report.ts'
-import { sellSome } from '../../testing/sold-house.ts'
+import { type ReportReply, reportUrl, totalsOf } from '../../testing/report-url.ts'
+import { sellSome } from '../../testing/sold-venue.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { entersOnce, readsMuch, wholeApp } from '../../testing/whole-app.ts'
+import { cachesSessions, settingsForManyReads, wholeApp } from '../../testing/whole-app.ts'
 
-const app = await wholeApp(entersOnce, readsMuch)
-const house = '/partners/1003'
+const app = await wholeApp(cachesSessions, settingsForManyReads)
+const venue = '/partners/1003'
 let chief: TestClient
 let reader: TestClient
-/** Sizes of three segments: everybody, nobody, and those at postal code 6003. */
+/** Sizes of three segments: all customers, none, and those at postal code 6003. */
 let everybody = 0
 let nobody = 0
 let near = 0
@@ -22,7 +22,7 @@ let near = 0
 const group = (join: string, of: object[] = []) => ({ kind: 'group', isNot: false, join, of })
 
 async function makeSegment(name: string, tree: object) {
-  const answer = await chief.post(`${house}/segments`, { name, tree })
+  const answer = await chief.post(`${venue}/segments`, { name, tree })
   return answer.json<{ id: number }>().id
 }
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await sellSome(app)
   await app.asOwner(linkText)
   chief = await app.as('sjef@sundet.no')
-  // Reads the reports of own shows, and no customers.
+  // This user reads the reports of its own shows, and no customers.
   reader = await app.as('revy@sundet.no')
   everybody = await makeSegment('Alle', group('all'))
   nobody = await makeSegment('Ingen', group('any'))
@@ -46,12 +46,12 @@ beforeAll(async () => {
 })
 
 async function read(report: AnyReport, query: Record<string, string>) {
-  const answer = await chief.get(askOf(report, { limit: '1000', ...query }, 1003, ''))
+  const answer = await chief.get(reportUrl(report, { limit: '1000', ...query }, 1003, ''))
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<AskedReport>()
+  return answer.json<ReportReply>()
 }
 
-const added = (report: AnyReport, ...all: AskedReport[]) => {
+const added = (report: AnyReport, ...all: ReportReply[]) => {
   const sums = all.map((one) => totalsOf(report, one.sums))
   const names = report.totals ?? []
   return Object.fromEntries(
@@ -69,7 +69,7 @@ describe.each([false, true])('with closed days %s', (isClosed) => {
       one.name,
       one,
     ]),
-  )('%s of all customers and of none add up to the total', async (_, report) => {
+  )('%s rows with and without a customer add up to all rows', async (_, report) => {
     const asks: Record<string, string>[] = [
       {},
       { group: report.groups?.[0] ?? '' },
@@ -99,33 +99,35 @@ it('counts a refund for the customer of the refunded sale', async () => {
   expect(rowCount).toBe(1)
 })
 
-it('is named in the file, and several segments are added up', async () => {
+it('exports the rows of several segments together', async () => {
   const query = { segmentId: `${near},${nobody}`, format: 'csv' }
-  const file = await chief.get(askOf(ticketSales, query, 1003, 'export'))
+  const file = await chief.get(reportUrl(ticketSales, query, 1003, 'export'))
   expect(file.body.trim().split('\r\n')).toHaveLength(5)
-  const paper = await chief.get(askOf(ticketSales, { ...query, format: 'pdf' }, 1003, 'export'))
+  const paper = await chief.get(reportUrl(ticketSales, { ...query, format: 'pdf' }, 1003, 'export'))
   expect(paper.statusCode).toBe(200)
 })
 
-it('logs the use once an hour for each user, also of calls at once', async () => {
+it('logs the use of a segment once an hour for each user, also in concurrent calls', async () => {
   await Promise.all([1, 2, 3].map(() => read(ticketSales, { segmentId: String(everybody) })))
-  const uses = (await chief.get(`${house}/segments/${everybody}/uses`)).json<{
+  const uses = (await chief.get(`${venue}/segments/${everybody}/uses`)).json<{
     data: { usedFor: string; count: number }[]
   }>()
   expect(uses.data).toMatchObject([{ usedFor: 'report', count: 2 }])
 })
 
 it('refuses a segment that does not exist', async () => {
-  const answer = await chief.get(askOf(ticketSales, { segmentId: '999' }, 1003, ''))
+  const answer = await chief.get(reportUrl(ticketSales, { segmentId: '999' }, 1003, ''))
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ error: { fields: { segmentId: { code: 'not_found' } } } })
 })
 
-it('is not for those who do not see customers', async () => {
+it('refuses segments to users who may not read customers', async () => {
   for (const segmentId of [String(everybody), 'none']) {
     const answers = await Promise.all([
-      reader.get(askOf(ticketSales, { segmentId }, 1003, ''), { renter: 1 }),
-      reader.get(askOf(ticketSales, { segmentId, format: 'csv' }, 1003, 'export'), { renter: 1 }),
+      reader.get(reportUrl(ticketSales, { segmentId }, 1003, ''), { renter: 1 }),
+      reader.get(reportUrl(ticketSales, { segmentId, format: 'csv' }, 1003, 'export'), {
+        renter: 1,
+      }),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])
   }

@@ -1,15 +1,18 @@
-import { type Asked, compileSegment } from '@dxweb/areas/customers/segments/compile-store.ts'
+import {
+  type SegmentContext,
+  compileSegment,
+} from '@dxweb/areas/customers/segments/compile-store.ts'
 import type { Group } from '@dxweb/areas/customers/segments/rules.ts'
 import { segmentStatement, segmentUsedStatement } from '@dxweb/areas/customers/segments/store.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type AnyReport, segmentFilter } from '@dxweb/kit/reports/define-report.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 
 export interface AskedSegments {
   trees: readonly Group[]
-  asked: Asked
+  asked: SegmentContext
 }
 
 interface Narrowing {
@@ -17,12 +20,12 @@ interface Narrowing {
   segments?: AskedSegments | undefined
 }
 
-/** A refund belongs to the customer of the refunded sale. */
+/** SQL of the owner of a sale; a refund belongs to the customer of the refunded sale. */
 const owner = (join: string) => `exists (
     select from sale z join sale_customer w on w.partner_id = $1 and w.sale_id = coalesce(z.refund_of, z.id) ${join}
     where z.partner_id = $1 and z.id = r."saleId")`
 
-/** Rows of sales to customers of any of the segments, or to unknown ones. `$1` is the partner. */
+/** Returns conditions for sales to customers of any of the segments, or to unknown customers. `$1` is the partner. */
 export function ofSegments(ask: Narrowing, values: unknown[]): string[] {
   if (ask[segmentFilter] === undefined) return []
   if (ask[segmentFilter] === null) return [`not ${owner('')}`]
@@ -50,7 +53,7 @@ export async function withSegments<A extends Narrowing>(
   if (!filters.includes(segmentFilter)) throw new Refusal('forbidden')
   if (ids === null) return ask
   const { partnerId, userId } = scope
-  const asked = { partnerId, now, timeZone: caller.partner?.timeZone ?? usualTimeZone }
+  const asked = { partnerId, now, timeZone: caller.partner?.timeZone ?? defaultTimeZone }
   const found = await db.batch(
     scope,
     ids.map((id) => segmentStatement(partnerId, id)),

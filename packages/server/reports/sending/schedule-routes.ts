@@ -15,23 +15,23 @@ import {
   storeSchedule,
 } from '@dxweb/areas/reports/schedules/store.ts'
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Caller, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { segmentFilter } from '@dxweb/kit/reports/define-report.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { spendRecipients } from '../../mail/limits.ts'
 import { mayRead, type Scheduled, sendableNamed, sendables } from './sendable.ts'
 
-const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? usualTimeZone
+const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? defaultTimeZone
 
 const which = (
-  call: Parameters<typeof byOf>[0] & { caller: Caller; params: { scheduleId: string } },
+  call: Parameters<typeof authorOf>[0] & { caller: Caller; params: { scheduleId: string } },
 ) => ({
   id: call.params.scheduleId,
   reports: sendables.filter((one) => mayRead(call.caller, one)).map(({ name }) => name),
-  by: byOf(call),
+  by: authorOf(call),
 })
 
 /** Refuses schedules that cannot be sent, or whose query is invalid today. */
@@ -53,7 +53,7 @@ const making = route(makeSchedule, async (call) => {
   refuseSchedule(call, body.report, body)
   await spendRecipients(db, scope, addressesIn(body.recipients))
   const dueAt = dueFrom(body, now, zoneOf(caller))
-  return storeSchedule(db, scope, { body, by: byOf(call), dueAt, idempotencyKey, bodyHash })
+  return storeSchedule(db, scope, { body, by: authorOf(call), dueAt, idempotencyKey, bodyHash })
 })
 
 const changing = route(changeSchedule, async (call) => {

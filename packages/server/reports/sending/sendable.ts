@@ -28,7 +28,7 @@ import { dayReports, reportSources } from '../sources.ts'
 
 type Locale = 'nb' | 'en'
 
-/** Fields of a schedule that decide what is sent. */
+/** Fields of a schedule that decide the content. */
 export interface Scheduled {
   asked: Record<string, string>
   rhythm: Rhythm
@@ -37,7 +37,7 @@ export interface Scheduled {
   locale: Locale
 }
 
-/** The event that it is sent after, by its days. */
+/** The event after which the schedule is sent, with its days. */
 export interface AfterEvent {
   id: number
   from: string
@@ -50,13 +50,13 @@ export interface Sendable {
   permit: string
   exported: Endpoint
   title: (locale: Locale) => string
-  /** Refuses, at its field, a schedule that does not fit. */
+  /** Refuses a schedule that does not fit, at the field at fault. */
   refuse: (scheduled: Scheduled) => void
-  /** Query of the file sent on `day`. Refuses invalid ones. */
+  /** Returns the query of the file sent on `day`. Refuses invalid ones. */
   ask: (scheduled: Scheduled, day: Day, event?: AfterEvent) => object
 }
 
-/** Uses the event as the filter on events. */
+/** Adds the event as a filter. */
 function askOfEvent(
   report: AnyReport,
   asked: Record<string, string>,
@@ -129,7 +129,7 @@ export const sendables: readonly Sendable[] = [
 export const mayRead = (caller: Caller, { permit }: Pick<Sendable, 'permit'>): boolean =>
   isPermission(permit) && may(caller, permit)
 
-/** Refuses content that the caller may not read with not_found. */
+/** Returns the content by name. Throws not_found for content that the caller may not read. */
 export function sendableNamed(caller: Caller, name: string): Sendable {
   const found = sendables.find((one) => one.name === name && mayRead(caller, one))
   if (found === undefined) throw new Refusal('not_found')

@@ -12,7 +12,7 @@ export interface NewAdmin {
 
 const kind: LinkKind = 'invitation'
 
-/** Names no venue and no inviter, since there are none yet. */
+/** Writes the mail without a venue and an inviter, since neither exists yet. */
 export const mailOf = ({ email }: NewAdmin, url: string): Mail => ({
   to: email,
   template: 'adminInvitation',
@@ -41,7 +41,7 @@ const grantText = `
   )
   insert into access_grant (partner_id, user_id, role) values (1, $1, 'administrator') on conflict do nothing`
 
-/** Returns an invitation token; a new one when the user exists. */
+/** Returns an invitation token, and a new one when the user exists. */
 export async function createAdmin(ownerUrl: string, admin: NewAdmin): Promise<string> {
   const token = newToken()
   const client = new pg.Client({ connectionString: ownerUrl })

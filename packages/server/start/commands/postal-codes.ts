@@ -8,7 +8,7 @@ import { withOwnerUrl } from '../database/with-owner-url.ts'
 
 const usage = 'npm run postal-codes -- Postnummerregister-ansi.txt'
 
-/** Norway has some 5,000; a shorter file is partial and would remove the rest. */
+/** Smallest accepted number of codes. Norway has some 5,000, and a partial file would remove the rest. */
 const fewest = 1000
 
 function readFile(path: string) {

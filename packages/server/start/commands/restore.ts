@@ -19,7 +19,7 @@ import { pathsIn, readSettings } from '../settings/settings.ts'
 import { agreeWithList, type Erased, mergeErased, readErased } from '../../privacy/erased-list.ts'
 import { StartFault } from '../../ground/start-fault.ts'
 
-/** Unpacked next to its place, then swapped. */
+/** A part of the data directory, unpacked next to its place and then swapped with it. */
 interface Part {
   place: string
   fresh: string
@@ -63,7 +63,7 @@ export async function restore(
   return database && existsSync(database.aside) ? database.aside : undefined
 }
 
-/** Newer backups in the same folder know of later erasures. */
+/** Reads the erasures of all backups in the same folder, since newer ones list later erasures. */
 function erasedIn(from: string): Erased[] {
   const folder = dirname(from)
   return readdirSync(folder).flatMap((name) => readErased(join(folder, name, 'erased.jsonl')))
@@ -92,14 +92,14 @@ function prepareParts(parts: Part[], from: string, owner: ClusterOwner | undefin
   const [database] = parts
   if (!database) return
   chmodSync(database.fresh, 0o700)
-  if (owner) giveTo(database.fresh, owner)
+  if (owner) setOwner(database.fresh, owner)
 }
 
-function giveTo(directory: string, { uid, gid }: ClusterOwner): void {
+function setOwner(directory: string, { uid, gid }: ClusterOwner): void {
   chownSync(directory, uid, gid)
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)
-    if (entry.isDirectory()) giveTo(path, { uid, gid })
+    if (entry.isDirectory()) setOwner(path, { uid, gid })
     else chownSync(path, uid, gid)
   }
 }
@@ -109,7 +109,7 @@ function change({ place, fresh, aside }: Part): void {
   if (existsSync(fresh)) renameSync(fresh, place)
 }
 
-/** Restores the old state: at any point of failure it is in `aside`. */
+/** Restores the old state, which is in `aside` whatever the point of failure. */
 function changeBack({ place, fresh, aside }: Part): void {
   rmSync(fresh, { recursive: true, force: true })
   if (!existsSync(aside)) return

@@ -10,13 +10,13 @@ import {
   sealText,
 } from '../../pages/secrets/sealed-columns.ts'
 import { stampOf } from '../database/backup.ts'
-import { noteSecret } from '../database/known-secret.ts'
+import { recordSecret } from '../database/known-secret.ts'
 import { runCommand } from '../database/run-command.ts'
 import { readSecret } from '../database/secret.ts'
 import { pathsIn, readSettings, type Settings } from '../settings/settings.ts'
 import { StartFault } from '../../ground/start-fault.ts'
 
-/** Re-encrypts everything, all or nothing. DxWeb must not be running. Returns the old secret's path. */
+/** Re-encrypts all sealed values in one transaction. DxWeb must not be running. Returns the old secret's path. */
 export async function rotateSecret(url: string, dataDir: string, at: Date): Promise<string> {
   const path = pathsIn(dataDir).secret
   if (!existsSync(path)) throw new StartFault(`There is no secret in ${dataDir} yet.`)
@@ -28,7 +28,7 @@ export async function rotateSecret(url: string, dataDir: string, at: Date): Prom
   try {
     await client.query('begin')
     await sealAll(client, from, to)
-    await noteSecret(client, to)
+    await recordSecret(client, to)
     renameSync(path, aside)
     writeFileSync(path, to.toString('base64'), { mode: 0o600, flag: 'wx' })
     await client.query('commit')

@@ -33,7 +33,7 @@ const query = async (url: string, text: string) => {
   }
 }
 
-/** Counts and hashes the rows of every table except `counter`, which sales change meanwhile, and a customer who is erased. */
+/** Counts and hashes the rows of every table except `counter`, which sales change meanwhile, and an erased customer. */
 const figures = async (url: string) => {
   const tables = await query(
     url,
@@ -73,7 +73,7 @@ afterAll(async () => {
 })
 
 describe('a backup', () => {
-  it('a backup made during sales, restored elsewhere, has every row, sum, file and key, each sale completely, and is never overwritten', async () => {
+  it('a backup made during sales restores every row, sum, file and key with only complete sales, and is never overwritten', async () => {
     const traffic = { isOver: false, sold: 0 }
     const pairs = (async () => {
       for (let n = 1; !traffic.isOver; n += 1) {
@@ -110,7 +110,7 @@ describe('a backup', () => {
     await expect(restore(settings, root, at)).rejects.toThrow(/is not a backup/)
   })
 
-  it('a restore replaces existing data, which is kept aside, and erases again; a broken backup changes nothing', async () => {
+  it('a restore keeps the replaced data aside and repeats erasures, and a broken backup changes nothing', async () => {
     await engine.stop()
     const ofStopped = await backUp(settings, at)
     expect(runningEngine(settings)).toBeUndefined()
@@ -137,7 +137,7 @@ describe('a backup', () => {
     expect(readFileSync(pathsIn(settings.dataDir).secret, 'utf8')).toBe('a key')
   })
 
-  it('the three newest backups before migrations are kept', async () => {
+  it('keeps the three newest backups from before migrations', async () => {
     const { backups } = pathsIn(settings.dataDir)
     for (const day of ['01', '02', '03']) {
       mkdirSync(join(backups, `before-migration-2026-01-${day}T000000Z`), { recursive: true })

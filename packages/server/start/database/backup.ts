@@ -22,7 +22,7 @@ export interface BackupSettings {
   databaseUrl?: string | undefined
 }
 
-/** Engine files only fit the same version and platform, which the label records. */
+/** Version and platform of the engine, which files of a backup require. */
 export interface BackupLabel {
   format: 1
   madeAt: string
@@ -59,7 +59,7 @@ export async function backUp(settings: BackupSettings, at: Date, into?: string):
   }
 }
 
-/** Automatic before a migration; only the newest few are kept. */
+/** Backs up before a migration, and keeps only the newest few. */
 export async function backUpBeforeMigration(
   engine: { url: string; home: Home },
   dataDir: string,
@@ -79,7 +79,7 @@ export async function backUpBeforeMigration(
   return made
 }
 
-/** Renamed when complete, so that no partial backup exists. */
+/** Writes under a temporary name until complete, so that no partial backup exists. */
 async function backUpRunning(
   { url, home }: { url: string; home: Home },
   dataDir: string,
@@ -105,7 +105,7 @@ async function backUpRunning(
   return target
 }
 
-/** After the database, so that every file it refers to is included. */
+/** Copies the files after the database, so that every file it refers to is included. */
 function copyFiles(dataDir: string, target: string): void {
   const { uploads, secret, erased } = pathsIn(dataDir)
   for (const path of [uploads, secret, erased]) {

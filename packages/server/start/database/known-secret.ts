@@ -15,14 +15,14 @@ const next = `
   on conflict (is_it) do update set fingerprint = excluded.fingerprint`
 
 /**
- * Servers that share a database must share its secret: with another one they refuse each other's forms and cannot open
- * what is sealed. Throws StartFault.
+ * Ensures that servers on one database share its secret; otherwise they refuse each other's forms and cannot decrypt
+ * stored values. Throws StartFault.
  */
 export async function assertKnownSecret(ownerUrl: string, secret: Buffer, path: string) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    // A lock, since servers that start at once would make the table twice.
+    // Takes a lock, since servers that start at once would create the table twice.
     await client.query(
       `begin; lock table dx_meta.dx_migration in share row exclusive mode; ${keep}`,
     )
@@ -40,8 +40,8 @@ export async function assertKnownSecret(ownerUrl: string, secret: Buffer, path: 
   )
 }
 
-/** After a new secret took the place of the old, in the same transaction. */
-export async function noteSecret(client: pg.Client, secret: Buffer): Promise<void> {
+/** Records the fingerprint of a new secret, in the transaction that re-encrypted the values. */
+export async function recordSecret(client: pg.Client, secret: Buffer): Promise<void> {
   await client.query(keep)
   await client.query(next, [fingerprintOf(secret)])
 }

@@ -10,7 +10,7 @@ interface LastStart {
 
 const pathIn = (dataDir: string) => join(dataDir, 'last-start.json')
 
-export function noteStart(dataDir: string, start: LastStart): void {
+export function recordStart(dataDir: string, start: LastStart): void {
   writeFileSync(pathIn(dataDir), JSON.stringify(start))
 }
 

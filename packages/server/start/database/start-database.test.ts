@@ -26,7 +26,7 @@ const inDatabase = async (connectionString: string, ...texts: string[]) => {
 const onEngine = (...texts: string[]) =>
   inDatabase(databaseAt(inject('engineUrl'), 'postgres'), ...texts)
 
-/** A database owned by a login with no more rights than a hosted one has. */
+/** Creates a database whose owner has no more rights than on a hosted server. */
 const hostedDatabase = async (rights: string) => {
   const name = `hosted_${randomBytes(4).toString('hex')}`
   await onEngine(`create role ${name} login ${rights}`, `create database ${name} owner ${name}`)
@@ -45,7 +45,7 @@ const startAt = async (databaseUrl: string | undefined, events?: DatabaseEvents)
 const whoAmI = sql('', 'select current_user as role')
 
 describe('the database of a start', () => {
-  it('a start makes the embedded database once, without a backup, and refuses it with another schema', async () => {
+  it('a start creates the embedded database once, without a backup, and refuses a database with another schema', async () => {
     const applied: string[] = []
     const { started, root } = await startAt(undefined, {
       onMigration: (name) => applied.push(name),
@@ -63,7 +63,7 @@ describe('the database of a start', () => {
     expect(existsSync(pathsIn(settings.dataDir).backups)).toBe(false)
   })
 
-  it('a start uses a server elsewhere whose owner is no superuser', async () => {
+  it('a start uses an external server whose owner is no superuser', async () => {
     const url = await hostedDatabase('createrole')
     await onEngine(
       `grant dxweb_app, dxweb_renter to ${new URL(url).pathname.slice(1)} with admin option`,
@@ -74,7 +74,7 @@ describe('the database of a start', () => {
     expect(readdirSync(testEngineSettings(root).dataDir)).toEqual([])
   })
 
-  it('a start is refused in one sentence when the user may not create anything', async () => {
+  it('a start reports in one sentence that the database user may not create anything', async () => {
     const url = await hostedDatabase('')
     const guest = `guest_${randomBytes(4).toString('hex')}`
     await onEngine(`create role ${guest} login`)
@@ -85,7 +85,7 @@ describe('the database of a start', () => {
     )
   })
 
-  it('a start is refused in one sentence when the owner may not act as the application', async () => {
+  it('a start reports in one sentence that the owner may not act as the application', async () => {
     const url = await hostedDatabase('')
     await expect(startAt(url)).rejects.toThrow(
       /^The creation of the schema failed and changed nothing: /,

@@ -10,25 +10,25 @@ export interface StartDatabaseSettings {
   dataDir: string
   stateDir: string
   databaseUrl: string | undefined
-  /** Set where `databaseUrl` leads through a pool. */
+  /** Address without the pool, when `databaseUrl` leads through one. */
   databaseDirectUrl?: string | undefined
   databaseReadUrl?: string | undefined
 }
 
 export interface DatabaseEvents {
   onMigration?: (name: string) => void
-  onTrouble?: (sentence: string, error?: unknown) => void
+  onProblem?: (sentence: string, error?: unknown) => void
   onBackup?: (directory: string) => void
 }
 
 export interface StartedDatabase {
   db: Database
-  /** Connects as the owner, and never through a pool: for migrations, jobs, live changes and loading the demo. */
+  /** Address of the owner without the pool, for migrations, jobs, live changes and loading the demo. */
   ownerUrl: string
-  /** Options of the request database, for processes of heavy work. */
+  /** Connection options of the request database, for worker processes. */
   engine: WorkerEngine
   isEmbedded: boolean
-  /** True when this start created the embedded database, the only time demo data is loaded. */
+  /** True when this start created the embedded database, the only case in which demo data is loaded. */
   isNew: boolean
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function startDatabase(
   const { dataDir, stateDir, databaseUrl, databaseDirectUrl } = settings
   const embedded = databaseUrl
     ? undefined
-    : await startEngine({ dataDir, stateDir, onTrouble: events.onTrouble })
+    : await startEngine({ dataDir, stateDir, onProblem: events.onProblem })
   const ownerUrl = databaseDirectUrl ?? databaseUrl ?? embedded?.url ?? ''
   const engine: WorkerEngine = {
     url: databaseUrl ?? ownerUrl,
@@ -57,7 +57,7 @@ export async function startDatabase(
     })
     const db = await openDatabase({
       ...engine,
-      onIdleError: (error) => events.onTrouble?.('A database connection was lost.', error),
+      onIdleError: (error) => events.onProblem?.('A database connection was lost.', error),
     })
     return {
       db,

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 
-/** The demo is not part of the server, so its own command is imported. */
+/** Directory of the demo, which is not part of the server and is therefore imported by its address. */
 const demo = new URL('../../../../demo/', import.meta.url)
 
-// Otherwise an orphaned load could meet the next start's.
+// Exits with its parent, since an orphaned load could collide with that of the next start.
 process.once('disconnect', () => process.exit(1))
 const asked = once(process, 'message') as Promise<[string]>
-// Loads its modules while the database is created.
+// Loads the demo's modules while the database is created.
 await import(new URL('load-demo.ts', demo).href)
 const [url] = await asked
 process.env['DATABASE_URL'] = url

@@ -9,8 +9,8 @@ const isLeftText = `select to_regclass('dx_meta.demo_rest') is not null as is_le
 const nextText = 'select place, statement from dx_meta.demo_rest order by place limit 1 for update'
 
 /**
- * Runs the rest of the first demo load: indexes, and checks of references, each in a transaction, so that an
- * interrupted start continues.
+ * Completes the first demo load with indexes and checks of references, each in its own transaction, so that an
+ * interrupted start can continue.
  */
 export function finishDemo(url: string, stopping: AbortSignal): Promise<void> {
   return onConnection(url, async (client) => {

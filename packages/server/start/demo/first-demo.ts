@@ -6,24 +6,30 @@ import type { Settings } from '../settings/settings.ts'
 import { onConnection } from './on-connection.ts'
 
 interface FirstDemo {
-  /** Connects as the owner. */
+  /** Address of the owner. */
   url: string
   demo: Settings['demo']
-  say: (line: string) => void
+  print: (line: string) => void
   signal: AbortSignal | undefined
-  /** Begun early, else begun here. */
+  /** A loading process that was started early; undefined starts one here. */
   loader: DemoLoader | undefined
 }
 
-/** One transaction: an interrupted load leaves the database empty, and the next start tries again. */
-export async function loadFirstDemo({ url, demo, say, signal, loader }: FirstDemo): Promise<void> {
+/** Loads in one transaction: an interrupted load leaves the database empty, and the next start tries again. */
+export async function loadFirstDemo({
+  url,
+  demo,
+  print,
+  signal,
+  loader,
+}: FirstDemo): Promise<void> {
   if (!(await onConnection(url, isUntouched))) return
   if (demo !== 'off') {
-    say('Loading the demo data; this is done once …')
+    print('Loading the demo data; this is done once …')
     signal?.throwIfAborted()
     await (loader ?? beginLoader(demo)).load(url, signal)
   }
-  await onConnection(url, noteFirstStart)
+  await onConnection(url, recordFirstStart)
 }
 
 async function isUntouched(client: pg.Client): Promise<boolean> {
@@ -33,7 +39,7 @@ async function isUntouched(client: pg.Client): Promise<boolean> {
   return rows[0]?.is_untouched === true
 }
 
-async function noteFirstStart(client: pg.Client): Promise<void> {
+async function recordFirstStart(client: pg.Client): Promise<void> {
   await client.query(
     'create table if not exists dx_meta.first_start (at timestamptz not null default now())',
   )
@@ -58,11 +64,11 @@ function beginLoader(scale: string): DemoLoader {
   const ended = endOf(child)
   return {
     async load(url, signal) {
-      const breakOff = () => child.kill('SIGTERM')
-      signal?.addEventListener('abort', breakOff)
+      const cancel = () => child.kill('SIGTERM')
+      signal?.addEventListener('abort', cancel)
       child.send(url, () => undefined)
       const code = await ended
-      signal?.removeEventListener('abort', breakOff)
+      signal?.removeEventListener('abort', cancel)
       if (code === 0) return
       signal?.throwIfAborted()
       throw new StartFault(
@@ -73,7 +79,7 @@ function beginLoader(scale: string): DemoLoader {
   }
 }
 
-/** Null when it was killed or could not be begun. */
+/** Returns the exit code, or null when the process was killed or could not be started. */
 const endOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => {
     child.once('error', () => resolve(null))

@@ -14,7 +14,7 @@ describe('the environment', () => {
     })
   })
 
-  it('the environment may set everything', () => {
+  it('the environment may set every setting', () => {
     const settings = readSettings({
       PORT: '8080',
       DATABASE_URL: 'postgres://owner@/dxweb?host=/run/postgresql',
@@ -30,7 +30,7 @@ describe('the environment', () => {
     })
   })
 
-  it('a double of outside services is on this machine only', () => {
+  it('a simulated outside service must be on this machine', () => {
     const doublesOf = (DOUBLES_URL: string) => readSettings({ DOUBLES_URL }).doublesUrl
     expect(doublesOf('http://127.0.0.1:4010/')).toBe('http://127.0.0.1:4010')
     for (const url of ['http://10.0.0.1:4010', 'https://tjeneste.no', 'http://127.0.0.1.no:1']) {
@@ -38,7 +38,7 @@ describe('the environment', () => {
     }
   })
 
-  it('the public address is a host only, with or without its slash', () => {
+  it('the public address is an origin without a path, with or without a slash at the end', () => {
     const of = (PUBLIC_URL: string) => readSettings({ PUBLIC_URL }).publicUrl
     expect(of('https://kino.example.no/')).toBe('https://kino.example.no')
     expect(of('http://kino.example.no:8080')).toBe('http://kino.example.no:8080')

@@ -7,17 +7,17 @@ export type Environment = Record<string, string | undefined>
 
 export interface Settings {
   port: number
-  /** Undefined: 127.0.0.1 while demo logins exist, else all addresses. */
+  /** Undefined means 127.0.0.1 while demo logins exist, else all addresses. */
   host: string | undefined
   dataDir: string
   stateDir: string
-  /** Undefined: the embedded engine. */
+  /** Undefined means the embedded engine. */
   databaseUrl: string | undefined
-  /** The same database without the pool that `databaseUrl` leads through. */
+  /** Address of the same database without the pool that `databaseUrl` leads through. */
   databaseDirectUrl: string | undefined
-  /** A read-only copy of it, for reports and long lists. */
+  /** Address of a read-only replica, for reports and long lists. */
   databaseReadUrl: string | undefined
-  /** Milliseconds between the end of readiness and of the port, in which a proxy turns to other servers. */
+  /** Milliseconds from the end of readiness until the port closes, so that a proxy can switch to other servers. */
   drainMs: number
   /** The public base URL for links in mails; by default the listening address. */
   publicUrl: string | undefined
@@ -25,7 +25,7 @@ export interface Settings {
   /** The number of proxies whose forwarded addresses are trusted. */
   trustProxy: number
   smtpUrl: string | undefined
-  /** Undefined: below the data directory. */
+  /** Undefined means files below the data directory. */
   s3: S3Settings | undefined
   /** Folder from which an access point takes electronic invoices; below the data directory by default. */
   accessPointDir: string | undefined
@@ -39,7 +39,7 @@ export interface Settings {
   demo: 'demo' | 'small' | 'off'
   /** Bytes to keep free; below this, writes are refused. */
   diskReserve: number
-  /** Opens `/metrics` to other machines. */
+  /** Token that opens `/metrics` to other machines. */
   metricsToken: string | undefined
   /** False makes browsers remove their service worker. */
   serviceWorker: boolean
@@ -49,11 +49,11 @@ export interface Settings {
   reportLoopback: boolean
   /** True only for tests and demos: webhooks may be sent to localhost, over plain http too. */
   webhookLoopback: boolean
-  /** Only for tests and the demo: a double on localhost simulates outside services. */
+  /** Address on localhost that simulates outside services; only for tests and the demo. */
   doublesUrl: string | undefined
 }
 
-/** Target of playing figures: an address, else a folder; below the data directory by default. */
+/** Target of playing figures: an address, or else a folder, by default below the data directory. */
 export interface FiguresSettings {
   url: string | undefined
   token: string | undefined
@@ -105,7 +105,7 @@ function doublesIn(text: string | undefined): string | undefined {
 
 const folderIn = (path: string | undefined) => (path ? resolve(path) : undefined)
 
-/** Keys and figures are sent over TLS, or on this machine. */
+/** Reads a URL that must use TLS or lead to this machine, since keys and figures are sent to it. */
 function safeUrlIn(name: string, text: string | undefined): string | undefined {
   const url = urlIn(name, text, ['https:', 'http:'])
   const isPlain =
@@ -149,7 +149,7 @@ function secondsIn(name: string, text = '0'): number {
   throw new StartFault(`${name} must be a whole number of seconds below 1000, not "${text}".`)
 }
 
-/** The message omits the value, which may contain a password. */
+/** Reads a URL. The error message omits the value, which may contain a password. */
 function urlIn(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (!text) return undefined
   // URL rejects a user without a host, as in socket addresses.
@@ -170,7 +170,7 @@ function originIn(name: string, text: string | undefined): string | undefined {
   throw new StartFault(`${name} must be an address with nothing after the host, as ${origin}.`)
 }
 
-/** 'true' is one proxy. */
+/** Reads the number of proxies; 'true' means one. */
 function proxiesIn(text = '0'): number {
   if (/^[0-9]$/.test(text)) return Number(text)
   if (onWords.includes(text.toLowerCase())) return 1
@@ -222,11 +222,11 @@ export function pathsIn(dataDir: string) {
   return {
     uploads: resolve(dataDir, 'uploads'),
     outbox: resolve(dataDir, 'outbox'),
-    /** Customers that a restored backup would bring back (docs/decisions/0204). */
+    /** List of erased customers, which a restored backup would bring back (docs/decisions/0204). */
     erased: resolve(dataDir, 'erased.jsonl'),
-    /** Electronic invoices for an access point, unless a folder of its own is named. */
+    /** Default folder of electronic invoices for an access point. */
     ehf: resolve(dataDir, 'ehf'),
-    /** Playing figures, while neither an address nor a folder is named for them. */
+    /** Default folder of playing figures. */
     figures: resolve(dataDir, 'playing-figures'),
     /** Encrypts and signs everything; kept outside the database. */
     secret: resolve(dataDir, 'secret'),

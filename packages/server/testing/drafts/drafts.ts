@@ -1,4 +1,4 @@
-/** Bodies that forms send, by their fields; a test names the fields that it is about. */
+/** Request bodies as forms send them; a test states only the fields that matter to it. */
 
 export const eventDraft = {
   title: 'Vårkonsert',
@@ -33,7 +33,7 @@ export const customerDraft = {
   note: '',
 }
 
-/** A proposal of a production. */
+/** A proposal from a production. */
 export const proposalDraft = {
   originalTitle: '',
   kind: 'film',

@@ -6,16 +6,16 @@ import { takeSheetStep } from '@dxweb/areas/film/rental/sheets/store.ts'
 import type { RentalTerms } from '@dxweb/areas/film/rental/terms/rules.ts'
 import type { ScopedTerms } from '@dxweb/areas/film/rental/terms/scope.ts'
 import { rowsStatement } from '../../reports/report-sql.ts'
-import { givenHouse } from '../given.ts'
+import { givenVenue } from '../given.ts'
 
 export const calendar = { weekStartDay: 5, weekStartMinute: 300, zone: 'Europe/Oslo' }
 export const today = localDay(new Date(), calendar.zone)
-/** A film week that is over, with three after it that are over too. */
+/** A past film week, which three past weeks follow. */
 export const first = filmWeekOf(addDays(today, -42), calendar)
 export const films = [7001, 7002] as const
 
-type Given = Awaited<ReturnType<typeof givenHouse>>
-/** Test files run one after the other, each with its own venue. */
+type Given = Awaited<ReturnType<typeof givenVenue>>
+/** State of the current test file, which has its own venue. Files run one after the other. */
 let current: Given | undefined
 
 function given(): Given {
@@ -25,7 +25,7 @@ function given(): Given {
 
 /** A venue with a distributor and two films. */
 export async function givenSheets(): Promise<Given> {
-  current = await givenHouse()
+  current = await givenVenue()
   const { asOwner } = current
   await asOwner(`insert into distributor (id, name) values (77, 'Nordlys')`)
   await asOwner(
@@ -36,7 +36,7 @@ export async function givenSheets(): Promise<Given> {
 }
 
 const asOwner: Given['asOwner'] = (...asked) => given().asOwner(...asked)
-const partnerOf = () => given().house.partnerId
+const partnerOf = () => given().venue.partnerId
 
 export async function nothingShown() {
   for (const table of [
@@ -56,7 +56,7 @@ export interface Show {
   id: number
   film: 0 | 1
   day: Day
-  /** Minute of the local day; before 05:00 it belongs to the night after `day`. */
+  /** Minute of the local day; before 05:00 it belongs to the operating day `day`, and so to the next date. */
   minute: number
   hall: number
   dimension: '2d' | '3d'
@@ -79,7 +79,7 @@ export const addShow = (show: Show) =>
 
 let sold = 0
 
-/** Sells tickets at a price, with VAT on each. */
+/** Sells tickets at a price, each with VAT. */
 export async function sellTickets(
   eventId: number,
   count: number,
@@ -99,7 +99,7 @@ export async function sellTickets(
   )
 }
 
-/** Refunds some of the event's tickets now, in a sale of their own. */
+/** Refunds some of the event's tickets now, in a separate sale. */
 export const refundTickets = (eventId: number, count: number) =>
   asOwner(
     `with back as (
@@ -172,21 +172,21 @@ export type Line = Record<Figure, number> & { settledOn: Day; film: string; corr
 
 export const linesOf = (from: Day = addDays(first, -7), to: Day = addDays(today, 30)) =>
   given().db.run(
-    given().house.scope,
+    given().venue.scope,
     rowsStatement(distributorSettlementSource, partnerOf(), { from, to }),
   ) as unknown as Promise<Line[]>
 export const sumOf = (lines: readonly Line[], figure: Figure) =>
   lines.reduce((total, line) => total + line[figure], 0)
 
 export const step = (week: Day, what: 'approve' | 'send' | 'pay', ...inputs: string[]) =>
-  takeSheetStep(given().db, given().house.scope, given().by, {
+  takeSheetStep(given().db, given().venue.scope, given().by, {
     bureauId: 1,
     week,
     step: what,
     inputs,
   })
 
-/** Postings of the settlements per account, debit less credit. */
+/** Returns the settlements' postings per account, debit minus credit. */
 export async function posted() {
   const rows = await asOwner<{ account: string; ore: number }>(
     `select account, sum(ore)::int as ore from posting

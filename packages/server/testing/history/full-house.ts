@@ -3,12 +3,12 @@ import { incomeDelayMs } from '@dxweb/areas/accounting/rules.ts'
 import { issueCreditNote } from '@dxweb/areas/invoicing/credit/store.ts'
 import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
 import { recogniseIncome } from '../../jobs/recognise-income.ts'
-import { sellSome } from '../sold-house.ts'
+import { sellSome } from '../sold-venue.ts'
 import type { TestApp } from '../test-app.ts'
 import { sellGoods } from './sold-goods.ts'
 
-/** Partner 1003 of `wholeApp` with at least two rows for each report. */
-export async function fillHouse(app: TestApp): Promise<void> {
+/** Fills partner 1003 of `wholeApp` with at least two rows for each report. */
+export async function fillVenue(app: TestApp): Promise<void> {
   await sellSome(app)
   await refundAnother(app)
   await recogniseIncome(app.db, new Date(Date.now() + incomeDelayMs))
@@ -24,7 +24,7 @@ export async function fillHouse(app: TestApp): Promise<void> {
   await numberVouchers(app.db, { partnerId: 1003, renterId: 0, userId: 21 })
 }
 
-/** Two goods of two suppliers that were sold below their minimum. */
+/** Sells two goods of two suppliers until they are below their minimum stock. */
 async function runLow(app: TestApp): Promise<void> {
   await app.asOwner(
     `with low as (
@@ -44,7 +44,7 @@ async function scanOne(app: TestApp): Promise<void> {
   )
 }
 
-/** Sells for another event, posts VAT and income, and cash of past days, whose vouchers have numbers. */
+/** Sells for another event, and posts VAT, income and cash of past days as numbered vouchers. */
 async function postMore(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
@@ -55,7 +55,7 @@ async function postMore(app: TestApp): Promise<void> {
   )
 }
 
-/** Two web sales in a month with terms, and corrections in the month before. */
+/** Makes two web sales in a month with fee terms, and corrections in the month before. */
 async function settleMonths(app: TestApp): Promise<void> {
   await app.asOwner(
     `update payment set means = 'web' where partner_id = 1003 and event_id in (1, 3) and means = 'card'`,
@@ -76,7 +76,7 @@ async function settleMonths(app: TestApp): Promise<void> {
   )
 }
 
-/** Two films of two distributors, one with terms. */
+/** Adds two films of two distributors, one with terms. */
 async function showFilms(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into distributor (id, name) select 700 + n, 'Byrå ' || n from generate_series(1, 2) n`,
@@ -99,7 +99,7 @@ async function showFilms(app: TestApp): Promise<void> {
   )
 }
 
-/** Figures of both films, on their way to the report server. */
+/** Queues figures of both films for the report server. */
 async function queueFigures(app: TestApp): Promise<void> {
   await app.asOwner(
     `with f as (
@@ -111,7 +111,7 @@ async function queueFigures(app: TestApp): Promise<void> {
   )
 }
 
-/** Two batches with payments, one of them closed. */
+/** Adds two batches with payments, one of them closed. */
 async function openBatches(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into payment_batch (partner_id, id, kind, from_on, to_on, state, payment_count, gross_ore, refund_ore)

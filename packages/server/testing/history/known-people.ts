@@ -12,19 +12,19 @@ export interface KnownPerson {
 type Random = () => number
 
 const firstId = 20_000
-/** Held long ago, in the hall without numbers. */
+/** Number of a past event in the hall with unnumbered places. */
 const eventId = 950
 
 const syllables = ['ba', 'kvo', 'søl', 'dræ', 'fi', 'gåm', 'hju', 'lé', 'mø', 'nor', 'pe', 'råd']
 
-/** 'Kvogåmfi' of a number, the same for no other. */
+/** Returns a name like 'Kvogåmfi' that is unique for the number. */
 function nameOf(number: number): string {
   const digits = number.toString(syllables.length).split('')
   const name = digits.map((digit) => syllables[Number.parseInt(digit, 12)]).join('')
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Names, addresses and numbers of one person, and of the row that may be merged into it. */
+/** Draws names, addresses and numbers of one person, and of the row that may be merged into it. */
 function drawNames(at: number) {
   const base = 1728 + at * 8
   const [first = '', last = '', street = '', note = '', answer = '', old = ''] = [
@@ -96,7 +96,7 @@ const columns = `p (id integer, "goneId" integer, first text, last text, name te
 const known = `jsonb_to_recordset($1::jsonb) ${columns}`
 const logged = `insert into audit_entry (partner_id, id, user_id, action, object_type, object_id, before, after)`
 
-/** Rows as the product writes them, all completed and settled. */
+/** Rows as the product writes them, all of them completed and settled. */
 const statements: readonly string[] = [
   `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
      state, capacity)
@@ -115,10 +115,10 @@ const statements: readonly string[] = [
      returning c.*, p.former)
    ${logged} select 1003, gen_random_uuid(), 21, 'update', 'customer', c.id::text,
      jsonb_build_object('email', c.former), jsonb_build_object('email', c.email) from changed c`,
-  `with house as materialized (select set_config('dx.partner_id', '1003', true), set_config('dx.user_id', '21', true))
+  `with venue as materialized (select set_config('dx.partner_id', '1003', true), set_config('dx.user_id', '21', true))
    select dx_merge_customers(p.id, c.version, jsonb_build_array(jsonb_build_object('id', "goneId", 'version', g.version)),
      to_jsonb(c), 21, null, 'known')
-   from house, ${known}
+   from venue, ${known}
    join customer c on c.partner_id = 1003 and c.id = p.id join customer g on g.partner_id = 1003 and g.id = "goneId"`,
   `with poster as (
      insert into campaign (partner_id, id, name) select 1003, 90, 'Plakaten' where $1::jsonb is not null returning id)
@@ -207,7 +207,7 @@ const statements: readonly string[] = [
 const mailOf = ({ email, name }: Drawn) =>
   `From: a@b.test\r\nTo: ${email}\r\nSubject: Kvittering\r\n\r\nHei ${name}!\r\n`
 
-/** People with random lives at partner 1003, each in as many tables as the product writes them to. */
+/** Adds people with random data at partner 1003, in every table that the product writes for each. */
 export async function addKnownPeople(
   app: TestApp,
   count: number,

@@ -1,8 +1,8 @@
 import { storeCorrection } from '@dxweb/areas/ticketing/corrections/store.ts'
 import { exchange } from '../../flows/exchange/exchange.ts'
-import { type givenHouse, idsOf, once } from '../given.ts'
+import { type givenVenue, idsOf, once } from '../given.ts'
 
-export const deeds = [
+export const actions = [
   'sell',
   'sellWeb',
   'mixedWeb',
@@ -16,14 +16,14 @@ export const deeds = [
   'correct',
 ] as const
 
-export interface Deed {
-  what: (typeof deeds)[number]
-  /** Days before today on which it is done. */
+export interface Action {
+  what: (typeof actions)[number]
+  /** Days before today on which the command runs. */
   ago: number
   means: 'card' | 'cash' | 'vipps' | 'invoice'
 }
 
-type Given = Awaited<ReturnType<typeof givenHouse>>
+type Given = Awaited<ReturnType<typeof givenVenue>>
 
 const moveText = `
   with fresh as (
@@ -43,27 +43,29 @@ const late = { priceCategory: 'Voksen', ticketCount: -1, amountOre: -12_345, rea
 function memberDeeds(given: Given) {
   const ids: string[] = []
   return {
-    membership: async (means: Deed['means']) =>
+    membership: async (means: Action['means']) =>
       void ids.push((await given.membership({ means })).id),
     endMembership: async () => void (await Promise.all(ids.splice(-1).map(given.endMembership))),
   }
 }
 
+type Run = (means: Action['means']) => Promise<unknown>
+
 /** Box office commands for an event with unnumbered places. */
-function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => Promise<unknown>> {
-  const { by, db, house, places } = given
-  const { scope, standingId: eventId } = house
+function doingOf(given: Given): Record<Action['what'], Run> {
+  const { by, db, venue, places } = given
+  const { scope, standingId: eventId } = venue
   const held: { id: string; ticketIds: string[] }[] = []
   const sell = async (more: object, lines = places(1)) => {
     const sale = await given.sale(lines, { eventId, ...more })
     held.push({ id: sale.id, ticketIds: idsOf(sale) })
   }
-  const giveBack = async (work: (saleId: string, ticketIds: string[]) => Promise<unknown>) => {
+  const returnTickets = async (work: (saleId: string, ticketIds: string[]) => Promise<unknown>) => {
     const sale = held.pop()
     if (sale) await work(sale.id, sale.ticketIds)
   }
   const exchanged = (saleId: string, ticketIds: string[]) => {
-    const lines = places(1, house.categories.child)
+    const lines = places(1, venue.categories.child)
     const order = { saleId, ticketIds, withFee: true, eventId, lines, by, ...once({ saleId }) }
     return exchange(db, scope, order)
   }
@@ -79,34 +81,34 @@ function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => P
     sell: (means) => sell({ means }),
     sellWeb: () => sell({ means: 'web', channel: 'web' }),
     mixed: () => mixed('cash'),
-    free: (means) => sell({ means }, [...places(1), ...places(1, house.categories.companion)]),
+    free: (means) => sell({ means }, [...places(1), ...places(1, venue.categories.companion)]),
     mixedWeb: () => mixed('web', { channel: 'web' }),
-    refund: () => giveBack((saleId, ids) => given.refund(saleId, ids)),
-    exchange: () => giveBack(exchanged),
+    refund: () => returnTickets((saleId, ids) => given.refund(saleId, ids)),
+    exchange: () => returnTickets(exchanged),
     giftCard: () => given.giftCard(25_000),
     ...memberDeeds(given),
     correct: () =>
-      storeCorrection(db, scope, by, { ...once(), eventId: house.eventId, means: 'cash', ...late }),
+      storeCorrection(db, scope, by, { ...once(), eventId: venue.eventId, means: 'cash', ...late }),
   }
 }
 
-/** Many histories of the same event would sell it out. */
+/** Adds capacity, since many histories of the same event would sell it out. */
 async function makeRoom(given: Given): Promise<void> {
-  const { partnerId, standingId } = given.house
+  const { partnerId, standingId } = given.venue
   await given.event({ capacity: 5000 }, standingId)
   await given.asOwner('select dx_make_places($1, $2)', [partnerId, standingId])
 }
 
-/** Does it on a day that has passed. */
+/** Runs the commands of a history on past days. */
 export function historyOf(given: Given) {
   const doing = doingOf(given)
   const moved: string[] = []
   let room: Promise<void> | undefined
-  return async ({ what, ago, means }: Deed) => {
+  return async ({ what, ago, means }: Action) => {
     room ??= makeRoom(given)
     await room
     await doing[what](means)
-    const rows = await given.asOwner<{ id: string }>(moveText, [given.house.partnerId, ago, moved])
+    const rows = await given.asOwner<{ id: string }>(moveText, [given.venue.partnerId, ago, moved])
     moved.push(...rows.map(({ id }) => id))
   }
 }

@@ -25,7 +25,7 @@ const setUp = [
      ('77', '', 'Ukjent vare', null, null, null)) a`,
 ]
 
-/** Article, millionths, øre with VAT, and basis points. */
+/** A line: article, quantity in millionths, øre with VAT, and VAT rate in basis points. */
 type Line = readonly [article: string, micro: number, grossOre: number, rate: number | null]
 const sold: readonly (readonly Line[])[] = [
   [['101', 2_000_000, 15_800, 1500]],
@@ -92,7 +92,7 @@ export async function sellGoods(app: TestApp): Promise<void> {
   await app.asOwner(reportsText, [today])
 }
 
-/** An X report of the day before with a kroner too much, and the Z report of today, as tills write them. */
+/** An X report of the day before with one krone too much, and the Z report of today, as tills write them. */
 const reportsText = `
   insert into till_event (partner_id, register_id, key, standard_type, at, day, operator_ref, text, report)
   select 1003, s.register_id, w.kind, w.type, s.day + time '23:00', s.day, '', '', jsonb_build_object(

@@ -10,7 +10,7 @@ const word = /[\p{L}\p{N}@._+-]+/gu
 const partOfWord = /[\p{L}\p{N}]+/gu
 const bytes = /\\\\?x([\da-f]{8,})/g
 
-/** Words of a row, their parts, and words in the bytes of a bytea. */
+/** Yields the words of a row, their parts, and words in the bytes of a bytea. */
 function* wordsOf(row: string): Generator<string> {
   const hidden = [...row.matchAll(bytes)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString())
   for (const text of [row, ...hidden]) {
@@ -21,14 +21,14 @@ function* wordsOf(row: string): Generator<string> {
   }
 }
 
-/** Each is one word without a space, as written or as the search stores it. */
-export const spelt = (words: readonly string[]): ReadonlySet<string> =>
+/** Returns single words without a space, as written and as the search stores them. */
+export const wordSet = (words: readonly string[]): ReadonlySet<string> =>
   new Set(words.flatMap((one) => [one.toLowerCase(), searchKey(one)]))
 
 export const namesAny = (text: string, wanted: ReadonlySet<string>): boolean =>
   wordsOf(text).some((found) => wanted.has(found))
 
-/** Rows of each table as text, with bytes in hexadecimal. */
+/** Yields the rows of each table as text, with bytes in hexadecimal. */
 export async function* everyRow(
   asOwner: AsOwner,
 ): AsyncGenerator<{ name: string; rows: string[] }> {
@@ -43,7 +43,7 @@ export async function wordsKept(
   { asOwner }: { asOwner: AsOwner },
   words: readonly string[],
 ): Promise<Record<string, number>> {
-  const wanted = spelt(words)
+  const wanted = wordSet(words)
   const kept: Record<string, number> = {}
   for await (const { name, rows } of everyRow(asOwner)) {
     const naming = rows.filter((row) => namesAny(row, wanted))

@@ -27,7 +27,7 @@ export interface ListSchema {
   schema: z.ZodMiniType
 }
 
-/** Every list in a schema, with its path. */
+/** Returns every list in a schema, with its path. */
 export function listsOf(
   schema: z.ZodMiniType | undefined,
   path: string,

@@ -2,13 +2,13 @@ import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { exampleDraft } from '../../collections/register-example.ts'
 
-/** The typed field that a row is searched by. */
+/** Returns the text field by which a row is searched. */
 export function markOf({ search = [], fields }: AnyCollection): string | undefined {
   const typed = search.filter((field) => Object.hasOwn(fields, field))
   return typed.find((field) => field === 'name') ?? typed[0]
 }
 
-/** A valid row. The field of `markOf` is `mark`, unless the register requires its own. */
+/** Returns a valid row. The field of `markOf` is `mark`, unless the register requires its own value. */
 export function draftOf(
   collection: AnyCollection,
   mark = 'Test',

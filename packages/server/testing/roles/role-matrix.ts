@@ -1,6 +1,6 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 
-/** A role at a ticketing partner, unless the name says otherwise. */
+/** Columns of the matrix: a role at a ticketing partner, unless the name says otherwise. */
 export const columns = [
   'chief',
   'reader',
@@ -13,27 +13,27 @@ export const columns = [
   'chiefAtRenter',
   'chiefBelow1000',
   'platform',
-  'platformAtHouse',
+  'platformAtVenue',
 ] as const
 
 export type Column = (typeof columns)[number]
 
 /**
- * Permissions by role, written by hand from the specification (2, 6) and the decisions on roles; tests
- * compare the permission table with it. All modules are on. `renter` is in its own context, `chiefAtRenter` a
- * manager in a renter's, `platform` a member of partner 1 there.
+ * Permissions by role, written by hand from the specification (2, 6) and the decisions on roles; tests compare the
+ * permission table with it. All modules are on. `renter` acts in its own context, `chiefAtRenter` is a manager in a
+ * renter's, and `platform` a member of partner 1 there.
  */
 const written = `
-                        chief reader admin renter scanner volunteer seller noRefund chiefAtRenter chiefBelow1000 platform platformAtHouse
+                        chief reader admin renter scanner volunteer seller noRefund chiefAtRenter chiefBelow1000 platform platformAtVenue
 open                    yes   yes    yes   yes    yes     yes       yes    yes      yes           yes            yes      yes
 self                    yes   yes    yes   yes    yes     yes       yes    yes      yes           yes            yes      yes
 super                   -     -      -     -      -       -         -      -        -             -              yes      yes
-house.enter             yes   yes    yes   yes    yes     yes       yes    yes      yes           yes            yes      -
+venue.enter             yes   yes    yes   yes    yes     yes       yes    yes      yes           yes            yes      -
 
 dashboard.read          yes   yes    -     -      -       -         -      -        -             yes            yes      -
 dashboardLegacy.read    yes   -      -     -      -       -         -      -        -             yes            -        -
 reports.shows           yes   yes    -     yes    -       -         -      -        yes           yes            -        -
-reports.house           yes   yes    -     -      -       -         -      -        -             yes            -        -
+reports.venue           yes   yes    -     -      -       -         -      -        -             yes            -        -
 audit.read              yes   -      -     -      -       -         -      -        -             yes            -        -
 reports.read            yes   -      -     -      -       -         -      -        -             yes            -        -
 reports.send            yes   -      -     -      -       -         -      -        -             yes            -        -

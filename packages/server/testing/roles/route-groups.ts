@@ -1,6 +1,8 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 
-/** Permissions by path, written by hand from the specification; the first match counts. `~` is a partner's path. */
+/**
+ * Permissions by path, written by hand from the specification; the first match counts. `~` is a partner's path.
+ */
 export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^\/(login|password|invitation|offer|consent|hooks)/, 'open'],
   [/^\/auth\/sudo/, 'super'],
@@ -27,7 +29,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/(batches|till-shifts|(day|month)-settlements)/, 'settlements.write'],
   [/^~\/(playing-figures|film-settlements|filmterms)/, 'filmSettlements.write'],
   [
-    /^(~\/((advance|fee)-terms|houses|reportsadmin)|\/(partners?|modules?))(\/|$)/,
+    /^(~\/((advance|fee)-terms|venues|reportsadmin)|\/(partners?|modules?))(\/|$)/,
     'platform.write',
   ],
   [/^~\/memberships(\/:membershipId\/(periods|mail|receipts\/:saleId\/prints))?$/, 'members.sell'],
@@ -66,7 +68,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^(~|\/(renters|locations?|ticketcategorytemplates?)\b)/, 'registers.write'],
 ]
 
-/** Reads of personal data, codes or money. */
+/** Permissions for reads of personal data, codes or money. */
 export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/productions\/:id\/merge-preview/, 'platform.write'],
   [/^~\/production(s|-proposals)/, 'mediabase.read'],
@@ -117,7 +119,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/first-steps/, 'shows.edit'],
   [/^~\/report-schedules/, 'reports.send'],
   [/^~\/(report-(settings|marks)|mode-reports)/, 'reports.shows'],
-  [/^(~\/((advance|fee)-terms|houses|reportsadmin)|\/partner\/:houseId)/, 'platform.write'],
+  [/^(~\/((advance|fee)-terms|venues|reportsadmin)|\/partner\/:venueId)/, 'platform.write'],
   [/^~\/(reports\/)?renter-settlements/, 'renterSettlements.read'],
   [/^~\/(batches|till-shifts|(day|month)-settlements)/, 'settlements.read'],
   [/^~\/reports\/(day-settlement|month-settlement|settled|fee-terms|batch)/, 'settlements.read'],
@@ -129,14 +131,12 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/reports\/access\b/, 'users.read'],
   [/^~\/reports\/activity-log/, 'audit.read'],
   [/^~\/reports\/call-sheet(-films|-events)?(\/export)?$/, 'reports.shows'],
-  [/^~\/reports\/call-sheet-(staff|resources)/, 'reports.house'],
-  [
-    /^~\/reports\/(refunds|activity|renters|tono|nk|concession|sold-menus|till-lines|till-reports?|kiosk|product-sales)\b/,
-    'reports.house',
-  ],
+  [/^~\/reports\/(stock|low-stock|deliveries)\b/, 'productRegisters.read'],
   [/^~\/stock-counts/, 'stock.read'],
   [
     /^~\/(ledger-file|voucher-numbering|reports\/(vat|presale|postings|vouchers)\b)/,
     'reports.read',
   ],
+  [/^~\/reports\/last-year$/, 'dashboard.read'],
+  [/^~\/reports\//, 'reports.venue'],
 ]

@@ -2,7 +2,10 @@ type End = () => unknown
 
 const ends: End[] = []
 
-/** Runs at the end of the test file, the last first. Unlike `afterAll` it may also be called while a test runs. */
+/**
+ * Registers a cleanup for the end of the test file; the last registered runs first. Unlike `afterAll`, also callable
+ * while a test runs.
+ */
 export function atEnd(end: End): void {
   ends.push(end)
 }

@@ -5,16 +5,16 @@ import { type AsOwner, ownerOf } from './owner-of.ts'
 /** Contents that several test files begin with. */
 export interface Filling {
   name: string
-  /** Leaves no connection of its own open. */
+  /** Writes the rows, and leaves no connection of its own open. */
   fill: (empty: { url: string; asOwner: AsOwner }) => Promise<unknown>
 }
 
-/** Differs from the lock of copies, which other files take meanwhile. */
+/** Differs from the lock for copying, which other files take meanwhile. */
 const fillingLock = 2
 
 /**
- * The first file that asks in a run fills a template, and the others wait for it. Returns its name. There is
- * one for each hour, since rows may be relative to now.
+ * Returns the name of a filled template. The first file of a run that asks for it fills it, and the others wait. There
+ * is one for each hour, since rows may be relative to now.
  */
 export async function filledTemplate(engineUrl: string, { name, fill }: Filling): Promise<string> {
   const hour = new Date().toISOString().slice(0, 13).replaceAll(/\D/g, '')
@@ -31,7 +31,7 @@ export async function filledTemplate(engineUrl: string, { name, fill }: Filling)
     const url = databaseAt(engineUrl, making)
     const { owner, asOwner } = ownerOf(url)
     await fill({ url, asOwner }).finally(() => owner.end())
-    await leaveAlone(client, making)
+    await endConnections(client, making)
     await client.query(`alter database ${making} rename to ${filled}`)
     return filled
   } finally {
@@ -39,13 +39,15 @@ export async function filledTemplate(engineUrl: string, { name, fill }: Filling)
   }
 }
 
-/** Citus has a connection of its own to each database that one was made to, and a database in use is not copied. */
-export const leaveAlone = (client: pg.Client, name: string) => client.query(leaveText(name))
+/** Ends all connections to a database: Citus keeps one to each database, and a database in use cannot be copied. */
+export const endConnections = (client: pg.Client, name: string) => client.query(leaveText(name))
 
 export const leaveText = (name: string) =>
   `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`
 
-/** PostgreSQL refuses to copy a template concurrently. The default strategy costs three times a copy of files. */
+/**
+ * Copies a template. PostgreSQL refuses concurrent copies, and its default strategy costs three times a copy of files.
+ */
 export async function copyDatabase(client: pg.Client, name: string, from: string): Promise<void> {
   await client.query('select pg_advisory_lock(1)')
   await client.query(`create database ${name} template ${from} strategy file_copy`)

@@ -7,7 +7,7 @@ import { type Engine, type EngineSettings, startEngine } from '../../db/engine/e
 import { homeOf } from '../../db/engine/home.ts'
 import { migrate } from '../../db/migrate/migrate.ts'
 import { databaseAt, templateName } from '../database-url.ts'
-import { leaveAlone } from './filling.ts'
+import { endConnections } from './filling.ts'
 import { distributeOn, preloadCitus } from './citus-engine.ts'
 import { isOnCitus } from './on-citus.ts'
 import { makeHasty } from './hasty-cluster.ts'
@@ -61,7 +61,7 @@ async function withEngine(settings: EngineSettings, work: (engine: Engine) => Pr
 async function makeTemplate(engineUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: databaseAt(engineUrl, 'postgres') })
   await owner.connect()
-  await leaveAlone(owner, databaseName)
+  await endConnections(owner, databaseName)
   await owner.query(`create database ${templateName} template ${databaseName}`)
   await owner.end()
 }

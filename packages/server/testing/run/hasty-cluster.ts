@@ -2,7 +2,10 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Home } from '../../db/engine/home.ts'
 
-/** No test reads its rows after the engine has died, and a database lives too briefly to be vacuumed. */
+/**
+ * Settings without durability: no test reads rows after the engine has died, and databases live too briefly to be
+ * vacuumed.
+ */
 const settings = ['full_page_writes = off', 'synchronous_commit = off', 'autovacuum = off']
 
 export function makeHasty({ data }: Home): void {

@@ -1,14 +1,12 @@
 import { startWorker, type Worker, type WorkerSettings } from '../../work/worker.ts'
 
-/** Processes that no app uses now, by their settings: starting one costs more than most files do. */
+/** Idle processes by their settings; starting one costs more than most test files do. */
 const idle = new Map<string, Worker[]>()
 
-/**
- * A worker process that is reused by the next app of this test process. It keeps its priority, since tests wait for it.
- */
-export function keptWorker({ engine, heapMegabytes, patienceMs }: WorkerSettings): Worker {
-  const settings = { engine, heapMegabytes, patienceMs, niceness: 0 }
-  const key = `${heapMegabytes} ${patienceMs}`
+/** A worker process that the next app of this test process reuses. It keeps its priority, since tests wait for it. */
+export function keptWorker({ engine, heapMegabytes, timeoutMs }: WorkerSettings): Worker {
+  const settings = { engine, heapMegabytes, timeoutMs, niceness: 0 }
+  const key = `${heapMegabytes} ${timeoutMs}`
   const kept = idle.get(key) ?? []
   idle.set(key, kept)
   const free = kept.splice(0).filter((one) => one.isAlive())

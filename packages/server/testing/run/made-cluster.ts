@@ -3,10 +3,10 @@ import { inject } from 'vitest'
 import type { EngineSettings } from '../../db/engine/engine.ts'
 import { homeOf } from '../../db/engine/home.ts'
 
-/** Keeps the owner of the files, which Node's own copy does not. */
+/** Copies a cluster with the owners of its files, which Node's own copy does not keep. */
 export const copyStopped = (from: string, into: string) => execFileSync('cp', ['-a', from, into])
 
-/** Puts a copy of a made cluster where an engine of these settings begins, since making one takes a second or two. */
+/** Copies a prepared cluster to the place of a new engine, since creating one takes a second or two. */
 export function withMadeCluster<S extends EngineSettings>(settings: S): S {
   const { data } = homeOf({ dataDir: settings.dataDir, stateDir: settings.stateDir ?? '' })
   copyStopped(inject('madeCluster'), data)

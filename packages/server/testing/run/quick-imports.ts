@@ -3,8 +3,8 @@ import { registerHooks } from 'node:module'
 const ofOurs = /^\.{1,2}\/.*\.ts$/
 
 /**
- * A relative address between our modules names its file. It needs no search, and no message from Vitest's resolver to
- * its main process, which would get ten thousand.
+ * Resolves relative imports between our modules directly to files, which saves a search and some ten thousand messages
+ * from Vitest's resolver to its main process.
  */
 registerHooks({
   resolve(specifier, context, next) {

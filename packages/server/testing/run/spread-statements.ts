@@ -7,7 +7,7 @@ export interface Watched {
   spread: () => Promise<string[]>
 }
 
-/** Tables of people are on the node that coordinates. */
+/** Matches tables of people, which are on the coordinator. */
 const ofPeople = new RegExp(
   `\\b(?:${declaredTables()
     .filter(({ distribution }) => distribution === 'local')
@@ -17,7 +17,7 @@ const ofPeople = new RegExp(
 
 type Note = (scope: Scope, statements: readonly Statement[]) => void
 
-/** Notes the first of each named statement that is sent in a venue's context. */
+/** Records the first use of each named statement that is sent in a venue's context. */
 export function watchStatements(db: Database): Watched {
   const seen = new Map<string, [Scope, Statement]>()
   const note: Note = (scope, statements) => {
@@ -67,7 +67,7 @@ const noting = (db: Database, note: Note): Database => ({
     ),
 })
 
-/** Omits a statement that cannot be planned without the earlier ones of its transaction. */
+/** True when Citus plans the statement; false also for one that needs earlier statements of its transaction. */
 async function isSpread(db: Database, scope: Scope, { text, values }: Statement): Promise<boolean> {
   const asked = sql<Row>('', `explain ${text}`, values)
   const plan = await db.run(scope, asked).catch(() => [])

@@ -7,18 +7,18 @@ import { testDir } from '../test-engine.ts'
 import { waitFor } from '../wait-for.ts'
 
 const program = process.env['PGBOUNCER'] ?? 'pgbouncer'
-/** From this version on it keeps named statements in transaction mode. */
+/** First version that keeps named statements in transaction mode. */
 const oldest = [1, 21] as const
 
 function versionOf(): readonly [number, number] | undefined {
-  const said = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? ''
-  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/i.exec(said) ?? []
+  const output = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? ''
+  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/i.exec(output) ?? []
   return major === undefined ? undefined : [Number(major), Number(minor)]
 }
 
 const version = versionOf()
 
-/** Why tests with it are left out, if they are. */
+/** Reason why tests with PgBouncer are left out, if they are. */
 const noPgbouncer =
   version === undefined
     ? 'PgBouncer is not installed (Debian: apt-get install pgbouncer, or PGBOUNCER names it)'
@@ -26,7 +26,10 @@ const noPgbouncer =
       ? undefined
       : `PgBouncer is ${version.join('.')}; ${oldest.join('.')} or newer keeps named statements`
 
-/** Declares tests where PgBouncer is installed. Skipped ones would count as failed, so others are left out with a sentence. */
+/**
+ * Declares tests where PgBouncer is installed. Elsewhere they are left out with a printed sentence, since skipped tests
+ * would count as failed.
+ */
 export function withPgbouncer(declare: () => void): void {
   if (noPgbouncer === undefined) declare()
   else process.stderr.write(`Tests of a pool are left out. ${noPgbouncer}\n`)
@@ -35,7 +38,7 @@ export function withPgbouncer(declare: () => void): void {
 const port = 6432
 
 export interface Pool {
-  /** The same database through the pool. */
+  /** Returns the address of the same database through the pool. */
   through(url: string): string
   stop(): Promise<void>
 }
@@ -48,7 +51,7 @@ export async function startPgbouncer(
   const root = testDir()
   const sockets = join(root, 'pool')
   mkdirSync(sockets)
-  // As root it runs as the engine's user, who writes its socket here.
+  // A PgBouncer started by root runs as the engine's user, who writes its socket here.
   chmodSync(sockets, 0o777)
   const file = writeSettings(root, engineUrl, { unix_socket_dir: sockets, ...more })
   const child = spawn(program, ['-q', file], {

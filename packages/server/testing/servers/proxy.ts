@@ -12,22 +12,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Proxy {
   address: string
-  /** Origins of the servers that requests are sent to now. */
+  /** Origins of the servers that are ready now. */
   ready(): readonly string[]
   /** Requests that a server has not answered yet. */
   pending(origin: string): number
-  /** The server that requests are sent to. */
+  /** Replaces the servers that requests are sent to. */
   use(origins: readonly string[]): void
   close(): Promise<void>
 }
 
 const checkMs = 50
-/** One slow answer of the last server is not its end. */
+/** Failed checks in a row after which a server counts as down, since a single slow answer does not. */
 const fall = 3
-/** Answered by the proxy itself: the servers that are ready. */
+/** Path that the proxy answers itself, with the servers that are ready. */
 export const readyPath = '/proxy/ready'
 
-/** Like a proxy of a venue: asks each server whether it is ready, and sends requests to the ready ones in turn. */
+/**
+ * Opens a proxy like that of a venue: it asks each server whether it is ready, and sends requests to the ready ones in
+ * turn.
+ */
 export async function openProxy(origins: readonly string[]): Promise<Proxy> {
   let servers = origins
   let ready: string[] = []
@@ -48,7 +51,8 @@ export async function openProxy(origins: readonly string[]): Promise<Proxy> {
     const next = () => ready[turn++ % ready.length]
     void passOn({ request, response, agent, next, pending }).catch(() => response.destroy())
   })
-  // On a busy machine a caller's next request would meet the end of its idle connection.
+  // Closes connections after each answer: on a busy machine, the next request could hit an idle connection that is
+  // closing.
   front.keepAliveTimeout = 0
   await once(front.listen(0, '127.0.0.1'), 'listening')
   await look()
@@ -68,7 +72,7 @@ export async function openProxy(origins: readonly string[]): Promise<Proxy> {
   }
 }
 
-/** Servers that were ready at one of their last looks. */
+/** Tracks the servers that were ready at one of their last checks. */
 function readiness() {
   const failures = new Map<string, number>()
   return async (servers: readonly string[]) => {
@@ -93,7 +97,7 @@ interface Passed {
   pending: Map<string, number>
 }
 
-/** A request that no server has taken may go to another; any other failure is the caller's to see. */
+/** Sends a request that no server has accepted to another one; any other failure is passed to the caller. */
 async function passOn({ request, response, agent, next, pending }: Passed): Promise<void> {
   const body = await buffer(request)
   for (;;) {
@@ -118,7 +122,7 @@ async function passOn({ request, response, agent, next, pending }: Passed): Prom
   }
 }
 
-/** Drops headers about the connection, which are between neighbours. */
+/** Drops hop-by-hop headers, which concern a single connection. */
 function passedHeaders({ headers }: IncomingMessage) {
   const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...passed } = headers
   return passed

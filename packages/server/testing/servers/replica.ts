@@ -6,7 +6,7 @@ import { type Engine, startEngine } from '../../db/engine/engine.ts'
 import { homeOf } from '../../db/engine/home.ts'
 import { testDir, testEngineSettings } from '../test-engine.ts'
 
-/** A copy of a running engine that follows its log over a connection. */
+/** Starts a replica of a running engine, which streams its log. */
 export async function startReplica(primary: Engine, root = testDir()): Promise<Engine> {
   const settings = testEngineSettings(root)
   const { data, owner } = homeOf(settings)
@@ -15,15 +15,15 @@ export async function startReplica(primary: Engine, root = testDir()): Promise<E
   const line = [...searchParams].map(([name, value]) => `${name}=${value}`).join(' ')
   appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${line}'\n`)
   writeFileSync(join(data, 'standby.signal'), '')
-  if (owner) giveTo(data, owner)
+  if (owner) setOwner(data, owner)
   return startEngine(settings)
 }
 
-function giveTo(folder: string, owner: ClusterOwner): void {
+function setOwner(folder: string, owner: ClusterOwner): void {
   chownSync(folder, owner.uid, owner.gid)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) giveTo(path, owner)
+    if (entry.isDirectory()) setOwner(path, owner)
     else chownSync(path, owner.uid, owner.gid)
   }
 }

@@ -6,7 +6,7 @@ interface Followed {
   close(): void
 }
 
-/** A browser at a real address: keeps cookies, and sends the CSRF token. */
+/** A browser with a real address: keeps cookies, and sends the CSRF token. */
 export class Visitor {
   readonly #cookies: Map<string, string>
   readonly #origin: string
@@ -18,7 +18,7 @@ export class Visitor {
     this.#cookies = cookies
   }
 
-  /** The same browser at another address. */
+  /** Returns the same browser at another address. */
   at(origin: string): Visitor {
     return new Visitor(origin, this.#partnerId, this.#cookies)
   }

@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts'
 import type { Receiver } from './report-receiver.ts'
 
 export const base = '/partners/1/reportsadmin'
-export const house = '/partners/1003'
+export const venue = '/partners/1003'
 
 export const hall = {
   name: 'hall',
@@ -27,7 +27,7 @@ export const parameters = [
     choices: ['Små & store', 'Alle'],
   },
 ]
-/** The page that a link led to, and its text. */
+/** Opens a link. Returns the status of the page and the first word of its text. */
 export const visit = async (url: string | URL) => {
   const answer = await fetch(url)
   return [answer.status, /<p>(\w+)/.exec(await answer.text())?.[1]]
@@ -53,14 +53,14 @@ export const own = {
   settings: 'channel=web&group=week&period=soFarThisYear',
 }
 
-/** Names of the reports that a user sees in a venue. */
-export async function names(client: TestClient, sent?: Sent, at = house) {
+/** Returns the names of the reports that a user sees in a venue. */
+export async function names(client: TestClient, sent?: Sent, at = venue) {
   const answer = await client.get(`${at}/mode-reports`, sent)
   return answer.json<{ data: ModeReport[] }>().data.map(({ name }) => name)
 }
 
 export const open = (client: TestClient, id: string, given: object = {}, sent?: Sent) =>
-  client.post(`${house}/mode-reports/${id}/openings`, { parameters: given }, sent)
+  client.post(`${venue}/mode-reports/${id}/openings`, { parameters: given }, sent)
 
 export async function linkOf(client: TestClient, id: string, given: object = {}, sent?: Sent) {
   const answer = await open(client, id, given, sent)
@@ -72,18 +72,18 @@ const once = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
 
 function draftCalls(platform: TestClient, { address }: Receiver) {
   const whole = async (id: string) => (await platform.get(`${base}/${id}`)).json<ReportOfPlatform>()
-  const save = (id: string, version: number, wish: object = {}) =>
-    platform.put(`${base}/${id}/draft`, { version, ...written, address, ...wish })
-  const make = async (wish: object = {}, source = 'external') => {
+  const save = (id: string, version: number, draft: object = {}) =>
+    platform.put(`${base}/${id}/draft`, { version, ...written, address, ...draft })
+  const make = async (draft: object = {}, source = 'external') => {
     const begun = { name: 'Ny', about: '', inGroup: 'sales', source }
     const { id } = (await platform.post(base, begun, once())).json<{ id: string }>()
-    await save(id, 1, wish)
+    await save(id, 1, draft)
     return id
   }
   return { whole, save, make }
 }
 
-/** Reports of the platform, made by its calls. The receiver gets each key. */
+/** Creates reports through the platform's endpoints. The receiver gets each key. */
 export async function givenReports(app: TestApp, receiver: Receiver) {
   const platform = await app.as('super@test.no')
   const { whole, save, make } = draftCalls(platform, receiver)
@@ -99,8 +99,8 @@ export async function givenReports(app: TestApp, receiver: Receiver) {
     const asked = number ?? versions[0]?.number ?? 0
     return platform.post(`${base}/${id}/publications`, { version, number: asked })
   }
-  const published = async (wish: object = {}, source = 'external') => {
-    const id = await make(wish, source)
+  const published = async (draft: object = {}, source = 'external') => {
+    const id = await make(draft, source)
     if (source === 'external') await makeKey(id)
     await publish(id)
     return id

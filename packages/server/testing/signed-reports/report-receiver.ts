@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An external tool written by docs/signed-reports.md, without any of our code. */
+/** An external tool written from docs/signed-reports.md, without any of our code. */
 export interface Receiver {
   /** The address that a report is configured with. */
   address: string
-  /** Keys by their id. */
+  /** Keys by their key id. */
   keys: Map<string, string>
   /** Parameters of each accepted call. */
   opened: Record<string, string>[]
-  /** Seconds that its clock is ahead. */
+  /** Seconds by which the receiver's clock is ahead. */
   ahead: number
   close(): Promise<void>
 }
@@ -19,12 +19,12 @@ const prefix = 'dxweb-signed-report-1'
 
 const again = 'Åpne rapporten på nytt fra DxWeb.'
 
-/** Instructions for users; the reason for a refusal is printed below them for support. */
+/** Instructions for users by outcome; the reason for a refusal is printed below them for support. */
 const outcomes: Record<string, string> = {
   opened: 'Rapporten er åpnet.',
   expired: `Lenken virker i ett minutt, og det er gått. ${again}`,
   replayed: `Lenken virker én gang, og er brukt. ${again}`,
-  house: 'Rapporten er for et annet hus. Be dem som har satt den opp, om tilgang.',
+  venue: 'Rapporten er for et annet hus. Be dem som har satt den opp, om tilgang.',
 }
 const unreadable = `Lenken er ikke slik DxWeb laget den. ${again}`
 const secondsOfSkew = 5
@@ -51,7 +51,7 @@ function isSigned(text: string, key: string, signature: string): boolean {
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** A real server on localhost that serves one venue. */
+/** Opens a real server on localhost for one venue. */
 export async function openReceiver(partnerId: number, query = ''): Promise<Receiver> {
   const used = new Set<string>()
   const receiver: Omit<Receiver, 'close'> = {
@@ -70,7 +70,7 @@ export async function openReceiver(partnerId: number, query = ''): Promise<Recei
     const now = Date.now() / 1000 + receiver.ahead
     if (now > Number(dx_expires) || now < Number(dx_issued) - secondsOfSkew) return 'expired'
     if (used.has(dx_nonce)) return 'replayed'
-    if (values['dx_partner'] !== String(partnerId)) return 'house'
+    if (values['dx_partner'] !== String(partnerId)) return 'venue'
     used.add(dx_nonce)
     receiver.opened.push(values)
     return null

@@ -9,7 +9,7 @@ import {
 } from '@dxweb/areas/tills/saft/testing/write-till-file.ts'
 import type { TestClient } from '../test-client.ts'
 
-export const usualMake: Make = {
+export const defaultMake: Make = {
   prefix: '',
   encoding: 'utf-8',
   isMarked: false,
@@ -19,7 +19,7 @@ export const usualMake: Make = {
   sign: hmacSigner('a secret'),
 }
 
-/** One piece at 15 %, for 115 kroner. */
+/** A line of one piece at 15 % VAT, for 115 kroner. */
 export const fileLine = (articleId = '1', more: Partial<SoldLine> = {}): SoldLine => ({
   articleId,
   groupId: '04006',
@@ -41,9 +41,9 @@ export const fileReceipt = (day: string, time: string, sold = fileLine()): Sold 
   roundingOre: 0,
 })
 
-/** A file as a till writes it, unless `own` says otherwise. */
+/** Returns a file as a till writes it, except for the values in `own`. */
 export const tillFileOf = (tills: readonly Till[], own: Partial<Make> = {}) =>
-  Buffer.from(writeTillFile({ ...usualMake, ...own }, tills).bytes)
+  Buffer.from(writeTillFile({ ...defaultMake, ...own }, tills).bytes)
 
 export const postTillFile = (who: TestClient, bytes: Buffer, name = 'kasse') =>
   who.post(`/partners/1003/till-files?name=${name}.xml`, bytes, {

@@ -2,12 +2,12 @@ import { Secret } from 'otpauth'
 import { expect } from 'vitest'
 import { sessionCookie } from '../../http/session/session-cookie.ts'
 import { seal } from '../../pages/secrets/seal.ts'
-import { keyed } from '../given-app.ts'
+import { newKeyHeader } from '../given-app.ts'
 import { testPassword } from '../people.ts'
 import { type TestApp, testSecret } from '../test-app.ts'
 import type { TestClient } from '../test-client.ts'
 
-const house = '/partners/1003'
+const venue = '/partners/1003'
 const none = { cinema: false, culture: false }
 const extras = { cinema: true, culture: true }
 const newPassword = 'kanari-passord-4714-batteri'
@@ -34,14 +34,16 @@ async function done<T>(answer: Answer): Promise<T> {
   return JSON.parse(body) as T
 }
 
-/** Secrets that the product makes and shows once. */
+/** Creates the secrets that the product generates and shows once. */
 async function issueSecrets(chief: TestClient, person: TestClient) {
   const password = { currentPassword: testPassword }
   const [webhook, apiKey, feed, factor] = await Promise.all([
-    done<{ secret: string }>(chief.post(`${house}/webhooks`, hook, keyed())),
-    done<{ token: string }>(chief.post(`${house}/api-keys`, key, keyed())),
-    done<{ token: string }>(chief.post(`${house}/calendar-feeds`, { kind: 'user' }, keyed())),
-    done<{ secret: string }>(person.post('/account/totp/start', password, keyed())),
+    done<{ secret: string }>(chief.post(`${venue}/webhooks`, hook, newKeyHeader())),
+    done<{ token: string }>(chief.post(`${venue}/api-keys`, key, newKeyHeader())),
+    done<{ token: string }>(
+      chief.post(`${venue}/calendar-feeds`, { kind: 'user' }, newKeyHeader()),
+    ),
+    done<{ secret: string }>(person.post('/account/totp/start', password, newKeyHeader())),
   ])
   return {
     webhook: webhook.secret.replace('whsec_', ''),
@@ -51,12 +53,12 @@ async function issueSecrets(chief: TestClient, person: TestClient) {
   }
 }
 
-/** Gives the venue a secret of each kind by the product's own commands, and returns them as they were typed or shown. */
-export async function giveSecrets(app: TestApp): Promise<Record<string, string>> {
+/** Gives the venue a secret of each kind through the product's own commands, and returns them as typed or shown. */
+export async function setSecrets(app: TestApp): Promise<Record<string, string>> {
   const chief = await app.as('sjef@sundet.no')
   const person = await app.signIn('lese@sundet.no')
   for (const [id, body] of Object.entries(integrations))
-    await done(chief.put(`${house}/integrations/${id}`, { ...body, version: null }))
+    await done(chief.put(`${venue}/integrations/${id}`, { ...body, version: null }))
   const issued = await issueSecrets(chief, person)
   const changed = { currentPassword: testPassword, newPassword }
   await done(person.post('/account/password', changed))
@@ -78,7 +80,7 @@ export async function giveSecrets(app: TestApp): Promise<Record<string, string>>
   return secrets
 }
 
-/** Forms of a secret to search for: its text and its bytes, also as encoded in files. */
+/** Returns the forms of a secret to search for: its text and its bytes, also as encoded in files. */
 export function tracesOf(secrets: Record<string, string>): [name: string, trace: Buffer][] {
   return Object.entries(secrets).flatMap(([name, text]) =>
     [Buffer.from(text), ...bytesIn(name, text)].flatMap((bytes) => [

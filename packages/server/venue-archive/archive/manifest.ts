@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export const archiveFormat = 1
 
-/** The first member, so that another format or schema is refused before anything is read. */
+/** The first member of an archive, so that another format or schema is refused before anything else is read. */
 export interface Head {
   what: 'dxweb-venue'
   format: number
@@ -27,7 +27,7 @@ export interface FileInside {
   sha256: string
 }
 
-/** The last member. */
+/** The last member of an archive. */
 export interface Manifest extends Head {
   isPaused: boolean
   tables: TableInside[]
@@ -36,7 +36,7 @@ export interface Manifest extends Head {
   missing: string[]
   /** Hashes of the other members. */
   members: Record<string, string>
-  /** Totals of reports, SAF-T files and the seal, as read in the snapshot. */
+  /** Totals of reports, SAF-T files and the seal, from the snapshot of the export. */
   figures: Record<string, string>
 }
 

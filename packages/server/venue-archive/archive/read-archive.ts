@@ -31,7 +31,7 @@ function headIn(path: string, { name, bytes }: { name: string; bytes: Buffer }):
   )
 }
 
-/** Reads the first member alone. */
+/** Reads only the first member. */
 export async function readHead(path: string): Promise<Head> {
   if (!existsSync(path)) throw new StartFault(`There is no file ${path}.`)
   try {
@@ -45,7 +45,7 @@ export async function readHead(path: string): Promise<Head> {
 
 export interface ReadArchive {
   manifest: Manifest
-  /** Identifies the archive. */
+  /** Hash that identifies the archive. */
   hash: string
   shared: string
   secrets: string
@@ -68,7 +68,7 @@ class Hashes {
   }
 }
 
-/** Reads the whole archive and compares every hash. Throws StartFault where one differs. */
+/** Reads the whole archive and compares every hash. Throws StartFault when one differs. */
 export async function checkArchive(path: string): Promise<ReadArchive> {
   const found = new Hashes()
   for await (const { name, bytes } of membersOf(path)) {

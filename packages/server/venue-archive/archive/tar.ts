@@ -7,8 +7,8 @@ export interface Member {
 }
 
 const block = 512
-/** Larger than any member that is written, so that a damaged size is no reason to fill the memory. */
-const mostBytes = 256 * 1024 * 1024
+/** Size limit above that of any written member, so that a damaged size field cannot exhaust the memory. */
+const maxBytes = 256 * 1024 * 1024
 
 const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits - 1, '0')}\0`
 
@@ -28,7 +28,7 @@ function headerOf(name: string, size: number, at: Date): Buffer {
 
 const padding = (size: number) => Buffer.alloc((block - (size % block)) % block)
 
-/** A member as it is written (POSIX ustar). */
+/** Returns the bytes of a member (POSIX ustar). */
 export const memberBytes = ({ name, bytes }: Member, at: Date): Buffer =>
   Buffer.concat([headerOf(name, bytes.length, at), bytes, padding(bytes.length)])
 
@@ -40,7 +40,7 @@ const textAt = (header: Buffer, from: number, length: number) =>
 const damaged = (path: string) =>
   new StartFault(`${path} is damaged or was cut off; copy it again, or export the venue again.`)
 
-/** The members of an archive in their order. Throws StartFault where it is damaged or ends too early. */
+/** Yields the members of an archive in order. Throws StartFault when it is damaged or ends too early. */
 export async function* membersOf(path: string): AsyncGenerator<Member> {
   const file = await open(path)
   const readExactly = async (length: number) => {
@@ -54,7 +54,7 @@ export async function* membersOf(path: string): AsyncGenerator<Member> {
       if (header.every((byte) => byte === 0)) return
       const size = Number.parseInt(textAt(header, 124, 12), 8)
       const isWhole = Number.parseInt(textAt(header, 148, 8), 8) === sumOf(header)
-      if (!isWhole || Number.isNaN(size) || size > mostBytes) throw damaged(path)
+      if (!isWhole || Number.isNaN(size) || size > maxBytes) throw damaged(path)
       const bytes = await readExactly(size)
       await readExactly(padding(size).length)
       yield { name: textAt(header, 0, 100), bytes }

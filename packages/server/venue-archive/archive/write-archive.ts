@@ -6,12 +6,12 @@ import { endOfArchive, memberBytes } from './tar.ts'
 
 export interface ArchiveWriter {
   add(name: string, bytes: Buffer | string): Promise<void>
-  /** Gives the archive its name once everything is on disk. */
+  /** Renames the archive to its final name once everything is on disk. */
   finish(): Promise<void>
   abandon(): Promise<void>
 }
 
-/** Only a whole archive has the name; until then it ends in `.partial`. */
+/** Opens an archive whose name ends in `.partial` until it is complete. */
 export async function openArchive(path: string, at: Date): Promise<ArchiveWriter> {
   if (existsSync(path)) throw new StartFault(`${path} is there already; name another file.`)
   const partial = `${path}.partial`

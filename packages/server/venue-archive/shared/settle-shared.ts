@@ -21,7 +21,7 @@ const add = (
     JSON.stringify(row),
   ])
 
-/** Throws StartFault where the venue's number or its organisation number is another's here. */
+/** Adds the partner. Throws StartFault when its number or organisation number belongs to another venue here. */
 export async function settlePartner(
   client: pg.ClientBase,
   { partner }: Pick<SharedRows, 'partner'>,
@@ -49,7 +49,10 @@ const unequal = (what: string) =>
     `${what} here than in the archive, so that figures would change; make them equal first.`,
   )
 
-/** Figures depend on rates, so those that the venue uses must be the same here. New VAT types come with theirs. */
+/**
+ * Requires the rates that the venue uses to be the same here, since figures depend on them. New VAT types are added
+ * with their rates.
+ */
 export async function settleRates(client: pg.ClientBase, shared: SharedRows): Promise<void> {
   const { filmRates, tariffs, vatTypes } = shared
   const known = await readVatTypes(
@@ -78,7 +81,9 @@ export async function settleRates(client: pg.ClientBase, shared: SharedRows): Pr
 
 const ratesHere = (client: pg.ClientBase) => readRates(client, null)
 
-/** Categories and texts of consents, which are the same in each installation unless its operator added some. */
+/**
+ * Adds missing categories and texts of consents. They are the same in each installation unless its operator added some.
+ */
 export async function settleTexts(client: pg.ClientBase, shared: SharedRows): Promise<void> {
   for (const category of shared.categories) {
     const { rows } = await client.query<{ id: number; code: string }>(
@@ -113,7 +118,7 @@ const takenId = (what: string, id: number, here: string, there: string) =>
     `${what} ${id} is ${here} here and ${there} in the archive, since both installations number from the same range; the venue cannot be imported here.`,
   )
 
-/** Adds distributors under their ids. One whose name is known here becomes that one. Returns where ids lead. */
+/** Adds distributors under their ids, unless one of the same name exists. Returns the existing id by archived id. */
 export async function settleDistributors(
   client: pg.ClientBase,
   { distributors }: Pick<SharedRows, 'distributors'>,
@@ -137,12 +142,15 @@ export async function settleDistributors(
 const marks = ['film_number', 'filmweb_id', 'eidr', 'isan', 'imdb_id'] as const
 const identity = ['title', 'kind', 'film_number', 'filmweb_id', 'eidr'] as const
 
-/** A film that is known here by one of its marks, under another id, is the venue's own until the two are merged. */
+/**
+ * Finds a film here with the same external number under another id; the imported film stays the venue's own until both
+ * are merged.
+ */
 const markedText = `
-  select exists (select from production where house_id is null
+  select exists (select from production where venue_id is null
     and (${marks.map((mark) => `${mark} <> '' and ${mark} = $1::jsonb ->> '${mark}'`).join(' or ')})) as "isKnown"`
 
-/** Adds films and other productions under their ids. Returns how many are the venue's own until they are merged. */
+/** Adds films and other productions under their ids. Returns how many stay the venue's own until they are merged. */
 export async function settleProductions(
   client: pg.ClientBase,
   { partner, productions, mergedProductions }: SharedRows,
@@ -165,7 +173,7 @@ export async function settleProductions(
     await add(client, 'production', {
       ...one,
       distributor_id: of === null ? null : (distributors.get(of) ?? of),
-      ...(isKnown && { house_id: partner.id }),
+      ...(isKnown && { venue_id: partner.id }),
     })
   }
   for (const one of mergedProductions) {
@@ -179,7 +187,7 @@ export async function settleProductions(
   return own
 }
 
-/** Second factors' spare codes of people who were added, and the hashes of API keys, which go on working. */
+/** Adds the recovery codes of added people, and the hashes of API keys, which remain valid. */
 export async function settleKeys(
   client: pg.ClientBase,
   { recoveryCodes, apiSecrets }: SharedRows,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Row = Record<string, unknown>
 
-/** A person whom rows of the venue name. */
+/** A person that rows of the venue refer to. */
 export interface Person {
   id: number
   email: string
@@ -22,7 +22,7 @@ export interface Production {
   [column: string]: unknown
 }
 
-/** Rows that venues of an installation share, as far as the venue's own rows lead to them. */
+/** Rows that venues of an installation share, as far as the venue's own rows refer to them. */
 export interface SharedRows {
   partner: Row & { id: number; name: string; org_number: string | null }
   people: Person[]
@@ -44,15 +44,15 @@ const leadingText = `
   where k.contype = 'f' and k.confrelid = $1::regclass and cardinality(k.conkey) = 1
     and exists (select from pg_attribute p where p.attrelid = k.conrelid and p.attname = 'partner_id')`
 
-/** Ids of a shared table that rows of the venue lead to, in a query of $1, the venue. */
+/** Builds a query for the ids of a shared table that rows of venue $1 refer to. */
 async function leadingTo(client: pg.ClientBase, table: string): Promise<string> {
   const { rows } = await client.query<{ text: string }>(leadingText, [table])
   return rows.map(({ text }) => text).join(' union ')
 }
 
 /**
- * Passwords and second factors go with people of this venue alone; those of other venues too, and those whom only its
- * log names, go with name and address. Contact details go where this venue has entered them.
+ * Includes passwords and second factors only of people who belong to this venue alone; others, also those whom only its
+ * log refers to, are exported with name and address. Contact details are included when this venue entered them.
  */
 const peopleText = (leading: string) => `
   with recursive named as (
@@ -75,7 +75,7 @@ const peopleText = (leading: string) => `
 
 const productionsText = (leading: string) => `
   select to_jsonb(p) as row from production p
-  where p.house_id = $1 or p.house_id is null and p.id in (${leading}) order by p.id`
+  where p.venue_id = $1 or p.venue_id is null and p.id in (${leading}) order by p.id`
 
 const vatTypesText = (leading: string) => `
   select jsonb_build_object('id', v.id, 'code', v.code, 'saft_code', v.saft_code, 'rates',
@@ -94,7 +94,7 @@ const ratesText = {
 const rowsOf = async <R>(client: pg.ClientBase, text: string, values: unknown[]): Promise<R[]> =>
   (await client.query<{ row: R }>(text, values)).rows.map(({ row }) => row)
 
-/** Rates that figures of the venue depend on, none where it has no such figures. Without a venue all. */
+/** Reads the rates that the venue's figures depend on, or all rates without a venue. */
 export async function readRates(
   client: pg.ClientBase,
   partnerId: number | null,
@@ -119,14 +119,14 @@ const recoveryText = `
   select to_jsonb(c) as row from recovery_code c where c.user_id = any ($1) order by c.user_id, c.code_hash`
 
 const secretsText = `
-  select to_jsonb(s) as row from api_secret s where s.house_id = $1 order by s.token_hash`
+  select to_jsonb(s) as row from api_secret s where s.venue_id = $1 order by s.token_hash`
 
 const distributorsText = (leading: string) => `
   select to_jsonb(d) as row from distributor d where d.id in (${leading}) or d.id = any ($2) order by d.id`
 
 const mergedText = `
   select to_jsonb(m) as row from production_merged m
-  where m.into_id = any ($2) and coalesce(m.house_id, $1) = $1 order by m.old_id`
+  where m.into_id = any ($2) and coalesce(m.venue_id, $1) = $1 order by m.old_id`
 
 const categoriesText = (leading: string) => `
   select to_jsonb(c) as row from nk_category c where c.id in (${leading}) order by c.id`
@@ -161,7 +161,7 @@ async function readProductions(client: pg.ClientBase, partnerId: number) {
   }
 }
 
-/** Reads them in the snapshot of `client`. */
+/** Reads the shared rows in the snapshot of `client`. */
 export async function readShared(client: pg.ClientBase, partnerId: number): Promise<SharedRows> {
   const of = [partnerId]
   const partnerText = 'select to_jsonb(p) as row from partner p where p.id = $1'

@@ -29,7 +29,7 @@ describe('an address', () => {
     expect(addressOf(path)).toMatchObject({ ninjaId: null, partnerId: null, path })
   })
 
-  it('a renter prefix that is no number is read as a module', () => {
+  it('a renter prefix that is no number is treated as a module', () => {
     expect(addressOf('/partners/1001/renters/x/shows')).toMatchObject({
       renterId: 0,
       module: 'renters',

@@ -3,7 +3,7 @@ export interface Address {
   ninjaId: number | null
   partnerId: number | null
   renterId: number
-  /** Below the context: '/', '/brukerkonto', '/partners/1001/shows/12'. No impersonation, no renter. */
+  /** Path without the prefixes of impersonation and renter: '/', '/brukerkonto', '/partners/1001/shows/12'. */
   path: string
   /** 'shows', 'culture' …; null outside a partner. */
   module: string | null
@@ -15,7 +15,7 @@ const sudoPrefix = /^\/sudo\/([1-9]\d{0,9})(?=\/|$)/
 const renterPart = /^(\/partners\/[1-9]\d{0,9})\/renters\/([1-9]\d{0,9})(?=\/|$)/
 const partnerPart = /^\/partners\/([1-9]\d{0,9})(?=\/|$)/
 
-/** The impersonation and renter prefixes must be digits; anything else is part of the path. */
+/** Parses a path. The impersonation and renter prefixes must be digits; anything else is part of the path. */
 export function addressOf(pathname: string): Address {
   const sudo = sudoPrefix.exec(pathname)
   const withoutSudo = (sudo ? pathname.slice(sudo[0].length) : pathname) || '/'
@@ -35,7 +35,7 @@ export function addressOf(pathname: string): Address {
 
 let currentPathname = () => window.location.pathname
 
-/** The router's history knows the next address a moment before the browser's location does. */
+/** Sets the source of the current path, since the router's history changes a moment before the browser's location. */
 export function readPathnameFrom(source: () => string): void {
   currentPathname = source
 }

@@ -1,4 +1,4 @@
 declare const __BUILD_ID__: string | undefined
 
-/** The server compares it with its own build. */
+/** Identifies the build; the server compares it with its own. */
 export const buildId = typeof __BUILD_ID__ === 'string' ? __BUILD_ID__ : 'dev'

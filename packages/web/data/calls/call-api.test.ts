@@ -96,14 +96,14 @@ describe('a call', () => {
     expect(received[0]?.headers).not.toHaveProperty('x-dx-ninja')
   })
 
-  it('a call to another partner than the address’s does not send this renter', async () => {
+  it('a call to another partner than the address’s does not send the current renter', async () => {
     stand('/partners/1001/renters/4/shows')
     answer = (_, response) => json(response, 200, { total: 0 })
     await callApi(list, { params: { partnerId: 1003 } })
     expect(received[0]?.headers).toMatchObject({ 'x-dx-partner': '1003', 'x-dx-renter': '0' })
   })
 
-  it('a call sends the cookie’s token, the body and the key', async () => {
+  it('a call sends the CSRF token, the body and the idempotency key', async () => {
     answer = (_, response) => json(response, 200, { id: 5 })
     const sent = { params: { partnerId: 1001 }, body: { name: 'Rad' }, idempotencyKey: 'key-12345' }
     expect(await callApi(create, sent)).toEqual({ id: 5 })
@@ -114,7 +114,7 @@ describe('a call', () => {
     })
   })
 
-  it('a call with a stale token fetches a new one and is sent once more', async () => {
+  it('a call with a stale CSRF token fetches a new one and is repeated once', async () => {
     answer = (sentRequest, response) =>
       sentRequest.headers['x-xsrf-token'] === 'fresh'
         ? json(response, 200, { id: 6 })
@@ -129,7 +129,7 @@ describe('a call', () => {
     ])
   })
 
-  it('a call refused again for its token is not sent a third time', async () => {
+  it('a call whose CSRF token is refused twice is not sent a third time', async () => {
     answer = (_, response) => refuse(response, 419, 'csrf')
     await expect(things()).rejects.toMatchObject({ code: 'csrf' })
     expect(received).toHaveLength(3)
@@ -146,7 +146,7 @@ describe('a call', () => {
     })
   })
 
-  it('a reply that is no refusal of ours is an internal error', async () => {
+  it('a reply without our error body becomes an internal error', async () => {
     answer = (_, response) => response.writeHead(502).end('<html>')
     await expect(things()).rejects.toMatchObject({ code: 'internal' })
   })
@@ -160,20 +160,20 @@ describe('a call', () => {
     expect(currentSignals().maintenance).toBe(false)
   })
 
-  it('leaves a partial failure of the server to the caller, and reports neither maintenance nor a server that is down', async () => {
+  it('leaves a partial failure of the server to the caller, and reports neither maintenance nor an unreachable server', async () => {
     const error = { code: 'unavailable', requestId: '1', details: { failed: 'mail' } }
     answer = (_, response) => json(response, 503, { error })
     await expect(things()).rejects.toMatchObject({ code: 'unavailable', details: error.details })
     expect(currentSignals()).toMatchObject({ maintenance: false, backendDown: false })
   })
 
-  it('a 503 that is not of our server says that it is down', async () => {
+  it('reports an unreachable server after a 503 that is not from our server', async () => {
     answer = (_, response) => response.writeHead(503).end('<html>')
     await expect(things()).rejects.toMatchObject({ httpStatus: 503 })
     expect(currentSignals()).toMatchObject({ maintenance: false, backendDown: true })
   })
 
-  it('redirects to the login without a user, and remembers the address', async () => {
+  it('redirects to the login without a session, and remembers the address', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
     stand('/partners/1001/shows?q=korps')
     answer = (_, response) => refuse(response, 401, 'unauthenticated')
@@ -183,7 +183,7 @@ describe('a call', () => {
     assign.mockRestore()
   })
 
-  it('beneath an open page it asks for the sign-in there, and a read no more once that was left', async () => {
+  it('asks for a new sign-in above an open page, and no longer for reads after the user has closed it', async () => {
     const stop = keepPageOpen()
     answer = (_, response) => refuse(response, 401, 'unauthenticated')
     await expect(things()).rejects.toMatchObject({ code: 'unauthenticated' })
@@ -197,7 +197,7 @@ describe('a call', () => {
     stop()
   })
 
-  it('a call without any reply says that the server is down', async () => {
+  it('reports an unreachable server after a call without any reply', async () => {
     answer = (_, response) => response.destroy()
     await expect(things()).rejects.toMatchObject({ code: 'unavailable' })
     expect(currentSignals().backendDown).toBe(true)

@@ -16,13 +16,13 @@ import { buildId } from './build-id.ts'
 import { callHeaders } from './context-headers.ts'
 import { csrfToken, refreshCsrfCookie } from './csrf.ts'
 import { askForSudo, askToSignIn, isSudoOver } from './login-page.ts'
-import { awaitAnswer, readFailedChange, readOwnChange } from './own-changes.ts'
+import { awaitAnswer, refetchFailedChange, refetchOwnChange } from './own-changes.ts'
 import { refuseUnreadable } from './readable-file.ts'
 import { urlOf } from './url-of.ts'
 import { signal } from './signals.ts'
 
 interface CallParts {
-  /** Sent again with the same key, the call has one effect. Made by `newKey` when the user's action begins. */
+  /** Limits a repeated call to one effect. Created by `newKey` when the user's action begins. */
   idempotencyKey?: string | undefined
   asSelf?: boolean
   keepalive?: boolean
@@ -30,7 +30,7 @@ interface CallParts {
   isQuiet?: boolean
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** Changed topics that only the caller can name. */
+  /** Changed topics that only the caller knows. */
   topics?: readonly string[]
 }
 
@@ -41,7 +41,7 @@ type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined
   (BodyFor<P> extends undefined ? { body?: undefined } : { body: BodyFor<P> }) &
   CallParts
 
-/** Arguments of a call whose types the caller holds. */
+/** Arguments of a call that the caller has typed. */
 type LooselyAsked = CallParts & { params?: object; query?: object; body?: unknown }
 
 export type Loose<T> = { [K in keyof T]: T[K] | number }
@@ -52,7 +52,7 @@ export const newKey = (): string => uuid7()
 export class FailedCall extends Refusal {
   readonly url: string
   readonly httpStatus: number
-  /** Reported by the screen alone, whatever failed. */
+  /** True when only the screen reports the failure, whatever it is. */
   readonly isQuiet: boolean
 
   constructor(url: string, httpStatus: number, refusal: Refusal, isQuiet = false) {
@@ -80,7 +80,10 @@ interface Sent {
 
 const unsent = { details: { failed: 'offline' } }
 
-/** A change that never left the browser is certainly not saved, and is reported until the user has read it. */
+/**
+ * Reports an unreachable server. A change that never left the browser is certainly unsaved, so its report stays until
+ * the user has read it.
+ */
 function unreached(method: string, isQuiet = false): Refusal {
   const isUnsent = method !== 'GET' && !navigator.onLine
   const refusal = new Refusal('unavailable', isUnsent ? unsent : {})
@@ -129,7 +132,7 @@ async function send({
   }
 }
 
-/** For replies without our body, such as a proxy's own page. */
+/** Returns the refusal for a reply without our body, such as a proxy's own page. */
 export function refusalOfStatus(status: number): Refusal {
   if (status === 413) return new Refusal('too_large')
   return new Refusal(status >= 500 ? 'internal' : 'invalid')
@@ -144,7 +147,10 @@ async function refusalOf(response: Response): Promise<Refusal> {
   return refusalOfStatus(response.status)
 }
 
-/** A 503 without the header concerns one command, mail or file, and is reported where it was requested. */
+/**
+ * Reports failures that concern the whole page. A 503 without the header concerns one command, mail or file, and is
+ * reported there.
+ */
 function announce(method: string, response: Response, refusal: Refusal): void {
   if (response.status === 401) askToSignIn(method === 'GET')
   if (isSudoOver(refusal)) askForSudo(method === 'GET')
@@ -176,13 +182,13 @@ function signalReached(): void {
   signal({ maintenance: false, backendDown: false })
 }
 
-/** Throws a `Refusal` with its code. */
+/** Calls an endpoint. Throws a `Refusal` with its code. */
 export const callApi = <P extends EndpointParts>(
   endpoint: Endpoint<P>,
   asked: Asked<P>,
 ): Promise<ReplyOf<P>> => callLoosely(endpoint, asked)
 
-/** `callApi` for callers that type the arguments themselves. Rereads the rows that a command changed. */
+/** Calls an endpoint for callers that type the arguments themselves, and rereads the rows that a command changed. */
 export async function callLoosely<P extends EndpointParts>(
   { method, path, parts }: Endpoint<P>,
   asked: LooselyAsked,
@@ -196,14 +202,14 @@ export async function callLoosely<P extends EndpointParts>(
   ]) as Promise<ReplyOf<P>>
 }
 
-/** Objects that a command changed: the row of its path, and rows that its topics name. */
+/** Returns the objects that a command changed: the row of its path, and the rows named by its topics. */
 function thingsOf(url: string, topics: readonly string[]): string[] {
   const [path = ''] = url.split('?', 1)
   const row = /^.*\/partners\/\d+\/[^/]+\/[^/]+/.exec(path)?.[0] ?? path
   return [row, ...topics.filter((topic) => topic.includes(':'))]
 }
 
-/** Sends a command with a mark, which the live messages of its changes repeat. */
+/** Sends a command with a mark, which live messages about its changes repeat. */
 export async function changing(
   sent: Sent,
   topicsFor: (reply?: unknown) => readonly string[],
@@ -214,16 +220,16 @@ export async function changing(
     const response = await request({ ...sent, headers: { ...sent.headers, 'X-Dx-Mark': mark } })
     const reply: unknown = await response.json()
     const topics = topicsFor(reply)
-    readOwnChange(mark, topics)
+    refetchOwnChange(mark, topics)
     changed(thingsOf(sent.url, topics))
     return reply
   } catch (error) {
-    readFailedChange(mark, topicsFor())
+    refetchFailedChange(mark, topicsFor())
     throw error
   }
 }
 
-/** The reply to a read that the page's first script started; undefined until it has arrived. */
+/** Returns the reply to a read that the page's first script started; undefined until it has arrived. */
 export function preloadedReply<P extends EndpointParts>(
   { path }: Endpoint<P>,
   { params, query }: LooselyAsked,

@@ -2,7 +2,7 @@ import { readCookie } from './cookie.ts'
 
 const cookieName = 'XSRF-TOKEN'
 
-/** Sent with every change; null when there is no cookie. */
+/** Returns the token that is sent with every change; null without a cookie. */
 export const csrfToken = (): string | null => readCookie(cookieName)
 
 let fetching: Promise<void> | null = null
@@ -11,7 +11,7 @@ async function fetchCookie(): Promise<void> {
   await fetch('/api/v1/csrf-cookie', { credentials: 'include' })
 }
 
-/** Runs at start, and again after a refused token. */
+/** Fetches a new cookie, at start and after a refused token. */
 export function refreshCsrfCookie(): Promise<void> {
   fetching ??= fetchCookie().finally(() => {
     fetching = null

@@ -5,7 +5,7 @@ import { download, nameOf } from './download.ts'
 const named = (disposition: string) =>
   nameOf(new Response('', { headers: { 'Content-Disposition': disposition } }))
 
-it('a file is named as the reply names it, with all its letters', () => {
+it('a downloaded file keeps all letters of the name in the reply', () => {
   expect(named('attachment; filename=saler-2026-11-22.csv')).toBe('saler-2026-11-22.csv')
   expect(named('attachment; filename="egne tekster.csv"')).toBe('egne tekster.csv')
   const both = `attachment; filename="?re.csv"; filename*=UTF-8''%C3%A5re-2026-11-22.csv`
@@ -13,16 +13,16 @@ it('a file is named as the reply names it, with all its letters', () => {
   expect(nameOf(new Response(''))).toBe('dxweb')
 })
 
-it('an incomplete download is refused, and nothing of it is kept', async () => {
-  const house = await openLoopback((_request, response) => {
+it('an incomplete download is refused, and no part of the file is kept', async () => {
+  const venue = await openLoopback((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/csv' })
     response.write('Tittel\r\n', () => response.socket?.end())
   })
-  openAddress(`${house.origin}/partners/1003/shows`)
+  openAddress(`${venue.origin}/partners/1003/shows`)
   const kept = vi.spyOn(HTMLAnchorElement.prototype, 'click')
   await expect(download('/api/v1/partners/1003/events-export')).rejects.toMatchObject({
     code: 'broken_off',
   })
   expect(kept).not.toHaveBeenCalled()
-  await house.close()
+  await venue.close()
 })

@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { request } from './call-api.ts'
 
-/** Prefers the UTF-8 file name to the plain one. */
+/** Returns the file's name, and prefers the UTF-8 name to the plain one. */
 export function nameOf(response: Response): string {
   const disposition = response.headers.get('Content-Disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1]
@@ -9,7 +9,7 @@ export function nameOf(response: Response): string {
   return encoded === undefined ? (plain ?? 'dxweb') : decodeURIComponent(encoded)
 }
 
-/** A download that ends early is refused with `broken_off`. */
+/** Reads a download, and refuses one that ends early with `broken_off`. */
 export async function fileOf(response: Response): Promise<Blob> {
   try {
     return await response.blob()
@@ -18,7 +18,7 @@ export async function fileOf(response: Response): Promise<Blob> {
   }
 }
 
-/** Sends the context's headers, which a plain link cannot. Answers the file's name. */
+/** Downloads a file with the context's headers, which a plain link cannot send. Returns the file's name. */
 export async function download(url: string): Promise<string> {
   return keepAnswer(await request({ method: 'GET', url, headers: { Accept: '*/*' } }))
 }
@@ -35,6 +35,6 @@ export function keepFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // Browsers start reading before the next task.
+  // Browsers start reading before the next task runs.
   setTimeout(() => URL.revokeObjectURL(address))
 }

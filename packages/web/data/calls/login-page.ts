@@ -8,7 +8,7 @@ export function goToLogin(): void {
 
 let isPageOpen = false
 
-/** Enables the sign-in above the page for lost sessions, so that typed values stay (0136). */
+/** Enables the sign-in above the page after a lost session, so that typed values stay (0136). */
 export function keepPageOpen(): () => void {
   isPageOpen = true
   return () => {
@@ -16,17 +16,20 @@ export function keepPageOpen(): () => void {
   }
 }
 
-/** A read does not ask again once the sign-in was left, since the user rarely started it. */
+/**
+ * Asks for a new sign-in. A read does not ask again once the user has closed the sign-in, since reads rarely start from
+ * a user's action.
+ */
 export function askToSignIn(isRead: boolean): void {
   if (!isPageOpen) goToLogin()
   else if (!isRead || currentSignals().signedOut === 'no') signal({ signedOut: 'asked' })
 }
 
-/** The session is valid, but no longer acts as the user in the address. */
+/** True when the session is valid, but no longer acts as the user in the address. */
 export const isSudoOver = ({ code, details }: Refusal): boolean =>
   code === 'forbidden' && details?.['sudo'] === 'ask'
 
-/** On an open page the reason is asked for above it; at first load by the page itself. */
+/** Asks for the reason above an open page; during the first load the page itself asks. */
 export function askForSudo(isRead: boolean): void {
   if (isPageOpen) askToSignIn(isRead)
 }

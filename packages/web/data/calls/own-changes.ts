@@ -1,64 +1,64 @@
 type ReadTopics = (topics: readonly string[]) => Promise<void>
 
 /** Own commands whose rows were already reread, so that their live messages are dropped. */
-const readFor = new Map<string, ReadonlySet<string>>()
+const refetchedFor = new Map<string, ReadonlySet<string>>()
 /** Own commands without a reply, with topics of live messages that arrived before it. */
 const unanswered = new Map<string, Set<string>>()
-/** Messages arrive within a second, so older commands are dropped. */
-const mostKept = 50
+/** Limit of remembered commands; messages arrive within a second, so older commands are dropped. */
+const maxKept = 50
 
 let readTopics: ReadTopics = () => Promise.resolve()
 let latest = Promise.resolve()
 
-/** Sets the function that reads the rows of a topic again. */
-export function readOwnChangesBy(reader: ReadTopics): void {
+/** Sets the function that rereads the rows of a topic. */
+export function setTopicReader(reader: ReadTopics): void {
   readTopics = reader
 }
 
-/** Reads topics again after work that changes rows without a command. */
+/** Rereads topics after work that changed rows without a command. */
 export function refetchTopics(topics: readonly string[]): void {
   if (topics.length > 0) latest = readTopics(topics)
 }
 
-/** Live messages of the command's changes wait for its answer from now on. */
+/** Makes live messages about a command's changes wait for its answer. */
 export function awaitAnswer(mark: string): void {
   unanswered.set(mark, new Set())
 }
 
 /** Rereads the rows of a command and its live messages, and remembers its mark. */
-export function readOwnChange(mark: string, named: readonly string[]): void {
-  const topics = [...new Set([...named, ...heard(mark)])]
-  if (topics.length > 0) readFor.set(mark, new Set(topics))
-  for (const old of [...readFor.keys()].slice(0, -mostKept)) readFor.delete(old)
+export function refetchOwnChange(mark: string, named: readonly string[]): void {
+  const topics = [...new Set([...named, ...takeTopics(mark)])]
+  if (topics.length > 0) refetchedFor.set(mark, new Set(topics))
+  for (const old of [...refetchedFor.keys()].slice(0, -maxKept)) refetchedFor.delete(old)
   refetchTopics(topics)
 }
 
 /** Rereads rows that a failed command may have changed. Its later messages are not dropped. */
-export function readFailedChange(mark: string, named: readonly string[]): void {
-  refetchTopics([...new Set([...named, ...heard(mark)])])
+export function refetchFailedChange(mark: string, named: readonly string[]): void {
+  refetchTopics([...new Set([...named, ...takeTopics(mark)])])
 }
 
-function heard(mark: string): readonly string[] {
+function takeTopics(mark: string): readonly string[] {
   const topics = [...(unanswered.get(mark) ?? [])]
   unanswered.delete(mark)
   return topics
 }
 
-/** Resolves when the rows that the latest command changed are here. */
-export const ownChangesRead = (): Promise<void> => latest
+/** Resolves when the rows that the latest command changed have been reread. */
+export const ownChangesRefetched = (): Promise<void> => latest
 
-/** A later change aborts a read, so this waits for the latest one. */
-export async function lastChangesRead(): Promise<void> {
+/** Resolves when the latest reread has finished, since a later change aborts earlier reads. */
+export async function latestChangesRefetched(): Promise<void> {
   for (let read = latest; ; read = latest) {
     await read
     if (read === latest) return
   }
 }
 
-/** True when the rows of a live message are reread after the command's reply, now or when it arrives. */
-export function isReadByCommand(mark: string | undefined, topic: string): boolean {
+/** True when a command rereads the rows of a live message, either already or once its reply arrives. */
+export function isRefetchedByCommand(mark: string | undefined, topic: string): boolean {
   if (mark === undefined) return false
   const overtaking = unanswered.get(mark)
   overtaking?.add(topic)
-  return overtaking !== undefined || readFor.get(mark)?.has(topic) === true
+  return overtaking !== undefined || refetchedFor.get(mark)?.has(topic) === true
 }

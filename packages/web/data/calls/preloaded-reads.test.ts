@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { beginRead, takePreloaded, takeReply } from './preloaded-reads.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const here = { 'X-Dx-Partner': '1003' }
 
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a preloaded read is sent once and given to its first caller', async () => {
+it('a preloaded read is sent once, and its first caller receives the reply', async () => {
   const asked = answering()
   beginRead('/api/v1/auth', here)
   expect(await (await takePreloaded('/api/v1/auth', here))?.json()).toEqual({ url: '/api/v1/auth' })
@@ -46,12 +46,12 @@ it('a finished preloaded read is available at once, to one caller only', async (
   expect(takeReply('/api/v1/auth', here)).toBeUndefined()
   await vi.waitFor(
     () => expect(takeReply('/api/v1/auth', here)).toEqual({ url: '/api/v1/auth' }),
-    patience,
+    longTimeout,
   )
   expect(takePreloaded('/api/v1/auth', here)).toBeUndefined()
 })
 
-it('a refused preloaded read is left to a caller who can report it', async () => {
+it('a refused preloaded read is repeated by a caller that can report the error', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 403 })))
   beginRead('/api/v1/auth', here)
   const answer = takePreloaded('/api/v1/auth', here)

@@ -7,10 +7,10 @@ declare global {
   var dxPreloadedReads: Map<string, StartedRead> | undefined
 }
 
-/** On globalThis, since `shell/ahead.ts`, a bundle of its own, starts the reads. */
+/** Shared through globalThis, since the reads are started by `shell/preload.ts`, which is a separate bundle. */
 const startedReads = (globalThis.dxPreloadedReads ??= new Map<string, StartedRead>())
 
-/** Milliseconds; a later reader then gets fresh rows. */
+/** Milliseconds after which a reader gets fresh rows instead. */
 const staleAfter = 15_000
 
 const keyOf = (url: string, headers: Record<string, string>) => JSON.stringify([url, headers])
@@ -30,15 +30,15 @@ export function beginRead(url: string, headers: Record<string, string>): void {
     .then(async (response) => {
       if (response.ok) read.reply = await response.clone().json()
     })
-    // The caller that takes the answer handles its failure.
+    // The caller that takes the reply handles its failure.
     .catch(() => undefined)
 }
 
-/** Gives a started read to its first caller in the same context. */
+/** Returns a started read to its first caller in the same context. */
 export const takePreloaded = (url: string, headers: Record<string, string>) =>
   take(keyOf(url, headers))?.answer
 
-/** The reply if it has arrived; otherwise it stays for `takePreloaded`. */
+/** Returns the reply if it has arrived; otherwise it is kept for `takePreloaded`. */
 export function takeReply(url: string, headers: Record<string, string>): unknown {
   const key = keyOf(url, headers)
   return startedReads.get(key)?.reply === undefined ? undefined : take(key)?.reply

@@ -14,7 +14,7 @@ function refusalOf({ status, responseText }: XMLHttpRequest): Refusal {
       return new Refusal(error.code, { fields: error.fields, details: error.details })
     }
   } catch {
-    // The status below reports it.
+    // The status check below reports the error.
   }
   return refusalOfStatus(status)
 }
@@ -25,7 +25,7 @@ interface Sending {
   signal: AbortSignal
 }
 
-/** `fetch` reports no upload progress (0 to 1), so this uses XMLHttpRequest. */
+/** Sends a file by XMLHttpRequest, since `fetch` reports no upload progress (0 to 1). */
 export function sendFile<R>(url: string, { file, onProgress, signal: given }: Sending): Promise<R> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()

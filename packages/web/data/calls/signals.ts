@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 
 export interface Signals {
   maintenance: boolean
-  /** The server is unreachable. */
+  /** True while the server is unreachable. */
   backendDown: boolean
-  /** True when a screen reports it and retries itself. */
+  /** True when a screen shows the error and retries itself. */
   isDownShown: boolean
   outdated: boolean
-  /** The session ended on an open page: the sign-in is open, or was left. */
+  /** State of the sign-in above an open page whose session has ended: not needed, open, or closed by the user. */
   signedOut: 'no' | 'asked' | 'left'
   failure: Refusal | Error | null
 }

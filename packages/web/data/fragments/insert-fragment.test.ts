@@ -9,7 +9,7 @@ it('keeps scripts with the page’s nonce and removes others', () => {
   expect(place.querySelector('h1')?.textContent).toBe('Tall')
 })
 
-it('runs nothing when the page has no nonce', () => {
+it('runs no script when the page has no nonce', () => {
   const place = document.createElement('div')
   insertFragment(place, '<p>Tall</p><script nonce="">1</script><script>2</script>', '')
   expect(place.querySelectorAll('script')).toHaveLength(0)

@@ -1,4 +1,4 @@
-/** Scripts added by innerHTML never run; a new element with the page's nonce does. */
+/** Recreates a script with the page's nonce, since scripts added by innerHTML never run. */
 function runnable(script: HTMLScriptElement, nonce: string): HTMLScriptElement {
   const fresh = document.createElement('script')
   for (const { name, value } of script.attributes) fresh.setAttribute(name, value)
@@ -7,12 +7,12 @@ function runnable(script: HTMLScriptElement, nonce: string): HTMLScriptElement {
   return fresh
 }
 
-/** Runs only scripts with the page's nonce. Others are removed, so that stored text cannot run. */
+/** Inserts HTML and runs only scripts with the page's nonce. Others are removed, so that stored text cannot run. */
 export function insertFragment(into: HTMLElement, html: string, nonce: string): void {
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   const ours: HTMLScriptElement[] = []
   for (const script of parsed.querySelectorAll('script')) {
-    // Read before insertion, because browsers then hide the nonce from scripts.
+    // The nonce is read before insertion, because browsers then hide it from scripts.
     if (nonce !== '' && script.getAttribute('nonce') === nonce) ours.push(script)
     else script.remove()
   }

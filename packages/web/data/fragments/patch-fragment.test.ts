@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 describe('a fragment that is fetched again', () => {
-  it('new figures are patched in place, and focus and open details are kept', () => {
+  it('patches new figures in place, and keeps focus and open details', () => {
     const button = place.querySelector('button')
     button?.focus()
     button?.setAttribute('aria-expanded', 'true')
@@ -31,12 +31,12 @@ describe('a fragment that is fetched again', () => {
     expect(place.querySelector('table')?.hasAttribute('hidden')).toBe(false)
   })
 
-  it('a fragment of another shape is left as it is', () => {
+  it('leaves a fragment with another structure unchanged', () => {
     expect(patchFragment(place, page(250, '<tr><td>1</td></tr>'))).toBe(false)
     expect(place.querySelector('b')?.textContent).toBe('100 kr')
   })
 
-  it('a stored script is not inserted', () => {
+  it('a patch inserts no stored script', () => {
     const forged = page(1).replace('globalThis.fragmentRuns =', 'globalThis.stolen =')
     patchFragment(place, forged)
     expect(place.querySelector('script')?.textContent).not.toContain('stolen')

@@ -1,4 +1,4 @@
-/** Attributes that the user changes, such as `data-kept="hidden"`; fresh HTML leaves them alone. */
+/** Returns the attributes that the user changes, such as `data-kept="hidden"`; fresh HTML does not overwrite them. */
 const keptOf = (element: Element) => new Set((element.getAttribute('data-kept') ?? '').split(' '))
 
 function isAlike(one: Node, other: Node): boolean {
@@ -35,7 +35,10 @@ function take(into: Node, from: Node): void {
   })
 }
 
-/** Updates in place, so that focus, scroll and open parts stay. False, with nothing done, for another shape. */
+/**
+ * Updates the fragment in place, so that focus, scroll and open parts stay. Returns false, unchanged, for another
+ * structure.
+ */
 export function patchFragment(into: HTMLElement, html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const isSameShape =

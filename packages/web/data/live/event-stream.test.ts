@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { QuietSource } from '../../testing/quiet-source.ts'
+import { TestEventSource } from '../../testing/test-event-source.ts'
 import type { follow as Follow } from './event-stream.ts'
 
 let follow: typeof Follow
-const heard: string[] = []
-const hears = (name: string) => (_: unknown, topic?: string) =>
-  heard.push(`${name} ${topic ?? 'everything'}`)
+const received: string[] = []
+const recorder = (name: string) => (_: unknown, topic?: string) =>
+  received.push(`${name} ${topic ?? 'everything'}`)
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  vi.stubGlobal('EventSource', QuietSource)
+  vi.stubGlobal('EventSource', TestEventSource)
   vi.stubGlobal('window', { location: new URL('http://venue.test/partners/1003/shows') })
   vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined })
-  QuietSource.opened.clear()
-  heard.length = 0
+  TestEventSource.opened.clear()
+  received.length = 0
   vi.resetModules()
   follow = (await import('./event-stream.ts')).follow
 })
@@ -24,76 +24,76 @@ afterEach(() => {
 })
 
 const queries = () =>
-  [...QuietSource.opened].map(({ url }) =>
+  [...TestEventSource.opened].map(({ url }) =>
     Object.fromEntries(new URL(url, 'http://venue.test').searchParams),
   )
 
-/** The newest stream, after bursts have settled. */
-function newest(): QuietSource {
+/** Returns the newest stream, after bursts have settled. */
+function newest(): TestEventSource {
   vi.advanceTimersByTime(50)
-  const source = [...QuietSource.opened].at(-1)
+  const source = [...TestEventSource.opened].at(-1)
   if (!source) throw new Error('No stream is open')
   return source
 }
 
-it('asks for changes since rows were read that no open stream covers', () => {
+it('requests changes since the rows of uncovered topics were read', () => {
   const before = performance.now()
   vi.advanceTimersByTime(700)
-  follow(['house'], hears('house'))
+  follow(['venue'], recorder('venue'))
   newest().answer('open')
-  expect(queries()).toEqual([{ topics: 'house', missed: `house@${Math.ceil(before + 750)}` }])
+  expect(queries()).toEqual([{ topics: 'venue', missed: `venue@${Math.ceil(before + 750)}` }])
 
-  const unfollow = follow(['events'], hears('events'))
+  const unfollow = follow(['events'], recorder('events'))
   newest().answer('open')
-  expect(queries()).toEqual([{ topics: 'events,house', missed: 'events@1050' }])
+  expect(queries()).toEqual([{ topics: 'events,venue', missed: 'events@1050' }])
 
   unfollow()
   newest().answer('open')
-  expect(queries()).toEqual([{ topics: 'house' }])
-  expect(heard).toEqual([])
+  expect(queries()).toEqual([{ topics: 'venue' }])
+  expect(received).toEqual([])
 })
 
 it('closes older streams once the newest is open', () => {
-  follow(['house'], hears('house'))
+  follow(['venue'], recorder('venue'))
   newest().answer('open')
-  follow(['events'], hears('events'))
+  follow(['events'], recorder('events'))
   const second = newest()
-  follow(['sales'], hears('sales'))
+  follow(['sales'], recorder('sales'))
   const third = newest()
   second.answer('open')
-  expect(QuietSource.opened.size).toBe(3)
+  expect(TestEventSource.opened.size).toBe(3)
   third.answer('open')
-  expect([...QuietSource.opened]).toEqual([third])
+  expect([...TestEventSource.opened]).toEqual([third])
 })
 
 it('reads everything again once a stream is open after a lost one', () => {
-  follow(['house'], hears('house'))
+  follow(['venue'], recorder('venue'))
   newest().answer('open')
   newest().dispatchEvent(new MessageEvent('closed'))
-  expect(heard).toEqual(['house everything'])
-  follow(['sales'], hears('sales'))
+  expect(received).toEqual(['venue everything'])
+  follow(['sales'], recorder('sales'))
   newest().answer('open')
-  expect(queries()).toEqual([{ topics: 'house,sales' }])
-  expect(heard).toEqual(['house everything', 'house everything', 'sales everything'])
+  expect(queries()).toEqual([{ topics: 'venue,sales' }])
+  expect(received).toEqual(['venue everything', 'venue everything', 'sales everything'])
 })
 
-it('reads everything again where opening took longer than the server repeats', () => {
-  follow(['house'], hears('house'))
+it('reads everything again when opening took longer than the server’s repetition covers', () => {
+  follow(['venue'], recorder('venue'))
   const slow = newest()
   vi.advanceTimersByTime(2_001)
   slow.answer('open')
-  expect(heard).toEqual(['house everything'])
+  expect(received).toEqual(['venue everything'])
 })
 
-it('reports each refused stream, and opens the next for the topics of then', () => {
+it('reports each refused stream, and opens the next one for the topics then followed', () => {
   let count = 0
   const refused = () => void (count += 1)
-  const unfollow = follow(['house', 'sales'], hears('all'), { refused })
+  const unfollow = follow(['venue', 'sales'], recorder('all'), { refused })
   newest().answer('error')
-  expect([count, QuietSource.opened.size]).toEqual([1, 0])
+  expect([count, TestEventSource.opened.size]).toEqual([1, 0])
   unfollow()
-  follow(['house'], hears('house'), { refused })
+  follow(['venue'], recorder('venue'), { refused })
   newest().answer('open')
-  expect(queries()).toEqual([{ topics: 'house' }])
-  expect(heard).toEqual(['house everything'])
+  expect(queries()).toEqual([{ topics: 'venue' }])
+  expect(received).toEqual(['venue everything'])
 })

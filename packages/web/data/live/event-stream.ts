@@ -12,10 +12,13 @@ export type Changed = 'all' | 'figures'
 
 interface Follower {
   topics: readonly string[]
-  /** Without a topic, changes of any topic may have been missed. `mark` identifies the command that made the change. */
-  tell: (changed: Changed, topic?: string, mark?: string) => void
+  /**
+   * Called with changes. Without a topic, changes of any topic may have been missed. `mark` identifies the command that
+   * made the change.
+   */
+  notify: (changed: Changed, topic?: string, mark?: string) => void
   seatsChanged?: (seats: unknown) => void
-  /** The user may no longer follow a topic, or the server does not answer. */
+  /** Called when the user may no longer follow a topic, or the server does not answer. */
   refused?: () => void
 }
 
@@ -25,26 +28,26 @@ const longestWait = 30_000
 const untilResting = 10_000
 /** Milliseconds until the stream opens, since screens mount and unmount in bursts. */
 const settle = 50
-/** Milliseconds that a topic's rows may be read before it is followed. */
+/** Milliseconds that rows may have been read before their topic is followed. */
 const readBefore = 1_000
-/** The server repeats changes of so many milliseconds more than it is asked for. */
+/** Milliseconds of earlier changes that the server repeats beyond the requested time. */
 const longestOpening = 2_000
 
 let status: LiveStatus = { state: 'idle', lastAt: null }
 const watchers = new Set<() => void>()
 const followers = new Set<Follower>()
-/** The newest stream. Older ones stay open until it is, so that no shared topic is missed. */
+/** The newest stream. Older ones stay open until the newest is, so that no shared topic is missed. */
 let source: EventSource | null = null
 const streams = new Set<EventSource>()
 let openUrl = ''
 let wait = firstWait
 let isResting = false
 let resting: ReturnType<typeof setTimeout> | undefined
-/** Changes may have been missed since a stream was last open. */
+/** True when changes may have been missed since a stream was last open. */
 let isMissing = false
 /** Topics of the open stream. */
 let covered: ReadonlySet<string> = new Set()
-/** When the rows of topics that no stream covers yet were read, in milliseconds of `performance.now()`. */
+/** Time at which the rows of uncovered topics were read, in milliseconds of `performance.now()`. */
 const uncovered = new Map<string, number>()
 let hasFollowed = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +62,7 @@ const wantedTopics = () =>
 
 function wantedUrl(): string {
   const topics = wantedTopics()
-  // Without followers there may be no page whose address could be read.
+  // Without followers, the page may have no address to read the context from.
   if (topics.length === 0) return ''
   const { partnerId, renterId, ninjaId } = currentAddress()
   if (partnerId === null || isResting) return ''
@@ -72,7 +75,7 @@ function wantedUrl(): string {
 }
 
 function notifyAll(): void {
-  for (const follower of followers) follower.tell('all')
+  for (const follower of followers) follower.notify('all')
 }
 
 function onChange(event: MessageEvent<string>): void {
@@ -83,8 +86,8 @@ function onChange(event: MessageEvent<string>): void {
     mark?: string
   }
   report({ state: 'live', lastAt: at })
-  for (const { topics, tell } of followers) {
-    if (topics.includes(topic)) tell(figures ? 'figures' : 'all', topic, mark)
+  for (const { topics, notify } of followers) {
+    if (topics.includes(topic)) notify(figures ? 'figures' : 'all', topic, mark)
   }
 }
 
@@ -116,7 +119,7 @@ function onLost(): void {
   report({ state: 'down' })
 }
 
-/** The server closed the stream: rights are gone, or it stops. Retries with growing delays. */
+/** Handles a stream that the server closed because rights ended or it stops. Retries with growing delays. */
 function onClosed(): void {
   onLost()
   close()
@@ -125,8 +128,8 @@ function onClosed(): void {
 }
 
 /**
- * The message of the loss may have come too late for this stream, and the next is refused until the page knows its
- * topics.
+ * Reads everything again, since the message about lost rights may have arrived late. The next stream is refused until
+ * the page knows its topics.
  */
 function onForbidden(opened: EventSource): void {
   if (opened === source) onClosed()
@@ -143,13 +146,13 @@ function onError(opened: EventSource): void {
   for (const { refused } of followers) refused?.()
 }
 
-/** Topics that no stream covers yet, with the milliseconds since their rows were read. */
+/** Returns uncovered topics with the milliseconds since their rows were read. */
 const missedOf = (topics: readonly string[], now: number) =>
   topics
     .filter((topic) => !covered.has(topic))
     .map((topic) => `${topic}@${Math.ceil(now - (uncovered.get(topic) ?? 0))}`)
 
-/** The topics of the stream that opened are covered; others that are followed by now wait for the next. */
+/** Marks the topics of the opened stream as covered; topics followed since then wait for the next stream. */
 function cover(topics: readonly string[]): void {
   covered = new Set(topics)
   const now = performance.now()
@@ -204,7 +207,7 @@ function schedule(delay: number): void {
   timer = setTimeout(adjust, delay)
 }
 
-/** Tries again at once, as after a new sign-in. */
+/** Reopens a lost stream at once, as after a new sign-in. */
 export function reopenStream(): void {
   if (status.state !== 'down') return
   wait = firstWait
@@ -226,13 +229,13 @@ function rest(): void {
   adjust()
 }
 
-/** Reports changes of the topics, certain or possible. Returns the function that stops it. */
+/** Reports certain or possible changes of the topics. Returns the function that stops it. */
 export function follow(
   topics: readonly string[],
-  tell: Follower['tell'],
+  notify: Follower['notify'],
   more: Pick<Follower, 'seatsChanged' | 'refused'> = {},
 ): () => void {
-  const follower = { topics, tell, ...more }
+  const follower = { topics, notify, ...more }
   followers.add(follower)
   // Rows of the first page may be as old as the page.
   const readAt = hasFollowed ? performance.now() - readBefore : 0

@@ -1,6 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { isTopicName } from '@dxweb/kit/definitions/topics.ts'
-import { isReadByCommand } from '../calls/own-changes.ts'
+import { isRefetchedByCommand } from '../calls/own-changes.ts'
 import { sessionQuery } from '../session/session.ts'
 import { throttle, restMs } from './throttle.ts'
 import { type Changed, follow } from './event-stream.ts'
@@ -9,12 +9,15 @@ import { topicsOfQuery } from './topics-of-query.ts'
 
 const mostTopics = 100
 
-/** Every sale announces these, so a busy box office would cause constant reads. */
+/** Topics that every sale announces, so that a busy box office would cause constant reads. */
 const busyTopics = new Set(['sales', 'giftcards'])
 
 const isOfEvent = (topic: string) => topic.startsWith('event:')
 
-/** Registers and lists are followed while cached, events only while shown, since many are opened in a day. */
+/**
+ * Returns the topics of queries. Registers and lists are followed while cached, events only while shown, since many are
+ * opened in a day.
+ */
 function followedOf(queries: readonly Query[], mayFollow: (topic: string) => boolean): string[] {
   const all = queries.flatMap((query) =>
     topicsOfQuery(query).filter((topic) => query.isActive() || !isOfEvent(topic)),
@@ -48,7 +51,7 @@ function followerOf(client: QueryClient) {
   let unfollow: (() => void) | undefined
   const onChange = (changed: Changed, topic?: string, mark?: string) => {
     if (topic === undefined) return followed.forEach(readAgain)
-    if (isReadByCommand(mark, topic)) return
+    if (isRefetchedByCommand(mark, topic)) return
     if (changed === 'figures' || busyTopics.has(topic)) readThrottled(topic)
     else readAgain(topic)
   }
@@ -66,7 +69,7 @@ function followerOf(client: QueryClient) {
   return { to, end }
 }
 
-/** Visible rows are read at once, others when next shown. Returns the function that stops it. */
+/** Rereads visible rows at once, and others when next shown. Returns the function that stops it. */
 export function followQueries(
   client: QueryClient,
   mayFollow: (topic: string) => boolean,

@@ -1,9 +1,9 @@
 import { throttle, restMs } from './throttle.ts'
 import { follow } from './event-stream.ts'
 
-/** `follow`, throttled, for pages that are expensive to fetch. */
-export function followThrottled(topics: readonly string[], tell: () => void): () => void {
-  const { call, stop } = throttle(tell, restMs)
+/** Throttles `follow` for pages that are expensive to fetch. */
+export function followThrottled(topics: readonly string[], notify: () => void): () => void {
+  const { call, stop } = throttle(notify, restMs)
   const unfollow = follow(topics, call)
   return () => {
     unfollow()

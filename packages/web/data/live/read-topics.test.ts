@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { readTopics } from './read-topics.ts'
 
-it('a first read that started before a change is sent again after it', async () => {
+it('a first read that started before a change is repeated after the change', async () => {
   const client = new QueryClient()
   const queryKey = ['partners', 1003, 'rows', 'list']
   const answers: ((rows: string[]) => void)[] = []
@@ -26,6 +26,6 @@ it('reads everything again when the venue is paused or resumed', async () => {
   await readTopics(client, ['sales'])
   const query = client.getQueryCache().getAll()[0]
   expect(query?.state.isInvalidated).toBe(false)
-  await readTopics(client, ['house'])
+  await readTopics(client, ['venue'])
   expect(query?.state.isInvalidated).toBe(true)
 })

@@ -1,16 +1,19 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { topicsOfQuery } from './topics-of-query.ts'
 
-/** Replies contain what the user may do, so pausing or resuming a venue or changing its modules affects all of them. */
-const house = 'house'
+/**
+ * Topic of the venue. Replies contain what the user may do, so pausing or resuming a venue or changing its modules
+ * affects all of them.
+ */
+const venue = 'venue'
 
 /**
- * Visible rows are read at once, others when next shown. Restarts only first reads, which may predate the change.
- * Cancelling others would restore rows from before, such as a list without a row that could not be deleted.
+ * Rereads visible rows at once, and others when next shown. Restarts only first reads, which may predate the change.
+ * Cancelling others would restore earlier rows, such as a list without a row that could not be deleted.
  */
 export async function readTopics(client: QueryClient, topics: readonly string[]): Promise<void> {
   const isOfTopics = (query: Query) =>
-    topics.includes(house) || topicsOfQuery(query).some((topic) => topics.includes(topic))
+    topics.includes(venue) || topicsOfQuery(query).some((topic) => topics.includes(topic))
   const isFirst = (query: Query) => query.state.data === undefined && isOfTopics(query)
   await client.cancelQueries({ predicate: isFirst })
   await client.invalidateQueries({ predicate: isOfTopics })

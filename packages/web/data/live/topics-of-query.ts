@@ -14,7 +14,7 @@ function topicsOfKey([kind, , name, id]: QueryKey): readonly string[] {
   return [name === 'events' && typeof id === 'number' ? `event:${id}` : name]
 }
 
-/** Returns the topics that `meta` names, or else the one of the key. */
+/** Returns the topics that `meta` names, or else the topic of the key. */
 export function topicsOfQuery({
   queryKey,
   meta,

@@ -5,7 +5,7 @@ import { useAddress } from '../session/context.ts'
 import { useCan } from '../session/session.ts'
 import { followQueries } from './follow-queries.ts'
 
-/** Keeps the context's rows live. Users who may only scan, and renters, follow events and the venue's state only. */
+/** Keeps the context's rows live. Renters and users who may only scan follow only events and the venue's state. */
 export function useLiveRows(): void {
   const client = useQueryClient()
   const { partnerId, renterId } = useAddress()
@@ -16,7 +16,7 @@ export function useLiveRows(): void {
     if (!mayWatch) return undefined
     return followQueries(
       client,
-      (topic) => isReader || topic === 'house' || topic.startsWith('event:'),
+      (topic) => isReader || topic === 'venue' || topic.startsWith('event:'),
     )
   }, [client, mayWatch, isReader])
 }

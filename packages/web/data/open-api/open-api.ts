@@ -39,14 +39,14 @@ interface OpenApi {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-/** A call of the API as its reference shows it. */
+/** An endpoint as shown in the API reference. */
 export interface ApiCall {
   id: string
   method: string
   path: string
   summary: string
   permit: string
-  /** A key with the right may do it. */
+  /** True when API keys with the permission may call the endpoint. */
   isForKeys: boolean
   parameters: readonly Parameter[]
   body: Schema | undefined
@@ -79,7 +79,7 @@ function callOf(path: string, method: string, operation: Operation): ApiCall {
 
 const descriptionUrl = '/api/v1/openapi.json'
 
-/** The calls of this server, by their addresses. */
+/** Reads this server's endpoints in order of their paths. */
 export async function readOpenApi(): Promise<ApiCall[]> {
   const answer = await fetch(descriptionUrl)
   const { paths } = (await answer.json()) as OpenApi
@@ -93,7 +93,7 @@ export interface Tried {
   method: string
   url: string
   body: string
-  /** Empty: by the session. */
+  /** API key; empty uses the session. */
   key: string
   headers: Readonly<Record<string, string>>
 }
@@ -104,7 +104,7 @@ export interface TriedAnswer {
   text: string
 }
 
-/** Longer replies are cut. */
+/** Limit of shown characters; longer replies are cut. */
 const shownText = 20_000
 
 const byKey = (key: string) => ({ Accept: 'application/json', Authorization: `Bearer ${key}` })
@@ -114,7 +114,7 @@ const bySession = (method: string, url: string) => {
   return { ...callHeaders(url), ...(token !== null && { 'X-XSRF-TOKEN': token }) }
 }
 
-/** Makes a call as a program would, and shows the reply whatever it is. */
+/** Makes a call as a program would, and returns the reply of any status. */
 export async function tryCall(tried: Tried): Promise<TriedAnswer> {
   const { method, url, body, key, headers } = tried
   const began = performance.now()

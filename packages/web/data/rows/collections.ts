@@ -3,13 +3,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { changing, request } from '../calls/call-api.ts'
 import { urlOf } from '../calls/url-of.ts'
-import { ownChangesRead } from '../calls/own-changes.ts'
+import { ownChangesRefetched } from '../calls/own-changes.ts'
 import { usePartnerId } from '../session/context.ts'
 import { changeRow, type ListReply, putRow, type Row, showRow, withoutRow } from './known-rows.ts'
 
 export type ListQuery = Record<string, string | number | undefined>
 
-/** Keys of a register start with this; the event stream uses it as the topic. */
+/** Returns the first part of a register's query keys, which the event stream uses as the topic. */
 export function collectionKey(partnerId: number, name: string): QueryKey {
   return ['partners', partnerId, name]
 }
@@ -26,7 +26,7 @@ interface Written {
   headers?: Record<string, string>
 }
 
-/** Registers that show sums of these rows are read again with them. */
+/** Writes a row. Registers that show sums of these rows are reread too. */
 const write = <T>({ name, alsoChanges = [] }: AnyCollection, written: Written) =>
   changing(written, () => [name, ...alsoChanges]) as Promise<T>
 
@@ -76,7 +76,7 @@ interface Neighbours {
   total: number | null
 }
 
-/** The rows before and after one, in the list's sort order and filter. */
+/** Reads the previous and next row in the list's sort order and filter. */
 export function neighboursQuery(partnerId: number, name: string, id: number, query: ListQuery) {
   const address = '/partners/{partnerId}/{name}/{id}/neighbours'
   return {
@@ -105,7 +105,7 @@ function restore(client: QueryClient, snapshot: Snapshot | undefined): void {
 interface Optimistic<V, T> {
   collection: AnyCollection
   send: (partnerId: number, values: V) => Promise<T>
-  /** Returns a function that turns the shown row into the server's, if they may differ. */
+  /** Shows the change at once. Returns a function that replaces the shown row by the server's, if they may differ. */
   show: (client: QueryClient, key: QueryKey, values: V) => void | ((reply: T) => void)
 }
 
@@ -121,13 +121,13 @@ function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
     },
     onError: (_error, _values, shown) => restore(client, shown?.snapshot),
     onSuccess: (reply, _values, { answered }) => answered?.(reply),
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
 }
 
 /**
- * The row has a negative id until the server answers. Hidden lists get the real id at once, so that a list read again
- * while in use does not render the row again.
+ * Creates a row, which has a negative id until the server answers. Hidden lists get the real id at once, so that a list
+ * reread while in use does not render the row again.
  */
 export function useCreate<C extends AnyCollection>(collection: C) {
   return useOptimistic({
@@ -177,14 +177,14 @@ export function useRestore(collection: AnyCollection) {
   return async (id: number): Promise<void> => {
     const url = `${addressOfRow(partnerId, collection.name, id)}/restore`
     await write(collection, { method: 'POST', url })
-    await ownChangesRead()
+    await ownChangesRefetched()
   }
 }
 
 export interface RowMove {
   id: number
   version: number
-  /** The row to move behind; null is first. */
+  /** Id of the row that will precede the moved row; null moves it to the top. */
   after: number | null
 }
 
@@ -204,7 +204,7 @@ export function useMove(collection: AnyCollection) {
 interface Step {
   id: number
   step: string
-  /** The user has answered the question of the step. */
+  /** True when the user has confirmed the question of the step. */
   accepts: boolean
 }
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { changeRow, type ListReply, showRow } from './known-rows.ts'
 
-it('gives a row that was shown before its answer its own id in every list, at the same position', () => {
+it('an optimistic row gets the server’s id in every list, at the same position', () => {
   const client = new QueryClient()
   const key = ['partners', 1, 'halls']
   const list = [...key, 'list', {}]

@@ -11,7 +11,7 @@ export interface ListReply<R = Row> {
 
 type Known = [QueryKey, ListReply]
 
-/** Keys are `list`, the query, and the page number for paged lists. */
+/** Returns the cached lists. Keys consist of `list`, the query, and the page number for paged lists. */
 const listsOf = (client: QueryClient, key: QueryKey): Known[] =>
   client
     .getQueriesData<ListReply>({ queryKey: [...key, 'list'] })
@@ -20,7 +20,7 @@ const listsOf = (client: QueryClient, key: QueryKey): Known[] =>
 const queryOf = (at: QueryKey, key: QueryKey) => (at[key.length + 1] ?? {}) as { sort?: string }
 const pageOf = (at: QueryKey, key: QueryKey) => Number(at[key.length + 2] ?? 0)
 
-/** `shownAs` is the id that the row is shown with until now. */
+/** Changes a row in all lists. `shownAs` is the id under which it has been shown. */
 export function changeRow(
   client: QueryClient,
   key: QueryKey,
@@ -37,7 +37,7 @@ export function changeRow(
   )
 }
 
-/** Lowers the total on all pages of the lists that had it. */
+/** Removes a row, and lowers the total on all pages of the lists that had it. */
 export function withoutRow(client: QueryClient, key: QueryKey, id: number): void {
   const lists = listsOf(client, key)
   const textOf = (at: QueryKey) => JSON.stringify(queryOf(at, key))
@@ -50,7 +50,7 @@ export function withoutRow(client: QueryClient, key: QueryKey, id: number): void
   }
 }
 
-/** Inserts the row at its sorted position, in lists loaded that far. */
+/** Inserts the row at its sorted position, in lists that are loaded that far. */
 export function showRow(client: QueryClient, key: QueryKey, orderBy: string, row: Row): void {
   const byQuery = Map.groupBy(listsOf(client, key), ([at]) => JSON.stringify(queryOf(at, key)))
   for (const pages of byQuery.values()) {
@@ -60,7 +60,7 @@ export function showRow(client: QueryClient, key: QueryKey, orderBy: string, row
     const sort = sortOf(queryOf(first[0], key).sort ?? orderBy)
     const value = valueOf(row, sort?.key)
     const isAfter = (other: Row) => {
-      // The server puts rows without a position last.
+      // The server sorts rows without a position last.
       if (value === null) return false
       const order = compareValues(valueOf(other, sort?.key), value)
       return sort?.descending ? order < 0 : order > 0
@@ -74,7 +74,7 @@ export function showRow(client: QueryClient, key: QueryKey, orderBy: string, row
   }
 }
 
-/** Only in lists in manual order that are loaded from its old position to the new one. */
+/** Moves a row, only in manually ordered lists that are loaded from its old position to the new one. */
 export function putRow(
   client: QueryClient,
   key: QueryKey,

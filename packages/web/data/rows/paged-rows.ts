@@ -12,14 +12,14 @@ interface Range {
 }
 
 const pageSize = 200
-/** Rows ahead of the screen at which a page is requested. */
+/** Distance in rows from the screen at which a page is requested. */
 const ahead = 60
-/** More distant pages are dropped, so that a change re-reads few. */
-const mostPages = 6
+/** Pages kept at most; more distant ones are dropped, so that a change rereads few. */
+const maxPages = 6
 
 const awaited: Row[] = []
 
-/** A placeholder per index, always the same object, so that nothing renders again for it. */
+/** Returns the placeholder of an index, always the same object, so that nothing renders again for it. */
 function awaitedAt(index: number): Row {
   return (awaited[index] ??= { id: -1 - index, version: 0, isAwaited: true })
 }
@@ -37,14 +37,17 @@ function placed(pages: ReadonlyMap<number, ListReply>, total: number): Row[] {
   }).flat()
 }
 
-/** Leaves out the first page, which is always loaded. */
+/** Lists the pages near the range, without the first page, which is always loaded. */
 function pagesNear({ from, until }: Range, total: number): number[] {
   const first = Math.max(1, Math.floor((from - ahead) / pageSize))
   const last = Math.floor((Math.min(until + ahead, total) - 1) / pageSize)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, page) => first + page)
 }
 
-/** `see` reports the visible range; `rows` contains placeholders, and is undefined until the first page has loaded. */
+/**
+ * Loads a list by pages. `see` reports the visible range; `rows` contains placeholders, and is undefined until the
+ * first page has loaded.
+ */
 export function usePagedRows({ name }: AnyCollection, query: ListQuery) {
   const partnerId = usePartnerId()
   const asked = JSON.stringify(query)
@@ -68,7 +71,7 @@ export function usePagedRows({ name }: AnyCollection, query: ListQuery) {
         const wanted = pagesNear(shown, total).filter((page) => !known.includes(page))
         return wanted.length === 0
           ? before
-          : { asked, pages: [...known, ...wanted].slice(-mostPages) }
+          : { asked, pages: [...known, ...wanted].slice(-maxPages) }
       }),
     [asked, total],
   )
@@ -79,7 +82,7 @@ const knownOf = (results: UseQueryResult<ListReply>[]) => results.map(({ data })
 
 type Others = readonly (ListReply | undefined)[]
 
-/** Rebuilt only when a page arrives or changes. */
+/** Joins the pages, and only when a page arrives or changes. */
 function useRowsOf(first: ListReply | undefined, others: Others, numbers: readonly number[]) {
   const [made, make] = useState<{ from: readonly unknown[]; rows: Row[] | undefined }>({
     from: [],

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { FailedCall } from '../calls/call-api.ts'
 import { createQueryClient } from './query-client.ts'
 import { shownByScreen } from './shown-by-screen.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const refusal = new Refusal('in_use')
 
@@ -19,7 +19,7 @@ async function reportedOf(options: MutationOptions, failure: Refusal = refusal):
     ...options,
   })
   change.mutate().catch(() => undefined)
-  await vi.waitFor(() => expect(client.isMutating()).toBe(0), patience)
+  await vi.waitFor(() => expect(client.isMutating()).toBe(0), longTimeout)
   expect(change.getCurrentResult().error).toBe(failure)
   return reports
 }
@@ -33,13 +33,13 @@ it('a failed change that its screen handles is not reported twice', async () => 
   expect(await reportedOf({ meta: shownByScreen })).toEqual([])
 })
 
-it('reports what the server gave up even when the screen shows it', async () => {
+it('a change that the server reports as unavailable is reported even when the screen shows it', async () => {
   const failure = givenUp()
   expect(await reportedOf({ meta: shownByScreen }, failure)).toEqual([failure])
   expect(await reportedOf({ meta: shownByScreen }, givenUp(true))).toEqual([])
 })
 
-it('a read that was given up is reported only while there is nothing to show', async () => {
+it('a read that the server reports as unavailable is reported only without earlier rows', async () => {
   const reports: Error[] = []
   const client = createQueryClient((error) => reports.push(error))
   const failure = givenUp()

@@ -18,10 +18,10 @@ import { usePartnerId } from '../session/context.ts'
 
 type Known<T> = T extends object ? Loose<T> : object
 
-/** Fills a read's address: the names in its path, and its query. */
+/** Values for a read's address: the parameters of its path, and its query. */
 type ReadParams<P extends EndpointParts> = Known<ParamsFor<P>> & Known<QueryFor<P>>
 
-/** ['partners', 1003, 'events', 12, 'notes'], then the query if any. */
+/** Returns a query key: ['partners', 1003, 'events', 12, 'notes'], followed by the query if there is one. */
 function keyOf(path: string, params: object, query: object): readonly unknown[] {
   const given = new Map<string, unknown>(Object.entries(params))
   const words = path.split('/').slice(1)
@@ -32,26 +32,26 @@ function keyOf(path: string, params: object, query: object): readonly unknown[] 
   return Object.keys(query).length > 0 ? [...filled, query] : filled
 }
 
-/** The query of an endpoint: cached by its address, and read again when a topic that it follows changes. */
+/** Returns an endpoint's query, which is cached by its address and reread when a topic that it follows changes. */
 export function read<P extends EndpointParts>(endpoint: Endpoint<P>, asked: ReadParams<P>) {
   const { path, parts } = endpoint
   const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')
   const isOfPath = ([name]: [string, unknown]) => path.includes(`{${name}}`)
   const params = Object.fromEntries(given.filter(isOfPath))
   const query = Object.fromEntries(given.filter((each) => !isOfPath(each)))
-  const { follows } = parts
+  const { invalidatedBy } = parts
   return {
     queryKey: keyOf(path, params, query) as DataTag<QueryKey, ReplyOf<P>, Error>,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       callLoosely(endpoint, { params, query, signal }),
     initialData: () => preloadedReply(endpoint, { params, query }),
-    ...(follows && {
-      meta: { topics: (reply: unknown) => topicsOf(follows, { params: asked, reply }) },
+    ...(invalidatedBy && {
+      meta: { topics: (reply: unknown) => topicsOf(invalidatedBy, { params: asked, reply }) },
     }),
   }
 }
 
-/** Shows the previous rows while another query loads. */
+/** Keeps showing the previous rows while another query loads. */
 export const kept = { placeholderData: keepPreviousData } as const
 
 type ReadOptions<P extends EndpointParts> = Omit<
@@ -59,7 +59,7 @@ type ReadOptions<P extends EndpointParts> = Omit<
   'queryKey' | 'queryFn'
 >
 
-/** Reads the reply of an endpoint of the partner. */
+/** Reads the reply of one of the partner's endpoints. */
 export function useRead<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   asked: Omit<ReadParams<P>, 'partnerId'>,

@@ -8,7 +8,7 @@ import type {
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callLoosely, newKey } from '../calls/call-api.ts'
-import { ownChangesRead } from '../calls/own-changes.ts'
+import { ownChangesRefetched } from '../calls/own-changes.ts'
 import { usePartnerId } from '../session/context.ts'
 import { toast } from '../../ui/messages/toast.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
@@ -27,18 +27,21 @@ export type CommandBody<P extends EndpointParts> =
 export interface CommandParts<P extends EndpointParts> {
   endpoint: Endpoint<P>
   params: OwnParams<P>
-  /** The catalog key of the toast afterwards. */
+  /** Catalog key of the toast after success. */
   doneKey?: string
   onDone?: (reply: ReplyOf<P>, body: CommandBody<P>) => void
-  /** Changed topics that only the screen can name. */
+  /** Changed topics that only the screen knows. */
   topics?: readonly string[]
-  /** Shows a refusal in a toast, when the screen does not. */
+  /** True shows a refusal in a toast; otherwise the screen shows it. */
   isToasted?: boolean
   /** Text of the toast for refusals that the screen describes itself. */
   refusedText?: (error: unknown) => string | undefined
 }
 
-/** A retry of the same content reuses its key, so that it counts once. Changed rows are read before it is done. */
+/**
+ * Sends a command. A retry of the same content reuses its idempotency key, so that it counts once. The command is
+ * pending until changed rows are reread.
+ */
 export function useCommand<P extends EndpointParts>(parts: CommandParts<P>) {
   const { endpoint, params, topics, doneKey, onDone } = parts
   const t = useText()
@@ -58,11 +61,11 @@ export function useCommand<P extends EndpointParts>(parts: CommandParts<P>) {
       return callLoosely(endpoint, { params: at, body, idempotencyKey, topics })
     },
     onSuccess: (reply, body) => {
-      // A next command gets a new key, even with the same content.
+      // The next command gets a new key, even with the same content.
       sent.current = { content: '', key: '' }
       if (doneKey) toast({ text: t(doneKey) })
       onDone?.(reply, body)
     },
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { lastChangesRead } from '../calls/own-changes.ts'
+import { latestChangesRefetched } from '../calls/own-changes.ts'
 
 type Change<Data> = (data: Data) => Data
 
 /**
- * Changes that are shown before the server's reply. They are applied to the rows read, so a read in between does not
- * hide them, and a refusal does not undo that read.
+ * Shows changes before the server's reply. They are applied on top of the rows read, so a read in between does not hide
+ * them, and a refusal does not undo that read.
  */
 export function useUnderway<Data>() {
   const [changes, setChanges] = useState<readonly Change<Data>[]>([])
   return {
     over: (data: Data): Data => changes.reduce((before, change) => change(before), data),
-    /** Shows the change until the command has failed, or its rows are read. */
+    /** Shows the change until the command has failed or its rows are reread. */
     show: async <Reply>(change: Change<Data>, command: () => Promise<Reply>): Promise<Reply> => {
       setChanges((before) => [...before, change])
       try {
         const reply = await command()
-        await lastChangesRead()
+        await latestChangesRefetched()
         return reply
       } finally {
         setChanges((before) => before.filter((each) => each !== change))

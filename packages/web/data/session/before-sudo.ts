@@ -2,11 +2,11 @@ import { addressOf } from '../calls/address.ts'
 
 const key = 'dxweb-before-sudo'
 
-/** Kept by the tab, since each tab acts as a user of its own. */
+/** Remembers the page in the tab's storage, since each tab may act as a different user. */
 export const rememberBeforeSudo = (): void =>
   sessionStorage.setItem(key, window.location.pathname + window.location.search)
 
-/** Page where sudo began, or else the platform's page of that venue. */
+/** Returns the page where sudo began, or else the platform's page of that venue. */
 export function takeBeforeSudo(): string {
   const before = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)

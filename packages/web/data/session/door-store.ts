@@ -1,8 +1,11 @@
-/** Unsent scans are kept until sent; other data are deleted at logout, on lost rights or after a day. */
+/**
+ * Database of the door. Unsent scans are kept until sent; other data is deleted at logout, on lost rights or after a
+ * day.
+ */
 const name = 'dxweb-scans'
 const version = 2
 export const waitingStore = 'waiting'
-/** `service-worker/worker.js` clears it by this name. */
+/** Store that `service-worker/worker.js` clears by this name. */
 const keptStore = 'kept'
 const keptMs = 24 * 3_600_000
 
@@ -15,7 +18,7 @@ export interface KeptBy {
 interface Kept extends KeptBy {
   key: string
   at: number
-  /** Another build may use another format. */
+  /** Build that stored the data, since another one may use another format. */
   build: string
   value: unknown
 }
@@ -51,7 +54,7 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
-/** Strict durability: a write is on disk when it resolves. */
+/** Opens a store with strict durability: a write is on disk when it resolves. */
 export const doorStore = async (store: string, mode: IDBTransactionMode) =>
   (await open()).transaction(store, mode, { durability: 'strict' }).objectStore(store)
 
@@ -71,7 +74,7 @@ export async function keepForDoor(
   await done(store.put({ ...by, key: keyOf(by, what), at: Date.now(), build, value }))
 }
 
-/** Null unless this build stored it within a day. */
+/** Reads stored data; null unless this build stored it within a day. */
 export async function keptForDoor<T>(
   where: Omit<KeptBy, 'userId'>,
   what: string,
@@ -83,7 +86,7 @@ export async function keptForDoor<T>(
   return isGood ? (kept.value as T) : null
 }
 
-/** Forgets everything but unsent scans: at logout, when impersonation starts, and when the right is lost. */
+/** Deletes everything but unsent scans: at logout, when impersonation starts, and when the right is lost. */
 export async function forgetDoor(): Promise<void> {
   await done((await doorStore(keptStore, 'readwrite')).clear())
 }

@@ -16,13 +16,13 @@ it('a language starts with the texts of the first pages', async () => {
   expect([texts.has(ofFirstPages), texts.has(ofLater)]).toEqual([true, false])
 })
 
-it('all texts are there once a lazy part of the web has loaded', async () => {
+it('all texts are loaded once a lazy part of the web has loaded', async () => {
   const { text, has } = await messages.loadMessages('nb')
   const part = await messages.later(() => Promise.resolve('the part'))()
   expect([part, has(ofLater), text(ofLater) === ofLater]).toEqual(['the part', true, false])
 })
 
-it('a language shown later has all its texts at once', async () => {
+it('a language that is selected later loads all its texts at once', async () => {
   await messages.loadMessages('nb')
   await messages.later(() => Promise.resolve())()
   const texts = await messages.loadMessages('en')
@@ -37,7 +37,7 @@ it('a language that is loading gets the remaining texts too', async () => {
   expect([texts.has(ofFirstPages), texts.has(ofLater)]).toEqual([true, true])
 })
 
-it('a lazy part is not shown before its texts are there', async () => {
+it('a lazy part is not shown before its texts have loaded', async () => {
   await messages.loadMessages('nb')
   const isLoaded = () => messages.loadedMessages('nb')?.has(ofLater)
   expect(

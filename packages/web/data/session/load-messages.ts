@@ -1,6 +1,6 @@
 import type { Locale } from '@dxweb/locales/catalog.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
-import type { Message, Texts } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
+import type { Message, Texts } from '@dxweb/locales/format-message.ts'
 
 export type { Locale }
 
@@ -15,7 +15,7 @@ const rest: Record<Locale, Load> = {
   en: () => import('@dxweb/locales/en-later.ts'),
 }
 
-/** Later texts are added to the same object, so that its holders get them too. */
+/** Texts by language. Later texts are added to the same object, so that all its users get them too. */
 const messages: Record<Locale, Record<string, Message>> = { nb: {}, en: {} }
 const asked = new Set<Locale>()
 const loaded = new Map<Locale, Texts>()
@@ -28,7 +28,7 @@ async function add(locale: Locale, load: Load): Promise<void> {
   Object.assign(messages[locale], texts)
 }
 
-/** Loads the first texts, and the others once any lazy part was requested. */
+/** Loads the first texts, and also the others once any lazy part was requested. */
 export async function loadMessages(locale: Locale): Promise<Texts> {
   asked.add(locale)
   const parts = isAllAsked ? [first, rest] : [first]
@@ -38,7 +38,7 @@ export async function loadMessages(locale: Locale): Promise<Texts> {
   return texts
 }
 
-/** Loads code together with the texts that first pages lack. `npm run check` finds texts shown without it. */
+/** Loads code together with the texts that first pages omit. `npm run check` finds texts that are used without it. */
 export const later =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {

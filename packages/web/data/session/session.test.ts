@@ -8,18 +8,18 @@ it('the session is a signed-in user', () => {
   expect(sessionOf(payload)?.user.displayName).toBe('Kari Nes')
 })
 
-it('the session is null when the server says so', () => {
+it('the session is null when the server reports none', () => {
   expect(sessionOf({ ...payload, auth: false, user: null })).toBeNull()
 })
 
 it.each([[null], ['<html>'], [{}], [{ ...payload, auth: 'yes' }]])(
-  'the session is not read from %j',
+  'the session is not read from the malformed reply %j',
   (answer) => {
     expect(() => sessionOf(answer)).toThrow(UnknownAuthAnswer)
   },
 )
 
-it('asks for the session again every 110 minutes, also in a hidden tab', () => {
+it('requests the session every 110 minutes, also in a hidden tab', () => {
   expect(sessionQuery).toMatchObject({
     refetchInterval: 110 * 60_000,
     refetchIntervalInBackground: true,

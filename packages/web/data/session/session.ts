@@ -34,7 +34,7 @@ const lists = [
   'can',
 ] satisfies (keyof AuthPayload)[]
 
-/** Checks the outline only, since the schema's code would delay the first page. */
+/** Checks only the outline of the reply, since the schema's code would delay the first page. */
 function isAuthPayload(answer: unknown): answer is AuthPayload {
   if (!isObject(answer) || typeof answer['auth'] !== 'boolean') return false
   const { user, lastContext } = answer
@@ -43,7 +43,7 @@ function isAuthPayload(answer: unknown): answer is AuthPayload {
   return isUser && isContext && lists.every((list) => Array.isArray(answer[list]))
 }
 
-/** Null when nobody is signed in. */
+/** Returns the session of a reply, and null when nobody is signed in. */
 export function sessionOf(answer: unknown): Session | null {
   if (!isAuthPayload(answer)) throw new UnknownAuthAnswer()
   const { user } = answer
@@ -56,7 +56,7 @@ function doorHere() {
   return isDoor && partnerId !== null ? { partnerId, renterId } : null
 }
 
-/** Offline at a door it answers the stored session, so that scanning goes on. */
+/** Requests the session. Offline at a door, returns the stored one, so that scanning continues. */
 async function askSession(): Promise<Session | null> {
   const door = doorHere()
   try {
@@ -71,7 +71,10 @@ async function askSession(): Promise<Session | null> {
   }
 }
 
-/** Without a user, an open page keeps its session; any other redirects to the login and never resolves. */
+/**
+ * Returns the session. After its loss, an open page keeps the earlier one; any other redirects to the login and never
+ * resolves.
+ */
 export async function fetchSession(before?: Session): Promise<Session> {
   const session = await askSession()
   if (session) return session
@@ -83,7 +86,10 @@ export async function fetchSession(before?: Session): Promise<Session> {
   return never()
 }
 
-/** The session, if requested early and answered. An unreadable reply is requested again, and reported then. */
+/**
+ * Returns the session if it was requested early and has arrived. An unreadable reply is requested again, and reported
+ * then.
+ */
 function preloadedSession(): Session | undefined {
   const answer: unknown = preloadedReply(getAuth, {})
   return isAuthPayload(answer) ? (sessionOf(answer) ?? undefined) : undefined
@@ -91,8 +97,8 @@ function preloadedSession(): Session | undefined {
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  // Its modules, or whether it is paused.
-  meta: { topics: ['house'] },
+  // The venue's modules or its pause may change.
+  meta: { topics: ['venue'] },
   queryFn: ({ client, queryKey }) => fetchSession(client.getQueryData<Session>(queryKey)),
   networkMode: 'always',
   initialData: preloadedSession,
@@ -106,7 +112,7 @@ export const sessionQuery = queryOptions({
 const SessionContext = createContext<Session | null>(null)
 export const SessionProvider = SessionContext.Provider
 
-/** Throws outside the session gate. */
+/** Returns the session. Throws outside the session gate. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('no session here')

@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
 import { signal } from '../calls/signals.ts'
 
-/** Milliseconds between checks whether the server answers again. */
+/** Milliseconds between checks that the server answers again. */
 const everyMs = 2_000
 
-/** Ends the notices when the server answers again. */
+/** Ends the notices once the server answers again. */
 export async function askForServer(aborted?: AbortSignal): Promise<void> {
   try {
     const answer = await fetch('/health/ready', { cache: 'no-store', signal: aborted })
     const { status } = (await answer.json()) as { status?: string }
-    // `clock`: the server refuses readiness but still serves requests.
+    // Status `clock`: the server refuses readiness but still serves requests.
     if (answer.ok || status === 'clock') signal({ maintenance: false, backendDown: false })
   } catch {
-    // Still unreachable; the next check follows.
+    // The server is still unreachable, and the next check follows.
   }
 }
 
-/** Ends the notice as soon as the server answers, even when the user does nothing. */
+/** Ends the notice as soon as the server answers, without any action of the user. */
 export function useConnectionBack(isDown: boolean): void {
   useEffect(() => {
     if (!isDown) return undefined

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { signal } from '../calls/signals.ts'
 
-/** For screens that report a lost connection and retry themselves, so that no dialog covers them. */
+/** Suppresses the dialog about a lost connection for screens that report the loss and retry themselves. */
 export function useShowsDown(isDownShown: boolean): void {
   useEffect(() => {
     signal({ isDownShown })

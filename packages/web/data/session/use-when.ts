@@ -5,10 +5,10 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { useCallback } from 'react'
 import { useSession } from './session.ts'
 import { useLocale } from '../../ui/text/text.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 
 export function useTimeZone(): string {
-  return useSession().lastContext.partner?.timeZone ?? usualTimeZone
+  return useSession().lastContext.partner?.timeZone ?? defaultTimeZone
 }
 
 type DayOf = (value: string, timeZone: string) => Day
@@ -20,7 +20,7 @@ function shapeFor(shape: DateShape, value: string, timeZone: string, dayOf: DayO
   return isThisYear ? shape : 'full'
 }
 
-/** Writes instants in the venue's time zone and the user's language. */
+/** Formats instants in the venue's time zone and the user's language. */
 export function useWhen(): (value: string, shape: DateShape) => string {
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -30,7 +30,7 @@ export function useWhen(): (value: string, shape: DateShape) => string {
   )
 }
 
-/** For ends: midnight belongs to the day before. */
+/** Formats ends of periods: midnight belongs to the day before. */
 export function useUntil(): (end: string, shape: DateShape) => string {
   const locale = useLocale()
   const timeZone = useTimeZone()

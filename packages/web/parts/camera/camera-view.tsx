@@ -9,10 +9,12 @@ import styles from './camera.module.css'
 const sameAgainMs = 4_000
 const restMs = 120
 
-/** A ticket has two codes, its full number and the last digits of it; both count as the same. */
+/**
+ * Returns the last digits of a code. A ticket has two codes, its full number and these digits; both count as the same.
+ */
 const ticketOf = (code: string) => code.replaceAll(/[\s-]/g, '').slice(-12)
 
-/** Runs until the signal aborts. */
+/** Reads codes from the camera until the signal aborts. */
 async function film(
   video: HTMLVideoElement,
   codes: CodesRead,
@@ -47,7 +49,7 @@ interface CameraViewProps {
   onRead: (code: string) => void
 }
 
-/** Starts only when asked for. */
+/** Camera image that starts on request. */
 export function CameraView({ codes, onRead }: CameraViewProps) {
   const t = useText()
   const [isOn, setOn] = useState(false)

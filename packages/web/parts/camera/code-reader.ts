@@ -8,7 +8,7 @@ type Detector = new (options: { formats: Format[] }) => CodeReader
 
 type Format = 'qr_code' | 'code_128' | 'ean_13' | 'ean_8' | 'upc_a'
 
-/** Formats of the codes on tickets, and on goods. */
+/** Barcode formats on tickets, and on goods. */
 const formatsOf = {
   tickets: ['qr_code', 'code_128'],
   goods: ['ean_13', 'ean_8', 'upc_a'],
@@ -27,7 +27,9 @@ async function ownReader(formats: Format[]): Promise<CodeReader | null> {
   return formats.every((format) => known.includes(format)) ? new Native({ formats }) : null
 }
 
-/** The browser's BarcodeDetector if it reads these codes, else a library loaded when a camera starts. */
+/**
+ * Returns the browser's BarcodeDetector if it reads these codes, else a library that is loaded when a camera starts.
+ */
 export async function openCodeReader(codes: CodesRead): Promise<CodeReader> {
   const formats = [...formatsOf[codes]]
   const own = await ownReader(formats)

@@ -10,7 +10,7 @@ import css from './campaign-links.module.css'
 interface QrDialogProps {
   /** The short address. */
   address: string
-  /** Name of its target; files are named by it. */
+  /** Name of the address's target, used as file name. */
   name: string
   onClose: () => void
 }
@@ -18,7 +18,7 @@ interface QrDialogProps {
 const fileName = (name: string, ending: string) =>
   `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')}.${ending}`
 
-/** The QR code of a short address, to look at and to print. */
+/** Dialog with the QR code of a short address, for viewing and printing. */
 export default function QrDialog({ address, name, onClose }: QrDialogProps) {
   const t = useText()
   const svg = useMemo(() => qrSvg(address), [address])

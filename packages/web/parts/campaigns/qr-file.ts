@@ -1,17 +1,17 @@
 import { encode, renderSVG } from 'uqr'
 
-/** Blank modules around the code, so that scanners find it on a poster. */
+/** Options with a blank border around the code, so that scanners find it on a poster. */
 const options = { ecc: 'M', border: 4 } as const
 
 export const qrSvg = (address: string): string => renderSVG(address, { ...options, pixelSize: 10 })
 
-/** A width at which a code of 8 cm is printed sharply. */
-const leastWidth = 1200
+/** Pixel width at which a code of 8 cm is printed sharply. */
+const minWidth = 1200
 
-/** Black modules on white, in whole pixels. */
+/** Draws black modules on white, in whole pixels. */
 export async function qrPng(address: string): Promise<Blob> {
   const { data, size } = encode(address, options)
-  const scale = Math.ceil(leastWidth / size)
+  const scale = Math.ceil(minWidth / size)
   const canvas = document.createElement('canvas')
   canvas.width = size * scale
   canvas.height = size * scale

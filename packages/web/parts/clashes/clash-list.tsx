@@ -10,14 +10,14 @@ interface Taken {
   until?: string
 }
 
-/** Details of a clash: halls, equipment and people that are already taken. */
+/** Details of a clash: halls, equipment and people that are already booked. */
 interface ClashDetails {
   overlaps?: readonly (Taken & { withId: number; title?: string; auditorium?: string })[]
   lacking?: readonly (Taken & { name: string; free: number; wanted: number })[]
   working?: readonly (Taken & { name: string })[]
 }
 
-const mostShown = 5
+const maxShown = 5
 
 function sentencesOf(t: Text, details: ClashDetails, span: (taken: Taken) => string): string[] {
   const { overlaps = [], lacking = [], working = [] } = details
@@ -38,7 +38,7 @@ function sentencesOf(t: Text, details: ClashDetails, span: (taken: Taken) => str
   ]
 }
 
-/** Conflicts and times in a refusal: halls by their events, equipment and staff by name. */
+/** Lists conflicts and times of a refusal: halls by their events, equipment and staff by name. */
 export function ClashList({ refusal }: { refusal: Refusal }) {
   const t = useText()
   const when = useWhen()
@@ -54,11 +54,11 @@ export function ClashList({ refusal }: { refusal: Refusal }) {
   if (sentences.length === 0) return null
   return (
     <ul className="dx-clash-list">
-      {sentences.slice(0, mostShown).map((sentence) => (
+      {sentences.slice(0, maxShown).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
-      {sentences.length > mostShown && (
-        <li>{t('shows.overlaps.more', { count: sentences.length - mostShown })}</li>
+      {sentences.length > maxShown && (
+        <li>{t('shows.overlaps.more', { count: sentences.length - maxShown })}</li>
       )}
     </ul>
   )

@@ -1,33 +1,33 @@
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
-import type { TextValues } from '@dxweb/locales/speak.ts'
+import type { TextValues } from '@dxweb/locales/format-message.ts'
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useText } from '../../ui/text/text.ts'
-import type { Typed } from '../register/look/look.ts'
+import type { FormValues } from '../register/look/look.ts'
 import { CommandFields, type CommandLook } from './command-fields.tsx'
 import { useCommandForm } from './use-command-form.ts'
 
 interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
-  /** The catalog key of its title, and of its button unless that has one of its own. */
+  /** Catalog key of the dialog's title, and of its button unless `actionKey` is set. */
   titleKey: string
-  /** Values of both texts. */
+  /** Values of the title and of the button's text. */
   titleValues?: TextValues
   actionKey?: string
-  /** Values of its button's text from the form, such as the number of mails. */
-  actionValuesOf?: (typed: Typed) => TextValues
-  /** True while content that must be seen first is loading. */
+  /** Returns values of the button's text from the form, such as the number of mails. */
+  actionValuesOf?: (typed: FormValues) => TextValues
+  /** True while content that the user must see first is loading. */
   isWaiting?: boolean
   isDangerous?: boolean
   size?: 'small' | 'normal'
-  /** The catalog key of the button that leaves it. */
+  /** Catalog key of the button that closes the dialog. */
   leaveKey?: string
   /** Rendered next to the cancel button. */
   aside?: ReactNode
   onClose: () => void
 }
 
-/** Asks for a command's fields, and sends it. A refusal keeps typed values. */
+/** Dialog with the fields of a command, which it sends. A refusal keeps typed values. */
 export function CommandDialog<P extends EndpointParts>(props: CommandDialogProps<P>) {
   const { titleKey, actionKey = titleKey, titleValues, isDangerous = false, onClose } = props
   const t = useText()

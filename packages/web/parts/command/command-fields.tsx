@@ -18,7 +18,7 @@ import type { CommandFormParts, CommandFormState } from './use-command-form.ts'
 export type DrawnInput = InputProps & {
   errors: Readonly<Record<string, string>>
   /** Current values of all fields. */
-  saying: Readonly<Record<string, unknown>>
+  allValues: Readonly<Record<string, unknown>>
 }
 
 type Keys = Readonly<Record<string, string>>
@@ -26,17 +26,17 @@ type Keys = Readonly<Record<string, string>>
 export interface CommandLook<P extends EndpointParts> extends CommandFormParts<P> {
   /** Catalog keys by field: a label that replaces the shared one, and the help text below the input. */
   labels?: Keys
-  abouts?: Keys
+  helpTexts?: Keys
   /** Catalog prefix of a choice's values, by field: 'ticketing.means'. */
   choices?: Keys
   /** Catalog keys of texts for empty fields, by field. */
-  nones?: Keys
-  /** The input of a field that is `drawn`. Its `errors` are those within it too, by their paths. */
+  emptyTexts?: Keys
+  /** Renders the input of a field that is `drawn`. Its `errors` include those of nested fields, by path. */
   renderDrawn?: (input: DrawnInput) => ReactNode
   /** Content above the fields, and content below them that depends on the values. */
   above?: ReactNode
   renderBelow?: (values: Readonly<Record<string, unknown>>) => ReactNode
-  /** Lays the inputs out in one row. */
+  /** Places the inputs in one row. */
   isRow?: boolean
   /** Catalog key of the message for a refusal as a whole. */
   failedKey: string
@@ -46,10 +46,10 @@ interface CommandFieldsProps {
   look: Pick<
     CommandLook<EndpointParts>,
     | 'labels'
-    | 'abouts'
+    | 'helpTexts'
     | 'choices'
-    | 'nones'
-    | 'asksFor'
+    | 'emptyTexts'
+    | 'isFieldShown'
     | 'drawn'
     | 'renderDrawn'
     | 'above'
@@ -59,34 +59,34 @@ interface CommandFieldsProps {
   >
   form: Pick<
     CommandFormState,
-    'plans' | 'begin' | 'typed' | 'values' | 'contested' | 'errors' | 'failure' | 'change'
+    'plans' | 'initial' | 'typed' | 'values' | 'contested' | 'errors' | 'failure' | 'change'
   >
-  /** Puts the focus on the first input when the form opens. */
+  /** True focuses the first input when the form opens. */
   isFocused?: boolean
 }
 
-/** Names of fields and of their values. */
+/** Returns the labels of fields and of their values. */
 function useCommandWords({
   labels = {},
   choices = {},
-  nones = {},
+  emptyTexts = {},
 }: CommandFieldsProps['look']): FieldWords {
   const words = useWords()
   return {
-    label: (field) => words.say(labels[field] ?? `label.${field}`),
+    label: (field) => words.t(labels[field] ?? `label.${field}`),
     choice: (field, value) =>
-      choices[field] ? words.say(`${choices[field]}.${value}`) : valueText(words, '', field, value),
-    none: (field) => (nones[field] ? words.say(nones[field]) : undefined),
+      choices[field] ? words.t(`${choices[field]}.${value}`) : valueText(words, '', field, value),
+    none: (field) => (emptyTexts[field] ? words.t(emptyTexts[field]) : undefined),
   }
 }
 
-/** Up to this many values are shown as buttons, so that one click chooses. */
+/** Number of values up to which a choice is shown as buttons, so that one click chooses. */
 const few = 4
 
 const fewValues = (kind: FieldKind, isNullable: boolean): readonly string[] =>
   kind.kind === 'choice' && kind.values.length <= few && !isNullable ? kind.values : []
 
-/** Shows an error that belongs to no field. After a stale version the row has been read again. */
+/** Shows an error that belongs to no field. After a stale version, the row has already been reread. */
 function Failure({ titleKey, error }: { titleKey: string; error: Error }) {
   const t = useText()
   const isStale = error instanceof Refusal && error.code === 'stale'
@@ -97,24 +97,24 @@ function Failure({ titleKey, error }: { titleKey: string; error: Error }) {
   )
 }
 
-/** The inputs of a command in the order of its body, and the error that belongs to no field. */
+/** Inputs of a command in the order of its body, and the error that belongs to no field. */
 export function CommandFields({ look, form, isFocused = false }: CommandFieldsProps) {
   const t = useText()
   const words = useCommandWords(look)
   const text = useValueText()
-  const { plans, begin, typed, values, contested, errors, failure, change } = form
+  const { plans, initial, typed, values, contested, errors, failure, change } = form
   const theirs = ({ field, kind }: FieldPlan) => {
-    const value = begin[field]
+    const value = initial[field]
     const isChosen = kind.kind === 'choice' && typeof value === 'string'
-    const said = isChosen
+    const shown = isChosen
       ? words.choice(field, value)
       : text({ register: '', field, kind, value, names: {} })
-    return t('rows.command.theirs', { value: said || t('rows.nothing') })
+    return t('rows.command.theirs', { value: shown || t('rows.nothing') })
   }
   const input = (plan: FieldPlan, place: number) => {
     const { field, kind, isNullable, isRequired } = plan
-    if (look.asksFor?.(field, typed) === false) return null
-    const about = look.abouts?.[field]
+    if (look.isFieldShown?.(field, typed) === false) return null
+    const about = look.helpTexts?.[field]
     const shared: InputProps = {
       name: field,
       label: words.label(field),
@@ -127,7 +127,9 @@ export function CommandFields({ look, form, isFocused = false }: CommandFieldsPr
     }
     if (look.drawn?.includes(field)) {
       return (
-        <Fragment key={field}>{look.renderDrawn?.({ ...shared, errors, saying: values })}</Fragment>
+        <Fragment key={field}>
+          {look.renderDrawn?.({ ...shared, errors, allValues: values })}
+        </Fragment>
       )
     }
     const side = fewValues(kind, isNullable)

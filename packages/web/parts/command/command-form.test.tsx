@@ -1,7 +1,7 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam, text, version } from '@dxweb/kit/fields/fields.ts'
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
@@ -16,7 +16,7 @@ import { TextProvider } from '../../ui/text/text.ts'
 import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
 import { RegisterServer } from '../register/testing/register-server.ts'
 import { CommandForm } from './command-form.tsx'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const path = '/partners/{partnerId}/things/1'
 const params = z.object({ partnerId: idParam })
@@ -33,18 +33,18 @@ const save = endpoint('PUT', path, {
   reply: row,
 })
 
-let house: RegisterServer
+let venue: RegisterServer
 
 beforeEach(async () => {
-  house = new RegisterServer('things')
-  await house.open()
-  house.rows = [{ id: 1, city: 'Bergen', note: 'Vest', version: 1 }]
-  openAddress(`${house.origin}/partners/1003/things`)
+  venue = new RegisterServer('things')
+  await venue.open()
+  venue.rows = [{ id: 1, city: 'Bergen', note: 'Vest', version: 1 }]
+  openAddress(`${venue.origin}/partners/1003/things`)
 })
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 interface Shown {
-  asksFor?: (field: string) => boolean
+  isFieldShown?: (field: string) => boolean
 }
 
 function Things(shown: Shown) {
@@ -57,7 +57,7 @@ function Things(shown: Shown) {
     <CommandForm
       endpoint={save}
       params={{}}
-      begin={data}
+      initial={data}
       known={{ version: data.version }}
       failedKey="settings.holding.refused"
       {...shown}
@@ -87,7 +87,7 @@ async function openWith(shown: Shown = {}) {
     </ThemeProvider>,
   )
   return {
-    city: await screen.findByRole('textbox', { name: /^Poststed/ }, patience),
+    city: await screen.findByRole('textbox', { name: /^Poststed/ }, longTimeout),
     user: userEvent.setup(),
     send: screen.getByRole('button', { name: 'Lagre' }),
   }
@@ -98,12 +98,12 @@ async function openForm() {
   return { ...form, note: screen.getByRole('textbox', { name: /^Notat/ }) }
 }
 
-it('keeps what is typed where another has saved, follows the rest, and saves on the newest', async () => {
+it('keeps typed values after another user has saved, updates the other fields, and saves on the newest version', async () => {
   const { city, note, user, send } = await openForm()
   await user.clear(note)
   await user.type(note, 'Ved sjøen')
-  house.rows = [{ id: 1, city: 'Stavanger', note: 'Sør', version: 2 }]
-  house.refuse = { status: 409, error: { code: 'stale' } }
+  venue.rows = [{ id: 1, city: 'Stavanger', note: 'Sør', version: 2 }]
+  venue.refuse = { status: 409, error: { code: 'stale' } }
   await user.click(send)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('er beholdt')
@@ -113,15 +113,15 @@ it('keeps what is typed where another has saved, follows the rest, and saves on 
   ])
   await user.click(send)
   const kept = { city: 'Stavanger', note: 'Ved sjøen' }
-  await expect.poll(() => house.written.at(-1)?.body).toEqual({ ...kept, version: 2 })
+  await expect.poll(() => venue.written.at(-1)?.body).toEqual({ ...kept, version: 2 })
 })
 
-it('lets a field that says again what stood there follow the row', async () => {
+it('a field that is typed back to its saved value follows the row again', async () => {
   const { city, note, user, send } = await openForm()
   await user.type(city, 'x{Backspace}')
   await user.type(note, ' ved sjøen')
-  house.rows = [{ id: 1, city: 'Stavanger', note: 'Vest', version: 2 }]
-  house.refuse = { status: 409, error: { code: 'stale' } }
+  venue.rows = [{ id: 1, city: 'Stavanger', note: 'Vest', version: 2 }]
+  venue.refuse = { status: 409, error: { code: 'stale' } }
   await user.click(send)
   await screen.findByRole('alert')
   expect([city, note].map((input) => (input as HTMLInputElement).value)).toEqual([
@@ -133,26 +133,26 @@ it('lets a field that says again what stood there follow the row', async () => {
 it('keeps text typed while earlier text is saved', async () => {
   const { note, user, send } = await openForm()
   const saved = Promise.withResolvers<void>()
-  house.held = saved.promise
+  venue.held = saved.promise
   await user.type(note, ' ved sjøen')
   await user.click(send)
-  await expect.poll(() => house.written.length).toBe(1)
+  await expect.poll(() => venue.written.length).toBe(1)
   await user.type(note, ', nord')
   saved.resolve()
   await expect.poll(() => send.getAttribute('aria-busy')).toBeNull()
   expect((note as HTMLInputElement).value).toBe('Vest ved sjøen, nord')
   await user.click(send)
   await expect
-    .poll(() => house.written.at(-1)?.body)
+    .poll(() => venue.written.at(-1)?.body)
     .toMatchObject({ note: 'Vest ved sjøen, nord', version: 2 })
 })
 
-it('shows at the field what another user has saved, before it is overwritten', async () => {
+it('shows another user’s saved value at the field before it is overwritten', async () => {
   const { note, city, user, send } = await openForm()
   await user.clear(note)
   await user.type(note, 'Ved sjøen')
-  house.rows = [{ id: 1, city: 'Bergen', note: 'Sør', version: 2 }]
-  house.refuse = { status: 409, error: { code: 'stale' } }
+  venue.rows = [{ id: 1, city: 'Bergen', note: 'Sør', version: 2 }]
+  venue.refuse = { status: 409, error: { code: 'stale' } }
   await user.click(send)
   await screen.findByRole('alert')
   expect(document.body.textContent).toContain('Noen andre har lagret: Sør')
@@ -160,23 +160,23 @@ it('shows at the field what another user has saved, before it is overwritten', a
   await expect.poll(() => document.activeElement).toBe(note)
   await user.click(send)
   await expect
-    .poll(() => house.written.at(-1)?.body)
+    .poll(() => venue.written.at(-1)?.body)
     .toMatchObject({ note: 'Ved sjøen', version: 2 })
 })
 
-it('shows a missing value at its field, focuses it and sends nothing', async () => {
+it('shows the fault of a missing value at its field, focuses the field and sends nothing', async () => {
   const { city, user, send } = await openForm()
   await user.clear(city)
   await user.click(send)
   await expect.poll(() => document.activeElement).toBe(city)
   expect(city.getAttribute('aria-invalid')).toBe('true')
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
 })
 
-it('shows a refusal for the whole form when its field is not asked for', async () => {
-  const { city, user, send } = await openWith({ asksFor: (field) => field !== 'note' })
+it('shows a refusal for the whole form when the form does not ask for the refused field', async () => {
+  const { city, user, send } = await openWith({ isFieldShown: (field) => field !== 'note' })
   await user.type(city, ' sentrum')
-  house.refuse = {
+  venue.refuse = {
     status: 422,
     error: { code: 'invalid', fields: { note: { code: 'nothing_to_invoice' } } },
   }

@@ -9,12 +9,12 @@ interface CommandFormProps<P extends EndpointParts> extends CommandLook<P> {
   action: string
   look?: 'main' | 'plain'
   isWide?: boolean
-  /** Edits an existing row: sends only changes, and confirms before losing unsaved ones. */
+  /** True for editing an existing row: the form sends only changes, and asks before unsaved ones are lost. */
   isOfRow?: boolean
   className?: string
 }
 
-/** A command's form in a panel. Once it is done, it is there for the next one. */
+/** A command's form in a panel. After the command, the form is ready for the next one. */
 export function CommandForm<P extends EndpointParts>(props: CommandFormProps<P>) {
   const { action, look = 'main', isWide = false, isOfRow = false } = props
   const element = useRef<HTMLFormElement>(null)

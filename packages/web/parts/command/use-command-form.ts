@@ -8,24 +8,24 @@ import { type CommandParts, type CommandBody, useCommand } from '../../data/rows
 import { useTimeZone } from '../../data/session/use-when.ts'
 import { fieldTexts } from '../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
-import { readTyped, typedRow, typedSince } from '../register/form/typed.ts'
+import { readTyped, typedRow, editsSince } from '../register/form/typed.ts'
 import { type FieldPlan, isUntyped, plansOf } from '../register/look/field-plan.ts'
-import type { Typed } from '../register/look/look.ts'
+import type { FormValues } from '../register/look/look.ts'
 
 export interface CommandFormParts<P extends EndpointParts> extends CommandParts<P> {
-  /** Initial values. Untouched fields follow them when the row is read again. */
-  begin?: Typed
-  /** Body values that are not asked for, such as the version that was read. */
+  /** Initial values. Untouched fields follow them when the row is reread. */
+  initial?: FormValues
+  /** Body values without an input, such as the version that was read. */
   known?: Partial<CommandBody<P>>
-  /** Names of fields whose input the screen draws itself. */
+  /** Names of fields whose input the screen renders itself. */
   drawn?: readonly string[]
-  /** Fields that are asked for only when other input requires them; otherwise they keep their initial value. */
-  asksFor?: (field: string, typed: Typed) => boolean
+  /** Decides which fields are asked for, depending on other input; a field that is not keeps its initial value. */
+  isFieldShown?: (field: string, typed: FormValues) => boolean
 }
 
 type Faults = Record<string, FieldError>
 
-/** Faults by the server's schema. */
+/** Returns the faults that the server's schema finds. */
 function faultsOf({ parts }: Endpoint, body: unknown): Faults {
   try {
     if (parts.body) readAs(parts.body, body)
@@ -36,7 +36,7 @@ function faultsOf({ parts }: Endpoint, body: unknown): Faults {
   }
 }
 
-/** Fields that the form asks for. Those without an input of their kind are drawn by the screen. */
+/** Returns the fields that the form asks for. The screen renders those without an input of their kind. */
 function usePlans({ parts }: Endpoint, known: object, drawn: readonly string[] = []) {
   const given = Object.keys(known).join()
   const own = drawn.join()
@@ -47,11 +47,11 @@ function usePlans({ parts }: Endpoint, known: object, drawn: readonly string[] =
   }, [parts, given, own])
 }
 
-/** Focuses the first fault once it is drawn, each time that `refusals` grows. */
+/** Focuses the first fault once it is rendered, each time that `refusals` grows. */
 export function useFirstFault(element: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return undefined
-    // Another user's saved values are drawn a moment after the refusal.
+    // Another user's saved values are rendered a moment after the refusal.
     const frame = requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     )
@@ -59,7 +59,7 @@ export function useFirstFault(element: RefObject<HTMLElement | null>, refusals: 
   }, [element, refusals])
 }
 
-/** Picks values by field or a path within it, for fields that match. */
+/** Picks values by field, or by a path within it, for fields that match. */
 const ofFields = <Value>(
   values: Readonly<Record<string, Value>>,
   isMeant: (field: string) => boolean,
@@ -70,17 +70,17 @@ const ofFields = <Value>(
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** `base` is the value of a field when typing began in it. */
+/** Typed values by field; `base` is the value of a field when typing began in it. */
 interface Typing {
-  touched: Typed
-  base: Typed
+  touched: FormValues
+  base: FormValues
 }
 
-/** Typed values over the form's initial ones, changes that others saved since, and the resulting body. */
-function useTyping(plans: readonly FieldPlan[], begin: Typed) {
+/** Returns typed values over the form's initial ones, fields that others changed meanwhile, and the resulting body. */
+function useTyping(plans: readonly FieldPlan[], initial: FormValues) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   const [{ touched, base }, setTouched] = useState<Typing>({ touched: {}, base: {} })
-  const begun = typedRow(plans, begin, place)
+  const begun = typedRow(plans, initial, place)
   const typed = { ...begun, ...touched }
   const isChoice = (asked: string) =>
     plans.some(({ field, kind }) => field === asked && kind.kind === 'choice')
@@ -107,27 +107,29 @@ function useTyping(plans: readonly FieldPlan[], begin: Typed) {
     /** Clears sent text, and keeps choices and later input for the next entry. */
     restart: () =>
       setTouched((before) => ({
-        touched: { ...ofFields(before.touched, isChoice), ...typedSince(before.touched, touched) },
+        touched: { ...ofFields(before.touched, isChoice), ...editsSince(before.touched, touched) },
         base: {},
       })),
   }
 }
 
-/** The form of a command: its body's fields typed by their kinds, checked as the server checks, its faults at them. */
+/**
+ * State of a command's form: fields of the body typed by their kinds, checked as on the server, with faults at each.
+ */
 export function useCommandForm<P extends EndpointParts>(
-  { begin = {}, known, drawn, asksFor, ...parts }: CommandFormParts<P>,
+  { initial = {}, known, drawn, isFieldShown, ...parts }: CommandFormParts<P>,
   element: RefObject<HTMLElement | null>,
 ) {
   const t = useText()
   const plans = usePlans(parts.endpoint, known ?? {}, drawn)
-  const { faults: misread, write, restart, ...typing } = useTyping(plans, begin)
+  const { faults: misread, write, restart, ...typing } = useTyping(plans, initial)
   const [faults, setFaults] = useState<Faults>({})
   const [refusals, countRefusal] = useState(0)
   const command = useCommand(parts)
   useFirstFault(element, refusals)
   // An error at a field without an input is shown for the whole form.
   const isAsked = (asked: string) =>
-    plans.some(({ field }) => field === asked) && asksFor?.(asked, typing.typed) !== false
+    plans.some(({ field }) => field === asked) && isFieldShown?.(asked, typing.typed) !== false
   const refuse = () => countRefusal((times) => times + 1)
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
@@ -146,7 +148,7 @@ export function useCommandForm<P extends EndpointParts>(
   const errors = ofFields({ ...fieldTexts(t, command.error), ...fieldTexts(t, faulty) }, isAsked)
   const failure = Object.keys(errors).length === 0 ? command.error : null
   const isSending = command.isPending
-  return { plans, begin, ...typing, errors, failure, isSending, change, submit }
+  return { plans, initial, ...typing, errors, failure, isSending, change, submit }
 }
 
 export type CommandFormState = ReturnType<typeof useCommandForm>

@@ -2,11 +2,11 @@ import { shownSaleState } from '@dxweb/areas/ticketing/sale-windows/shown-state.
 import { useSession } from '../../data/session/session.ts'
 import { StateBadge } from '../../ui/page/state-badge.tsx'
 
-/** States that a pause of the venue overrides; the event does not know of it. */
+/** Sale states that the badge replaces while the venue is paused, since the event does not contain the pause. */
 const heldBack = new Set(['inSale', 'fewLeft', 'notStarted'])
 
 export function SaleStateBadge({ event }: { event: Parameters<typeof shownSaleState>[0] }) {
   const isPaused = useSession().lastContext.partner?.isPaused === true
   const state = shownSaleState(event)
-  return <StateBadge state={isPaused && heldBack.has(state) ? 'housePaused' : state} />
+  return <StateBadge state={isPaused && heldBack.has(state) ? 'venuePaused' : state} />
 }

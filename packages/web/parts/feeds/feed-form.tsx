@@ -18,7 +18,7 @@ function wishOf(kind: Kind, id: number): FeedWish {
   return kind === 'hall' ? { kind, auditoriumId: id } : { kind, renterId: id }
 }
 
-/** Content of a calendar feed: the whole venue, a hall, or a renter. */
+/** Form for the content of a calendar feed: the whole venue, a hall, or a renter. */
 export function FeedForm({ onMake }: { onMake: (wish: FeedWish) => Promise<void> }) {
   const t = useText()
   const choices = useRead(getEventChoices, {}).data
@@ -65,7 +65,7 @@ export function FeedForm({ onMake }: { onMake: (wish: FeedWish) => Promise<void>
   )
 }
 
-/** A renter's own events are all that it has to show. */
+/** Form of a renter, whose feed can only show its own events. */
 export function OwnFeedForm({
   renterId,
   onMake,

@@ -10,7 +10,7 @@ import { IconCopy, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { callApi } from '../../data/calls/call-api.ts'
 import { urlOf } from '../../data/calls/url-of.ts'
-import { ownChangesRead } from '../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../data/calls/own-changes.ts'
 import { useRead } from '../../data/rows/read.ts'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { useSession } from '../../data/session/session.ts'
@@ -30,17 +30,17 @@ import styles from './feeds.module.css'
 function useFeeds() {
   const t = useText()
   const partnerId = usePartnerId()
-  const [address, tell] = useState<string | null>(null)
+  const [address, setAddress] = useState<string | null>(null)
   const found = useRead(listFeeds, {})
   const attempt = async (work: () => Promise<{ token?: string }>) => {
     try {
       const { token } = await work()
       const path = token && urlOf(readFeed.path, { partnerId, token: `${token}.ics` })
-      tell(path ? `${window.location.origin}${path}` : null)
+      setAddress(path ? `${window.location.origin}${path}` : null)
     } catch (error) {
       toast({ tone: 'bad', text: reasonText(t, error) })
     }
-    await ownChangesRead()
+    await ownChangesRefetched()
   }
   return {
     found,
@@ -56,7 +56,7 @@ function useFeeds() {
   }
 }
 
-/** The address with its secret, as long as the drawer is open. */
+/** Shows the address with its secret as long as the drawer is open. */
 function Secret({ address }: { address: string }) {
   const t = useText()
   const copy = async () => {
@@ -131,7 +131,7 @@ function Lines({ feeds, onAsk }: LinesProps) {
   )
 }
 
-/** Explains to a super user who acts as another why no link can be made: it would outlive the session. */
+/** Explains to a super user who acts as another why no link can be created: it would outlive the session. */
 function MakeFeed({ renterId, onMake }: { renterId: number; onMake: FeedsMake }) {
   const t = useText()
   const { user } = useSession()
@@ -140,7 +140,7 @@ function MakeFeed({ renterId, onMake }: { renterId: number; onMake: FeedsMake })
   return <OwnFeedForm renterId={renterId} onMake={onMake} />
 }
 
-/** Secret links for phones and other calendars to the events of the venue, or of a renter. */
+/** Drawer with secret links, which show the events of the venue or of a renter in phones and other calendars. */
 export default function FeedsDrawer({ onClose }: { onClose: () => void }) {
   const t = useText()
   const feeds = useFeeds()

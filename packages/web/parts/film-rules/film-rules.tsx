@@ -43,7 +43,7 @@ const explained = [
   'staffUntil',
   'cinemaId',
 ] as const
-const abouts = Object.fromEntries(
+const helpTexts = Object.fromEntries(
   explained.map((field) => [field, `settings.filmRules.${field}.about`]),
 )
 const drawn = ['weekStartDay', 'weekStartMinute', 'latestEnds', 'staffFrom', 'staffUntil']
@@ -76,7 +76,7 @@ function DrawnField({ typed, ...input }: DrawnInput) {
 }
 
 function Form({ rule }: { rule: FilmRule }) {
-  const { version, hasOwnEnds: _, ...begin } = rule
+  const { version, hasOwnEnds: _, ...initial } = rule
   return (
     <CommandForm
       isOfRow
@@ -84,11 +84,11 @@ function Form({ rule }: { rule: FilmRule }) {
       className={`${styles['filmRules']} dx-field-stack`}
       endpoint={saveFilmRule}
       params={{}}
-      begin={begin}
+      initial={initial}
       known={{ version }}
       drawn={drawn}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       renderDrawn={(input) => <DrawnField {...input} />}
       doneKey="rows.saved"
       failedKey="settings.holding.refused"
@@ -97,7 +97,7 @@ function Form({ rule }: { rule: FilmRule }) {
   )
 }
 
-/** The rules that the film board plans and warns by. */
+/** Page of the rules by which the film board plans and warns. */
 export default function FilmRules({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const mayWrite = useCan()('film.write')

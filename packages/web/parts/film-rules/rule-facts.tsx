@@ -11,7 +11,7 @@ function useFacts(rule: FilmRule): [name: string, value: string][] {
   const t = useText()
   const minutes = (count: number) => t('filmboard.minutes', { count })
   const day = weekdays[rule.weekStartDay - 1] ?? 'fri'
-  const said = (value: string) => value || t('rows.nothing')
+  const textOf = (value: string) => value || t('rows.nothing')
   return [
     ['weekStartDay', t(`choice.weekday.${day}`)],
     ['weekStartMinute', clockOf(rule.weekStartMinute)],
@@ -21,9 +21,9 @@ function useFacts(rule: FilmRule): [name: string, value: string][] {
     ['doorsMinutes', minutes(rule.doorsMinutes)],
     ['webSaleDays', String(rule.webSaleDays)],
     ['leastVisitors', String(rule.leastVisitors)],
-    ['staffFrom', said(rule.staffFrom)],
-    ['staffUntil', said(rule.staffUntil)],
-    ['cinemaId', said(rule.cinemaId)],
+    ['staffFrom', textOf(rule.staffFrom)],
+    ['staffUntil', textOf(rule.staffUntil)],
+    ['cinemaId', textOf(rule.cinemaId)],
   ]
 }
 

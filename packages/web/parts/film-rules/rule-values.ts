@@ -1,4 +1,4 @@
-/** ISO weekdays from 1. */
+/** ISO weekdays from Monday. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 const twoDigits = (part: number) => String(part).padStart(2, '0')
@@ -10,7 +10,7 @@ export function clockOf(minutes: unknown): string {
   return `${twoDigits(Math.floor(after / 60))}:${twoDigits(after % 60)}`
 }
 
-/** Minutes after midnight from a clock time; an incomplete one stays as typed. */
+/** Reads minutes after midnight from a clock time; an incomplete one stays as typed. */
 export function minuteOf(time: string): string {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time) ?? []
   return hours === undefined ? time : String(Number(hours) * 60 + Number(minutes))

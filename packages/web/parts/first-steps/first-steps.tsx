@@ -16,15 +16,15 @@ type Steps = ReplyOf<typeof getFirstSteps.parts>
 
 interface Step {
   name: string
-  /** The screen of the step; null while others come first. */
+  /** Page of the step; null while other steps come first. */
   page: Page | null
-  /** Number of rows already made. */
+  /** Number of existing rows. */
   done: number
 }
 
 const soMany = (isDone: boolean) => (isDone ? 1 : 0)
 
-/** Lists the steps in the order in which they are done. */
+/** Lists the steps in their recommended order. */
 function stepsOf(steps: Steps): Step[] {
   const { draftId, publishedId } = steps
   const published = publishedId === null ? null : (`shows/${publishedId}/seating` as const)
@@ -69,7 +69,7 @@ function StepLine({ name, page, done }: Step) {
   )
 }
 
-/** A venue that has sold is not checked again on this device. */
+/** Reads the steps. A venue that has sold is not checked again on this device. */
 function useSteps(): Steps | undefined {
   const key = `dxweb.sold.${usePartnerId()}`
   const [isSold] = useState(() => localStorage.getItem(key) !== null)

@@ -21,7 +21,7 @@ const partOf = (value: number | null, most = 100) => Math.min(Math.max(value ?? 
 
 type Area = EventImage['crop']
 
-/** Dims the cropped area and marks the focus; a click moves it. */
+/** Image with the cropped area dimmed and the focus marked; a click moves the focus. */
 function Board({ owner, image, crop, focus, onFocus }: BoardProps) {
   const point = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()

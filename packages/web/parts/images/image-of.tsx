@@ -9,7 +9,7 @@ import { fileOf } from '../../data/calls/download.ts'
 import { Skeleton } from '../../ui/messages/skeleton.tsx'
 import { useLocale } from '../../ui/text/text.ts'
 
-/** Owner of the pictures. */
+/** Owner of the images. */
 export interface ImageOwner {
   id: number
   calls: ImageEndpoints
@@ -21,7 +21,7 @@ interface ImageOfProps {
   size: ImageSize
 }
 
-/** Fetched with the context's headers, so that it is this partner's image. */
+/** Image that is fetched with the context's headers, so that it is this partner's. */
 export function ImageOf({ owner, image, size }: ImageOfProps) {
   const partnerId = usePartnerId()
   const isEnglish = useLocale() === 'en'

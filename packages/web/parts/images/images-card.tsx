@@ -1,12 +1,12 @@
 import type { ImageUse } from '@dxweb/areas/events/content/images/image-frames.ts'
 import type { EventImage } from '@dxweb/areas/events/content/images/contract.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
-import { imageKindOf, imageKinds, imageLimit, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
+import { imageKindOf, imageKinds, imageLimit, maxImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { callApi } from '../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../data/calls/own-changes.ts'
 import { useRead } from '../../data/rows/read.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { refuseUnreadable } from '../../data/calls/readable-file.ts'
@@ -27,7 +27,7 @@ import styles from './images.module.css'
 /** Checks in the browser, before sending, that the file is an accepted image. */
 async function checked(file: File): Promise<File> {
   await refuseUnreadable(file)
-  if (file.size > mostImageBytes) throw invalidField('file', 'image_too_large', imageLimit)
+  if (file.size > maxImageBytes) throw invalidField('file', 'image_too_large', imageLimit)
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer())
   if (imageKindOf(start) === undefined) throw invalidField('file', 'image_type')
   return file
@@ -35,7 +35,7 @@ async function checked(file: File): Promise<File> {
 
 const accept = imageKinds.join(',')
 
-/** Failed files are kept, for a retry by one press. */
+/** Button that adds images, and keeps failed files for a retry. */
 function AddImages({ owner, use }: { owner: ImageOwner; use: ImageUse }) {
   const t = useText()
   const params = { partnerId: usePartnerId(), id: owner.id }
@@ -48,7 +48,7 @@ function AddImages({ owner, use }: { owner: ImageOwner; use: ImageUse }) {
         left.current = left.current.slice(1)
       }
     },
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
   const add = (files: readonly File[]) => {
     left.current = use === 'poster' ? files.slice(0, 1) : files
@@ -109,7 +109,7 @@ interface ImagesCardProps {
   mayEdit: boolean
 }
 
-/** The poster and the pictures of something, those that it follows from the media base among them. */
+/** Card with the poster and images of an owner, including those that it takes from the media base. */
 export function ImagesCard({ owner, mayEdit }: ImagesCardProps) {
   const t = useText()
   const [changed, change] = useState<EventImage | null>(null)

@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom'
 import { useText } from '../../ui/text/text.ts'
 import './styles/cell-edit.module.css'
 
-/** A cell that is being edited, and the row that it showed when that began. */
+/** A cell that is being edited, and the row that it showed when editing began. */
 export interface EditedCell<R> {
   row: R
   field: string
@@ -32,7 +32,7 @@ const cellsIn = (frame: Element) =>
     (cell) => getComputedStyle(cell).display !== 'none',
   )
 
-/** The row above or below, past headings. */
+/** Returns the row above or below, and skips headings. */
 function nextRow(row: Element, isBelow: boolean): HTMLElement | null {
   let sibling = isBelow ? row.nextElementSibling : row.previousElementSibling
   while (sibling && !sibling.hasAttribute('data-row')) {
@@ -41,7 +41,7 @@ function nextRow(row: Element, isBelow: boolean): HTMLElement | null {
   return sibling as HTMLElement | null
 }
 
-/** Target of an arrow key from a cell, or from a row into its cells. */
+/** Returns the target of an arrow key from a cell, or from a row into its cells. */
 function wayOf(key: string, cell: HTMLElement | null, row: HTMLElement): HTMLElement | null {
   const cells = cellsIn(row)
   const at = cell ? cells.indexOf(cell) : -1
@@ -59,7 +59,7 @@ interface Pencil {
   over: (cell: HTMLElement | null) => void
 }
 
-/** The button in the cell under the pointer. It keeps its own state, so that the list does not render again. */
+/** Edit button in the cell under the pointer. It keeps its own state, so that the list does not render again. */
 function CellPencil({ ref, onEdit }: { ref: Ref<Pencil>; onEdit: (cell: HTMLElement) => void }) {
   const t = useText()
   const [cell, setCell] = useState<HTMLElement | null>(null)
@@ -85,7 +85,7 @@ function CellPencil({ ref, onEdit }: { ref: Ref<Pencil>; onEdit: (cell: HTMLElem
 }
 
 /**
- * Edits cells of a list in place: by the pencil under the pointer, F2, or Enter in a focused cell. `onClick` and
+ * Edits cells of a list in place: by the button under the pointer, F2, or Enter in a focused cell. `onClick` and
  * `onKey` return whether they handled the event.
  */
 export function useCellEdit<R>(
@@ -122,7 +122,7 @@ export function useCellEdit<R>(
     if (!renderEditor || !isPlain || !(target instanceof HTMLElement)) return false
     const row = target.closest<HTMLElement>('tr[data-row]')
     const cell = cellOf(event)
-    // Its input is about to appear, so keys must not move on.
+    // The cell's input is about to appear, so keys must not move the focus.
     if (edited && cell === edited.cell) {
       event.preventDefault()
       event.stopPropagation()

@@ -6,11 +6,11 @@ import { useText } from '../../ui/text/text.ts'
 interface ChoiceBarProps {
   count: number
   onClear: () => void
-  /** Commands on the chosen rows. */
+  /** Commands for the chosen rows. */
   children: ReactNode
 }
 
-/** Number of chosen rows, their commands, and a button that clears the choice. */
+/** Bar with the number of chosen rows, their commands, and a button that clears the choice. */
 export function ChoiceBar({ count, onClear, children }: ChoiceBarProps) {
   const t = useText()
   if (count === 0) return null

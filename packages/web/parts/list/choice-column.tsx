@@ -13,14 +13,14 @@ export interface ChoiceWords<R> {
 interface ChoiceColumn<R, E> {
   choice: Choice<R>
   words: ChoiceWords<R>
-  /** Row and index of an entry; undefined when not loaded. */
+  /** Returns the row and index of an entry; undefined when not loaded. */
   entryOf: (entry: E) => { row: R; index: number } | undefined
   rowAt: (index: number) => R | undefined
-  /** The rows that the box of the head chooses. */
+  /** Rows that the checkbox in the heading chooses. */
   first: readonly R[] | undefined
 }
 
-/** Ticks a row; the row itself takes the space bar for it, so that the tab key need not pass every box. */
+/** Checkbox of a row. The row itself handles the space key, so that Tab need not stop at every checkbox. */
 function RowBox<R>(
   props: Pick<ChoiceColumn<R, never>, 'choice' | 'words' | 'rowAt'> & {
     row: R
@@ -43,7 +43,7 @@ function RowBox<R>(
   )
 }
 
-/** Chooses all loaded rows, or none. */
+/** Checkbox that chooses all loaded rows, or none. */
 function AllBox<R>(props: { choice: Choice<R>; label: string; rows: readonly R[] }) {
   const { choice, label, rows } = props
   const { size } = useChosen(choice)
@@ -63,7 +63,7 @@ function AllBox<R>(props: { choice: Choice<R>; label: string; rows: readonly R[]
   )
 }
 
-/** The column that rows are chosen in. */
+/** Column of checkboxes that choose rows. */
 export function choiceColumn<R, E>(options: ChoiceColumn<R, E>): Column<E> {
   const { choice, words, entryOf, rowAt, first } = options
   return {

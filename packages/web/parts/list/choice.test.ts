@@ -6,7 +6,7 @@ const rowAt = (index: number) => listed[index]
 const choiceOf = (most?: number) => new Choice(({ id }: { id: number }) => id, most)
 const ids = (choice: Choice<{ id: number }>) => [...choice.rows.keys()]
 
-it('takes one row more, and the same again less', () => {
+it('adds a row to the chosen ones, and removes the same row again', () => {
   const choice = choiceOf()
   choice.toggle(rowAt, 1, false)
   choice.toggle(rowAt, 0, false)
@@ -15,7 +15,7 @@ it('takes one row more, and the same again less', () => {
   expect(ids(choice)).toEqual([4])
 })
 
-it('takes all between two places, but what has not come yet', () => {
+it('chooses all rows between two positions except those not loaded', () => {
   const choice = choiceOf()
   choice.toggle(rowAt, 4, false)
   choice.toggle(rowAt, 1, true)
@@ -24,14 +24,14 @@ it('takes all between two places, but what has not come yet', () => {
   expect(ids(choice)).toEqual([9, 7, 2])
 })
 
-it('goes on by an arrow key from where it was last chosen', () => {
+it('an arrow key extends the choice from the row that was chosen last', () => {
   const choice = choiceOf()
   choice.extend(rowAt, 0, 1)
   choice.extend(rowAt, 1, 2)
   expect(ids(choice)).toEqual([4, 7, 2])
 })
 
-it('takes no more rows than one command does', () => {
+it('chooses no more rows than one command accepts', () => {
   const choice = choiceOf(2)
   choice.choose(listed)
   expect(ids(choice)).toEqual([4, 7])
@@ -39,7 +39,7 @@ it('takes no more rows than one command does', () => {
   expect(ids(choice)).toEqual([4, 7])
 })
 
-it('notifies its followers, and remembers that it was used', () => {
+it('the choice notifies its listeners, and remembers that it was used', () => {
   const choice = choiceOf()
   let calls = 0
   const end = choice.follow(() => (calls += 1))

@@ -2,17 +2,20 @@ import { type KeyboardEvent, useSyncExternalStore } from 'react'
 
 type RowAt<R> = (index: number) => R | undefined
 
-/** The rows of a list that are chosen. Each row watches it by itself, so that a tick draws no other row. */
+/** The chosen rows of a list. Each row subscribes by itself, so that choosing one renders no other row. */
 export class Choice<R> {
   #chosen: ReadonlyMap<number, R> = new Map()
-  /** The place that a range is chosen from. */
+  /** Index from which a range is chosen. */
   #from: number | null = null
   #isUsed = false
   readonly #idOf: (row: R) => number
   readonly #most: number
   readonly #listeners = new Set<() => void>()
 
-  /** `most` is the limit of one command. Placeholders and rows that cannot be chosen have no id above 0. */
+  /**
+   * Creates a choice; `most` is the limit of one command. Placeholders and rows that cannot be chosen have no id above
+   * 0.
+   */
   constructor(idOf: (row: R) => number, most = Infinity) {
     this.#idOf = idOf
     this.#most = most
@@ -22,7 +25,7 @@ export class Choice<R> {
     return this.#chosen
   }
 
-  /** Rows have been chosen here, so that a result may still be shown. */
+  /** True when rows have been chosen before, so that a result may still be shown. */
   get isUsed(): boolean {
     return this.#isUsed
   }
@@ -42,7 +45,7 @@ export class Choice<R> {
   /** Chooses these rows only, up to the limit of a command. */
   readonly choose = (rows: readonly R[]): void => this.#set(rows, null)
 
-  /** Adds or removes a row; with `isRange` adds all rows from the last chosen one. */
+  /** Adds or removes a row; with `isRange`, adds all rows from the last chosen one. */
   toggle(rowAt: RowAt<R>, index: number, isRange: boolean): void {
     const row = rowAt(index)
     if (row === undefined || !this.takes(row)) return
@@ -51,7 +54,7 @@ export class Choice<R> {
     this.#set(this.has(row) ? others : [...others, row], index)
   }
 
-  /** Chooses all rows between two, from the last chosen row or from the first of the two. */
+  /** Adds all rows between two indexes, starting at the last chosen row if there is one. */
   extend(rowAt: RowAt<R>, index: number, next: number): void {
     const from = this.#from ?? index
     const begin = Math.min(from, next)
@@ -71,7 +74,7 @@ export class Choice<R> {
 export const useChosen = <R>(choice: Choice<R>): ReadonlyMap<number, R> =>
   useSyncExternalStore(choice.follow, () => choice.rows)
 
-/** Space chooses the row that has the focus; Shift with an arrow key chooses on from there. */
+/** Chooses the focused row with Space; Shift with an arrow key extends the choice from it. */
 export function selectByKey<R>(event: KeyboardEvent, choice: Choice<R>, rowAt: RowAt<R>): void {
   const row = event.target instanceof HTMLElement ? event.target : undefined
   if (row?.dataset['row'] === undefined) return

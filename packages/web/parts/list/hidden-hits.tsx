@@ -1,7 +1,7 @@
 import { Button } from '../../ui/buttons/button.tsx'
 import styles from './hidden-hits.module.css'
 
-/** Shows how many hits of a search the list leaves out, with a link to them; nothing when there are none. */
+/** Shows how many search hits the list leaves out, with a link to them; renders nothing when there are none. */
 export function HiddenHits({
   text,
   show,

@@ -8,7 +8,7 @@ interface Place {
   id: Id
 }
 
-/** The query of a list, its row count and its address when the user opened a row from it. */
+/** The query of a list, its row count and its address at the time when the user opened a row. */
 export interface LeftList extends Place {
   query: object
   total: number
@@ -22,13 +22,13 @@ const keyOf = (base: string, query: object) => `${base} ${JSON.stringify(query)}
 
 const leftKey = (base: string) => `dxweb.left ${base}`
 
-/** The list that a row was opened from in this tab; null if none. */
+/** Returns the list that a row was opened from in this tab; null if none. */
 export function leftList(base: string, id: Id): LeftList | null {
   const left = JSON.parse(sessionStorage.getItem(leftKey(base)) ?? 'null') as LeftList | null
   return left?.id === id ? left : null
 }
 
-/** Records the list that a row was opened from, and the row. */
+/** Records the list that a row was opened from, with the row. */
 export function leaveAt(base: string, left: LeftList): void {
   opened.set(keyOf(base, left.query), left)
   sessionStorage.setItem(leftKey(base), JSON.stringify(left))
@@ -39,7 +39,7 @@ export function keepPlace(base: string, query: object, place: Place): void {
   opened.set(keyOf(base, query), place)
 }
 
-/** The way back to lists of a register ends at another row, since the one it was kept for is deleted. */
+/** Moves remembered positions of a register's lists to another row, since their row was deleted. */
 export function moveKeptPlace(register: string, gone: number, next: number | undefined): void {
   for (const [key, place] of opened) {
     if (place.register !== register || place.id !== gone) continue
@@ -48,13 +48,13 @@ export function moveKeptPlace(register: string, gone: number, next: number | und
   }
 }
 
-/** Frames to wait at most; after that the list has changed. */
-const mostFrames = 90
+/** Number of frames to wait at most; after that the list has changed. */
+const maxFrames = 90
 
-/** A row's usual height while none is drawn. Pixels. */
+/** Usual height of a row in pixels while none is rendered. */
 const usualHeight = 45
 
-/** One step towards a row of a long list, of which only the rows near the screen are drawn. */
+/** Scrolls one step towards a row of a long list, of which only rows near the screen are rendered. */
 function stepTo(frame: HTMLElement, index: number): HTMLElement | undefined {
   const row = frame.querySelector<HTMLElement>(`[data-row="${index}"]`)
   if (row) return row
@@ -72,7 +72,7 @@ function stepTo(frame: HTMLElement, index: number): HTMLElement | undefined {
   return undefined
 }
 
-/** True when no work in the page is interrupted: nothing has focus, or the heading of a page just opened. */
+/** True when restoring the focus interrupts nobody: nothing has focus, or the heading of a newly opened page. */
 const isFocusFree = () => ['BODY', 'H1'].includes(document.activeElement?.tagName ?? 'BODY')
 
 const rowOf = (element: HTMLElement) => Number(element.dataset['row'])
@@ -89,13 +89,13 @@ export function useKeptPlace<R>(
   idOf: (row: R) => Id | undefined,
 ): void {
   const key = keyOf(base, query)
-  // Looked up once for each list: one that stays beneath a drawer must not take the focus from it.
+  // The position is read once per list: a list behind a drawer must not take the focus from the drawer.
   const place = useMemo(() => opened.get(key), [key])
   const [firstKey] = useState(key)
   const backAt = useRef('')
   useEffect(() => {
     if (!place || backAt.current === key || !rows || !frame.current) return undefined
-    // On browser back, the address's query arrives a moment after the list; that must not count as typing.
+    // After browser back, the address's query arrives a moment after the list, which must not count as typing.
     if (key !== firstKey && !isFocusFree()) return undefined
     const known = rows.findIndex((row) => idOf(row) === place.id)
     const index = Math.min(known < 0 ? place.index : known, rows.length - 1)
@@ -111,7 +111,7 @@ export function useKeptPlace<R>(
         backAt.current = key
         opened.delete(key)
         found.focus({ preventScroll: true })
-      } else if (frames < mostFrames) next = requestAnimationFrame(step)
+      } else if (frames < maxFrames) next = requestAnimationFrame(step)
     }
     next = requestAnimationFrame(step)
     return () => cancelAnimationFrame(next)

@@ -5,25 +5,33 @@ import { useText } from '../../ui/text/text.ts'
 import styles from './neighbours.module.css'
 
 /** The previous or next row. */
-export interface Beside {
+export interface Neighbour {
   to: string
   name?: string
   onGo?: () => void
 }
 
 interface NeighboursProps {
-  previous: Beside | undefined
-  next: Beside | undefined
+  previous: Neighbour | undefined
+  next: Neighbour | undefined
   /** Position of the row in its list, from 1. */
   place: number
   total: number
-  /** The list, if nothing else on the page links to it. */
+  /** Address of the list, if nothing else on the page links to it. */
   listTo?: string
-  /** The query of the address is the list's, and is kept on the way. */
-  stays?: boolean
+  /** True when the address has the list's query, which is kept on the way. */
+  keepsQuery?: boolean
 }
 
-function Step({ of, isNext, stays }: { of: Beside | undefined; isNext: boolean; stays?: boolean }) {
+function Step({
+  of,
+  isNext,
+  keepsQuery,
+}: {
+  of: Neighbour | undefined
+  isNext: boolean
+  keepsQuery?: boolean
+}) {
   const t = useText()
   const Icon = isNext ? IconChevronRight : IconChevronLeft
   const icon = <Icon size={18} aria-hidden />
@@ -38,7 +46,7 @@ function Step({ of, isNext, stays }: { of: Beside | undefined; isNext: boolean; 
   const label = of.name === undefined ? way : `${way}: ${of.name}`
   return (
     <Link
-      {...(stays ? { stays } : { replace: true })}
+      {...(keepsQuery ? { keepsQuery } : { replace: true })}
       className="dx-icon-button"
       to={of.to}
       aria-label={label}
@@ -50,8 +58,8 @@ function Step({ of, isNext, stays }: { of: Beside | undefined; isNext: boolean; 
   )
 }
 
-/** The rows before and after one in its list, and its place there. */
-export function Neighbours({ previous, next, place, total, listTo, stays }: NeighboursProps) {
+/** Links to the previous and next row of the list, and the row's position. */
+export function Neighbours({ previous, next, place, total, listTo, keepsQuery }: NeighboursProps) {
   const t = useText()
   return (
     <nav className={styles['neighbours']} aria-label={t('rows.neighbours')}>
@@ -65,11 +73,11 @@ export function Neighbours({ previous, next, place, total, listTo, stays }: Neig
           <IconList size={18} aria-hidden />
         </Link>
       )}
-      <Step of={previous} isNext={false} stays={stays} />
+      <Step of={previous} isNext={false} keepsQuery={keepsQuery} />
       <span className="dx-tabular dx-small dx-dim">
         {t('rows.place', { place: countText(place), total: countText(total) })}
       </span>
-      <Step of={next} isNext stays={stays} />
+      <Step of={next} isNext keepsQuery={keepsQuery} />
     </nav>
   )
 }

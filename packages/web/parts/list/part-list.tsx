@@ -20,23 +20,23 @@ interface PartListProps<R> {
   /** Key of the remembered columns; undefined when they cannot be chosen. */
   id?: string | undefined
   label: string
-  /** Undefined while on the way. */
+  /** Rows of the list; undefined while loading. */
   rows: PartedRows<R> | undefined
-  /** Query: another search or order is another list. */
+  /** Query of the list: another search or order makes another list. */
   query: object
   columns: readonly Column<R>[]
   idOf: (row: R) => Id
-  toOf?: ((row: R) => string | undefined) | undefined
+  linkOf?: ((row: R) => string | undefined) | undefined
   onOpen?: ((row: R) => void) | undefined
-  /** Heading above the rows that begin at an index. */
+  /** Returns the heading above the group of rows that begins at an index. */
   headingAt?: ((index: number) => string) | undefined
   choice?: Chosen<R> | undefined
-  /** The editor of a cell, where columns have some that are edited. */
+  /** Renders the editor of a cell, if any column can be edited. */
   renderCell?: ((cell: EditedCell<R>) => ReactNode) | undefined
   empty: ReactNode
 }
 
-/** Columns of a list with placeholders: rows that are not loaded are grey bars. */
+/** Returns columns for a list with placeholders: rows that are not loaded are grey bars. */
 function useSlotColumns<R extends object>(
   columns: readonly Column<R>[],
   choice: PartListProps<R>['choice'],
@@ -68,9 +68,9 @@ function useSlotColumns<R extends object>(
   }, [shown, chosen, words, rowAt, first])
 }
 
-/** A list of any length in the server's order, which loads only the visible parts. */
+/** List of any length in the server's order, which loads only the visible parts. */
 export function PartList<R extends object>(props: PartListProps<R>) {
-  const { register, rows, query, idOf, toOf, onOpen, headingAt, choice, renderCell, ...table } =
+  const { register, rows, query, idOf, linkOf, onOpen, headingAt, choice, renderCell, ...table } =
     props
   const { slots, slotNow, rowAt, onShown } = usePartedRows(rows)
   const columns = useSlotColumns(props.columns, choice, rowAt, rows?.first)
@@ -105,7 +105,7 @@ export function PartList<R extends object>(props: PartListProps<R>) {
           columns={columns}
           rowKey={({ index }) => index}
           rowNow={slotNow}
-          rowTo={toOf && (({ row }) => row && toOf(row))}
+          rowTo={linkOf && (({ row }) => row && linkOf(row))}
           onOpen={onOpen && (({ row }) => row && onOpen(row))}
           group={headingAt && (({ index }) => headingAt(index))}
           onShown={onShown}

@@ -11,16 +11,16 @@ interface PartNeighboursProps<R> {
   id: Id
   /** The list's address. */
   listTo: string
-  /** Reads three rows of a list from a place on. */
+  /** Reads three rows of a list from a position. */
   around: (query: object, first: number) => PartQuery<R>
   idOf: (row: R) => Id
   nameOf: (row: R) => string
-  toOf: (row: R) => string
+  linkOf: (row: R) => string
 }
 
-/** The rows before and after one in the list that it was opened from, in that list's order. */
+/** Links to the previous and next row in the list that the row was opened from, in that list's order. */
 export function PartNeighbours<R>(props: PartNeighboursProps<R>) {
-  const { register, id, listTo, around, idOf, nameOf, toOf } = props
+  const { register, id, listTo, around, idOf, nameOf, linkOf } = props
   const base = `${usePartnerId()} ${register}`
   const left = leftList(base, id)
   const first = Math.max(0, (left?.index ?? 0) - 1)
@@ -40,7 +40,7 @@ export function PartNeighbours<R>(props: PartNeighboursProps<R>) {
   const index = first + at
   const neighbour = (row: R | undefined, step: number) =>
     row && {
-      to: toOf(row),
+      to: linkOf(row),
       name: nameOf(row),
       onGo: () => leaveAt(base, { ...left, id: idOf(row), index: index + step }),
     }

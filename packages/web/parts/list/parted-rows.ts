@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { Range } from '../../ui/table/row-window.ts'
 
-/** A position in a list, and its row once it is read. */
+/** A position in a list, with its row once loaded. */
 export interface Slot<R> {
   index: number
   row?: R
@@ -30,7 +30,7 @@ export interface PartedRows<R> {
 
 const awaited: Slot<never>[] = []
 
-/** The slots of a list of `count` rows. Each slot keeps its identity, so that its row does not render again. */
+/** Returns the slots of a list of `count` rows. Each slot keeps its identity, so that its row does not render again. */
 function slotsOf(count: number): Slot<never>[] {
   while (awaited.length < count) awaited.push({ index: awaited.length })
   return awaited.slice(0, count)
@@ -38,7 +38,7 @@ function slotsOf(count: number): Slot<never>[] {
 
 const filled = new WeakMap<object, Slot<unknown>>()
 
-/** A place with its row; the same as long as the row is. */
+/** Returns a position with its row; the same object for the same row. */
 function slotWith<R extends object>(index: number, row: R): Slot<R> {
   const known = filled.get(row)
   if (known?.index === index) return known as Slot<R>
@@ -47,10 +47,10 @@ function slotWith<R extends object>(index: number, row: R): Slot<R> {
   return slot
 }
 
-/** Rows before a part at which it is loaded. */
+/** Distance in rows before a part at which the part is loaded. */
 const ahead = 60
 
-/** Parts in or near a range of rows; a stable value while unchanged. */
+/** Returns the parts in or near a range of rows; a stable value while unchanged. */
 function partsOf({ from, until }: Range, count: number, size: number, before: Range): Range {
   const last = Math.max(from, Math.min(until + ahead, count) - 1)
   const parts = {
@@ -64,7 +64,7 @@ const rowsOf = <R>(read: readonly UseQueryResult<Part<R>>[]) => read.map(({ data
 
 const noRows: readonly never[] = []
 
-/** Places of a list, with the row of each once loaded. */
+/** Returns the positions of a list, each with its row once loaded. */
 export function usePartedRows<R extends object>(rows: PartedRows<R> | undefined) {
   const { first = noRows, total = 0, partSize = 1, read } = rows ?? {}
   const [near, setNear] = useState<Range>({ from: 0, until: 1 })

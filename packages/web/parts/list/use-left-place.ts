@@ -6,14 +6,14 @@ interface Listed<E> {
   /** Key of the remembered scroll position, with the query. */
   register: string
   query: object
-  /** Undefined while on the way. */
+  /** Entries of the list; undefined while loading. */
   entries: readonly E[] | undefined
   total: number
-  /** Must be stable; undefined while an entry's row is not loaded. */
+  /** Returns an entry's id; undefined while its row is not loaded. Must be a stable function. */
   idOf: (entry: E) => Id | undefined
 }
 
-/** Restores the scroll position of a list and focuses the row that the user comes back from. */
+/** Restores the scroll position of a list, and focuses the row that the user returns from. */
 export function useLeftPlace<E>({ register, query, entries, total, idOf }: Listed<E>) {
   const frame = useRef<HTMLDivElement>(null)
   const base = `${usePartnerId()} ${register}`

@@ -7,11 +7,14 @@ const isPlain = (event: KeyboardEvent) =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector('[role="dialog"]')
 
 interface TileKeys {
-  /** Runs on Enter in the search, with the typed text: the list may not have followed yet. */
+  /** Runs on Enter in the search, with the typed text, since the list may not be filtered by it yet. */
   onEnter?: (typed: string) => void
 }
 
-/** 1–9 open a tile, arrows move, up to the search; Enter there opens the first, / focuses it. */
+/**
+ * Handles the keys of tiles: 1–9 open one, arrows move, also up to the search; Enter there opens the first, / focuses
+ * the search.
+ */
 export function useTileKeys(place: RefObject<HTMLElement | null>, { onEnter }: TileKeys = {}) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

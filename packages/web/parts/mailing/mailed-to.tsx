@@ -2,18 +2,18 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type Mailing, Mailings } from './mailings.tsx'
 
 interface MailedToProps extends Omit<Mailing, 'key' | 'to' | 'mail'> {
-  /** The typed address. */
+  /** Value of the address field. */
   to: unknown
-  /** The preview that the server made. */
+  /** Preview from the server. */
   of: UseQueryResult<{ mail: NonNullable<Mailing['mail']> }>
 }
 
-/** Number of mails for a button: zero without an address. */
+/** Returns the number of mails for a button: zero without an address. */
 export const countOf = ({ to }: Readonly<Record<string, unknown>>) => ({
   count: typeof to === 'string' && to.trim() !== '' ? 1 : 0,
 })
 
-/** One mail to the address typed above. */
+/** Preview of one mail to the address typed above. */
 export function MailedTo({ to, of, ...mailing }: MailedToProps) {
   const mail = of.data?.mail
   const address = typeof to === 'string' ? to : ''

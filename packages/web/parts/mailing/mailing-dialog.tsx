@@ -7,12 +7,12 @@ import { type Mailing, Mailings } from './mailings.tsx'
 
 interface MailingDialogProps<Reply> {
   title: string
-  /** The preview that the server made. */
+  /** Preview from the server. */
   of: UseQueryResult<Reply>
   mailingsOf: (reply: Reply) => readonly Mailing[]
-  /** Label of the button, with the number of mails. */
+  /** Returns the label of the button for a number of mails. */
   actionOf: (count: number) => string
-  /** Note to show first. */
+  /** Returns a note that is shown first. */
   noteOf?: (reply: Reply) => string | false
   isSending: boolean
   onSend: () => void
@@ -21,7 +21,7 @@ interface MailingDialogProps<Reply> {
 
 const Note = ({ text }: { text: string | false | undefined }) => text && <p>{text}</p>
 
-/** Shows recipients and content before mailing; the button states the number. */
+/** Dialog that shows recipients and content before mailing; its button states the number of mails. */
 export function MailingDialog<Reply>(props: MailingDialogProps<Reply>) {
   const { title, of, mailingsOf, actionOf, noteOf, isSending, onSend, onClose } = props
   const t = useText()

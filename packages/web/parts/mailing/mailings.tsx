@@ -4,11 +4,11 @@ import styles from './mailing.module.css'
 
 export interface Mailing {
   key: string | number
-  /** Recipient. */
+  /** Name of the recipient. */
   name: string
-  /** An address; '' when it must be printed. */
+  /** E-mail address; '' when the message must be printed. */
   to: string
-  /** Content: 'Purring på faktura 36 · ny frist 12.12.2026'. */
+  /** Lines about the content: 'Purring på faktura 36 · ny frist 12.12.2026'. */
   about: readonly string[]
   /** Amount claimed or paid, if any. */
   amountOre?: number
@@ -16,7 +16,7 @@ export interface Mailing {
   mail?: { subject: string; text: string }
 }
 
-/** Recipients, content and amounts before sending. */
+/** List of recipients, contents and amounts before sending. */
 export function Mailings({ mailings }: { mailings: readonly Mailing[] }) {
   const t = useText()
   const isOnly = mailings.length === 1

@@ -8,7 +8,7 @@ import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { CommandDialog } from '../command/command-dialog.tsx'
 
-/** Price of a type for the customer. */
+/** Shows the price of a membership type for the customer. */
 function ToPay({ typeId }: { typeId: number }) {
   const t = useText()
   const { data } = useOne(membershipTypes, typeId)
@@ -30,13 +30,13 @@ export const membershipLook = {
     means: 'shows.transactions.means',
     startsOn: 'memberships.startsOn',
   },
-  abouts: { startsOn: 'memberships.startsOnAbout' },
+  helpTexts: { startsOn: 'memberships.startsOnAbout' },
   choices: { means: 'ticketing.means' },
   failedKey: 'memberships.notPaid',
   renderBelow: renderToPay,
 }
 
-/** Links to the page of types when there are none. */
+/** Links to the page of membership types when there are none. */
 function WithoutTypes() {
   const t = useText()
   const may = useCan()
@@ -53,7 +53,7 @@ function WithoutTypes() {
 }
 
 interface SellProps {
-  /** Undefined: the dialog asks for it. */
+  /** Number of the customer; undefined makes the dialog ask for the customer. */
   customerId?: number
   onClose: () => void
   onSold: (sold: { id: string; number: string }) => void
@@ -66,7 +66,7 @@ export function SellMembershipDialog({ customerId, onClose, onSold }: SellProps)
       endpoint={sellMembership}
       params={{}}
       titleKey="memberships.sell"
-      begin={{ means: 'card' }}
+      initial={{ means: 'card' }}
       renderBelow={(values) => (
         <>
           <WithoutTypes />

@@ -5,13 +5,13 @@ import { Page } from '../../ui/page/page.tsx'
 import { useText } from '../../ui/text/text.ts'
 
 interface NotHereProps {
-  /** Parent page, to which the button leads. */
+  /** Title of the parent page, to which the button leads. */
   title: string
   to: string
   text?: string | undefined
 }
 
-/** Page of an unknown address. */
+/** Page for an unknown address. */
 export function NotHere({ title, to, text }: NotHereProps) {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ import { useOptionText } from './use-option-text.ts'
 
 // catalog: register.orders.state.*
 
-/** `warn` when the venue has to act. */
+/** Tone of the badge by state; `warn` when the venue has to act. */
 const tones: Readonly<Record<State, Tone>> = {
   enquiry: 'quiet',
   option: 'warn',
@@ -25,7 +25,7 @@ const tones: Readonly<Record<State, Tone>> = {
 /** States in which the answer to a quote matters. */
 const quoted = new Set<State>(offeredFrom.quote)
 
-/** The state of an order; of an option its rank and last day; and that its quote was declined. */
+/** Shows the state of an order, the rank and last day of an option, and a declined quote. */
 export function OrderState({ row }: { row: Row }) {
   const t = useText()
   const { optionRank, optionUntil } = row

@@ -1,10 +1,10 @@
 import { useWhen } from '../../data/session/use-when.ts'
 import { useText } from '../../ui/text/text.ts'
 
-/** An order as far as it may be an option. */
+/** Fields of an order that describe an option. */
 export type MaybeOption = Readonly<Partial<Record<'state' | 'optionRank' | 'optionUntil', unknown>>>
 
-/** '1. opsjon, til 12. mars 2027'; undefined for other orders. */
+/** Formats '1. opsjon, til 12. mars 2027'; undefined for other orders. */
 export function useOptionText(): (order: MaybeOption) => string | undefined {
   const t = useText()
   const when = useWhen()

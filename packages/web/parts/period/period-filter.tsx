@@ -9,7 +9,7 @@ import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 const OwnPeriod = lazy(() => import('./own-period.tsx'))
 const PeriodSteps = lazy(() => import('./period-steps.tsx'))
 
-/** The value of all days in the address. */
+/** Address value for all days. */
 const allDays = ''
 
 type Shown = PeriodPreset | 'own' | typeof allDays
@@ -30,21 +30,21 @@ function shownOf(
   return isOwn ? 'own' : (current.get(period) ?? usual)
 }
 
-/** An open period becomes three months when it is made custom. */
+/** Returns the end for a custom period; an open period becomes three months. */
 const endOf = ({ from, to }: Period) => (to === lastDayOfAll ? addMonths(from, 3) : to)
 
 interface PeriodFilterProps {
   period: Period
   offered: readonly PeriodPreset[]
-  /** Used when the address has no period; '' for all days. */
+  /** Default when the address has no period; '' for all days. */
   usual: PeriodPreset | typeof allDays
-  /** Label of all days, if they are the default. */
+  /** Label of all days, if all days are the default. */
   allLabel?: string
-  /** True when a preset has buttons for the period before and after, as a custom one has. */
+  /** True when presets also get buttons to the previous and next period, which a custom period always has. */
   canStep?: boolean
 }
 
-/** Filters a list by days: a preset, or a custom period. The address keeps it. */
+/** Filters a list by days: a preset, or a custom period, which the address keeps. */
 export function PeriodFilter({ period, offered, usual, allLabel, canStep }: PeriodFilterProps) {
   const t = useText()
   const shown = shownOf(useSearchValues(), usual)

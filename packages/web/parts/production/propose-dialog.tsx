@@ -22,7 +22,7 @@ function VersionsInput({ typed, errors, onChange }: DrawnInput) {
   return versionsPlan && <ItemsInput {...{ plan: versionsPlan, words, typed, errors, onChange }} />
 }
 
-/** Productions with the typed title that the venue can use already. */
+/** Returns productions with the typed title that the venue can use already. */
 function useKnown(typed: unknown) {
   const title = useSettled(typeof typed === 'string' ? typed.trim() : '')
   const isAsked = title.length > 1
@@ -34,7 +34,7 @@ function useKnown(typed: unknown) {
 
 type Chosen = (production: { id: number }) => void
 
-/** The title, and whether it is known: it is then used instead of being proposed once more. */
+/** Input of the title, which suggests existing productions instead of a second proposal. */
 function TitleInput({ input, onKnown }: { input: DrawnInput; onKnown: Chosen }) {
   const t = useText()
   const words = useRegisterWords(productions)
@@ -65,7 +65,7 @@ const look = {
 } as const
 
 interface ProposeProps {
-  /** The search without result. */
+  /** Text of the search that found nothing. */
   title?: string
   onClose: () => void
   onDone: Chosen
@@ -76,13 +76,13 @@ function ProposeNote() {
   return <p className="dx-second">{t('mediabase.propose.about')}</p>
 }
 
-/** Proposes a production that the media base lacks: the venue can use it at once. */
+/** Dialog that proposes a production that the media base lacks; the venue can use it at once. */
 export const ProposeDialog = ({ title = '', onClose, onDone }: ProposeProps) => (
   <CommandDialog
     {...look}
     endpoint={proposeProduction}
     params={{}}
-    begin={{ title, kind: 'film', versions: [] }}
+    initial={{ title, kind: 'film', versions: [] }}
     drawn={['title', 'versions']}
     renderDrawn={(input) =>
       input.name === 'title' ? (
@@ -99,14 +99,14 @@ export const ProposeDialog = ({ title = '', onClose, onDone }: ProposeProps) => 
   />
 )
 
-/** Edits a venue's proposal, and reads it again after a refusal. */
+/** Dialog that edits a venue's proposal, and rereads it after a refusal. */
 const FilledDialog = ({ row, note, onClose }: { row: Row; note: string; onClose: () => void }) => (
   <CommandDialog
     {...look}
     endpoint={saveProposal}
     params={{ id: row.id }}
     known={{ version: row.version }}
-    begin={{ ...row, note }}
+    initial={{ ...row, note }}
     drawn={['versions']}
     renderDrawn={(input) => <VersionsInput {...input} />}
     titleKey="mediabase.propose.change"

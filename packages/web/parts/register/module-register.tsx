@@ -12,7 +12,7 @@ interface ModuleRegisterProps {
   tabs?: ReactNode
 }
 
-/** A module that is one register. */
+/** Page of a module that consists of one register. */
 export function ModuleRegister({ look, module, rest, tabs }: ModuleRegisterProps) {
   const { rest: below } = useAddress()
   const base = useToPage()(module)

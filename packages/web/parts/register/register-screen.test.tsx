@@ -17,11 +17,11 @@ import { registerLook } from './look/look.ts'
 import { openRegister } from './testing/open-register.tsx'
 import { RegisterServer } from './testing/register-server.ts'
 import { fill } from '../../testing/fill.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-/** Under the name of a register that the catalogs know. */
+/** A register whose name has texts in the catalogs. */
 const things = defineCollection('pricecategorydefinitions', {
   table: 'thing',
   orderBy: 'name',
@@ -55,14 +55,14 @@ const thing = (id: number, name: string) => ({
 })
 
 beforeEach(async () => {
-  house = new RegisterServer('pricecategorydefinitions')
-  house.rows = [thing(1, 'Barn'), thing(2, 'Honnør'), thing(3, 'Voksen')]
-  await house.open()
+  venue = new RegisterServer('pricecategorydefinitions')
+  venue.rows = [thing(1, 'Barn'), thing(2, 'Honnør'), thing(3, 'Voksen')]
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-const field = (name: RegExp) => screen.findByRole('textbox', { name }, patience)
+const field = (name: RegExp) => screen.findByRole('textbox', { name }, longTimeout)
 const namesShown = () =>
   screen
     .getAllByRole('row')
@@ -72,71 +72,71 @@ const namesShown = () =>
 /** Delays the server's next reply until the returned function is called. */
 function holdsBack(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
-  house.held = promise
+  venue.held = promise
   return resolve
 }
 
-it('lists rows by the kinds of their fields, and asks the server to sort and to search', async () => {
+it('lists rows by the kinds of their fields, and requests sorting and search from the server', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look)
-  const row = await screen.findByRole('row', { name: /Barn/ }, patience)
+  await openRegister(venue, look)
+  const row = await screen.findByRole('row', { name: /Barn/ }, longTimeout)
   expect(row.textContent).toMatch(/120,00\skr/)
   expect(row.textContent).toContain('Ja')
   await user.click(screen.getByRole('button', { name: 'Standardpris' }))
   await waitFor(
     () =>
-      expect(house.asked.some((url) => url.searchParams.get('sort') === 'standardPriceOre')).toBe(
+      expect(venue.asked.some((url) => url.searchParams.get('sort') === 'standardPriceOre')).toBe(
         true,
       ),
-    patience,
+    longTimeout,
   )
   await user.type(screen.getByRole('searchbox'), 'hon')
-  await waitFor(() => expect(namesShown()).toEqual(['Honnør']), patience)
+  await waitFor(() => expect(namesShown()).toEqual(['Honnør']), longTimeout)
 })
 
-it('reads a long list by pages, the ones that are looked at', async () => {
-  house.rows = Array.from({ length: 1000 }, (_, index) => thing(index + 1, `Rad ${index + 1}`))
-  await openRegister(house, look)
-  await screen.findByText('Rad 1', undefined, patience)
+it('loads a long list by pages, and only the visible ones', async () => {
+  venue.rows = Array.from({ length: 1000 }, (_, index) => thing(index + 1, `Rad ${index + 1}`))
+  await openRegister(venue, look)
+  await screen.findByText('Rad 1', undefined, longTimeout)
   await screen.findByText('1 000 priskategorier', {
-    normalizer: (said) => said.replaceAll(/\s/g, ' '),
+    normalizer: (shown) => shown.replaceAll(/\s/g, ' '),
   })
-  const offsets = new Set(house.asked.map((url) => url.searchParams.get('offset')))
+  const offsets = new Set(venue.asked.map((url) => url.searchParams.get('offset')))
   expect([...offsets]).toEqual(['0'])
 })
 
-it('says what is missing or not a price at its field, and sends nothing', async () => {
+it('shows missing and invalid prices at their fields, and sends nothing', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look, '/new')
+  await openRegister(venue, look, '/new')
   await fill(user, await field(/^Standardpris/), 'mye')
   await user.click(screen.getByRole('button', { name: 'Legg til' }))
-  await screen.findByText('Feltet kan ikke være tomt', undefined, patience)
+  await screen.findByText('Feltet kan ikke være tomt', undefined, longTimeout)
   expect(screen.getByText('Skriv et beløp, for eksempel 149,50')).toBeTruthy()
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
 })
 
-it('takes amounts as Norwegians write them, and sends whole øre', async () => {
+it('reads amounts in Norwegian format, and sends whole øre', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look, '/new')
+  await openRegister(venue, look, '/new')
   await fill(user, await field(/^Navn/), 'Losje')
   await fill(user, await field(/^Standardpris/), '1 234,5')
   await user.click(screen.getByRole('button', { name: 'Legg til' }))
-  await screen.findByText('Lagt til', undefined, patience)
-  expect(house.written[0]?.body).toEqual({
+  await screen.findByText('Lagt til', undefined, longTimeout)
+  expect(venue.written[0]?.body).toEqual({
     name: 'Losje',
     standardPriceOre: 123_450,
     longName: '',
     isSoldOnWeb: false,
   })
-  await screen.findByText('Losje', undefined, patience)
+  await screen.findByText('Losje', undefined, longTimeout)
 })
 
 it('shows who last changed a row, and when', async () => {
   const at = '2026-11-20T18:30:00.000Z'
-  house.lastChange = { at, isNew: false, user: 'Kari Nes', actedBy: '' }
-  await openRegister(house, look, '/2')
+  venue.lastChange = { at, isNew: false, user: 'Kari Nes', actedBy: '' }
+  await openRegister(venue, look, '/2')
   const found = 'Sist endret fre. 20. nov. 2026, 19:30 av Kari Nes'
-  expect(await screen.findByText(found, undefined, patience)).toBeDefined()
+  expect(await screen.findByText(found, undefined, longTimeout)).toBeDefined()
 })
 
 it.each([
@@ -145,86 +145,86 @@ it.each([
   [503, 'unavailable', { message: 'Registeret flyttes.' }, 'Registeret flyttes.'],
 ])('keeps what was typed at %i %s %j, and says why', async (status, code, details, words) => {
   const user = userEvent.setup()
-  await openRegister(house, look, '/2')
+  await openRegister(venue, look, '/2')
   const name = await field(/^Navn/)
   await user.clear(name)
   await user.type(name, 'Senior')
-  house.refuse = { status, error: { code, details } }
+  venue.refuse = { status, error: { code, details } }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  const alert = await screen.findByRole('alert', undefined, patience)
+  const alert = await screen.findByRole('alert', undefined, longTimeout)
   expect(alert.textContent).toContain(words)
   expect((name as HTMLInputElement).value).toBe('Senior')
 })
 
-it('shows a change in the list at once, and takes it back when that is refused', async () => {
+it('shows a change in the list at once, and reverts a refused one', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look, '/2')
+  await openRegister(venue, look, '/2')
   const name = await field(/^Navn/)
   await user.clear(name)
   await user.type(name, 'Senior')
   const answer = holdsBack()
-  house.refuse = { status: 500, error: { code: 'internal' } }
+  venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Senior', 'Voksen']), patience)
+  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Senior', 'Voksen']), longTimeout)
   answer()
-  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), patience)
+  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), longTimeout)
 })
 
-it('takes a row out of the list at once, and puts it back in its place when that is refused', async () => {
+it('removes a row from the list at once, and restores its position after a refusal', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look, '/2')
-  await user.click(await screen.findByRole('button', { name: 'Slett' }, patience))
-  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
+  await openRegister(venue, look, '/2')
+  await user.click(await screen.findByRole('button', { name: 'Slett' }, longTimeout))
+  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, longTimeout)
   expect(question.textContent).toContain(
     '«Honnør» slettes hvis ingenting bruker den. Du kan angre like etterpå.',
   )
   const no = within(question).getByRole('button', { name: 'Avbryt' })
-  await waitFor(() => expect(document.activeElement).toBe(no), patience)
+  await waitFor(() => expect(document.activeElement).toBe(no), longTimeout)
   const answer = holdsBack()
-  house.refuse = { status: 409, error: { code: 'in_use' } }
+  venue.refuse = { status: 409, error: { code: 'in_use' } }
   await user.click(within(question).getByRole('button', { name: 'Slett' }))
-  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Voksen']), patience)
+  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Voksen']), longTimeout)
   answer()
   const found = '«Honnør»: Priskategorien er i bruk og kan ikke slettes.'
-  await screen.findByText(found, undefined, patience)
-  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), patience)
+  await screen.findByText(found, undefined, longTimeout)
+  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), longTimeout)
 })
 
 it('shows a refusal of the row itself, for which the form has no field', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look, '/2')
+  await openRegister(venue, look, '/2')
   await user.type(await field(/^Navn/), ' 2')
   const yourself = { code: 'wrong_state', fields: { id: { code: 'yourself' } } }
-  house.refuse = { status: 409, error: yourself }
+  venue.refuse = { status: 409, error: yourself }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  const alert = await screen.findByRole('alert', undefined, patience)
+  const alert = await screen.findByRole('alert', undefined, longTimeout)
   expect(alert.textContent).toContain('Dette kan du ikke gjøre med deg selv')
 
   await user.click(screen.getByRole('button', { name: 'Slett' }))
-  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
-  house.refuse = { status: 409, error: yourself }
+  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, longTimeout)
+  venue.refuse = { status: 409, error: yourself }
   await user.click(within(question).getByRole('button', { name: 'Slett' }))
-  await screen.findByText(/slette priskategorien\. Dette kan du ikke gjøre/, undefined, patience)
+  await screen.findByText(/slette priskategorien\. Dette kan du ikke gjøre/, undefined, longTimeout)
 })
 
-it('shows what another user has saved next to the input, and saves the chosen values on top of it', async () => {
+it('shows another user’s saved version next to the input, and saves the chosen values over it', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look, '/2')
+  await openRegister(venue, look, '/2')
   await fill(user, await field(/^Langt navn/), 'Mitt')
   const current = { ...thing(2, 'Senior'), version: 4 }
-  house.rows = house.rows.map((row) => (row.id === 2 ? current : row))
-  house.refuse = { status: 412, error: { code: 'stale', details: { current } } }
+  venue.rows = venue.rows.map((row) => (row.id === 2 ? current : row))
+  venue.refuse = { status: 412, error: { code: 'stale', details: { current } } }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  const merge = await screen.findByRole('dialog', { name: /Noen andre har endret/ }, patience)
+  const merge = await screen.findByRole('dialog', { name: /Noen andre har endret/ }, longTimeout)
   await user.click(within(merge).getByRole('button', { name: 'Lagre valgene' }))
-  await screen.findByText('Lagret', undefined, patience)
-  expect(house.written.at(-1)?.body).toMatchObject({ name: 'Senior', longName: 'Mitt', version: 4 })
+  await screen.findByText('Lagret', undefined, longTimeout)
+  expect(venue.written.at(-1)?.body).toMatchObject({ name: 'Senior', longName: 'Mitt', version: 4 })
 })
 
-it('keeps item lists within their number, and sends them in their order', async () => {
+it('limits the number of items in a list, and sends them in order', async () => {
   const user = userEvent.setup()
-  await openRegister(house, long, '/3')
-  const add = await screen.findByRole('button', { name: 'Legg til pris' }, patience)
+  await openRegister(venue, long, '/3')
+  const add = await screen.findByRole('button', { name: 'Legg til pris' }, longTimeout)
   for (const [place, name] of ['A', 'B'].entries()) {
     await user.click(add)
     await user.type(await field(new RegExp(`^Navn, rad ${place + 1}`)), name)
@@ -234,15 +234,15 @@ it('keeps item lists within their number, and sends them in their order', async 
   expect((add as HTMLButtonElement).disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Flytt rad 2 opp' }))
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await screen.findByText('Lagret', undefined, patience)
-  expect(house.written[0]?.body?.['prices']).toEqual([
+  await screen.findByText('Lagret', undefined, longTimeout)
+  expect(venue.written[0]?.body?.['prices']).toEqual([
     { name: 'B', priceOre: 1000 },
     { name: 'A', priceOre: 1000 },
   ])
 })
 
-it('writes out what a row has several of, where the look says so', async () => {
-  house.rows = [
+it('writes out item lists that the look names', async () => {
+  venue.rows = [
     {
       ...thing(1, 'Barn'),
       prices: [
@@ -252,64 +252,64 @@ it('writes out what a row has several of, where the look says so', async () => {
     },
   ]
   const written = { ...long, columns: ['name', 'prices'], written: ['prices'] }
-  await openRegister(house, written)
-  const row = await screen.findByRole('row', { name: /Barn/ }, patience)
+  await openRegister(venue, written)
+  const row = await screen.findByRole('row', { name: /Barn/ }, longTimeout)
   expect(row.textContent).toMatch(/Losje · 150,00\skr, Parkett · 90,00\skr/)
 })
 
-it('fills the city of a known postal code, and keeps the city with an unknown one', async () => {
-  house.cities = { '6003': 'Ålesund' }
+it('fills in the city of a known postal code, and keeps the city for an unknown one', async () => {
+  venue.cities = { '6003': 'Ålesund' }
   const user = userEvent.setup()
   const places = { ...things, fields: { name: text(20), postalCode, city: optionalText(40) } }
-  await openRegister(house, { collection: places, columns: ['name'] }, '/new')
+  await openRegister(venue, { collection: places, columns: ['name'] }, '/new')
   const [code, city] = [await field(/^Postnummer/), await field(/^Poststed/)]
   await user.type(code, '6003')
-  await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), patience)
+  await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), longTimeout)
   await user.clear(city)
   await user.type(city, 'Bygda')
   await user.type(code, '{Backspace}{Backspace}{Backspace}{Backspace}9999')
-  await screen.findByText('Fant ikke poststedet. Skriv det her.', undefined, patience)
+  await screen.findByText('Fant ikke poststedet. Skriv det her.', undefined, longTimeout)
   await fill(user, await field(/^Navn/), 'Naust')
   await user.click(screen.getByRole('button', { name: 'Legg til' }))
-  await screen.findByText('Lagt til', undefined, patience)
-  expect(house.written[0]?.body).toEqual({ name: 'Naust', postalCode: '9999', city: 'Bygda' })
+  await screen.findByText('Lagt til', undefined, longTimeout)
+  expect(venue.written[0]?.body).toEqual({ name: 'Naust', postalCode: '9999', city: 'Bygda' })
 })
 
-it('takes away the city of a postal code that was changed to one that is not known', async () => {
-  house.cities = { '6003': 'Ålesund' }
-  house.rows = [{ ...thing(1, 'Naust'), postalCode: '6003', city: 'Ålesund' }]
+it('clears the city when a postal code is changed to an unknown one', async () => {
+  venue.cities = { '6003': 'Ålesund' }
+  venue.rows = [{ ...thing(1, 'Naust'), postalCode: '6003', city: 'Ålesund' }]
   const user = userEvent.setup()
   const places = { ...things, fields: { name: text(20), postalCode, city: optionalText(40) } }
-  await openRegister(house, { collection: places, columns: ['name'] }, '/1')
+  await openRegister(venue, { collection: places, columns: ['name'] }, '/1')
   const [code, city] = [await field(/^Postnummer/), await field(/^Poststed/)]
   await user.type(code, '{Backspace}{Backspace}{Backspace}{Backspace}0000')
-  await waitFor(() => expect((city as HTMLInputElement).value).toBe(''), patience)
+  await waitFor(() => expect((city as HTMLInputElement).value).toBe(''), longTimeout)
   await user.clear(code)
   await user.type(code, '6003')
-  await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), patience)
+  await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), longTimeout)
 })
 
-it('requires columns of an import only where nothing else fills them', async () => {
+it('requires a column in an import only if the field has no other value', async () => {
   const spared = { ...look, initial: { standardPriceOre: 0 } }
-  await openRegister(house, spared, '/import')
-  await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
+  await openRegister(venue, spared, '/import')
+  await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout)
   const bold = [...document.querySelectorAll('.dx-import-paste b')]
   expect(bold.map(({ textContent }) => textContent)).toEqual(['Navn'])
 })
 
-it('sends unchanged fields as they were read, though the rule is newer than the row', async () => {
-  house.rows = [{ ...thing(1, 'Naust'), phone: '12 34' }]
+it('sends unchanged fields as read, even when a newer rule forbids the value', async () => {
+  venue.rows = [{ ...thing(1, 'Naust'), phone: '12 34' }]
   const user = userEvent.setup()
   const callable = { ...things, fields: { name: text(20), phone } }
-  await openRegister(house, { collection: callable, columns: ['name'] }, '/1')
+  await openRegister(venue, { collection: callable, columns: ['name'] }, '/1')
   await user.type(await field(/^Navn/), 'et')
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await screen.findByText('Lagret', undefined, patience)
-  expect(house.written[0]?.body).toEqual({ version: 1, name: 'Naustet', phone: '12 34' })
+  await screen.findByText('Lagret', undefined, longTimeout)
+  expect(venue.written[0]?.body).toEqual({ version: 1, name: 'Naustet', phone: '12 34' })
 })
 
-it('asks for a choice by its name, and shows a number with the unit of its row', async () => {
-  house.rows = [
+it('names the field in the fault of a missing choice, and shows a number with the unit of its row', async () => {
+  venue.rows = [
     { ...thing(1, 'Kaffe'), stock: 1500, unit: 'day' },
     { ...thing(2, 'Kopp'), stock: 12, unit: 'hour' },
   ]
@@ -321,80 +321,80 @@ it('asks for a choice by its name, and shows a number with the unit of its row',
   const units = {
     stock: (row: Row) => `products.stock.${row['unit'] === 'day' ? 'grams' : 'pieces'}`,
   }
-  await openRegister(house, { collection: counted, columns: ['name', 'stock'], units }, '')
-  expect((await screen.findByRole('row', { name: /Kaffe/ }, patience)).textContent).toMatch(
+  await openRegister(venue, { collection: counted, columns: ['name', 'stock'], units }, '')
+  expect((await screen.findByRole('row', { name: /Kaffe/ }, longTimeout)).textContent).toMatch(
     /1\s500 g/,
   )
   expect(screen.getByRole('row', { name: /Kopp/ }).textContent).toContain('12 stk.')
   const user = userEvent.setup()
   await user.click(screen.getAllByRole('link', { name: /Legg til/ })[0] as HTMLElement)
-  await screen.findByPlaceholderText('Velg enhet', undefined, patience)
+  await screen.findByPlaceholderText('Velg enhet', undefined, longTimeout)
 })
 
-it('begins a new row at its first field, on a page as in a drawer', async () => {
-  await openRegister(house, long, '/new')
+it('focuses the first field of a new row, on a page as in a drawer', async () => {
+  await openRegister(venue, long, '/new')
   const name = await field(/^Navn/)
-  await waitFor(() => expect(document.activeElement).toBe(name), patience)
+  await waitFor(() => expect(document.activeElement).toBe(name), longTimeout)
 })
 
-it('gives the focus back to the row that was opened, once it is saved', async () => {
+it('returns the focus to the opened row after saving', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look)
-  const row = await screen.findByRole('row', { name: /Honnør/ }, patience)
+  await openRegister(venue, look)
+  const row = await screen.findByRole('row', { name: /Honnør/ }, longTimeout)
   row.focus()
   await user.keyboard('{Enter}')
-  await screen.findByRole('dialog', { name: 'Honnør' }, patience)
+  await screen.findByRole('dialog', { name: 'Honnør' }, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
   expect(document.activeElement).toBe(row)
 })
 
-it('gives a reader rows to read, and nothing that would be refused', async () => {
-  house.can = ['registers.read']
-  await openRegister(house, look, '/2')
-  const one = await screen.findByRole('dialog', { name: 'Honnør' }, patience)
+it('shows rows read-only to a reader, without commands that would be refused', async () => {
+  venue.can = ['registers.read']
+  await openRegister(venue, look, '/2')
+  const one = await screen.findByRole('dialog', { name: 'Honnør' }, longTimeout)
   expect(one.textContent).toMatch(/120,00\skr/)
   expect(within(one).queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('link', { name: /Legg til/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Slett' })).toBeNull()
 })
 
-it('counts what is inactive where nothing is active, and shows it', async () => {
-  house.rows = [{ ...thing(2, 'Gammel'), isSoldOnWeb: false }]
-  await openRegister(house, { ...look, usualFilters: { isSoldOnWeb: 'true' } })
-  await screen.findByText('Én er inaktiv.', undefined, patience)
+it('counts and offers inactive rows when no row is active', async () => {
+  venue.rows = [{ ...thing(2, 'Gammel'), isSoldOnWeb: false }]
+  await openRegister(venue, { ...look, defaultFilters: { isSoldOnWeb: 'true' } })
+  await screen.findByText('Én er inaktiv.', undefined, longTimeout)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Vis også inaktive' }))
-  expect(await screen.findByText('Gammel', undefined, patience)).toBeDefined()
+  expect(await screen.findByText('Gammel', undefined, longTimeout)).toBeDefined()
 })
 
-it('says what belongs in an empty list, and offers the first, active or not', async () => {
-  house.rows = []
-  await openRegister(house, { ...look, usualFilters: { isSoldOnWeb: 'true' } })
-  await screen.findByText('Ingen priskategorier ennå', undefined, patience)
+it('explains an empty list, and offers to create the first row, with or without active rows', async () => {
+  venue.rows = []
+  await openRegister(venue, { ...look, defaultFilters: { isSoldOnWeb: 'true' } })
+  await screen.findByText('Ingen priskategorier ennå', undefined, longTimeout)
   expect(screen.getAllByRole('link', { name: 'Legg til priskategori' })).not.toEqual([])
 })
 
-it('says how many matches the filters hide, and shows them', async () => {
-  house.rows = [thing(1, 'Barn'), { ...thing(2, 'Gammel'), isSoldOnWeb: false }]
-  await openRegister(house, { ...look, usualFilters: { isSoldOnWeb: 'true' } }, '?q=gam')
-  await screen.findByText(/Ett treff er skjult av filtrene/, undefined, patience)
+it('counts the matches that filters hide, and shows them on request', async () => {
+  venue.rows = [thing(1, 'Barn'), { ...thing(2, 'Gammel'), isSoldOnWeb: false }]
+  await openRegister(venue, { ...look, defaultFilters: { isSoldOnWeb: 'true' } }, '?q=gam')
+  await screen.findByText(/Ett treff er skjult av filtrene/, undefined, longTimeout)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Vis dem' }))
-  expect(await screen.findByText('Gammel', undefined, patience)).toBeDefined()
+  expect(await screen.findByText('Gammel', undefined, longTimeout)).toBeDefined()
 })
 
-it('shows any field as a column once it is chosen', async () => {
+it('shows any field as a column after the user has chosen it', async () => {
   localStorage.clear()
-  await openRegister(house, look)
-  await screen.findByText('Barn', undefined, patience)
+  await openRegister(venue, look)
+  await screen.findByText('Barn', undefined, longTimeout)
   expect(screen.queryByRole('columnheader', { name: 'Langt navn' })).toBeNull()
   await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Langt navn', hidden: true }))
   expect(screen.getByRole('columnheader', { name: 'Langt navn' })).toBeDefined()
   localStorage.clear()
 })
 
-it('goes from row to row in the order of the list', async () => {
-  await openRegister(house, long, '/2')
-  expect(await screen.findByText('2 av 3', undefined, patience)).toBeDefined()
+it('moves from row to row in the order of the list', async () => {
+  await openRegister(venue, long, '/2')
+  expect(await screen.findByText('2 av 3', undefined, longTimeout)).toBeDefined()
   await userEvent.setup().click(screen.getByRole('link', { name: 'Neste' }))
-  expect(await screen.findByRole('heading', { name: 'Voksen' }, patience)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Voksen' }, longTimeout)).toBeDefined()
 })

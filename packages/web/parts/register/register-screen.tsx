@@ -28,24 +28,24 @@ interface RegisterScreenProps {
   base: string
   /** Path segments after the register: none, 'new', 'import' or a row's id. */
   rest: readonly string[]
-  /** Above the list: tabs between registers that belong together. */
+  /** Tabs above the list, between registers that belong together. */
   tabs?: ReactNode
 }
 
-/** More fields, or an item list, open on a page. */
-const mostInDrawer = 8
+/** Number of fields in a drawer at most; a form with more fields, or an item list, opens on a page. */
+const maxInDrawer = 8
 
 const isLong = (look: RegisterLook) =>
   look.form === 'page' ||
   (look.form !== 'drawer' &&
-    (typedPlans(look).length > mostInDrawer ||
+    (typedPlans(look).length > maxInDrawer ||
       typedPlans(look).some(({ kind }) => kind.kind === 'items')))
 
 function NoRow({ look, base, isForbidden }: RegisterScreenProps & { isForbidden?: boolean }) {
   const t = useText()
   const words = useRegisterWords(look.collection)
   if (!isForbidden) {
-    const text = look.goneKey === undefined ? undefined : t(look.goneKey)
+    const text = look.notFoundKey === undefined ? undefined : t(look.notFoundKey)
     return <NotHere title={words.title} text={text} to={base} />
   }
   return (
@@ -59,7 +59,7 @@ function NoRow({ look, base, isForbidden }: RegisterScreenProps & { isForbidden?
   )
 }
 
-/** A row by its address, in a drawer over the list or on its page. */
+/** Shows the row of the address, in a drawer over the list or on its page. */
 function OneRow(props: RegisterScreenProps & { id: number }) {
   const { look, base, id } = props
   const t = useText()
@@ -67,7 +67,7 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
   const back = useBackTo(base)
   const found = useOne(look.collection, id)
   const isGone = found.error instanceof Refusal && found.error.code === 'not_found'
-  const row = isGone && look.leavesWhenGone ? undefined : found.data
+  const row = isGone && look.closesWhenDeleted ? undefined : found.data
   if (row) {
     if (isLong(look)) return <RowPage key={id} look={look} base={base} row={row} />
     return <RowDrawer key={id} look={look} base={base} row={row} onClose={back} />
@@ -75,7 +75,7 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
   if (!found.isError) return isLong(look) ? <SkeletonPage label={t('shell.loading')} /> : null
   if (isGone) {
     const nothing = <NoRow {...props} />
-    return look.Gone ? <look.Gone id={id}>{nothing}</look.Gone> : nothing
+    return look.NotFound ? <look.NotFound id={id}>{nothing}</look.NotFound> : nothing
   }
   return (
     <ErrorPanel title={words.own('failed.fetch')} onRetry={() => void found.refetch()}>
@@ -84,11 +84,14 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
   )
 }
 
-/** Initial values of a new row from its address. */
+/** Adds initial values of a new row from its address. */
 function useAskedLook(look: RegisterLook): RegisterLook {
   const search = useSearchValues()
   return useMemo(
-    () => (look.asked ? { ...look, initial: { ...look.initial, ...look.asked(search) } } : look),
+    () =>
+      look.initialFromAddress
+        ? { ...look, initial: { ...look.initial, ...look.initialFromAddress(search) } }
+        : look,
     [look, search],
   )
 }
@@ -112,7 +115,7 @@ function Import(props: RegisterScreenProps) {
   )
 }
 
-/** A register: its list, its rows to be made, changed, read and taken away, and its import, each at its address. */
+/** A register's list, its rows for creating, editing, reading and deleting, and its import, each at its own address. */
 export function RegisterScreen(props: RegisterScreenProps) {
   const { look, base, rest, tabs } = props
   const [place] = rest

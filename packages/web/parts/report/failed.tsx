@@ -39,7 +39,7 @@ function labelOf(t: ReturnType<typeof useText>, text: ReportText, report: AnyRep
   return key === undefined ? text.label(name) : t(key)
 }
 
-/** This page without the report's query; the page's own query stays. */
+/** Returns this page's address without the report's query; the page's own query stays. */
 function usePlainAddress(report: AnyReport): string {
   const { path } = useAddress()
   const own = [...askedBy, ...Object.keys(narrowedBy(report))]
@@ -50,7 +50,8 @@ function usePlainAddress(report: AnyReport): string {
 }
 
 /**
- * A report that failed to load. A refused address fails every time, so it names the invalid part and offers a way out.
+ * Error of a report that failed to load. A refused address fails every time, so the message names the invalid part and
+ * offers a way out.
  */
 export function ReportFailed(props: { report: AnyReport; error: unknown; onRetry: () => void }) {
   const { report, error, onRetry } = props
@@ -67,7 +68,7 @@ export function ReportFailed(props: { report: AnyReport; error: unknown; onRetry
       </ErrorPanel>
     )
   }
-  const said = fieldTexts(t, error)
+  const faultTexts = fieldTexts(t, error)
   return (
     <ErrorPanel
       title={title}
@@ -79,7 +80,7 @@ export function ReportFailed(props: { report: AnyReport; error: unknown; onRetry
             ? t('shows.period.backwards')
             : t('rows.filter.of', {
                 label: labelOf(t, text, report, name),
-                text: said[name] ?? '',
+                text: faultTexts[name] ?? '',
               })}
         </p>
       ))}

@@ -24,11 +24,11 @@ interface PaperHeadProps {
   asked: ReportAsked
   event?: ListedEvent
   count: number
-  /** More than the rows on paper, if it is printed before all were read. */
+  /** Number of rows in the report; greater than `count` if printing began before all rows were read. */
   total: number
 }
 
-/** The facts of the paper's header, worded as in the exported file. */
+/** Returns the facts of the paper's header, worded as in the exported file. */
 function useFacts({ report, asked, event }: PaperHeadProps): string[] {
   const words = useWords()
   const locale = useLocale()
@@ -42,7 +42,7 @@ function useFacts({ report, asked, event }: PaperHeadProps): string[] {
   return [...(event ? [eventFact(event, locale, zone)] : ofDays()), ...narrowed]
 }
 
-/** The header of a print: the venue, the subject, and who printed it when. */
+/** Header of a print: the venue, the subject, and the user and time of printing. */
 export function PaperHead(props: PaperHeadProps) {
   const { count, total } = props
   const t = useText()
@@ -57,7 +57,7 @@ export function PaperHead(props: PaperHeadProps) {
       : t('paper.rows', { count })
   return (
     <header className={styles['paperHead']}>
-      <p className="dx-paper-house">{issuerOf(lastContext)}</p>
+      <p className="dx-paper-venue">{issuerOf(lastContext)}</p>
       <h1>{title}</h1>
       {[...useFacts(props), counted, printed].map((fact) => (
         <p key={fact}>{fact}</p>

@@ -34,15 +34,15 @@ interface FilterProps extends PartProps {
   name: string
 }
 
-/** The choices of a filter, plus what the address asks for beyond them: several values, or an unknown one. */
+/** Returns the choices of a filter, plus values that only the address contains: several at once, or an unknown one. */
 function withAsked(choices: [string, string][], value: string, noValue: string) {
-  const said = new Map(choices).set(unknownValue, noValue)
+  const labels = new Map(choices).set(unknownValue, noValue)
   if (value === '' || choices.some(([choice]) => choice === value)) return choices
-  const words = value.split(',').map((one) => said.get(one) ?? one)
+  const words = value.split(',').map((one) => labels.get(one) ?? one)
   return [...choices, [value, words.join(', ')] as const]
 }
 
-/** Sales to the customers of a segment, or to unknown customers. */
+/** Filter for sales to the customers of a segment, or to unknown customers. */
 function SegmentFilter({ report }: { report: AnyReport }) {
   const t = useText()
   const words = useWords()
@@ -51,15 +51,15 @@ function SegmentFilter({ report }: { report: AnyReport }) {
   const known = useSegments().map(({ id, name }): [string, string] => [String(id), name])
   const noValue = noValueText(words, segmentFilter)
   const choices = withAsked([...known, [unknownValue, noValue]], value, noValue)
-  const options = choices.map(([choice, said]) => ({
+  const options = choices.map(([choice, valueText]) => ({
     value: choice,
-    label: choice === unknownValue ? said : t('rows.filter.of', { label, text: said }),
+    label: choice === unknownValue ? valueText : t('rows.filter.of', { label, text: valueText }),
   }))
   const all = { value: '', label: t('rows.filter.all', { label }) }
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
 
-/** A filter of the report by the kind of its field. */
+/** Filter of the report by the kind of its field. */
 function FieldFilter({ report, asked, name }: FilterProps) {
   const t = useText()
   const text = useReportText(report)
@@ -69,8 +69,10 @@ function FieldFilter({ report, asked, name }: FilterProps) {
   const all = { value: '', label: t('rows.filter.all', { label }) }
   if (name === segmentFilter) return <SegmentFilter report={report} />
   if (kind.kind === 'reference') {
-    const said = value === unknownValue ? t('report.noValue') : value
-    return <ReferenceFilter {...{ label, value, all, said, onChange: setValue }} to={kind.to} />
+    const valueText = value === unknownValue ? t('report.noValue') : value
+    return (
+      <ReferenceFilter {...{ label, value, all, valueText, onChange: setValue }} to={kind.to} />
+    )
   }
   if (kind.kind === 'text') return <ValueFilter report={report} asked={asked} name={name} />
   const choices: [string, string][] =
@@ -80,14 +82,14 @@ function FieldFilter({ report, asked, name }: FilterProps) {
           ['true', t('choice.yes')],
           ['false', t('choice.no')],
         ]
-  const options = withAsked(choices, value, t('report.noValue')).map(([choice, said]) => ({
+  const options = withAsked(choices, value, t('report.noValue')).map(([choice, valueText]) => ({
     value: choice,
-    label: t('rows.filter.of', { label, text: said }),
+    label: t('rows.filter.of', { label, text: valueText }),
   }))
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
 
-/** Holds typed text until it is a day: the address has complete days only. */
+/** Input that holds typed text until it is a complete day, since the address has only complete days. */
 function UntilDay({ label, value }: { label: string; value: string }) {
   const setSearch = useSetSearch()
   const [typed, setTyped] = useState(value)
@@ -98,7 +100,7 @@ function UntilDay({ label, value }: { label: string; value: string }) {
   return <DayField label={label} labelHidden value={typed} onChange={change} />
 }
 
-/** Day as of which the figures are shown; a period shows current figures unless a day is set. */
+/** Filter for the day as of which figures are shown; a period shows current figures unless a day is set. */
 function UntilFilter({ report, asked }: PartProps) {
   const t = useText()
   const setSearch = useSetSearch()
@@ -123,7 +125,7 @@ function UntilFilter({ report, asked }: PartProps) {
   )
 }
 
-/** Managers read figures without øre; files and single rows keep them. */
+/** Switch for figures without øre, which managers read; files and single rows keep them. */
 function WholeKroner() {
   const t = useText()
   const setSearch = useSetSearch()
@@ -138,15 +140,15 @@ function WholeKroner() {
 const hasMoney = (report: AnyReport) =>
   figuresOf(report).some((name) => kindOf(fieldOf(report, name)).kind === 'money')
 
-/** Further filters are folded until they are opened or set. */
-const mostFilters = 2
+/** Number of further filters that are shown; more are folded until they are opened or set. */
+const maxFilters = 2
 
-/** Filters of a report that are set, or all of a working list, and rarely used ones. */
+/** Filters that are set or rarely used, or all filters of a working list. */
 export function RareFilters({ report, asked, names }: PartProps & { names: readonly string[] }) {
   const t = useText()
   const search = useSearchValues()
   const [isOpen, setOpen] = useState(false)
-  const isWhole = isOpen || report.isList || names.length <= mostFilters
+  const isWhole = isOpen || report.isList || names.length <= maxFilters
   const shown = names.filter((name) => isWhole || search[name] !== undefined)
   const hasUntil = Boolean(report.hasUntil)
   const hasKroner = asked.groups.length > 0 && hasMoney(report)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { Measured } from '../../ui/chart/measured.tsx'
-import { usualHeight } from '@dxweb/kit/charts/steps.ts'
+import { defaultHeight } from '@dxweb/kit/charts/steps.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Skeleton } from '../../ui/messages/skeleton.tsx'
 import { ChoiceRow } from '../../ui/buttons/chip.tsx'
@@ -28,7 +28,7 @@ interface ReportChartProps {
   asked: ReportAsked
 }
 
-/** Chart of the report by its query; undefined without data. */
+/** Returns the chart of the report by its query; undefined without data. */
 function useDrawn({ report, place, asked }: ReportChartProps) {
   const t = useText()
   const text = useReportText(report)
@@ -62,11 +62,11 @@ function useDrawn({ report, place, asked }: ReportChartProps) {
 /** Reserves space for a loading chart, so that the rows below stay in place. */
 const Waiting = () => (
   <Card actions={<Skeleton width="180px" height="36px" />}>
-    <Skeleton height={`${usualHeight}px`} />
+    <Skeleton height={`${defaultHeight}px`} />
   </Card>
 )
 
-/** The report's picture, with the same figures as a table behind it. */
+/** Chart of the report, with the same figures as a table. */
 export function ReportChart(props: ReportChartProps) {
   const { report, asked } = props
   const t = useText()
@@ -116,10 +116,10 @@ export function ReportChart(props: ReportChartProps) {
   )
 }
 
-/** Low, so that a short list stays on one sheet. */
+/** Pixel height, which is low so that a short list stays on one sheet. */
 const paperHeight = 150
 
-/** The picture as the screen has it, in the sheet's width. */
+/** Chart as on the screen, in the width of the sheet. */
 export function PaperChart({ width, ...asked }: ReportChartProps & { width: number }) {
   const drawn = useDrawn(asked)
   if (drawn === 'waiting' || !drawn?.drawing) return null

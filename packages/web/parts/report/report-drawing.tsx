@@ -31,7 +31,7 @@ interface Room {
   height?: number
 }
 
-/** The strength of each pair of two groups: weekday by hour. */
+/** Heat map of the figure for each pair of values of two groups, such as weekday by hour. */
 function ReportHeat({ report, place, query, title, of, width, height }: Drawing & Room) {
   const text = useReportText(report, useIsWhole())
   const [down = '', across = ''] = report.chart?.heat ?? []
@@ -77,7 +77,7 @@ export function ReportDrawing({ width, height, ...drawing }: Drawing & Room) {
       steps={steps}
       width={width}
       {...(height && { height })}
-      tell={(value) => withoutZeros(text.value(of, { [of]: value }))}
+      format={(value) => withoutZeros(text.value(of, { [of]: value }))}
       {...(kindOf(fieldOf(report, of)).kind === 'minutes' && { unit: 60 })}
     />
   )

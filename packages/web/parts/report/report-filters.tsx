@@ -28,7 +28,7 @@ import { type ReportAsked, reportPeriods, ungrouped } from './use-report-ask.ts'
 import { useReportText } from './asked/use-report-text.ts'
 import { type PartProps, RareFilters } from './rare-filters.tsx'
 
-/** Filters fixed by the platform. */
+/** Lists the filters fixed by the platform. */
 function Fixed({ report, asked: { fixed } }: PartProps) {
   const t = useText()
   const text = useReportText(report)
@@ -44,7 +44,7 @@ function Fixed({ report, asked: { fixed } }: PartProps) {
     ))
 }
 
-/** Filters from a drill-down, each with a button to remove it. */
+/** Lists the filters from a drill-down, each with a button to remove it. */
 function Drilled({ report, offered }: { report: AnyReport; offered: readonly string[] }) {
   const t = useText()
   const text = useReportText(report)
@@ -80,7 +80,7 @@ function Grouping({ report, asked }: PartProps) {
   const words = useWords()
   const text = useReportText(report)
   const setSearch = useSetSearch()
-  const { groups: offered = [], opensOn, hasHeadings } = report
+  const { groups: offered = [], opensWith } = report
   const [group = asked.section ?? '', within = ''] = asked.groups
   const optionsOf = (label: string, names: readonly string[]) => [
     { value: '', label },
@@ -89,12 +89,12 @@ function Grouping({ report, asked }: PartProps) {
       label: groupText(words, report, name),
     })),
   ]
-  /** A figure without last year's value is shown without it. */
+  /** Removes the comparison when the chosen figure or group has no values of the previous year. */
   const lone = (...names: string[]) => !isCompared(report, names) && { compare: undefined }
   const choose = (next: string) =>
     setSearch({
       ...lone(next),
-      group: next === (opensOn ?? '') ? undefined : next || ungrouped,
+      group: next === (opensWith?.group ?? '') ? undefined : next || ungrouped,
       within: undefined,
       sort: undefined,
     })
@@ -107,7 +107,7 @@ function Grouping({ report, asked }: PartProps) {
         options={optionsOf(text.own('groupBy.none') ?? t('report.ungrouped'), offered)}
         onChange={choose}
       />
-      {group !== '' && others.length > 0 && !hasHeadings && (
+      {group !== '' && others.length > 0 && !asked.hasHeadings && (
         <ChipSelect
           label={t('report.within')}
           value={within}
@@ -126,19 +126,18 @@ function Grouping({ report, asked }: PartProps) {
   )
 }
 
-/** Default group of a comparison: the report's own, or by month. */
+/** Returns the default group of a comparison: the report's own, or by month. */
 const comparedBy = (report: AnyReport) =>
-  [report.opensOn ?? 'month', 'month', ...(report.groups ?? [])].find(
+  [report.opensWith?.group ?? 'month', 'month', ...(report.groups ?? [])].find(
     (group) => report.groups?.includes(group) && isCompared(report, [group]),
   )
 
 const isComparable = (report: AnyReport, { groups }: ReportAsked) =>
   canCompare(report) &&
-  !report.hasHeadings &&
   (groups.length === 0 ? comparedBy(report) !== undefined : isCompared(report, groups))
 
 /**
- * Chooses the days of the year before to compare with. Rows have no counterpart there, so a comparison is always
+ * Chooses the days of the previous year to compare with. Rows have no counterpart there, so a comparison is always
  * grouped.
  */
 function Comparison({ report, asked }: PartProps) {
@@ -162,7 +161,10 @@ function Comparison({ report, asked }: PartProps) {
   )
 }
 
-/** Registers belong to the venue: a renter filters by the names in its own rows instead, without the renter filter. */
+/**
+ * Returns the filters by registers that belong to the venue: a renter filters by the names in its own rows, without the
+ * renter filter.
+ */
 function withoutRegister(report: AnyReport, name: string): string[] {
   if (kindOf(fieldOf(report, name)).kind !== 'reference' || name === segmentFilter) return [name]
   const named = name.replace(/Id$/, '')
@@ -172,7 +174,7 @@ function withoutRegister(report: AnyReport, name: string): string[] {
 
 const alwaysAsked = ['axis', 'group', 'within', 'compare', 'kroner', 'q']
 
-/** Number of filters that the address sets, besides the period. */
+/** Returns the number of filters that the address sets, besides the period. */
 function useInForce(report: AnyReport, { fixed }: ReportAsked): number {
   const search = useSearchValues()
   const until = report.axes ? ['until'] : []
@@ -180,7 +182,7 @@ function useInForce(report: AnyReport, { fixed }: ReportAsked): number {
   return names.filter((name) => search[name] !== undefined && fixed[name] === undefined).length
 }
 
-/** Period, axis, filters and groups above a report. The address keeps all. */
+/** Period, axis, filters and groups above a report, which the address keeps. */
 export function ReportFilters({ report, asked }: PartProps) {
   const t = useText()
   const { own } = useReportText(report)

@@ -1,11 +1,16 @@
-import { type AnyReport, calendarFields, groupFieldsOf } from '@dxweb/kit/reports/define-report.ts'
+import {
+  type AnyReport,
+  calendarFields,
+  groupFieldsOf,
+  rowKeyOf,
+} from '@dxweb/kit/reports/define-report.ts'
 import { unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { addDays, addMonths, type Day } from '@dxweb/kit/time/day.ts'
 import type { Period } from '@dxweb/kit/time/period.ts'
 import type { ReactNode } from 'react'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useSetSearch } from '../../ui/place/url-state.ts'
-import { mostGroups, type ReportGroup, type ReportReply } from './asked/report-query.ts'
+import { maxGroups, type ReportGroup, type ReportReply } from './asked/report-query.ts'
 import { useGroupColumns } from './use-report-columns.tsx'
 import { ungrouped } from './use-report-ask.ts'
 
@@ -16,19 +21,19 @@ const lastDays: Record<string, (first: Day) => Day> = {
   year: (first) => addDays(addMonths(first, 12), -1),
 }
 
-/** The days of a calendar unit that are in the period. */
+/** Returns the days of a calendar unit that are in the period. */
 function daysOf(unit: string, first: Day, { from, to }: Period) {
   const last = lastDays[unit]?.(first) ?? first
   return { period: undefined, from: first < from ? from : first, to: last > to ? to : last }
 }
 
-/** A group opens its shows before its rows, where its rows are finer than shows. */
-function nextBelow({ groups = [], rowKey }: AnyReport, opened: readonly string[]): string {
-  const hasShows = groups.includes('event') && !rowKey.includes('eventId')
+/** Returns the next level below a group: its shows, or its rows when the report has no rows within shows. */
+function nextBelow(report: AnyReport, opened: readonly string[]): string {
+  const hasShows = report.groups?.includes('event') && !rowKeyOf(report).includes('eventId')
   return hasShows && !opened.includes('event') ? 'event' : ungrouped
 }
 
-/** Query for the rows of a group. */
+/** Returns the query for the rows of a group. */
 function narrowedTo(
   report: AnyReport,
   groups: readonly string[],
@@ -55,7 +60,7 @@ interface ReportGroupsProps {
   empty: ReactNode
 }
 
-/** Figures per group. A group links to its shows, and a show to its rows. */
+/** Table of figures per group. A group links to its shows, and a show to its rows. */
 export function ReportGroups({ report, label, groups, reply, period, empty }: ReportGroupsProps) {
   const setSearch = useSetSearch({ isStep: true })
   const columns = useGroupColumns(report, groups, {
@@ -79,4 +84,4 @@ export function ReportGroups({ report, label, groups, reply, period, empty }: Re
 }
 
 export const isCutOff = (reply: ReportReply | undefined): boolean =>
-  (reply?.total ?? 0) > mostGroups && (reply?.groups.length ?? 0) > 0
+  (reply?.total ?? 0) > maxGroups && (reply?.groups.length ?? 0) > 0

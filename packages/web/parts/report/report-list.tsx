@@ -14,7 +14,7 @@ import { ExportMenu, useExport } from '../register/files/export-menu.tsx'
 import { ReportFailed } from './failed.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { isCutOff, ReportGroups } from './report-groups.tsx'
-import { countPart, firstPart, mostGroups, type ReportPlace } from './asked/report-query.ts'
+import { countPart, firstPart, maxGroups, type ReportPlace } from './asked/report-query.ts'
 import { type Headings, ReportRows } from './report-rows.tsx'
 import type { ReportAsked } from './use-report-ask.ts'
 import type { Cells, ScreenColumn } from './use-report-columns.tsx'
@@ -28,9 +28,9 @@ interface ReportListProps {
   /** Custom cells of some columns; a stable object. */
   cells?: Cells | undefined
   own?: ScreenColumn | undefined
-  /** Rows are chosen for commands of the screen; always the same. */
+  /** Choice of rows for commands of the screen; must be a stable object. */
   choice?: Chosen<ReportRow> | undefined
-  /** Called when a row without a page is pressed. */
+  /** Called when the user clicks a row without a page. */
   onOpen?: ((row: ReportRow) => void) | undefined
   /** Headings above the rows of each group; must be the same object in each render. */
   headings?: Headings | undefined
@@ -50,7 +50,7 @@ function useExportedList({ report, place, asked }: Exported) {
 /** Exports the list with its filters. */
 export const ReportExport = (props: Exported) => <ExportMenu {...useExportedList(props)} />
 
-/** The same as items of a menu. */
+/** Exports the list as items of a menu. */
 export const useReportExport = (props: Exported) => useExport(useExportedList(props))
 
 function Empty({ report, asked, icon }: Pick<ReportListProps, 'report' | 'asked' | 'icon'>) {
@@ -68,7 +68,7 @@ function Empty({ report, asked, icon }: Pick<ReportListProps, 'report' | 'asked'
   )
 }
 
-/** Counts the hits of a search that the filters leave out. */
+/** Counts the search hits that the filters leave out. */
 function HiddenRows({
   report,
   place,
@@ -96,7 +96,7 @@ function HiddenRows({
   )
 }
 
-/** Opening a group, or going back from one, removes the row that had the focus: the heading takes it, as on a new page. */
+/** Focuses the heading after a group is opened or left, since the row with the focus is removed. */
 function useHeadingFocus(groups: string) {
   const frame = useRef<HTMLDivElement>(null)
   const before = useRef(groups)
@@ -110,9 +110,9 @@ function useHeadingFocus(groups: string) {
   return frame
 }
 
-/** The chart of a report, and its rows or groups with their totals. */
+/** Chart of a report, and its rows or groups with their totals. */
 export function ReportList(props: ReportListProps) {
-  const { report, place, asked, cells, own, choice, onOpen, headings, ...said } = props
+  const { report, place, asked, cells, own, choice, onOpen, headings, ...rest } = props
   const t = useText()
   const text = useReportText(report)
   const found = useQuery(firstPart(place, report, asked.query))
@@ -120,7 +120,7 @@ export function ReportList(props: ReportListProps) {
   if (isLost(found)) {
     return <ReportFailed report={report} error={found.error} onRetry={() => void found.refetch()} />
   }
-  const empty = said.empty ?? <Empty report={report} asked={asked} icon={said.icon} />
+  const empty = rest.empty ?? <Empty report={report} asked={asked} icon={rest.icon} />
   const shown = { report, place, label: text.title, empty }
   return (
     <div className="dx-report" ref={frame} aria-busy={found.isPlaceholderData}>
@@ -140,9 +140,7 @@ export function ReportList(props: ReportListProps) {
           {...(headings && { headings })}
         />
       )}
-      {isCutOff(found.data) && (
-        <p className="dx-dim">{t('report.cutOff', { count: mostGroups })}</p>
-      )}
+      {isCutOff(found.data) && <p className="dx-dim">{t('report.cutOff', { count: maxGroups })}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { maxPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { type AnyReport, figuresOf, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconPrinter } from '@tabler/icons-react'
@@ -33,7 +33,7 @@ import styles from './print/styles/paper.module.css'
 
 interface ReportPrintProps {
   report: AnyReport
-  /** Title by the platform, if it configured the report. */
+  /** Title from the platform, if it configured the report. */
   title?: string | undefined
   place: ReportPlace
   asked: ReportAsked
@@ -47,28 +47,30 @@ interface ReportPrintProps {
 interface PaperProps extends ReportPrintProps {
   rows: readonly ReportRow[]
   reply: ReportReply | undefined
-  /** Asks the browser to print it, which has not been asked. */
+  /** True when the browser's print dialog must be opened, because the print did not begin in the browser. */
   isAsking: boolean
   onDone: () => void
 }
 
-/** Wider tables print landscape. */
-const mostUpright = 7
+/** Number of columns up to which a table prints in portrait format. */
+const maxUpright = 7
 
-/** More columns use a smaller font. */
+/** Number of columns up to which the usual font is used. */
 const mostUsual = 11
-/** More columns use the smallest font, and cells wrap. */
-const mostUnwrapped = 14
+/** Number of columns up to which cells do not wrap; more columns use the smallest font. */
+const maxUnwrapped = 14
 
 /** Printable width of A4 in pixels. */
 const sheet = { upright: 718, across: 1046 }
 
 const lettersOf = (columns: number) => {
-  if (columns > mostUnwrapped) return 'most'
+  if (columns > maxUnwrapped) return 'most'
   return columns > mostUsual ? 'many' : undefined
 }
 
-/** Empty columns are left out, as in the PDF. Columns that the screen draws itself stay. */
+/**
+ * True for columns with values; empty ones are left out, as in the PDF, except those that the screen renders itself.
+ */
 const isFilled =
   ({ report, asked, cells, rows }: PaperProps) =>
   ({ key }: PaperColumn) => {
@@ -77,12 +79,12 @@ const isFilled =
     return !isColumn || isWorded || rows.length === 0 || rows.some((row) => (row[key] ?? '') !== '')
   }
 
-/** The columns that are chosen on the screen, of its groups or of its rows. */
+/** Returns the chosen columns of the screen, of its groups or of its rows. */
 function usePaperColumns(props: PaperProps) {
   const { report, asked, cells, own, reply } = props
   const { groups } = asked
   const sums = { sums: reply?.sums, rowCount: reply?.rowCount }
-  // Rows are the loaded groups.
+  // Rows are the loaded groups here.
   const ofGroups = useGroupColumns(report, groups, sums) as unknown as Column<ReportRow>[]
   const ofRows = useRowColumns(report, asked.period, reply, cells, own)
   const isGrouped = groups.length > 0
@@ -91,7 +93,7 @@ function usePaperColumns(props: PaperProps) {
   return all.filter(({ key }) => !hidden.has(key)).filter(isFilled(props))
 }
 
-/** Prints all rows: the list on the screen has only nearby ones. */
+/** Prints all rows, since the list on the screen has only nearby ones. */
 function Paper(props: PaperProps) {
   const { report, rows, reply, isAsking, onDone, asked } = props
   const columns = usePaperColumns(props)
@@ -105,7 +107,7 @@ function Paper(props: PaperProps) {
     globalThis.print()
     onDone()
   }, [isAsking, onDone])
-  const isAcross = columns.length > mostUpright
+  const isAcross = columns.length > maxUpright
   return (
     <section
       className="dx-report-paper"
@@ -127,8 +129,8 @@ function Paper(props: PaperProps) {
 }
 
 /**
- * Prints all rows of the list as filtered, grouped and sorted. The paper is rendered in the list's place, since buttons
- * are not printed.
+ * Prints all rows of the list as filtered, grouped and sorted. The paper is rendered in place of the list, since
+ * buttons are not printed.
  */
 export function useReportPrint(props: ReportPrintProps) {
   const { report, place, asked } = props
@@ -147,8 +149,8 @@ export function useReportPrint(props: ReportPrintProps) {
   const isGrouped = asked.groups.length > 0
   const print = () => {
     if (isGrouped) return ask(first?.groups ?? [])
-    if (count <= mostPrinted) return reading.mutate()
-    const [of, most] = [count, mostPrinted].map((each) => countText(each))
+    if (count <= maxPrinted) return reading.mutate()
+    const [of, most] = [count, maxPrinted].map((each) => countText(each))
     return toast({ tone: 'bad', text: t('report.tooLong', { count: of ?? '', most: most ?? '' }) })
   }
   useOwnPrint({
@@ -157,7 +159,7 @@ export function useReportPrint(props: ReportPrintProps) {
     show: () => {
       if (shown !== null || !first) return
       const read = isGrouped ? first.groups : rowsRead(client, place, report, asked.query, first)
-      setShown({ rows: read.slice(0, mostPrinted), isAsking: false })
+      setShown({ rows: read.slice(0, maxPrinted), isAsking: false })
     },
     hide: close,
   })

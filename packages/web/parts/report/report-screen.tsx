@@ -23,24 +23,26 @@ import { useReportText } from './asked/use-report-text.ts'
 
 interface ReportScreenProps {
   report: AnyReport
-  /** Above the list: tabs between pages that belong together. */
+  /** Tabs above the list, between pages that belong together. */
   tabs?: ReactNode
-  /** Commands on what the list covers, next to the export. */
+  /** Commands for the content of the list, next to the export. */
   actions?: ReactNode
   cells?: Cells
   icon?: ReactNode
-  /** Content above the rows by query: commands on the days shown. */
+  /** Renders content above the rows, such as commands for the days shown. */
   renderAbove?: ((asked: ReportAsked) => ReactNode) | undefined
-  /** The content above describes the rows, so it is printed too, without its buttons. */
+  /** True when groups are headings among the rows, one at a time. */
+  hasHeadings?: boolean
+  /** True when the content above describes the rows, so that it is printed too, without its buttons. */
   isAbovePrinted?: boolean
-  /** Rows are chosen for commands of the screen, shown below the list; must be the same object in each render. */
+  /** Choice of rows for commands of the screen, shown below the list; must be the same object in each render. */
   choice?: Chosen<ReportRow> | undefined
   below?: ReactNode
   /** The platform's configuration: name, description and fixed filters. */
   mode?: { name: string; about: string; fixed: ReportFixed } | undefined
 }
 
-/** A link and a saved setting show the columns that they were made with. */
+/** Keeps the chosen columns in the address, so that links and saved settings show the same ones. */
 function useColumnsInAddress() {
   const text = useSearchValues()['columns']
   const setSearch = useSetSearch()
@@ -50,13 +52,14 @@ function useColumnsInAddress() {
   )
 }
 
-/** Renders a report from its definition: its period and filters in the address, its figures, rows, chart and files. */
+/** Screen of a report by its definition: period and filters in the address, figures, rows, chart and files. */
 export function ReportScreen(props: ReportScreenProps) {
   const { tabs, actions, cells, icon, renderAbove, isAbovePrinted, choice, below, mode } = props
+  const { hasHeadings } = props
   const report = useKnownReport(props.report)
   const place = { partnerId: usePartnerId() }
   const text = useReportText(report)
-  const asked = useReportAsk(report, mode?.fixed)
+  const asked = useReportAsk(report, { fixed: mode?.fixed, hasHeadings })
   const sent = useMemo(() => sentReport(report), [report])
   const sending = useSending(sent, asked.query)
   const columns = useColumnsInAddress()

@@ -12,28 +12,28 @@ import { useText } from '../../ui/text/text.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import { SaveSetting } from './settings/setting-dialogs.tsx'
 
-/** Key of the remembered columns of rows or groups. */
+/** Returns the key of the remembered columns of rows or groups. */
 const listOf = ({ name }: AnyReport, { groups }: ReportAsked) =>
   groups.length > 0 ? `report.${name}.groups` : `report.${name}`
 
 /**
- * The page's query to save: a default period by name too, so that a changed default changes nothing; the same for
- * columns.
+ * Returns the page's query for saving. A default period and default columns are included, so that later defaults change
+ * nothing.
  */
 function useSearchText(report: AnyReport, asked: ReportAsked): string {
   const search = useSearchValues()
   const now = today(useTimeZone())
-  const isUsual = report.axes && search['period'] === undefined && search['from'] === undefined
+  const isDefault = report.axes && search['period'] === undefined && search['from'] === undefined
   const all: Record<string, string | undefined> = {
-    ...(isUsual && { period: usualPeriodOf(report, now) }),
+    ...(isDefault && { period: usualPeriodOf(report, now) }),
     columns: storedColumns(listOf(report, asked)),
     ...search,
   }
-  const said = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return new URLSearchParams(said.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
+  const filled = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return new URLSearchParams(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
 }
 
-/** Saved settings of this report as menu items, with one to save the current view. */
+/** Returns saved settings of this report as menu items, with an item that saves the current view. */
 export function useReportSettings(report: AnyReport, asked: ReportAsked) {
   const t = useText()
   const navigate = useNavigate()

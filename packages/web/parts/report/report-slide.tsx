@@ -22,7 +22,7 @@ interface ReportSlideProps {
   onClose: () => void
 }
 
-/** The days, the date axis and the day of the figures. */
+/** Returns the days, the date axis and the day of the figures as texts. */
 function useFacts({ report, title }: Drawing, { query, period }: ReportAsked) {
   const t = useText()
   const when = useWhen()
@@ -38,15 +38,15 @@ function useFacts({ report, title }: Drawing, { query, period }: ReportAsked) {
     .join(' · ')
 }
 
-/** The picture as a slide, to be shown to a board. */
+/** Chart as a slide, for presentations to a board. */
 export default function ReportSlide({ drawing, asked, onClose }: ReportSlideProps) {
   const t = useText()
   const when = useWhen()
   const { report, picture, of, reply } = drawing
   const { title } = useReportText(report)
   const slide = useRef<SVGSVGElement>(null)
-  const house = useSession().lastContext.partner?.name ?? ''
-  const foot = `${house} · ${when(today(useTimeZone()), 'numeric')}`
+  const venue = useSession().lastContext.partner?.name ?? ''
+  const foot = `${venue} · ${when(today(useTimeZone()), 'numeric')}`
   const facts = useFacts(drawing, asked)
   const hasBefore = picture !== 'heat' && hasYearBefore(reply.groups, of)
   const keeping = useMutation({

@@ -1,5 +1,6 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { type AnyReport, fieldOf, figuresOf, isUnknown } from '@dxweb/kit/reports/define-report.ts'
+import { addedOf, ratioOf } from '@dxweb/kit/reports/formulas.ts'
 import { whyText } from '@dxweb/kit/reports/report-words.ts'
 import { IconZoomMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -23,25 +24,26 @@ interface ReportWhyProps {
   asked: ReportAsked
 }
 
-/** Formula of a derived figure, in words and with current figures. */
+/** Returns the formula of a derived figure, in words and with current figures. */
 function useFormula(report: AnyReport, sums: Record<string, number | null>) {
   const text = useReportText(report)
-  const { formulas = {}, ratios = {} } = report
-  return (name: string): { said: string; figures: string } | undefined => {
+  const added = new Map(addedOf(report))
+  return (name: string): { formula: string; figures: string } | undefined => {
     const formulaText = (parts: readonly string[], sign: (at: number) => string) => ({
-      said: parts.map((part, at) => `${sign(at)}${inSentence(text.label(part))}`).join(''),
+      formula: parts.map((part, at) => `${sign(at)}${inSentence(text.label(part))}`).join(''),
       figures: parts.map((part, at) => `${sign(at)}${text.value(part, sums)}`).join(''),
     })
-    const sum = formulas[name]
+    const sum = added.get(name)
     if (sum) {
-      const parts = sum.map((part) => part.replace(/^-/, ''))
-      return formulaText(parts, (at) => (at === 0 ? '' : sum[at]?.startsWith('-') ? ' − ' : ' + '))
+      const parts = sum.map((part) => part.name)
+      return formulaText(parts, (at) => (at === 0 ? '' : sum[at]?.isDeducted ? ' − ' : ' + '))
     }
-    return ratios[name] && formulaText(ratios[name], (at) => (at === 0 ? '' : ' ÷ '))
+    const ratio = ratioOf(report, name)
+    return ratio && formulaText(ratio, (at) => (at === 0 ? '' : ' ÷ '))
   }
 }
 
-/** Meaning, scope and ledger account of each figure. */
+/** Lists meaning, scope and ledger account of each figure. */
 function Figures({ report, place, asked }: ReportWhyProps) {
   const t = useText()
   const words = useWords()
@@ -66,7 +68,7 @@ function Figures({ report, place, asked }: ReportWhyProps) {
               <dd className="dx-number">{text.value(name, sums)}</dd>
               <dd>{whyText(words, report, name)}</dd>
               {formulaText && (
-                <dd className="dx-dim">{`${formulaText.said} = ${formulaText.figures}`}</dd>
+                <dd className="dx-dim">{`${formulaText.formula} = ${formulaText.figures}`}</dd>
               )}
             </div>
           )
@@ -79,7 +81,7 @@ function Figures({ report, place, asked }: ReportWhyProps) {
   )
 }
 
-/** Opens the explanation of figures, for a report with totals. */
+/** Button that opens the explanation of figures, for a report with totals. */
 export function ReportWhy(props: ReportWhyProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

@@ -49,7 +49,7 @@ export const ungrouped = 'rows'
 
 export interface ReportAsked {
   period: Period
-  /** End of a comparison before the period's end: the last day of data, or this moment. */
+  /** End of the compared days if before the period's end: the last day of data, or the present moment. */
   cutAt: Day | 'moment' | undefined
   query: ReportQuery
   axis: string | undefined
@@ -57,6 +57,8 @@ export interface ReportAsked {
   groups: readonly string[]
   /** Field whose values are headings between rows. */
   section: string | undefined
+  /** True when groups are headings among the rows. */
+  hasHeadings: boolean
   /** True when filters other than the period are set. */
   isNarrowed: boolean
   /** Filters that the address cannot change. */
@@ -67,21 +69,26 @@ export interface ReportAsked {
 export type ReportFixed = Readonly<Record<string, string>>
 const nothingFixed: ReportFixed = {}
 
+interface ReportWays {
+  fixed?: ReportFixed | undefined
+  hasHeadings?: boolean | undefined
+}
+
 type Search = Readonly<Record<string, string | undefined>>
 
-/** The default second group applies until the user chooses another group. */
-const withinOf = ({ opensWithin }: AnyReport, { group, within }: Search) =>
-  within ?? (group === undefined ? opensWithin : undefined)
+/** Returns the second group. The default one applies until the user chooses another group. */
+const withinOf = ({ opensWith }: AnyReport, { group, within }: Search) =>
+  within ?? (group === undefined ? opensWith?.within : undefined)
 
 function groupsOf(report: AnyReport, search: Search) {
-  const { groups = [], opensOn } = report
-  const { group = opensOn } = search
+  const { groups = [], opensWith } = report
+  const { group = opensWith?.group } = search
   const asked = [group, withinOf(report, search)].filter((one, at, all) => all.indexOf(one) === at)
   const known = asked.filter((one) => one !== undefined && groups.some((each) => each === one))
   return group !== undefined && known.includes(group) ? (known as string[]) : []
 }
 
-/** The requested order, if the visible columns support it. */
+/** Returns the requested order, if the visible columns support it. */
 function sortOf(report: AnyReport, groups: readonly string[], sort: string | undefined) {
   const name = sort?.replace(/^-/, '') ?? ''
   const shown =
@@ -91,11 +98,13 @@ function sortOf(report: AnyReport, groups: readonly string[], sort: string | und
   return shown.includes(name) && sortableOf(report).includes(name) ? sort : undefined
 }
 
-/** The sort order that keeps rows of one section together. Days follow the direction of the list's own order. */
+/**
+ * Returns the sort order that keeps rows of one section together. Days follow the direction of the list's own order.
+ */
 function sectionOrder(report: AnyReport, section: string | undefined) {
   if (section === undefined) return undefined
   const isOfDays = kindOf(fieldOf(report, section)).kind === 'day'
-  return isOfDays && report.orderBy.startsWith('-') ? `-${section}` : section
+  return isOfDays && report.orderBy[0].startsWith('-') ? `-${section}` : section
 }
 
 function comparisonOf(report: AnyReport, groups: readonly string[], { compare }: Search) {
@@ -111,10 +120,10 @@ const filledIn = (all: Search) =>
 const untilOf = (day: string | undefined, usual: string | undefined) =>
   isDay(day ?? '') ? day : usual
 
-/** Periods that are given by a day in them. */
+/** Period types that are named by a day within them. */
 const around = periodTypes.filter((type) => type !== 'period')
 
-/** Sends days that end before they begin unchanged, so that figures of other days are not shown in their place. */
+/** Returns a period whose end precedes its start unchanged, so that figures of other days are not shown instead. */
 function backwards({ period, from = '', to = '' }: Search): Period | undefined {
   const isNamed = isPeriodPreset(period) || around.some((type) => type === period)
   const isBackwards = isDay(from) && isDay(to) && from > to
@@ -126,21 +135,21 @@ const periodAsked = (report: AnyReport, search: Search, now: Day) => {
   return backwards(search) ?? readPeriod({ period, from, to }, now, usualPeriodOf(report, now))
 }
 
-/** Query of a report from the address. Skips unreadable values. */
+/** Reads a report's query from the address, and skips unreadable values. */
 function readAsk(
   report: AnyReport,
   asked: Search,
   timeZone: string,
-  fixed: ReportFixed,
+  { fixed = nothingFixed, hasHeadings = false }: ReportWays,
 ): ReportAsked {
   const search = { ...asked, ...fixed }
   const { axes, hasUntil } = report
   const now = today(timeZone)
   const period = periodAsked(report, search, now)
   const grouped = groupsOf(report, search)
-  const groups = report.hasHeadings ? [] : grouped
+  const groups = hasHeadings ? [] : grouped
   const sort = sortOf(report, groups, search['sort'])
-  const section = report.hasHeadings && !sort ? grouped[0] : undefined
+  const section = hasHeadings && !sort ? grouped[0] : undefined
   const axis = Object.keys(axes ?? {}).find((one) => one === search['axis'])
   const narrowed = Object.keys(narrowedBy(report)).map((name) => [name, search[name]])
   const q = report.search ? search['q']?.slice(0, 100) : undefined
@@ -164,17 +173,23 @@ function readAsk(
   const cutAt = isAtMoment ? 'moment' : cutDay
   const isNarrowed =
     Boolean(q) || narrowed.some(([name = '', value]) => value && fixed[name] === undefined)
-  return { period, cutAt, query, axis, groups, section, isNarrowed, fixed }
+  return { period, cutAt, query, axis, groups, section, hasHeadings, isNarrowed, fixed }
 }
 
-/** Query of a report from the address; a stable object for an equal query. */
-export function useReportAsk(report: AnyReport, fixed: ReportFixed = nothingFixed): ReportAsked {
+/** Returns the query of a report from the address; a stable object for an equal query. */
+export function useReportAsk(
+  report: AnyReport,
+  { fixed, hasHeadings }: ReportWays = {},
+): ReportAsked {
   const search = useSearchValues()
   const timeZone = useTimeZone()
-  return useMemo(() => readAsk(report, search, timeZone, fixed), [report, search, timeZone, fixed])
+  return useMemo(
+    () => readAsk(report, search, timeZone, { fixed, hasHeadings }),
+    [report, search, timeZone, fixed, hasHeadings],
+  )
 }
 
-/** The report without columns that the user may not read. */
+/** Returns the report without columns that the user may not read. */
 export function useKnownReport(report: AnyReport): AnyReport {
   const can = useCan()
   return useMemo(

@@ -2,17 +2,19 @@ import { type Fields, kindOf, type OutputOf } from '@dxweb/kit/fields/field-kind
 import {
   type AnyReport,
   beforeSuffix,
-  detailOf,
   changeSuffix,
   comparedOf,
   fieldOf,
   figuresOf,
   groupColumns,
+  hiddenDayOf,
   isHiddenAtFirst,
   isUnknown,
+  listedOf,
   type Report,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
+import { addedOf } from '@dxweb/kit/reports/formulas.ts'
 import { type ReactNode, useMemo } from 'react'
 import { changePercent } from '@dxweb/areas/reports/rules.ts'
 import { changeText } from '@dxweb/kit/text/percent-text.ts'
@@ -26,7 +28,7 @@ import type { ReportGroup, ReportReply } from './asked/report-query.ts'
 /** Custom cells of some columns, by name. */
 export type Cells = Readonly<Record<string, (row: ReportRow) => ReactNode>>
 
-/** Cells of a report, each typed with the report's rows. */
+/** Creates custom cells of a report, typed with the report's rows. */
 export const cellsOf = <C extends Fields, K extends Fields>(
   _: Report<C, K>,
   cells: { readonly [N in keyof C]?: (row: OutputOf<C & K>) => ReactNode },
@@ -45,7 +47,7 @@ type Sums = ReportRow | null | undefined
 const figureKinds = new Set(['money', 'count', 'decimal', 'percent', 'minutes'])
 const isFigure = (field: z.ZodMiniType) => figureKinds.has(kindOf(field).kind)
 
-/** The two main figures of a report: its brief ones, then its first, then the chart's. */
+/** Returns the two main figures of a report: those marked as brief, then its first one, then the chart's. */
 function leadingOf(report: AnyReport): string[] {
   const { totals = [], optional = [], chart } = report
   const [first, ...others] = totals.filter((name) => !optional.includes(name))
@@ -56,7 +58,7 @@ function leadingOf(report: AnyReport): string[] {
 const briefFigures = ({ totals = [], brief = [] }: AnyReport) =>
   brief.filter((name) => totals.includes(name))
 
-/** A phone shows a row's name and two figures. */
+/** Returns the columns for a phone: the row's name and two figures. */
 function briefOf(report: AnyReport, main: string): ReadonlySet<string> {
   const { columns, brief } = report
   if (brief) return new Set([main, ...brief])
@@ -64,25 +66,25 @@ function briefOf(report: AnyReport, main: string): ReadonlySet<string> {
   return new Set([main, ...(leading.length > 0 ? leading : Object.keys(columns).slice(0, 3))])
 }
 
-/** The figures that a phone has room for next to the group keys. */
+/** Returns the figures that fit next to the group keys on a phone. */
 function keptOf(report: AnyReport, groups: number): ReadonlySet<string> {
   const { chart, totals = [] } = report
   const one = chart?.of ?? briefFigures(report).at(-1) ?? totals[0] ?? ''
   return new Set(groups > 1 ? [one] : leadingOf(report))
 }
 
-/** Name of a row: the column that links to its page, or the first. */
+/** Returns the name column of a row: the one that links to the row's page, or the first. */
 const mainOf = ({ columns }: AnyReport): string =>
   Object.entries(columns).find(([, field]) => kindOf(field).kind === 'page')?.[0] ??
   Object.keys(columns)[0] ??
   ''
 
-/** Breaks a day with its time only between the two. */
+/** Makes all spaces of a moment unbreakable except the one between day and time. */
 const unbroken = (instant: string) => instant.replaceAll(/(?<!\d,) /g, '\u00a0')
 
 /**
- * Class of the label of totals: '' if the column is first on wide screens, one that shows it on narrower ones,
- * undefined if it is never first.
+ * Returns the class of the label of totals: '' if the column is first on wide screens, one that shows it on narrower
+ * ones, undefined if it is never first.
  */
 function leadClass(name: string, firstFrom: (width: number) => string | undefined) {
   const [wide, tablet, phone] = [firstFrom(1025), firstFrom(769), firstFrom(0)]
@@ -91,7 +93,7 @@ function leadClass(name: string, firstFrom: (width: number) => string | undefine
   return name === phone ? 'dx-until-768' : undefined
 }
 
-/** The columns of its rows. */
+/** Returns the columns of a report's rows. */
 export function useRowColumns(
   report: AnyReport,
   period: Period,
@@ -106,8 +108,8 @@ export function useRowColumns(
     const main = mainOf(report)
     const brief = briefOf(report, main)
     const isHidden = (name: string) => isHiddenAtFirst(report, name, period)
-    const isBrief = (name: string) =>
-      brief.has(name) || (name === report.dayOfRow && !isHidden(name))
+    const hiddenDay = hiddenDayOf(report)
+    const isBrief = (name: string) => brief.has(name) || (name === hiddenDay && !isHidden(name))
     const stateAt = brief.has('state') ? undefined : (report.brief?.[0] ?? main)
     const cellOf = (name: string, row: ReportRow) => {
       const isInstant = kindOf(report.columns[name] ?? fieldOf(report, name)).kind === 'instant'
@@ -124,9 +126,9 @@ export function useRowColumns(
       if (figures.includes(name)) return text.value(name, all)
       const shown = leadClass(name, firstFrom)
       if (shown === undefined) return undefined
-      const said =
+      const cellText =
         figures.length > 0 ? t('shows.sum') : t('report.counted', { count: rowCount ?? 0 })
-      return shown === '' ? said : <span className={shown}>{said}</span>
+      return shown === '' ? cellText : <span className={shown}>{cellText}</span>
     }
     const columns = Object.entries(report.columns).map(([name, field]): Column<ReportRow> => ({
       key: name,
@@ -150,13 +152,13 @@ export function useRowColumns(
   }, [report, period, text, sums, rowCount, cells, own, t])
 }
 
-/** Change from the year before, as on the dashboard. */
+/** Formats the change from the previous year, as on the dashboard. */
 function changeFrom(now: number, before: number): string {
   const change = changePercent(now, before)
   return changeText(change === null ? null : change / 100)
 }
 
-/** A phone has no room for the compared figures in columns: they are shown below the figure in its cell. */
+/** Shows compared figures below the figure in its cell, since a phone has no room for them in columns. */
 function stacked(
   figure: Column<ReportGroup>,
   detail: readonly Column<ReportGroup>[],
@@ -199,17 +201,17 @@ function isOfZeros(
   sums: Sums,
   rows: readonly ReportGroup[] | undefined,
 ): boolean {
-  const { totals = [], chart, formulas = {} } = report
-  const isPart = Object.values(formulas).some((parts) =>
-    parts?.some((part: string) => part.replace(/^-/, '') === name),
+  const { totals = [], chart } = report
+  const isOfFormula = addedOf(report).some(
+    ([sum, parts]) => sum === name || parts.some((part) => part.name === name),
   )
-  if (isPart || Object.hasOwn(formulas, name) || name === totals[0] || name === chart?.of) {
+  if (isOfFormula || name === totals[0] || name === chart?.of) {
     return false
   }
   return sums?.[name] === 0 && rows !== undefined && rows.every((row) => !row[name])
 }
 
-/** The columns of groups: their keys, the row count and the figures. */
+/** Returns the columns of groups: their keys, the row count and the figures. */
 export function useGroupColumns(
   report: AnyReport,
   groups: readonly string[],
@@ -237,7 +239,7 @@ export function useGroupColumns(
           const isSubtotal = groups.length > 1 && row.level === 1
           return (
             <span
-              // Its heading row has the name; screen readers need it here too.
+              // The heading row has the group's name, but screen readers need the name here too.
               className={
                 at < row.level - 1 ? 'dx-hidden' : isSubtotal ? 'dx-strong' : 'dx-row-link'
               }
@@ -255,23 +257,26 @@ export function useGroupColumns(
     const compared = known.filter(isCompared)
     const hasCompared = compared.length > 0
     const led = compared.find((name) => name === report.chart?.of) ?? compared[0]
-    /** With a comparison, a tablet has no room for figures without one, and a phone has room for one figure. */
+    /**
+     * Returns the width below which a figure is hidden. With a comparison, a tablet shows only compared figures, and a
+     * phone one figure.
+     */
     const hidden = (name: string, at: number) => {
       if (hasCompared && !isCompared(name)) return 1025
       if (hasCompared ? name === led : kept.has(name)) return undefined
       return isWide(name) ? 1025 : at > 1 || hasCompared ? 769 : 480
     }
     const along = (name: string): Column<ReportGroup> => {
-      const column = detailOf(report, name)
+      const column = listedOf(report, name)
       return {
         key: name,
         header: text.label(column ?? name),
         numeric: isFigure(fieldOf(report, column ?? name)),
-        // The screen has room for the sums of the rows alone.
+        // The screen has room only for the sums of the rows.
         isOptional: true,
         hideBelow: 1025,
         value: () => null,
-        cell: (row) => (column === undefined ? text.value(name, row) : text.detail(name, row)),
+        cell: (row) => (column === undefined ? text.value(name, row) : text.values(name, row)),
       }
     }
     const shown = hasCompared ? known : groupColumns(report, groups, known)

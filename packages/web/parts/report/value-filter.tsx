@@ -17,7 +17,7 @@ interface ValueFilterProps {
 
 const periodNames = ['axis', 'from', 'to', 'until']
 
-/** Filters by one of the values in the period's rows, so that users without access to a register see only those. */
+/** Filter by a value in the period's rows, so that users without access to a register see only those values. */
 export function ValueFilter({ report, asked, name }: ValueFilterProps) {
   const t = useText()
   const text = useReportText(report)
@@ -29,8 +29,8 @@ export function ValueFilter({ report, asked, name }: ValueFilterProps) {
   const label = text.label(name)
   const found = groups.map((row) => String(row[name] ?? unknownValue))
   const options = [...new Set([...found, value])].filter(Boolean).map((one) => {
-    const said = one === unknownValue ? t('report.noValue') : text.value(name, { [name]: one })
-    return { value: one, label: t('rows.filter.of', { label, text: said }) }
+    const valueText = one === unknownValue ? t('report.noValue') : text.value(name, { [name]: one })
+    return { value: one, label: t('rows.filter.of', { label, text: valueText }) }
   })
   const all = { value: '', label: t('rows.filter.all', { label }) }
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />

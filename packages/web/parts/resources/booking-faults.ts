@@ -1,11 +1,11 @@
 import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
-import { fewestFree, type Free, type Stretch } from '@dxweb/areas/resources/shifts/free-units.ts'
+import { minFree, type Free, type Stretch } from '@dxweb/areas/resources/shifts/free-units.ts'
 import { shiftWarnings, type ShiftWarning } from '@dxweb/areas/resources/shifts/shift-warnings.ts'
 import { takenBy } from '../../data/rows/resource-bookings.ts'
 
 /** An existing or new booking. */
 export interface Wanted extends Stretch {
-  /** Excludes the booking itself; null for a new one. */
+  /** Id of the booking itself, which is left out of the comparison; null for a new one. */
   id: number | null
   resourceId: number
   staffId: number | null
@@ -13,16 +13,16 @@ export interface Wanted extends Stretch {
 }
 
 export interface Faults {
-  /** Moment with the fewest free units. */
+  /** Time with the fewest free units. */
   fewest: Free
   isLacking: boolean
   /** Other bookings of the same person at the same time. */
   working: ResourceBooking[]
-  /** Rest and hours, which are warned of alone. */
+  /** Faults of rest and working hours, which only cause warnings. */
   warnings: Exclude<ShiftWarning, { kind: 'overlap' }>[]
 }
 
-/** Conflicts of a booking with the venue's others, as the server will find them. */
+/** Returns conflicts of a booking with the venue's others, by the server's rules. */
 export function faultsOf(
   wanted: Wanted,
   units: number,
@@ -31,7 +31,7 @@ export function faultsOf(
 ): Faults {
   const others = all.filter(({ id }) => id !== wanted.id)
   const taken = others.filter(({ resourceId }) => resourceId === wanted.resourceId).map(takenBy)
-  const fewest = fewestFree(taken, wanted, units)
+  const fewest = minFree(taken, wanted, units)
   const shifts = others.filter(
     ({ staffId }) => wanted.staffId !== null && staffId === wanted.staffId,
   )

@@ -9,7 +9,7 @@ import styles from './resources.module.css'
 
 // catalog: resources.warn.*
 
-/** Warns about rest and working hours without blocking. */
+/** Warns about rest and working hours, without blocking the booking. */
 export function ShiftWarnings({ faults }: { faults: Faults }) {
   const t = useText()
   return faults.warnings.map((warning) => (
@@ -24,11 +24,11 @@ interface StandingProps {
   booking: ResourceBooking
   /** The venue's other bookings. */
   around: readonly ResourceBooking[]
-  /** Undefined while the resource is not known. */
+  /** Number of units; undefined while the resource is not known. */
   units: number | undefined
 }
 
-/** Faults of a booking in the current plan. */
+/** Shows the faults of a booking in the current plan. */
 export function BookingStanding({ booking, around, units }: StandingProps) {
   const t = useText()
   const zone = useTimeZone()

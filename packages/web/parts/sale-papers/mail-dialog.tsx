@@ -43,7 +43,7 @@ function Papers({ offered, typed, error, onChange }: PapersProps) {
   )
 }
 
-/** Known address of the buyer; '' for users who may not see customers. */
+/** Returns the buyer's known address; '' for users who may not see customers. */
 function useKnownAddress(saleId: string): string {
   const found = useRead(getSaleCustomer, { saleId }, { enabled: useCan()('crm.read') })
   return found.data?.email ?? ''
@@ -60,7 +60,7 @@ export default function MailDialog({ saleId, offered, onMailed, onClose }: MailD
       endpoint={mailPapers}
       params={{ saleId }}
       known={{ locale }}
-      begin={{ papers: offered, to: useKnownAddress(saleId) }}
+      initial={{ papers: offered, to: useKnownAddress(saleId) }}
       labels={labels}
       drawn={drawn}
       renderDrawn={(input) => <Papers {...input} offered={offered} />}
@@ -69,8 +69,8 @@ export default function MailDialog({ saleId, offered, onMailed, onClose }: MailD
       failedKey="ticketing.mail.failed"
       onClose={onClose}
       onDone={({ copies }, { to }) => {
-        const said = copies.length > 0 ? 'ticketing.mail.sentCopy' : 'ticketing.mail.sent'
-        toast({ text: t(said, { to }) })
+        const key = copies.length > 0 ? 'ticketing.mail.sentCopy' : 'ticketing.mail.sent'
+        toast({ text: t(key, { to }) })
         onMailed?.()
         onClose()
       }}

@@ -17,7 +17,7 @@ interface ReceiptButtonProps {
   textKey: string
 }
 
-/** Prints a receipt, the second time as a copy. */
+/** Button that prints a receipt, and copies after the first time. */
 export function ReceiptButton({ endpoint, params, textKey }: ReceiptButtonProps) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'

@@ -5,7 +5,7 @@ interface SaleAt {
   eventId: number
 }
 
-/** Page of a sale: its event's page, optionally with an open refund. */
+/** Returns the page of a sale, which is its event's page, optionally with an open refund. */
 export const saleAddress = (
   partnerId: number,
   { id, eventId }: SaleAt,

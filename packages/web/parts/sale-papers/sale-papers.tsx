@@ -16,7 +16,7 @@ const MailDialog = lazyDialog(() => import('./mail-dialog.tsx'))
 interface SalePapersProps {
   saleId: string
   hasTickets?: boolean
-  /** Something was printed or mailed. */
+  /** Called when a paper was printed or mailed. */
   onMade?: () => void
 }
 

@@ -10,7 +10,7 @@ function isOnTop(papers: HTMLElement | null): boolean {
   return top === undefined || top.contains(papers)
 }
 
-/** P prints and E mails, wherever the focus is. */
+/** Handles the keys P to print and E to mail, wherever the focus is. */
 export function usePaperKeys(
   papers: RefObject<HTMLElement | null>,
   keys: { p: () => void; e: () => void },

@@ -14,7 +14,7 @@ interface Printed {
   name: string
 }
 
-/** Counts the print and answers the file's address, with headers that a link cannot send. */
+/** Counts the print and returns the file's address. The request needs headers that a link cannot send. */
 async function askForPrint(
   params: { partnerId: number; saleId: string },
   body: { paper: Paper; size: PaperSize; locale: 'nb' | 'en' },
@@ -32,10 +32,10 @@ function keepFile({ address, name }: Printed) {
   link.click()
 }
 
-/** Milliseconds, long enough for a tab to load it. */
+/** Milliseconds that a file is kept, which is long enough for a tab to load it. */
 const keptMs = 120_000
 
-/** Prints in a new tab. If the browser blocks it, nothing is counted until the clerk opens the file. */
+/** Prints in a new tab. If the browser blocks the tab, nothing is counted until the clerk opens the file. */
 export function usePrint(saleId: string, size: PaperSize, onPrinted?: () => void) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'
@@ -57,7 +57,7 @@ export function usePrint(saleId: string, size: PaperSize, onPrinted?: () => void
       setBusy(null)
     }
   }
-  /** Call it directly in a click handler; browsers block tabs opened later. */
+  /** Opens a paper. Must be called directly in a click handler, since browsers block tabs opened later. */
   const open = (paper: Paper) => {
     const tab = window.open('', '_blank')
     setBlocked(tab === null ? paper : null)

@@ -16,12 +16,12 @@ import './dashboard-fragment.css'
 import './dashboard-print.css'
 
 interface ServerHtmlProps {
-  /** '/api/v1/partners/1001/dashboardhtml' */
+  /** Path of the page, such as '/api/v1/partners/1001/dashboardhtml'. */
   path: string
-  /** Query besides the language. */
+  /** Query parameters besides the language. */
   query?: Readonly<Record<string, string>>
   title: string
-  /** Topics of the event stream that reload it, such as 'sales', for users who may follow them. */
+  /** Topics of the event stream that reload the page, such as 'sales', for users who may follow them. */
   topics?: readonly string[]
 }
 
@@ -31,7 +31,7 @@ async function fetchFragment(url: string, signal: AbortSignal): Promise<string> 
   return response.text()
 }
 
-/** The address of a link to another screen, when it was clicked plainly. */
+/** Returns the address of a link to another screen after a plain click, without modifier keys. */
 function innerLink(event: MouseEvent): string | null {
   const isPlain =
     event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
@@ -65,7 +65,7 @@ function Fragment({ html }: { html: string }) {
 
 const noTopics: readonly string[] = []
 
-/** A page that the server draws: fetched in the user's language, with its own scripts run. */
+/** Shows a page rendered by the server, fetched in the user's language, and runs its scripts. */
 export function ServerHtml({ path, query, title, topics = noTopics }: ServerHtmlProps) {
   const t = useText()
   const locale = useLocale()

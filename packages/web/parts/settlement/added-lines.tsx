@@ -81,12 +81,12 @@ interface UnusedProps {
   about: string
   lines: readonly AddedLine[]
   onDiscard: () => void
-  /** Adds the lines to the current draft. */
-  onTake?: (() => void) | undefined
+  /** Called to add the lines to the current draft. */
+  onReuse?: (() => void) | undefined
 }
 
-/** Lines that were typed but are in no settlement; they can be added or discarded. */
-export function UnusedLines({ title, about, lines, onDiscard, onTake }: UnusedProps) {
+/** Lists typed lines that are in no settlement, to be added or discarded. */
+export function UnusedLines({ title, about, lines, onDiscard, onReuse }: UnusedProps) {
   const t = useText()
   return (
     <>
@@ -102,8 +102,8 @@ export function UnusedLines({ title, about, lines, onDiscard, onTake }: UnusedPr
         </ul>
       </ErrorPanel>
       <div className={styles['settledActions']}>
-        {onTake && (
-          <Button size="small" look="main" onClick={onTake}>
+        {onReuse && (
+          <Button size="small" look="main" onClick={onReuse}>
             {t('settlement.renter.takeIn')}
           </Button>
         )}
@@ -115,7 +115,7 @@ export function UnusedLines({ title, about, lines, onDiscard, onTake }: UnusedPr
   )
 }
 
-/** Lines that the venue adds to a draft. Saving calculates the draft again. */
+/** Form for lines that the venue adds to a draft. Saving recalculates the draft. */
 export function AddedLines({ settlement, form }: { settlement: Settlement; form: AddedForm }) {
   const t = useText()
   const { added, chargesTono, show } = form

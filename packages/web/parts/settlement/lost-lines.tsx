@@ -7,7 +7,7 @@ type Typed = Readonly<Record<number, readonly AddedLine[]>>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Keeps what is typed into drafts, by their ids, so that it outlives one that another person deletes. */
+/** Keeps the lines typed into drafts, by draft id, so that they survive when another user deletes the draft. */
 export function useTypedLines() {
   const [typed, setTyped] = useState<Typed>({})
   const note = useCallback(
@@ -25,20 +25,20 @@ export function useTypedLines() {
 interface LostLinesProps {
   lines: readonly AddedLine[]
   onDiscard: () => void
-  onTake?: () => void
+  onReuse?: () => void
 }
 
-/** Lines that were being typed when another user deleted the draft. */
-export function LostLines({ lines, onDiscard, onTake }: LostLinesProps) {
+/** Lists the lines that were being typed when another user deleted the draft. */
+export function LostLines({ lines, onDiscard, onReuse }: LostLinesProps) {
   const t = useText()
   if (lines.length === 0) return null
   return (
     <UnusedLines
       title={t('settlement.renter.lost')}
-      about={t(onTake ? 'settlement.renter.lostAbout' : 'settlement.renter.lostAlone')}
+      about={t(onReuse ? 'settlement.renter.lostAbout' : 'settlement.renter.lostAlone')}
       lines={lines}
       onDiscard={onDiscard}
-      onTake={onTake}
+      onReuse={onReuse}
     />
   )
 }

@@ -11,10 +11,10 @@ const line = (name: string, amountOre = 100): AddedLine => ({
 
 const own = (added: AddedLine[], chargesTono = false): Own => ({ added, chargesTono })
 
-describe('the lines that two type into one draft', () => {
+describe('lines that two users type into one draft', () => {
   const opened = own([line('Plakater'), line('Annonse')])
 
-  it('keeps what each added', () => {
+  it('merging keeps the lines that each user added', () => {
     const mine = own([...opened.added, line('Mine')])
     const theirs = own([...opened.added, line('Theirs')])
     expect(mergeOwn(opened, mine, theirs).added.map(({ name }) => name)).toEqual([
@@ -25,31 +25,31 @@ describe('the lines that two type into one draft', () => {
     ])
   })
 
-  it('shows a line that both changed as each has it', () => {
+  it('merging keeps both versions of a line that both users changed', () => {
     const mine = own([line('Plakater', 200), line('Annonse')])
     const theirs = own([line('Plakater', 300), line('Annonse')])
     const amounts = mergeOwn(opened, mine, theirs).added.map(({ amountOre }) => amountOre)
     expect(amounts).toEqual([300, 100, 200])
   })
 
-  it('keeps a line that both typed alike once', () => {
+  it('merging keeps a line once that both users typed identically', () => {
     const same = own([...opened.added, line('Begge')])
     expect(mergeOwn(opened, same, same)).toEqual(same)
   })
 
-  it('leaves out what either took away', () => {
+  it('merging drops lines that either user removed', () => {
     const mine = own([line('Annonse')])
     const theirs = own([line('Plakater')])
     expect(mergeOwn(opened, mine, theirs).added).toEqual([])
   })
 
-  it('follows the one who changed whether TONO is charged', () => {
+  it('merging takes the TONO charge from the user who changed it', () => {
     const changed = own(opened.added, true)
     expect(mergeOwn(opened, opened, changed).chargesTono).toBe(true)
     expect(mergeOwn(opened, changed, opened).chargesTono).toBe(true)
   })
 
-  it('compares lines by their content, also when a line is repeated', () => {
+  it('compares lines by content, including repeated lines', () => {
     expect(isSameOwn(own([line('A'), line('A')]), own([line('A'), line('A')]))).toBe(true)
     expect(isSameOwn(own([line('A'), line('A')]), own([line('A'), line('B')]))).toBe(false)
   })

@@ -1,12 +1,12 @@
 import type { AddedLine, Settlement } from '@dxweb/areas/settlements/renter/contract.ts'
 
-/** Own lines of the venue in a draft. */
-export type Own = Pick<NonNullable<Settlement['house']>, 'added' | 'chargesTono'>
+/** Lines of a draft that the venue itself has added. */
+export type Own = Pick<NonNullable<Settlement['venue']>, 'added' | 'chargesTono'>
 
 const textOf = ({ kind, name, amountOre, vatCode }: AddedLine) =>
   JSON.stringify([kind, name, amountOre, vatCode])
 
-/** Lines of `from` that are not in `without`; each removes one equal line. */
+/** Returns the lines of `from` without those of `without`; each removes one equal line. */
 export function less(from: readonly AddedLine[], without: readonly AddedLine[]): AddedLine[] {
   const left = without.map(textOf)
   return from.filter((line) => {
@@ -22,8 +22,8 @@ export const isSameOwn = (one: Own, other: Own) =>
   less(one.added, other.added).length === 0
 
 /**
- * Their lines without the ones I removed and with the ones I typed. A line that both changed appears twice, once in
- * each version.
+ * Returns their lines without those that I removed and with those that I typed. A line that both changed appears twice,
+ * once in each version.
  */
 export function mergeOwn(opened: Own, mine: Own, theirs: Own): Own {
   const removed = less(opened.added, mine.added)

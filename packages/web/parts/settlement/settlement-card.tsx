@@ -55,7 +55,7 @@ interface AskedProps {
 
 function SendDialog({ settlement, onClose }: AskedProps) {
   const t = useText()
-  const { number, correction, payoutOre, house } = settlement
+  const { number, correction, payoutOre, venue } = settlement
   const what = t(correction === 0 ? 'settlement.renter.one' : 'settlement.renter.oneCorrection', {
     number: settlementNumber(number, correction),
   })
@@ -65,7 +65,7 @@ function SendDialog({ settlement, onClose }: AskedProps) {
       {...words}
       endpoint={sendSettlement}
       params={{ id: settlement.id }}
-      begin={{ to: house?.renterEmail ?? '' }}
+      initial={{ to: venue?.renterEmail ?? '' }}
       isWaiting={found.isFetching}
       renderBelow={({ to }) => (
         <MailedTo
@@ -77,7 +77,7 @@ function SendDialog({ settlement, onClose }: AskedProps) {
         />
       )}
       labels={{ to: 'settlement.renter.to' }}
-      abouts={{ to: 'settlement.renter.toAbout' }}
+      helpTexts={{ to: 'settlement.renter.toAbout' }}
       titleKey="settlement.renter.send"
       actionKey="mailing.sendOrHand"
       actionValuesOf={countOf}
@@ -94,7 +94,7 @@ function PayDialog({ settlement, onClose }: AskedProps) {
       {...words}
       endpoint={paySettlement}
       params={{ id: settlement.id }}
-      begin={{ paidOn: day }}
+      initial={{ paidOn: day }}
       labels={{ paidOn: 'settlement.renter.paidOn' }}
       titleKey={settlement.payoutOre < 0 ? 'settlement.renter.payBack' : 'settlement.renter.pay'}
       doneKey="settlement.renter.paidDone"
@@ -109,7 +109,7 @@ interface DraftStepsProps {
   onDeleted: () => void
 }
 
-/** Text on who approved it meanwhile, and when. */
+/** Returns a text with the user and time of an approval that was made meanwhile. */
 function useApprovedText() {
   const t = useText()
   const when = useWhen()
@@ -162,7 +162,7 @@ function DraftSteps({ settlement, isUnsaved, onDeleted }: DraftStepsProps) {
   )
 }
 
-/** A renter's debt is invoiced, and paid by the invoice. */
+/** Shows a renter's debt, which is invoiced, and settled by paying the invoice. */
 function Owed({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -191,7 +191,7 @@ function Owed({ settlement }: { settlement: Settlement }) {
   )
 }
 
-/** Steps after approval. */
+/** Commands after approval. */
 function LaterSteps({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const [asked, ask] = useState<'send' | 'pay' | null>(null)
@@ -215,22 +215,22 @@ function LaterSteps({ settlement }: { settlement: Settlement }) {
   )
 }
 
-/** Makers of each step; a renter sees only sending and payment. */
+/** Lists the user of each command; a renter sees only sending and payment. */
 function History({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const when = useWhen()
   const dayText = useDayText()
-  const { house, sentAt, paidOn } = settlement
+  const { venue, sentAt, paidOn } = settlement
   const moments = (['made', 'approved', 'sent', 'paid'] as const).flatMap((name) => {
-    const done = house?.[name]
+    const done = venue?.[name]
     return done
       ? [t(`settlement.renter.${name}`, { by: done.by, at: when(done.at, 'moment') })]
       : []
   })
   const all = [
     ...moments,
-    ...(house?.sentTo ? [t('settlement.renter.mailedTo', { to: house.sentTo })] : []),
-    ...(house === null && sentAt
+    ...(venue?.sentTo ? [t('settlement.renter.mailedTo', { to: venue.sentTo })] : []),
+    ...(venue === null && sentAt
       ? [t('settlement.renter.sentAt', { at: when(sentAt, 'moment') })]
       : []),
     ...(paidOn
@@ -269,20 +269,20 @@ function PaidTo({ settlement }: { settlement: Settlement }) {
 
 interface SettlementCardProps {
   settlement: Settlement
-  /** Lines of a draft that another deleted, for this one to take in. */
+  /** Lines of a draft that another user deleted, which can be added to this settlement. */
   lost: readonly AddedLine[]
   onLostDone: () => void
-  /** Lines that are typed into a draft and not saved outlive the draft. */
+  /** Called with typed lines, so that unsaved ones survive the deletion of the draft. */
   onTyped: (id: number, lines: readonly AddedLine[]) => void
 }
 
-/** One settlement or correction: lines, state and next steps. */
+/** Card of one settlement or correction with lines, state and next commands. */
 export function SettlementCard(props: SettlementCardProps) {
   const { settlement, lost, onLostDone, onTyped } = props
   const t = useText()
   const partnerId = usePartnerId()
   const may = useCan()('renterSettlements.write')
-  const { id, state, number, correction, payoutOre, house } = settlement
+  const { id, state, number, correction, payoutOre, venue } = settlement
   const isDraft = state === 'draft'
   const form = useAddedLines(settlement)
   const { missing } = form
@@ -316,8 +316,8 @@ export function SettlementCard(props: SettlementCardProps) {
       <div className={styles['settled']}>
         <Known settlement={settlement} />
         <SettledLines settlement={settlement} />
-        {isDraft && <LostLines lines={lost} onTake={takeIn} onDiscard={onLostDone} />}
-        {may && house && <AddedLines settlement={settlement} form={form} />}
+        {isDraft && <LostLines lines={lost} onReuse={takeIn} onDiscard={onLostDone} />}
+        {may && venue && <AddedLines settlement={settlement} form={form} />}
         {payoutOre < 0 && <Owed settlement={settlement} />}
         <PaidTo settlement={settlement} />
         <History settlement={settlement} />

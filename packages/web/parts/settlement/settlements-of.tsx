@@ -20,9 +20,9 @@ type Subject = { eventId: number } | { orderId: number }
 
 interface Of {
   subject: Subject
-  /** Shown instead of "no settlements" when the events have settlements of their own. */
+  /** Text that replaces "no settlements" when the events have their own settlements. */
   none?: string | undefined
-  /** Nothing is left to settle. */
+  /** True when nothing is left to settle. */
   isDone?: boolean
 }
 
@@ -47,7 +47,7 @@ function MakeSettlement({ subject, none, isDone = false }: Of) {
   )
 }
 
-/** Later changes to an approved settlement that are not corrected yet. */
+/** Shows later changes to an approved settlement that are not corrected yet. */
 function Changed({ root, changedOre }: { root: Settlement; changedOre: number }) {
   const t = useText()
   const may = useCan()('renterSettlements.write')
@@ -102,7 +102,7 @@ function Settlements(of: Of) {
   )
 }
 
-/** The settlement of an event or an order with its renter, and its corrections; the latest first. */
+/** Settlement of an event or an order with its renter, and its corrections, latest first. */
 export function SettlementsOf(of: Of) {
   return <Settlements key={JSON.stringify(of.subject)} {...of} />
 }

@@ -9,7 +9,7 @@ import { useCommand } from '../../data/rows/use-command.ts'
 import { isSameOwn, less, mergeOwn, type Own } from './merge-added.ts'
 
 interface Typing {
-  /** Values and version when typing began or was last merged. */
+  /** Values at the version when typing began, or when the lines were last merged. */
   opened: Own
   version: number
   mine: Own
@@ -24,10 +24,10 @@ function followed(typing: Typing, { version }: Settlement, own: Own): Typing | n
   return { opened: own, version, mine: mergeOwn(typing.opened, typing.mine, own), isMerged }
 }
 
-/** Keeps input in a draft's own lines when others save or approve the draft. */
+/** Keeps typed lines of a draft when other users save or approve the draft. */
 export function useAddedLines(settlement: Settlement) {
-  const { house, version, state } = settlement
-  const own: Own = house ?? { added: [], chargesTono: false }
+  const { venue, version, state } = settlement
+  const own: Own = venue ?? { added: [], chargesTono: false }
   const [typing, setTyping] = useState<Typing | null>(null)
   const current = typing && followed(typing, settlement, own)
   if (current !== typing) setTyping(current)
@@ -52,13 +52,13 @@ export function useAddedLines(settlement: Settlement) {
   const isStale = command.error instanceof Refusal && command.error.code === 'stale'
   return {
     added,
-    /** Typed lines that are in no settlement. */
+    /** Typed lines that are not in the settlement. */
     missing: less(added, own.added),
     chargesTono,
     show,
     save,
     discard: () => setTyping(null),
-    /** Appends lines from elsewhere to the ones typed so far. */
+    /** Appends other lines to the ones typed so far. */
     add: (more: readonly AddedLine[]) => show({ added: [...added, ...more] }),
     isUnsaved: current !== null,
     isMerged: current?.isMerged === true,

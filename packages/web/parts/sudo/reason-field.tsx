@@ -4,25 +4,25 @@ import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 
-const mostReason = 200
+const maxReason = 200
 
 /**
- * The reason for acting as a user; `check` returns whether it is given, and marks the field as required from then on.
+ * Holds the reason for acting as a user; `check` returns true when it is given, and marks an empty field from then on.
  */
 export function useReason() {
-  const [reason, tell] = useState('')
+  const [reason, setReason] = useState('')
   const [isAsked, ask] = useState(false)
   const isMissing = reason.trim() === ''
   const check = () => {
     ask(true)
     return !isMissing
   }
-  return { reason, tell, check, isFaulty: isAsked && isMissing }
+  return { reason, setReason, check, isFaulty: isAsked && isMissing }
 }
 
 interface ReasonFieldProps {
   of: ReturnType<typeof useReason>
-  /** Sudo was refused for this. */
+  /** Refusal of sudo, shown at the field. */
   error: Error | null
 }
 
@@ -34,10 +34,10 @@ export function ReasonField({ of, error }: ReasonFieldProps) {
         required
         label={t('partneradmin.sudo.reason')}
         about={t('partneradmin.sudo.reasonAbout')}
-        maxLength={mostReason}
+        maxLength={maxReason}
         error={of.isFaulty && t('field.required')}
         value={of.reason}
-        onChange={of.tell}
+        onChange={of.setReason}
       />
       {error && (
         <ErrorPanel title={t('partneradmin.sudo.failed')}>{refusalText(t, error)}</ErrorPanel>

@@ -3,7 +3,7 @@ import {
   countedOre,
   type Denomination,
   denominations,
-  mostOfOne,
+  maxCountOfOne,
 } from '@dxweb/areas/tills/shifts/rules.ts'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
@@ -24,7 +24,7 @@ interface StepperProps {
 function Stepper({ kroner, count = 0, onCount }: StepperProps) {
   const t = useText()
   const value = String(kroner)
-  const step = (by: number) => onCount(Math.min(mostOfOne, Math.max(0, count + by)), false)
+  const step = (by: number) => onCount(Math.min(maxCountOfOne, Math.max(0, count + by)), false)
   return (
     <li className={css['stepper']}>
       <span className={css['value']}>{t('shift.count.one', { value })}</span>
@@ -41,7 +41,7 @@ function Stepper({ kroner, count = 0, onCount }: StepperProps) {
         label={t('shift.count.one', { value })}
         placeholder="0"
         min={0}
-        max={mostOfOne}
+        max={maxCountOfOne}
         value={count === 0 ? null : count}
         onChange={onCount}
       />
@@ -92,11 +92,11 @@ interface CountFormProps {
   formId: string
   error: Error | null
   onCount: (counted: Counted) => void
-  /** Below the reason. */
+  /** Content below the reason. */
   children?: ReactNode
 }
 
-/** Each coin and note with two large buttons and a number field. A refusal keeps the input. */
+/** Form with two large buttons and a number field for each coin and note. A refusal keeps the input. */
 export function CountForm({ shift, formId, error, onCount, children }: CountFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)

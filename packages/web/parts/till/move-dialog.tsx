@@ -14,7 +14,7 @@ export const MoveDialog = ({ onClose }: { onClose: () => void }) => (
   <CommandDialog
     endpoint={moveCash}
     params={{}}
-    begin={{ direction: 'out' }}
+    initial={{ direction: 'out' }}
     labels={labels}
     choices={choices}
     titleKey="shift.move"

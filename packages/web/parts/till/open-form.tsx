@@ -14,7 +14,7 @@ import type { OwnShift } from './use-own-shift.ts'
 
 const first = { autoFocus: true }
 
-/** The till of last time where nobody has it, else the first that is free. */
+/** Returns the last used till if it is free, else the first free till. */
 function firstTill({ tills }: OwnShift, lastId: number | undefined) {
   const free = tills.filter(({ takenBy }) => takenBy === null)
   return free.find(({ id }) => id === lastId) ?? free[0]
@@ -22,12 +22,12 @@ function firstTill({ tills }: OwnShift, lastId: number | undefined) {
 
 interface OpenProps {
   own: OwnShift
-  /** Absent in a dialog, whose own button submits the form. */
+  /** Id of the form; absent in a dialog, whose own button submits the form. */
   formId?: string
   onDone?: () => void
 }
 
-/** Input for opening a till. The float follows the till's standard until another is typed. */
+/** Holds the input for opening a till. The float follows the till's standard until another is typed. */
 function useOpening({ own, onDone }: OpenProps) {
   const partnerId = usePartnerId()
   const [last] = useState(() => rememberedTill(partnerId))
@@ -54,8 +54,8 @@ function useOpening({ own, onDone }: OpenProps) {
     if (command.isPending || tillId === null || floatOre === null) return
     command.mutate({ tillId, floatOre, operatorId })
   }
-  const lacks = isAsked && floatOre === null
-  return { tillId, choose, operatorId, serve, floatOre, lacks, type, command, submit }
+  const isMissing = isAsked && floatOre === null
+  return { tillId, choose, operatorId, serve, floatOre, isMissing, type, command, submit }
 }
 
 export function OpenForm(props: OpenProps) {
@@ -107,7 +107,7 @@ export function OpenForm(props: OpenProps) {
           label={t('shift.float')}
           about={t('shift.float.about')}
           value={opening.floatOre}
-          error={opening.lacks ? t('field.required') : errors['floatOre']}
+          error={opening.isMissing ? t('field.required') : errors['floatOre']}
           onChange={opening.type}
         />
         {command.isError && Object.keys(errors).length === 0 && (

@@ -5,7 +5,7 @@ export type RememberedTill = z.output<typeof remembered>
 
 const keyOf = (partnerId: number) => `dxweb.till.${partnerId}`
 
-/** The till that was opened last on this machine: a counter has the same one each evening. */
+/** Returns the till that was opened last on this machine, since a counter usually keeps its till. */
 export function rememberedTill(partnerId: number): RememberedTill | null {
   try {
     const read = remembered.safeParse(JSON.parse(localStorage.getItem(keyOf(partnerId)) ?? 'null'))
@@ -15,11 +15,11 @@ export function rememberedTill(partnerId: number): RememberedTill | null {
   }
 }
 
-/** A browser that stores nothing asks for the till the next time. */
+/** Remembers the till; a browser without storage asks for it the next time. */
 export function rememberTill(partnerId: number, till: RememberedTill): void {
   try {
     localStorage.setItem(keyOf(partnerId), JSON.stringify(till))
   } catch {
-    // Nothing is lost but the choice.
+    // Only the remembered choice is lost.
   }
 }

@@ -15,7 +15,7 @@ export function BoxOfficeLink() {
   )
 }
 
-/** Nothing for those who have no till. */
+/** Link to the user's till; renders nothing for users without one. */
 export function TillLink() {
   const t = useText()
   const may = useCan()('tillShifts.keep')

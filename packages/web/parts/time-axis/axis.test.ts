@@ -22,7 +22,7 @@ describe('a day as time runs', () => {
     expect([60, 120].map((minute) => axis.clockAt(minute).time)).toEqual(['01:00', '03:00'])
   })
 
-  it('returns which of two equal clock times an instant is', () => {
+  it('returns the first or second occurrence of a repeated clock time for an instant', () => {
     const first = Date.parse('2026-10-25T00:30:00Z')
     const shown = { date: '2026-10-25', startTime: '02:30', startFold: 'first' }
     expect(clockAt(first, oslo)).toEqual(shown)
@@ -31,7 +31,7 @@ describe('a day as time runs', () => {
 })
 
 describe('a day by the clock', () => {
-  it('a clock axis aligns its hours with other days’', () => {
+  it('a clock axis aligns its hours with those of other days', () => {
     for (const date of ['2026-10-25', '2027-03-28', '2026-06-01'].map(day)) {
       const axis = clockAxis(date, oslo)
       const evening = Date.parse(`${date}T19:00:00+01:00`)

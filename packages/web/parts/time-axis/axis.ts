@@ -7,17 +7,17 @@ import {
   toInstant,
 } from '@dxweb/kit/time/zoned-time.ts'
 
-/** A day as the grid draws it. */
+/** Time axis of a day in the grid. */
 export interface Axis {
   day: Day
   /** Milliseconds since 1970. */
   from: number
   until: number
-  /** Minutes from top to bottom: 1440, or the real length when a running axis has a clock change. */
+  /** Length in minutes: 1440, or the real length when a running axis has a clock change. */
   minutes: number
-  /** The position of an instant, in minutes from the top. */
+  /** Returns the position of an instant, in minutes from the top. */
   minuteAt(ms: number): number
-  /** The clock time at a position, and which of two when the clock repeats an hour. */
+  /** Returns the clock time at a position, and its occurrence when the clock repeats an hour. */
   clockAt(minute: number): { time: string; fold: 'first' | 'second' }
 }
 
@@ -26,10 +26,10 @@ const pad = (part: number) => String(part).padStart(2, '0')
 const clockOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The first moment of a day, in milliseconds. */
+/** Returns the first moment of a day, in milliseconds. */
 export const startOf = (day: Day, zone: string): number => Date.parse(startOfDay(day, zone))
 
-/** The clock time, and which of two when the clock repeats it. */
+/** Returns the clock time, and its occurrence when the clock repeats an hour. */
 export function clockAt(ms: number, zone: string) {
   const at = instantOf(new Date(ms))
   const [date, startTime] = [localDay(at, zone), localTime(at, zone)]
@@ -37,7 +37,7 @@ export function clockAt(ms: number, zone: string) {
   return { date, startTime, startFold: isFirst ? ('first' as const) : ('second' as const) }
 }
 
-/** Elapsed time of a day, between two instants. */
+/** Returns a day's axis in elapsed time, between two instants. */
 export function axisBetween(day: Day, from: number, until: number, zone: string): Axis {
   return {
     day,
@@ -55,7 +55,7 @@ export function axisBetween(day: Day, from: number, until: number, zone: string)
 export const runningAxis = (day: Day, zone: string): Axis =>
   axisBetween(day, startOf(day, zone), startOf(addDays(day, 1), zone), zone)
 
-/** A day by the wall clock, so that hours align with other days'. */
+/** Returns a day's axis by the wall clock, so that hours align with other days'. */
 export function clockAxis(day: Day, zone: string): Axis {
   const { from, until } = runningAxis(day, zone)
   return {

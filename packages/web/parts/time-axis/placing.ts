@@ -6,13 +6,13 @@ export interface Span {
 
 export interface Placed<T> {
   item: T
-  /** Its column among those side by side, from 0. */
+  /** Index of the item's lane among overlapping items, from 0. */
   lane: number
-  /** The number of columns in its group of overlapping items. */
+  /** Number of lanes in the item's group of overlapping items. */
   lanes: number
 }
 
-/** Lays out overlapping items side by side. Items that touch through others share the width evenly. */
+/** Places overlapping items next to each other. Items that are connected through others have the same width. */
 export function placeSideBySide<T>(items: readonly T[], spanOf: (item: T) => Span): Placed<T>[] {
   const spans = items.map((item) => ({ item, ...spanOf(item) }))
   const sorted = spans.toSorted((a, b) => a.from - b.from || b.until - a.until)

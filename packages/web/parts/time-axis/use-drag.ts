@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /** Pixels of movement that turn a click into a drag. */
 const threshold = 5
 
-/** The press that a drag begins with, of React or of the page itself. */
+/** Fields of the press that begins a drag, from a React or a DOM event. */
 export type DragBegin = Pick<
   PointerEvent,
   'clientX' | 'clientY' | 'button' | 'isPrimary' | 'pointerType'
@@ -58,7 +58,7 @@ class PointerDrag {
   #onUp = (event: PointerEvent) => {
     this.end()
     if (!this.#isDragging) return
-    // The click after a drag would open the event.
+    // Swallows the click after a drag, which would open the event.
     window.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0)
     this.#handlers.onDrop(this.#at(event))
@@ -76,7 +76,7 @@ function swallow(event: Event): void {
   event.stopPropagation()
 }
 
-/** Ignores touch, which scrolls. */
+/** Handles drags by mouse and pen; touch scrolls instead. */
 export function useDrag() {
   const current = useRef<PointerDrag | null>(null)
   useEffect(() => () => current.current?.end(), [])

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 const drawn = (id: number) => `[data-event="${id}"], [data-events~="${id}"]`
 
-/** A moved event is rendered elsewhere; the focus follows to it, or to its day's "more" button. */
+/** Moves the focus to an event that is rendered elsewhere after a move, or to its day's "more" button. */
 export function useKeptFocus(): (eventId: number) => void {
   const followed = useRef<number | null>(null)
   useLayoutEffect(() => {

@@ -4,19 +4,19 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useText } from '../../ui/text/text.ts'
 
 interface WebFieldsProps {
-  /** Something in them is refused, and must be seen. */
+  /** True when one of the fields was refused, so that they must be visible. */
   isRefused?: boolean
   children: ReactNode
 }
 
-/** Shows fields that only web shops use once a sales channel is connected, or the user opens them. */
+/** Decides if fields that only web shops use are shown: once a sales channel is connected, or the user opens them. */
 export function useWebFields() {
   const isConnected = useSalesChannel()
   const [isOpen, open] = useState(false)
   return { isShown: isConnected || isOpen, show: () => open(true) }
 }
 
-/** The line that such fields are folded behind. */
+/** Line that replaces folded fields of web shops. */
 export function WebFieldsLine({ onShow }: { onShow: () => void }) {
   const t = useText()
   return (
@@ -29,7 +29,7 @@ export function WebFieldsLine({ onShow }: { onShow: () => void }) {
   )
 }
 
-/** Folds fields that only web shops use behind one line, until a sales channel is connected. */
+/** Fields that only web shops use, folded into one line until a sales channel is connected. */
 export function WebFields({ isRefused = false, children }: WebFieldsProps) {
   const { isShown, show } = useWebFields()
   return isShown || isRefused ? children : <WebFieldsLine onShow={show} />

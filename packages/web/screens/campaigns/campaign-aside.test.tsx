@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openRegister } from '../../parts/register/testing/open-register.tsx'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
 import { campaignsLook } from './look.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const campaign = {
   id: 2,
@@ -34,23 +34,23 @@ const link = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('campaigns')
-  house.can = ['campaigns.read', 'campaigns.write']
-  house.rows = [campaign]
-  house.answers = { '/campaigns/2/links': { data: [link] } }
-  await house.open()
+  venue = new RegisterServer('campaigns')
+  venue.can = ['campaigns.read', 'campaigns.write']
+  venue.rows = [campaign]
+  venue.answers = { '/campaigns/2/links': { data: [link] } }
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 
-it('shows what each short address led to, and copies it', async () => {
+it('shows the clicks and sales of each short address, and copies the address', async () => {
   const user = userEvent.setup()
-  await openRegister(house, campaignsLook, '/2')
+  await openRegister(venue, campaignsLook, '/2')
   const copy = { name: 'Kopier adressen til Hele kampanjen' }
-  await user.click(await screen.findByRole('button', copy, patience))
-  expect(await navigator.clipboard.readText()).toBe(`${house.origin}/k/zb4k7qx2`)
+  await user.click(await screen.findByRole('button', copy, longTimeout))
+  expect(await navigator.clipboard.readText()).toBe(`${venue.origin}/k/zb4k7qx2`)
   const item = screen.getByText(/\/k\/zb4k7qx2$/).closest('li')
   const shown = plain(item?.textContent ?? '')
   expect(shown).toContain('Klikk1 234')
@@ -58,36 +58,36 @@ it('shows what each short address led to, and copies it', async () => {
   expect(shown).toContain('Konvertering2,5 %')
 })
 
-it('names an address that is not allowed at its field, and keeps what was typed', async () => {
+it('shows a forbidden address at its field, and keeps the typed text', async () => {
   const user = userEvent.setup()
-  await openRegister(house, campaignsLook, '/2')
-  await user.click(await screen.findByRole('button', { name: /^Endre nettsiden/ }, patience))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Endre nettside' }, patience))
+  await openRegister(venue, campaignsLook, '/2')
+  await user.click(await screen.findByRole('button', { name: /^Endre nettsiden/ }, longTimeout))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Endre nettside' }, longTimeout))
   const address = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Nettside/ })
   await user.clear(address)
   await user.type(address, 'http://kino.example')
   await user.click(dialog.getByRole('button', { name: 'Lagre' }))
-  await dialog.findByText('Adressen må begynne med https://', undefined, patience)
+  await dialog.findByText('Adressen må begynne med https://', undefined, longTimeout)
   expect(address.value).toBe('http://kino.example')
-  house.refuse = {
+  venue.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { address: { code: 'address_not_allowed' } } },
   }
   await user.clear(address)
   await user.type(address, 'https://annet.example')
   await user.click(dialog.getByRole('button', { name: 'Lagre' }))
-  await dialog.findByText(/^Adressen er ikke tillatt/, undefined, patience)
-  expect(house.written.at(-1)?.body).toEqual({ address: 'https://annet.example', version: 4 })
+  await dialog.findByText(/^Adressen er ikke tillatt/, undefined, longTimeout)
+  expect(venue.written.at(-1)?.body).toEqual({ address: 'https://annet.example', version: 4 })
   await user.click(dialog.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
 })
 
-it('focuses the first field of a new short address, which the dialog draws itself', async () => {
+it('focuses the first field of a new short address, which the dialog renders itself', async () => {
   const empty = { data: [], total: 0 }
-  house.answers = { ...house.answers, '/events': empty, '/campaignaddresses': empty }
+  venue.answers = { ...venue.answers, '/events': empty, '/campaignaddresses': empty }
   const user = userEvent.setup()
-  await openRegister(house, campaignsLook, '/2')
-  await user.click(await screen.findByRole('button', { name: 'Lag kort adresse' }, patience))
-  const event = await screen.findByRole('combobox', { name: 'Arrangement' }, patience)
-  await waitFor(() => expect(document.activeElement).toBe(event), patience)
+  await openRegister(venue, campaignsLook, '/2')
+  await user.click(await screen.findByRole('button', { name: 'Lag kort adresse' }, longTimeout))
+  const event = await screen.findByRole('combobox', { name: 'Arrangement' }, longTimeout)
+  await waitFor(() => expect(document.activeElement).toBe(event), longTimeout)
 })

@@ -39,7 +39,7 @@ function useNames() {
 
 const reportDays = 365
 
-/** The report of the last year, narrowed to the campaign. */
+/** Link to the campaign's report over the last year. */
 function ReportLink({ id }: { id: number }) {
   const t = useText()
   const toPage = useToPage()
@@ -89,7 +89,7 @@ function Links({ row }: { row: Row }) {
   )
 }
 
-/** The short addresses of a campaign, and what they led to. */
+/** Panel with the short addresses of a campaign, and their clicks and sales. */
 export function CampaignAside({ row }: AsideProps) {
   const t = useText()
   const may = useCan()

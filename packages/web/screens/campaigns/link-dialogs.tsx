@@ -16,7 +16,7 @@ import { useText } from '../../ui/text/text.ts'
 
 const lookAhead = 3 * 366
 
-/** Chooses an event from today on; an empty field means the campaign as a whole. */
+/** Field for an event from today on; an empty field means the campaign as a whole. */
 function EventField({ typed, onChange, ...field }: DrawnInput) {
   const t = useText()
   const when = useWhen()
@@ -44,7 +44,7 @@ function EventField({ typed, onChange, ...field }: DrawnInput) {
   )
 }
 
-/** Allowed destinations of short addresses, with a link to their register. */
+/** Lists the allowed destinations of short addresses, with a link to their register. */
 function Allowed() {
   const t = useText()
   const toPage = useToPage()
@@ -61,7 +61,7 @@ function Allowed() {
 }
 
 const labels = { eventId: 'label.event', address: 'campaigns.address' }
-const abouts = { address: 'campaigns.address.about' }
+const helpTexts = { address: 'campaigns.address.about' }
 
 export function MakeLink({ campaign, onClose }: { campaign: Row; onClose: () => void }) {
   const { link } = campaign
@@ -69,11 +69,11 @@ export function MakeLink({ campaign, onClose }: { campaign: Row; onClose: () => 
     <CommandDialog
       endpoint={makeLink}
       params={{ id: campaign.id }}
-      begin={{ eventId: null, address: typeof link === 'string' ? link : '' }}
+      initial={{ eventId: null, address: typeof link === 'string' ? link : '' }}
       titleKey="campaigns.make"
       failedKey="campaigns.notMade"
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       drawn={['eventId']}
       renderDrawn={(input) => <EventField {...input} />}
       renderBelow={() => <Allowed />}
@@ -89,20 +89,20 @@ interface ChangeLinkProps {
   onClose: () => void
 }
 
-/** Printed codes lead to the new address from then on. */
+/** Dialog that changes the target of a short address, to which printed codes lead from then on. */
 export function ChangeLink({ campaignId, link, onClose }: ChangeLinkProps) {
   const { code, address, version } = link
   return (
     <CommandDialog
       endpoint={changeLink}
       params={{ id: campaignId, code }}
-      begin={{ address }}
+      initial={{ address }}
       known={{ version }}
       titleKey="campaigns.changeTitle"
       actionKey="rows.save"
       failedKey="campaigns.notChanged"
       labels={labels}
-      abouts={{ address: 'campaigns.address.changed' }}
+      helpTexts={{ address: 'campaigns.address.changed' }}
       renderBelow={() => <Allowed />}
       size="normal"
       onClose={onClose}

@@ -7,7 +7,7 @@ export const campaignsLook = registerLook(campaigns, {
   titleKey: 'module.campaigns.title',
   icon: IconLink,
   columns: ['name', 'description', 'numberSold', 'link', 'state'],
-  usualFilters: { state: 'active' },
+  defaultFilters: { state: 'active' },
   form: 'page',
   Aside: CampaignAside,
   isAsideRead: true,

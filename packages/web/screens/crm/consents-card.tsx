@@ -18,7 +18,7 @@ const shown = ['wantsMail', 'wantsSms', 'profiling'] as const
 
 type Consent = History['consents'][number]
 
-/** The newest answer of each purpose; answers of merged customers are history. */
+/** Returns the newest answer for each purpose; answers of merged customers are only history. */
 const newestOf = (consents: readonly Consent[]) =>
   shown.map((what) => ({
     what,
@@ -54,8 +54,8 @@ function RecordDialog({ id, onClose }: { id: number; onClose: () => void }) {
     <CommandDialog
       endpoint={recordConsent}
       params={{ id }}
-      begin={{ purpose: 'mail', answer: 'yes', basis: 'consent' }}
-      asksFor={(field, typed) => field !== 'basis' || typed['answer'] === 'yes'}
+      initial={{ purpose: 'mail', answer: 'yes', basis: 'consent' }}
+      isFieldShown={(field, typed) => field !== 'basis' || typed['answer'] === 'yes'}
       titleKey="crm.consents.record"
       doneKey="crm.consents.recorded"
       labels={{
@@ -68,7 +68,7 @@ function RecordDialog({ id, onClose }: { id: number; onClose: () => void }) {
         answer: 'crm.consents.answer',
         basis: 'crm.consents.basis',
       }}
-      abouts={{ basis: 'crm.consents.basisAbout' }}
+      helpTexts={{ basis: 'crm.consents.basisAbout' }}
       failedKey="crm.consents.failed"
       onClose={onClose}
     />
@@ -77,7 +77,7 @@ function RecordDialog({ id, onClose }: { id: number; onClose: () => void }) {
 
 interface ConsentsCardProps {
   id: number
-  /** Address for mail; empty when unknown. */
+  /** E-mail address; empty when unknown. */
   email: string
   history: History
 }

@@ -50,7 +50,7 @@ function Purchases({ history, onMore }: { history: History; onMore: () => void }
   )
 }
 
-/** Shown while the newest merge into this customer can be undone. */
+/** Shows the newest merge into this customer while it can be undone. */
 function Merged({ id, merge }: { id: number; merge: NonNullable<History['merge']> }) {
   const t = useText()
   const mayWrite = useMayWrite(customers)
@@ -107,7 +107,7 @@ function KnownCustomer({ id, name, email }: Known) {
   )
 }
 
-/** Offers the customer who has the typed address already, before another is made. */
+/** Shows an existing customer with the typed address, before a second one is created. */
 function SameAddress({ email }: { email: string }) {
   const t = useText()
   const base = `${modulePath('crm', usePartnerId(), 0)}/${customers.name}`

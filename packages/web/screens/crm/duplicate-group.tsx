@@ -1,5 +1,5 @@
 import { keepApart } from '@dxweb/areas/customers/merge-contract.ts'
-import { surelyAlike } from '@dxweb/areas/customers/rules.ts'
+import { sharingContact } from '@dxweb/areas/customers/rules.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { IconArrowsJoin } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function DuplicateGroup({ group, base, mayWrite }: GroupProps) {
     isToasted: true,
     doneKey: 'crm.apart.done',
   })
-  const [taken, setTaken] = useState<readonly number[]>(() => surelyAlike(group.customers))
+  const [taken, setTaken] = useState<readonly number[]>(() => sharingContact(group.customers))
   const ids = group.customers.map(({ id }) => id).filter((id) => taken.includes(id))
   const isSure = ids.length === group.customers.length
   const mayChoose = mayWrite && (group.customers.length > 2 || !isSure)

@@ -13,7 +13,7 @@ import { useText } from '../../ui/text/text.ts'
 import { DuplicateGroup } from './duplicate-group.tsx'
 import styles from './styles/crm.module.css'
 
-const mostShown = 100
+const maxShown = 100
 
 export function Duplicates({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
@@ -49,8 +49,8 @@ export function Duplicates({ base, tabs }: { base: string; tabs: ReactNode }) {
           />
         ))}
       </div>
-      {data && total > data.data.length && limit < mostShown && (
-        <Button onClick={() => setLimit(mostShown)}>{t('crm.more')}</Button>
+      {data && total > data.data.length && limit < maxShown && (
+        <Button onClick={() => setLimit(maxShown)}>{t('crm.more')}</Button>
       )}
     </Page>
   )

@@ -6,18 +6,18 @@ import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { MergePage } from './merge-page.tsx'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 beforeEach(async () => {
-  house = new RegisterServer('customers')
-  house.can = ['crm.read', 'crm.write']
-  await house.open()
+  venue = new RegisterServer('customers')
+  venue.can = ['crm.read', 'crm.write']
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('asks for customers where its address names none, instead of waiting for ever', async () => {
-  openAddress(`${house.origin}/partners/1003/crm/duplicates/merge`)
+it('asks for customers when the address names none, instead of loading forever', async () => {
+  openAddress(`${venue.origin}/partners/1003/crm/duplicates/merge`)
   openScreen(() => <MergePage base="/partners/1003/crm" />, await fetchSession())
   expect(await screen.findByText(/Velg kundene som skal slås sammen/)).toBeTruthy()
 })

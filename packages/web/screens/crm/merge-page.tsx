@@ -75,7 +75,7 @@ function MergeForm({ people, base, onRetry }: MergeFormProps) {
   )
 }
 
-/** An address that names no customers, as while the page unmounts, compares nothing. */
+/** Page that compares customers, or asks for them when the address names none, as while the page unmounts. */
 export function MergePage({ base }: { base: string }) {
   const t = useText()
   const { ids = '' } = useSearchValues()

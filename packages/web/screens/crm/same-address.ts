@@ -1,12 +1,12 @@
 import { findCustomers, type FoundCustomer } from '@dxweb/areas/customers/find-contract.ts'
 import { callApi } from '../../data/calls/call-api.ts'
-import type { AskedRow, Question } from '../../parts/register/look/look.ts'
+import type { PendingRow, Question } from '../../parts/register/look/look.ts'
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Another customer with the address. A family may share one, so it is said and not refused. */
+/** Returns another customer with the address. A family may share one, so the form asks instead of refusing. */
 export function sameAddressIn(
   found: readonly FoundCustomer[],
   email: string,
@@ -15,11 +15,11 @@ export function sameAddressIn(
   return found.find((one) => one.id !== own && isSame(one.email, email))
 }
 
-/** Asks before a customer is saved whose address another has. */
-export async function askOfAddress({ partnerId, draft, row }: AskedRow): Promise<Question> {
+/** Asks before saving a customer whose address another customer has. */
+export async function addressQuestion({ partnerId, draft, row }: PendingRow): Promise<Question> {
   const email = textOf(draft['email'])
   if (email === '' || isSame(email, textOf(row?.['email']))) return undefined
   const { data } = await callApi(findCustomers, { params: { partnerId }, query: { q: email } })
   const other = sameAddressIn(data, email, row?.id)
-  return other && { text: (say) => say('crm.known.ask', { name: other.name, email }) }
+  return other && { text: (t) => t('crm.known.ask', { name: other.name, email }) }
 }

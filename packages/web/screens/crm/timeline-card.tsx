@@ -80,7 +80,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** Everything that happened with a customer, newest first. */
+/** Card with everything that happened with a customer, newest first. */
 export function TimelineCard({ id }: { id: number }) {
   const t = useText()
   const [limit, setLimit] = useState(step)

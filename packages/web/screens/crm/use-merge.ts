@@ -13,7 +13,7 @@ import { toast } from '../../ui/messages/toast.tsx'
 import type { Member } from './queries.ts'
 import { useUnmerge } from './use-unmerge.ts'
 
-/** Suggests the customer with the most purchases, else the oldest. */
+/** Suggests the customer to keep: the one with the most purchases, else the oldest. */
 const usualStay = (people: readonly Member[]) =>
   people.toSorted((one, other) => other.purchases - one.purchases || one.id - other.id)[0]?.id ?? 0
 
@@ -35,7 +35,7 @@ function useSend(people: readonly Member[], staysId: number, sources: Sources, b
     others: people.filter(({ id }) => id !== staysId).map(readOf),
     kept: mergedPerson(people, sources, staysId),
   }
-  /** The error is shown next to the form. */
+  /** Sends the merge; an error is shown next to the form. */
   const send = () =>
     mutateAsync(body).then(
       () => undefined,

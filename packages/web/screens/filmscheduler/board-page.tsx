@@ -14,7 +14,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { useText } from '../../ui/text/text.ts'
-import type { ReadTimes } from './changes/use-ahead.ts'
+import type { ReadTimes } from './changes/use-optimistic-week.ts'
 import { useChanges } from './changes/use-changes.ts'
 import { BoardBar } from './board/board-bar.tsx'
 import { Board } from './board/board.tsx'
@@ -111,7 +111,7 @@ function useWeek(day: Day) {
   return { found, times: { shown: found.dataUpdatedAt, latest } }
 }
 
-/** The page and its bar stay while weeks are read, so that the focus does. */
+/** Page of the film board. Page and bar stay rendered while a week loads, so that the focus stays. */
 export default function BoardPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const place = useBoardPlace()

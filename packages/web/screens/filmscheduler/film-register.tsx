@@ -21,7 +21,7 @@ interface FilmRegisterProps {
   tabs: ReactNode
 }
 
-/** Booked films and their copies, prices and terms, next to the board that plans them. */
+/** Registers of booked films, copies, prices and terms, shown next to the board. */
 export default function FilmRegister({ register, ...place }: FilmRegisterProps) {
   return <RegisterScreen look={looks[register]} {...place} />
 }

@@ -15,7 +15,10 @@ const FilmRules = lazy(() => import('../../parts/film-rules/film-rules.tsx'))
 
 const registers = ['bookings', 'copies', 'prices', 'terms'] as const
 
-/** Prices and terms are in the settings for users with access; the board's rules are next to it for all. */
+/**
+ * Returns the tabs. Prices and terms are in the settings for users with access to them; the rules have a tab for all
+ * users.
+ */
 function useTabs() {
   const can = useCan()
   const hasSettings = can('settings.read')
@@ -25,7 +28,7 @@ function useTabs() {
   return ['board', 'bookings', ...releases, 'copies', ...more, 'rules']
 }
 
-/** The board, with tabs to the registers that it plans from. */
+/** Screen of the film board, with tabs to the registers that it uses. */
 export default function FilmScreen() {
   const t = useText()
   const { rest } = useAddress()

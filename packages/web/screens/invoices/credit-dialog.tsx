@@ -21,7 +21,7 @@ interface CreditDialogProps {
 
 const first = { autoFocus: true }
 
-/** Begins with everything left of each line; a partial credit takes less. */
+/** Starts with the full uncredited amount of each line; a partial credit lowers the amounts. */
 export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   const t = useText()
   const formId = useId()
@@ -48,7 +48,7 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   const faultOf = (line: number) =>
     faults[`lines.${lines.findIndex((one) => one.line === line)}.netOre`] ??
     (line === left[0]?.line ? faults['lines'] : undefined)
-  // Another may have credited the lines meanwhile, which then have no input.
+  // Another user may have credited lines meanwhile; those lines have no input to show the error at.
   const isAtField = Boolean(faults['reason']) || left.some(({ line }) => faultOf(line))
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -20,7 +20,7 @@ interface InvoiceActionsProps {
   onAsk: (asked: Asked) => void
 }
 
-/** Files for readers; commands for users who may change it. */
+/** Offers downloads to all readers, and commands to users who may change the invoice. */
 export function InvoiceActions({ invoice, onAsk }: InvoiceActionsProps) {
   const t = useText()
   const locale = useLocale()
@@ -30,7 +30,7 @@ export function InvoiceActions({ invoice, onAsk }: InvoiceActionsProps) {
   const { number, kind, leftOre, creditedOre, totalOre, buyer } = invoice
   const at = { partnerId, number }
   const isInvoice = kind === 'invoice'
-  /** Sending is the next step until it was sent, or paid without. */
+  /** Sending is the next step until the invoice was sent or was paid without being sent. */
   const isUnsent = invoice.sendings.length === 0 && (!isInvoice || leftOre > 0)
   return (
     <>

@@ -24,14 +24,14 @@ interface TooMuchProps {
   amountOre: unknown
 }
 
-/** Warns before saving about a payment above the open amount. */
+/** Warns before saving that a payment exceeds the open amount. */
 function TooMuch({ openOre, amountOre }: TooMuchProps) {
   const t = useText()
   if (typeof amountOre !== 'number' || amountOre <= openOre) return null
-  const said = { more: formatMoney(amountOre - openOre), open: formatMoney(openOre) }
+  const amounts = { more: formatMoney(amountOre - openOre), open: formatMoney(openOre) }
   return (
     <p role="alert" className={styles['invoiceMore']}>
-      {t('invoices.payMore', said)}
+      {t('invoices.payMore', amounts)}
     </p>
   )
 }
@@ -46,8 +46,8 @@ export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
       endpoint={payInvoice}
       params={{ number }}
       known={{ leftOre }}
-      begin={{ paidOn, amountOre: leftOre === 0 ? null : leftOre, note: '', acceptsMore: false }}
-      asksFor={(field, typed) => field !== 'acceptsMore' || isMore(typed['amountOre'])}
+      initial={{ paidOn, amountOre: leftOre === 0 ? null : leftOre, note: '', acceptsMore: false }}
+      isFieldShown={(field, typed) => field !== 'acceptsMore' || isMore(typed['amountOre'])}
       titleKey="invoices.pay"
       doneKey="invoices.payDone"
       labels={{
@@ -56,7 +56,7 @@ export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
         note: 'invoices.note',
         acceptsMore: 'invoices.acceptsMore',
       }}
-      abouts={{ amountOre: 'invoices.amountAbout' }}
+      helpTexts={{ amountOre: 'invoices.amountAbout' }}
       renderBelow={({ amountOre }) => <TooMuch openOre={openOre} amountOre={amountOre} />}
       failedKey="invoices.refused"
       onClose={onClose}
@@ -78,7 +78,7 @@ function useMailing({ number, kind, totalOre, dueOn, buyer }: Invoice) {
   }
 }
 
-/** Sends it through the access point, where the renter is invoiced by EHF. */
+/** Sends the invoice through the access point if the renter is invoiced by EHF. */
 export function SendInvoiceDialog({ invoice, onClose }: DialogProps) {
   const t = useText()
   const { number } = invoice
@@ -106,7 +106,7 @@ export function SendInvoiceDialog({ invoice, onClose }: DialogProps) {
   )
 }
 
-/** Preview of the invoice for the typed address. */
+/** Preview of the invoice mail to the typed address. */
 function MailBelow({ invoice, to }: { invoice: Invoice; to: unknown }) {
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const mailing = useMailing(invoice)
@@ -123,11 +123,11 @@ export function MailInvoiceDialog({ invoice, onClose }: DialogProps) {
       endpoint={mailInvoice}
       params={{ number: invoice.number }}
       known={{ locale }}
-      begin={{ to: invoice.buyer.email }}
+      initial={{ to: invoice.buyer.email }}
       titleKey="invoices.mail"
       actionKey="ticketing.mail.send"
       labels={{ to: 'ticketing.mail.to' }}
-      abouts={{ to: 'invoices.mailAbout' }}
+      helpTexts={{ to: 'invoices.mailAbout' }}
       renderBelow={({ to }) => <MailBelow invoice={invoice} to={to} />}
       failedKey="ticketing.mail.failed"
       onClose={onClose}

@@ -18,7 +18,7 @@ import styles from './invoices.module.css'
 
 type Reminder = Invoice['reminders'][number]
 
-/** Document of a reminder, by name. */
+/** Links the document of a reminder by its name. */
 function ReminderPaper({ number, reminder: { reminder } }: { number: number; reminder: Reminder }) {
   const t = useText()
   const locale = useLocale()
@@ -37,7 +37,7 @@ function ReminderPaper({ number, reminder: { reminder } }: { number: number; rem
   )
 }
 
-/** Reminders; the amount is the fee, if any. */
+/** Lists the reminders of an invoice; each amount is the reminder fee, if any. */
 function useReminded({ number, reminders }: Invoice) {
   const t = useText()
   const when = useWhen()
@@ -50,7 +50,7 @@ function useReminded({ number, reminders }: Invoice) {
   }))
 }
 
-/** Payments, credits and reminders by day. */
+/** Lists payments, credits and reminders by day. */
 function useHappened(invoice: Invoice) {
   const t = useText()
   const { payments, creditNotes } = invoice

@@ -77,7 +77,7 @@ function useColumns(): Column<Line>[] {
   ]
 }
 
-/** The sum, VAT by rate, and the total. */
+/** Shows the net sum, VAT by rate, and the total. */
 function Sums({ invoice }: { invoice: Invoice }) {
   const t = useText()
   const { groups, kind } = invoice

@@ -1,5 +1,5 @@
 import { invoices } from '@dxweb/areas/invoicing/invoices/contract.ts'
-import { mostReminded } from '@dxweb/areas/invoicing/reminders/contract.ts'
+import { maxReminded } from '@dxweb/areas/invoicing/reminders/contract.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { lazy, type ReactNode, useMemo, useState } from 'react'
@@ -13,15 +13,15 @@ import { invoiceCells } from './invoice-state.tsx'
 
 const RemindBar = lazy(later(() => import('./remind-bar.tsx')))
 
-/** Only overdue invoices can be reminded, and twice at most. */
+/** Returns the invoice number if a reminder is possible: only overdue invoices, and twice at most. */
 const idOf = ({ number, state, reminded }: ReportRow) =>
   state === 'overdue' && reminded !== '2' ? Number(number) : 0
 
-/** Checkboxes for users who may send reminders. */
+/** Shows checkboxes to users who may send reminders. */
 function useBoxes() {
   const t = useText()
   const may = useCan()('invoices.write')
-  const [of] = useState(() => new Choice(idOf, mostReminded))
+  const [of] = useState(() => new Choice(idOf, maxReminded))
   return useMemo(() => {
     const words = {
       column: t('rows.many.column'),

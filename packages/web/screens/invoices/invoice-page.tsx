@@ -81,7 +81,7 @@ export function InvoicePage({ number, tabs }: { number: number; tabs: ReactNode 
             }
             idOf={(row) => idOfRow(invoices, row)}
             nameOf={(row) => String(row['invoice'])}
-            toOf={(row) => `${list}/${row['invoice']}`}
+            linkOf={(row) => `${list}/${row['invoice']}`}
           />
           {invoice && <InvoiceActions invoice={invoice} onAsk={ask} />}
         </>

@@ -11,7 +11,7 @@ import styles from './invoices.module.css'
 
 const tones: Record<string, Tone> = { waiting: 'info', sent: 'good', failed: 'bad' }
 
-/** Sendings: time, recipient, and reason of a refusal. */
+/** Lists when and to whom the invoice was sent, and why a sending was refused. */
 export function InvoiceSendings({ invoice: { sendings, leftOre } }: { invoice: Invoice }) {
   const t = useText()
   const when = useWhen()

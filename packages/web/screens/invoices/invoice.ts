@@ -3,5 +3,5 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
 export type Invoice = ReplyOf<typeof getInvoice.parts>
 
-/** Command on an invoice with an open dialog. */
+/** Command whose dialog is open for the invoice. */
 export type Asked = 'pay' | 'credit' | 'mail' | 'ehf' | 'remind' | null

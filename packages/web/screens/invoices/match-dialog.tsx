@@ -13,15 +13,15 @@ import { useText } from '../../ui/text/text.ts'
 export type Payment = ReplyOf<typeof listUnmatched.parts>['data'][number]
 
 const { read } = reportEndpoints(invoices)
-const mostListed = 200
+const maxListed = 200
 
 /**
- * Lists invoices with exactly the paid amount first, then others with an open amount; for reversals those without.
- * Newest first.
+ * Lists invoices whose open amount equals the payment first, then other open ones; for reversals, invoices without an
+ * open amount. Newest first.
  */
 function InvoiceField({ paidOre, typed, onChange, ...input }: DrawnInput & { paidOre: number }) {
   const t = useText()
-  const { data } = useRead(read, { limit: mostListed }, kept)
+  const { data } = useRead(read, { limit: maxListed }, kept)
   const invoiced = (data?.data ?? []).filter(({ state }) => state !== 'creditNote')
   const rank = ({ leftOre }: { leftOre: number }) => {
     if (leftOre === paidOre) return 0

@@ -2,15 +2,15 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../data/session/session.ts'
-import { AnsweringHouse } from '../../testing/answering-house.ts'
+import { AnsweringVenue } from '../../testing/answering-venue.ts'
 import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import Screen from './screen.tsx'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const path = '/partners/1003/invoice-payments'
-let house: AnsweringHouse
+let venue: AnsweringVenue
 
 const leftOut = { payer: 'Kor', amount: '77.00', currency: 'EUR' }
 const done = {
@@ -28,29 +28,33 @@ const done = {
 }
 
 beforeEach(async () => {
-  house = new AnsweringHouse()
-  await house.open()
-  house.answers['/auth'] = session(['invoices.read', 'invoices.write'])
-  house.answers[path] = { data: [] }
-  openAddress(`${house.origin}/partners/1003/invoices/payments`)
+  venue = new AnsweringVenue()
+  await venue.open()
+  venue.answers['/auth'] = session(['invoices.read', 'invoices.write'])
+  venue.answers[path] = { data: [] }
+  openAddress(`${venue.origin}/partners/1003/invoices/payments`)
   openScreen(Screen, await fetchSession())
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function upload(answer: object) {
-  house.answers[`${path}/file`] = answer
-  const input = await screen.findByLabelText('Les fil fra banken', { selector: 'input' }, patience)
+  venue.answers[`${path}/file`] = answer
+  const input = await screen.findByLabelText(
+    'Les fil fra banken',
+    { selector: 'input' },
+    longTimeout,
+  )
   await userEvent.setup().upload(input, new File(['{}'], 'camt.xml', { type: 'text/xml' }))
-  await screen.findByText(/^1 betaling er ført/, undefined, patience)
+  await screen.findByText(/^1 betaling er ført/, undefined, longTimeout)
 }
 
-it('says what the bank took back by name and amount, and why a payment is not taken in', async () => {
+it('lists the payments that the bank reversed by name and amount, and the reason for each rejected payment', async () => {
   await upload(done)
   await screen.findByText(
     '5 betalinger i filen: 3 lest, 1 ikke tatt med, 1 avvist.',
     undefined,
-    patience,
+    longTimeout,
   )
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
   const shown = lines.map((line) => line.replaceAll('\u00a0', ' '))
@@ -66,7 +70,7 @@ it('says what the bank took back by name and amount, and why a payment is not ta
   expect(link.getAttribute('href')).toMatch('/partners/1003/invoices/12')
 })
 
-it('says nothing more of a file whose payments are all taken in', async () => {
+it('shows no details of a bank file whose payments were all imported', async () => {
   await upload({ ...done, payments: 1, read: 1, reversals: [], ignored: [], refused: [] })
   const main = within(document.body)
   expect(main.queryByText(/betalinger? i filen/)).toBeNull()

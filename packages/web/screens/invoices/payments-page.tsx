@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { callApi } from '../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../data/calls/own-changes.ts'
 import { useRead } from '../../data/rows/read.ts'
 import { shownByScreen } from '../../data/rows/shown-by-screen.ts'
 import { usePartnerId } from '../../data/session/context.ts'
@@ -28,7 +28,7 @@ function useBankFile() {
   const partnerId = usePartnerId()
   return useMutation({
     meta: shownByScreen,
-    // A browser would send it as XML or text, by its name.
+    // Sets the media type, since a browser would send XML or text according to the file's name.
     mutationFn: (file: File) =>
       callApi(readBankFile, {
         params: { partnerId },
@@ -38,7 +38,7 @@ function useBankFile() {
       toast({
         text: t('invoices.file.done', { matched, unmatched, known, back: reversals.length }),
       }),
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
 }
 

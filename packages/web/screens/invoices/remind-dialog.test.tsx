@@ -3,22 +3,22 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { later } from '../../data/session/load-messages.ts'
 import { fetchSession } from '../../data/session/session.ts'
-import { AnsweringHouse } from '../../testing/answering-house.ts'
-import { canOf } from '../../testing/can-of.ts'
+import { AnsweringVenue } from '../../testing/answering-venue.ts'
+import { permissionsOf } from '../../testing/permissions-of.ts'
 import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import RemindDialog from './remind-dialog.tsx'
 
 const partnerId = 1003
-let house: AnsweringHouse
+let venue: AnsweringVenue
 
 beforeEach(async () => {
-  house = new AnsweringHouse()
-  await house.open()
+  venue = new AnsweringVenue()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const reminderOf = (number: number, renter: string, receiver: string) => ({
   number,
@@ -32,7 +32,7 @@ const reminderOf = (number: number, renter: string, receiver: string) => ({
 })
 
 it('shows reminded renters with their invoices, and sends when the button with the count is pressed', async () => {
-  const can = canOf({
+  const can = permissionsOf({
     roles: ['kulturhussjef'],
     modules: [],
     partnerId,
@@ -40,14 +40,14 @@ it('shows reminded renters with their invoices, and sends when the button with t
     isSuper: false,
   })
   const path = `/partners/${partnerId}/invoice-reminders`
-  house.answers['/auth'] = session(can)
-  house.answers[path] = {
+  venue.answers['/auth'] = session(can)
+  venue.answers[path] = {
     reminders: [reminderOf(36, 'Revylaget', 'faktura@revy.test'), reminderOf(37, 'Korpset', '')],
     notDue: [38],
     reminded: [36],
     toPrint: [],
   }
-  openAddress(`${house.origin}/partners/${partnerId}/invoices`)
+  openAddress(`${venue.origin}/partners/${partnerId}/invoices`)
   await later(async () => undefined)()
   openScreen(
     () => <RemindDialog numbers={[36, 37, 38]} onClose={() => undefined} />,
@@ -61,7 +61,7 @@ it('shows reminded renters with their invoices, and sends when the button with t
   )
   expect(dialog.textContent).toContain('Mangler e-post: skriv ut')
   expect(dialog.textContent).toContain('Én faktura kan ikke purres ennå')
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
   await userEvent.setup().click(within(dialog).getByRole('button', { name: 'Send 2 purringer' }))
-  await waitFor(() => expect(house.written).toEqual([{ path, body: { numbers: [36, 37] } }]))
+  await waitFor(() => expect(venue.written).toEqual([{ path, body: { numbers: [36, 37] } }]))
 })

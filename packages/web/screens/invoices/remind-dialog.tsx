@@ -24,12 +24,12 @@ function useRemind(onDone: () => void) {
     params: {},
     isToasted: true,
     onDone: ({ reminded, toPrint, notDue }) => {
-      const say = (key: string, { length: count }: readonly number[], tone?: 'bad') =>
+      const notify = (key: string, { length: count }: readonly number[], tone?: 'bad') =>
         count > 0 &&
         toast({ text: t(`invoices.reminded.${key}`, { count }), ...(tone && { tone }) })
-      say('done', reminded)
-      say('toPrint', toPrint, 'bad')
-      say('notDue', notDue, 'bad')
+      notify('done', reminded)
+      notify('toPrint', toPrint, 'bad')
+      notify('notDue', notDue, 'bad')
       onDone()
     },
   })

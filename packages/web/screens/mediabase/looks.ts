@@ -25,7 +25,7 @@ export const productionsLook = registerLook(productions, {
   ],
   cells: { title: ProductionTitle },
   Action: ProposeButton,
-  Gone: MergedAway,
+  NotFound: MergedAway,
   Aside: ProductionAside,
   isAsideRead: true,
 })

@@ -51,7 +51,7 @@ function TextsInput({ typed, errors, onChange }: DrawnInput) {
 
 type Written = Override['texts']
 
-/** Written texts, and empty ones for the venue's other languages, in its order. */
+/** Adds empty texts for the venue's other languages to the written ones, in the venue's order. */
 function withLanguages(texts: Written, codes: readonly string[]): Written {
   const known = textLanguages.filter((language) => codes.includes(language))
   const missing = known
@@ -85,7 +85,7 @@ export function OwnTexts({ id }: { id: number }) {
           endpoint={saveOverride}
           params={{ id }}
           known={{ version: found.data.version }}
-          begin={{ texts: withLanguages(found.data.texts, codes) }}
+          initial={{ texts: withLanguages(found.data.texts, codes) }}
           size="normal"
           drawn={['texts']}
           renderDrawn={(input) => <TextsInput {...input} />}

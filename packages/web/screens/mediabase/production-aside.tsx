@@ -11,9 +11,9 @@ import { Pictures } from './pictures.tsx'
 import { ProductionLog } from './production-log.tsx'
 import { OrdersCard } from './orders-card.tsx'
 import { AnswerCard } from './proposals/answer-card.tsx'
-import { HouseProposalCard } from './proposals/house-card.tsx'
+import { VenueProposalCard } from './proposals/venue-card.tsx'
 
-const isProposed = ({ houseId }: Row) => typeof houseId === 'number'
+const isProposed = ({ venueId }: Row) => typeof venueId === 'number'
 
 const PlatformCards = ({ row }: { row: Row }) => (
   <>
@@ -35,12 +35,12 @@ function ToFilm({ id }: { id: number }) {
   )
 }
 
-function HouseCards({ row }: { row: Row }) {
+function VenueCards({ row }: { row: Row }) {
   const can = useCan()
   return (
     <>
       {row['kind'] === 'film' && can('film.read') && <ToFilm id={row.id} />}
-      {isProposed(row) && <HouseProposalCard id={row.id} />}
+      {isProposed(row) && <VenueProposalCard id={row.id} />}
       <OwnTexts id={row.id} />
       <Pictures id={row.id} />
       {can('orders.read') && <OrdersCard id={row.id} />}
@@ -52,5 +52,5 @@ function HouseCards({ row }: { row: Row }) {
 export function ProductionAside({ row }: AsideProps) {
   const can = useCan()
   if (!row) return null
-  return can('platform.write') ? <PlatformCards row={row} /> : <HouseCards row={row} />
+  return can('platform.write') ? <PlatformCards row={row} /> : <VenueCards row={row} />
 }

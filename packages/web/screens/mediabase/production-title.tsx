@@ -10,6 +10,6 @@ function ProposedBadge() {
 /** Marks a title that no other venue has yet. */
 export const ProductionTitle = ({ row }: { row: Row }) => (
   <>
-    {row['title'] as string} {typeof row['houseId'] === 'number' && <ProposedBadge />}
+    {row['title'] as string} {typeof row['venueId'] === 'number' && <ProposedBadge />}
   </>
 )

@@ -11,13 +11,13 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { EventsOf } from './events/events-of.tsx'
 import { MoreText, TermsText } from './document/folded-texts.tsx'
-import { askOfStep } from './order-questions.ts'
+import { stepQuestion } from './order-questions.ts'
 import { OrdersOf } from './orders-of.tsx'
 import { ProjectSums } from './project/project-sums.tsx'
 
 export const ordersLook = registerLook(orders, {
   titleKey: 'module.orders.title',
-  goneKey: 'orders.notFound',
+  notFoundKey: 'orders.notFound',
   icon: IconFolders,
   columns: ['title', 'number', 'renterId', 'state', 'periodFrom', 'totalOre'],
   cells: { state: OrderState },
@@ -52,16 +52,16 @@ export const ordersLook = registerLook(orders, {
       ],
     },
   ],
-  // A rank follows from the queue.
-  unseen: ['optionRank'],
+  // The server derives the rank from the queue of options.
+  hiddenFields: ['optionRank'],
   asideFields: ['state', 'phase', 'isActive', 'netOre', 'totalOre', 'quote'],
-  usualFilters: { isActive: 'true' },
+  defaultFilters: { isActive: 'true' },
   rareFilters: ['projectId', 'productionId', 'phase', 'quote'],
-  usualSort: 'periodFrom',
-  beforeStep: askOfStep,
+  defaultSort: 'periodFrom',
+  beforeStep: stepQuestion,
 })
 
-/** The timeline of the project alone, from its first day. */
+/** Shows the timeline of one project, from its first day. */
 function ProjectTimeline({ id, from }: { id: number; from: string }) {
   const t = useText()
   const mayRead = useCan()('timeline.read')

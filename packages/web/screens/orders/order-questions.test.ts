@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { askOfStep } from './order-questions.ts'
+import { stepQuestion } from './order-questions.ts'
 
 const asked = (step: string, optionUntil: string | null) =>
-  askOfStep({ partnerId: 1003, row: { id: 1, version: 1, optionUntil }, step })
+  stepQuestion({ partnerId: 1003, row: { id: 1, version: 1, optionUntil }, step })
 
-it('asks before an option is given that has no last day', async () => {
+it('asks for confirmation before giving an option without a last day', async () => {
   const question = await asked('offer', null)
   expect(question?.text((key) => key, 'nb')).toBe('orders.step.noLastDay')
   expect(await asked('offer', '2031-03-01')).toBeUndefined()

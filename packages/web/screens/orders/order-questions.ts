@@ -1,26 +1,28 @@
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { getToInvoice } from '@dxweb/server/flows/invoice-order/contract.ts'
 import { callLoosely } from '../../data/calls/call-api.ts'
-import type { AskedStep, Question } from '../../parts/register/look/look.ts'
+import type { PendingStep, Question } from '../../parts/register/look/look.ts'
 
 // catalog: orders.step.*
 
-/** Questions of steps that mark an order as invoiced without an invoice. A period excludes later days. */
+/** Confirmation texts for steps that mark an order as invoiced without an invoice. A period excludes later days. */
 const words: Readonly<Record<string, string>> = {
   invoice: 'orders.step.notInvoiced',
   close: 'orders.step.notInvoiced',
   invoicePeriod: 'orders.step.periodNotInvoiced',
 }
 
-/** An option without a last day never expires, and holds its halls until it is withdrawn. */
-const noLastDay: Question = { text: (say) => say('orders.step.noLastDay') }
+/** Warns that an option without a last day never expires, and holds its halls until it is withdrawn. */
+const noLastDay: Question = { text: (t) => t('orders.step.noLastDay') }
 
-/** Names the sum that no invoice has, before an order is marked as invoiced by hand; and an option that never ends. */
-export async function askOfStep({ partnerId, row, step }: AskedStep): Promise<Question> {
+/**
+ * Names the amount without an invoice before an order is marked as invoiced by hand; warns of an option without an end.
+ */
+export async function stepQuestion({ partnerId, row, step }: PendingStep): Promise<Question> {
   if (step === 'offer') return row['optionUntil'] === null ? noLastDay : undefined
   if (words[step] === undefined) return undefined
   const params = { partnerId, id: row.id }
   const { dueOre } = await callLoosely(getToInvoice, { params })
   if (dueOre <= 0) return undefined
-  return { text: (say) => say(words[step] ?? step, { amount: formatMoney(dueOre) }) }
+  return { text: (t) => t(words[step] ?? step, { amount: formatMoney(dueOre) }) }
 }

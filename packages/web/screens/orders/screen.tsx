@@ -18,7 +18,7 @@ const OrderPage = lazy(() => import('./document/order-page.tsx'))
 
 // catalog: register.orders.phase.*
 
-/** Orders by phase, with how many are in each that needs something. */
+/** Tabs for the phases of orders, with the number of orders that need attention in each. */
 function PhaseTabs({ base, current }: { base: string; current: string }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -40,10 +40,10 @@ function PhaseTabs({ base, current }: { base: string; current: string }) {
   )
 }
 
-/** A venue that cannot read the media base has no production to choose. */
+/** Removes the choice of a production for venues without access to the media base. */
 const withoutMediaBase = {
   ...ordersLook,
-  unseen: [...(ordersLook.unseen ?? []), 'productionId'],
+  hiddenFields: [...(ordersLook.hiddenFields ?? []), 'productionId'],
 }
 
 /** orders · orders/new · orders/{order} · orders/{order}/lines · orders/projects · orders/projects/{project} */
@@ -52,8 +52,8 @@ export default function Screen() {
   const base = pagePath(usePartnerId(), 'orders')
   const { phase = '', state } = useSearchValues()
   const known = useCan()('mediabase.read') ? ordersLook : withoutMediaBase
-  // A link to a phase or a state shows all of it, without default filters.
-  const look = phase || state ? { ...known, usualFilters: {} } : known
+  // A link to a phase or state lists all its orders, without the default filters.
+  const look = phase || state ? { ...known, defaultFilters: {} } : known
   if (rest[0] === 'projects') {
     return <RegisterScreen look={projectsLook} base={`${base}/projects`} rest={rest.slice(1)} />
   }

@@ -7,10 +7,10 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useText } from '../../ui/text/text.ts'
-import { HousePage } from './house/house-page.tsx'
-import { HouseList } from './list/house-list.tsx'
-import { OwnHouse } from './house/own-house.tsx'
-import { MakeHouse } from './make/make-house.tsx'
+import { VenuePage } from './venue/venue-page.tsx'
+import { VenueList } from './list/venue-list.tsx'
+import { OwnVenue } from './venue/own-venue.tsx'
+import { MakeVenue } from './make/make-venue.tsx'
 import './ground/styles/partneradmin.module.css'
 
 function Notice({ textKey, base }: { textKey: string; base?: string }) {
@@ -35,12 +35,12 @@ export default function Screen() {
   const base = pagePath(partnerId, 'partneradmin')
   const [place, tab] = rest
   if (partnerId !== superPartnerId || !can('platform.write')) {
-    return <OwnHouse />
+    return <OwnVenue />
   }
-  if (place === undefined) return <HouseList base={base} />
-  if (place === 'new' && tab === undefined) return <MakeHouse base={base} />
+  if (place === undefined) return <VenueList base={base} />
+  if (place === 'new' && tab === undefined) return <MakeVenue base={base} />
   if (!/^[1-9]\d{0,8}$/.test(place) || rest.length > 2) {
     return <Notice textKey="partneradmin.unknown" base={base} />
   }
-  return <HousePage key={place} base={base} houseId={Number(place)} tab={tab ?? 'about'} />
+  return <VenuePage key={place} base={base} venueId={Number(place)} tab={tab ?? 'about'} />
 }

@@ -62,12 +62,12 @@ export const pricesOfHalls = registerLook(hallPrices, {
 
 export const typesOfPrices = registerLook(priceTypes, { icon: IconTags })
 
-export const houses = registerLook(locations, {
+export const venues = registerLook(locations, {
   icon: IconBuilding,
   columns: ['name', 'address', 'postalCode', 'city', 'groupId', 'isExternal'],
 })
 
-export const houseGroups = registerLook(locationGroups, {
+export const venueGroups = registerLook(locationGroups, {
   icon: IconFolders,
 })
 
@@ -153,8 +153,8 @@ export const accounts = registerLook(ledgers, {
   icon: IconWallet,
   columns: ['number', 'name', 'vatTypeId', 'isSystem', 'state'],
   edit: { number: false },
-  usualFilters: { state: 'active' },
-  unseen: ['isSystem'],
+  defaultFilters: { state: 'active' },
+  hiddenFields: ['isSystem'],
   locked: ({ isSystem }) =>
     isSystem === true
       ? { fields: ['number'], reasonKey: 'settings.ledgers.system', isKept: true }
@@ -166,7 +166,7 @@ export const vat = registerLook(vatTypes, {
   columns: ['code', 'basisPoints', 'saftCode'],
   edit: { code: false, saftCode: false },
   form: 'page',
-  unseen: ['basisPoints', 'rates'],
+  hiddenFields: ['basisPoints', 'rates'],
   Aside: VatTimeline,
   isAsideRead: true,
 })
@@ -187,7 +187,7 @@ export const musicTariffs = registerLook(tonoTariffs, {
   columns: ['validFrom', 'minimumOre', 'steps', 'includedListeners', 'perListenerOre'],
   initial: { includedListeners: 100 },
   form: 'page',
-  unseen: ['isUsed', 'madeOn'],
+  hiddenFields: ['isUsed', 'madeOn'],
   locked: ({ isUsed }) =>
     isUsed === true
       ? {

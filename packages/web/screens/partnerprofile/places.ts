@@ -1,4 +1,4 @@
-import type { Texts } from '@dxweb/locales/speak.ts'
+import type { Texts } from '@dxweb/locales/format-message.ts'
 import type { Place, PlacesOf } from '../../ui/place/place.ts'
 import { wordsOfRegister } from '../../parts/register/look/register-place.ts'
 import type { Section } from './section/section.ts'
@@ -9,7 +9,7 @@ import { sectionsFor } from './sections.ts'
 const wordsBelow = (beginning: string) => (texts: Texts) =>
   texts.below(beginning).map((key) => texts.text(key))
 
-/** All words of a section that is one page. */
+/** Returns all searchable words of a section that is one page. */
 function wordsOf({ titleKey, registers = [], form, wordsFrom = [] }: Section): Place['words'] {
   const forms = form ? [...registers, { collection: form }] : registers
   return (texts) => [
@@ -38,7 +38,7 @@ export const places: PlacesOf = (can, base) =>
           ]
         : []),
     ]
-    // A single register is the section itself; several have words of their own.
+    // A single register is the section's own page; several registers have their own words.
     if (registers.length < 2 && !more) return [section]
     return [{ ...section, words: wordsBelow(`${titleKey}.`) }, ...inside]
   })

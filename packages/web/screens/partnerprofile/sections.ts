@@ -29,7 +29,7 @@ import type { Section } from './section/section.ts'
 
 // catalog: settings.*
 
-/** Takes name, words and icon from its only register. */
+/** Builds a section with the name, words and icon of its only register. */
 const oneRegister = (look: RegisterLook, group: Section['group']): Section => ({
   path: look.collection.name,
   titleKey: `register.${look.collection.name}`,
@@ -42,13 +42,13 @@ const sections: readonly Section[] = [
   {
     path: 'venues',
     titleKey: 'settings.venues',
-    group: 'house',
+    group: 'venue',
     icon: IconArmchair,
     registers: [
       looks.halls,
       looks.pricesOfHalls,
-      looks.houses,
-      looks.houseGroups,
+      looks.venues,
+      looks.venueGroups,
       looks.zoneTemplates,
     ],
     more: {
@@ -61,13 +61,13 @@ const sections: readonly Section[] = [
       zones: lazy(() => import('./zone-templates/paint-template.tsx')),
     },
   },
-  oneRegister(looks.typesOfEvents, 'house'),
-  oneRegister(looks.categoriesOfStatistics, 'house'),
-  oneRegister(registerLook(cancellationReasons, { icon: IconCalendarX }), 'house'),
+  oneRegister(looks.typesOfEvents, 'venue'),
+  oneRegister(looks.categoriesOfStatistics, 'venue'),
+  oneRegister(registerLook(cancellationReasons, { icon: IconCalendarX }), 'venue'),
   {
     path: 'resources',
     titleKey: 'settings.resources',
-    group: 'house',
+    group: 'venue',
     icon: IconSpeakerphone,
     registers: [
       looks.thingsAndFunctions,
@@ -84,7 +84,7 @@ const sections: readonly Section[] = [
   {
     path: 'film',
     titleKey: 'settings.film',
-    group: 'house',
+    group: 'venue',
     icon: IconMovie,
     registers: [
       looks.distributors,
@@ -200,7 +200,7 @@ const sections: readonly Section[] = [
   oneRegister(looks.ratesOfFilms, 'accounting'),
 ]
 
-/** Partner 1 keeps the registers shared by all venues. */
+/** Returns the visible sections; partner 1 edits the registers that all venues share. */
 export function sectionsFor(
   can: (permit: PermissionKey) => boolean,
   isPlatform: boolean,

@@ -24,8 +24,8 @@ import { MenuAside } from './aside/menu-aside.tsx'
 import { ProductAside } from './aside/product-aside.tsx'
 import { TillAside } from './aside/till-aside.tsx'
 
-/** The specification's activeProducts and activeMenus: only what is sold now, by default. */
-const usualFilters = { isActive: 'true' }
+/** By default lists only items on sale, like activeProducts and activeMenus of the specification. */
+const defaultFilters = { isActive: 'true' }
 
 export const productsLook = registerLook(products, {
   icon: IconPackage,
@@ -35,7 +35,7 @@ export const productsLook = registerLook(products, {
     stock: ({ bulkWeight }) =>
       bulkWeight === 'none' ? 'products.stock.pieces' : 'products.stock.grams',
   },
-  usualFilters,
+  defaultFilters,
   initial: {
     productType: 'food',
     bulkWeight: 'none',
@@ -58,8 +58,8 @@ export const productsLook = registerLook(products, {
       fields: ['selfServiceText', 'selfServiceMax', 'isSelfService'],
     },
   ],
-  // The cards next to the form show these, with their source.
-  unseen: ['vatTypeId', 'vatFrom', 'ledgerId', 'stock'],
+  // The cards next to the form show these values with their source.
+  hiddenFields: ['vatTypeId', 'vatFrom', 'ledgerId', 'stock'],
   Aside: ProductAside,
 })
 
@@ -72,7 +72,7 @@ export const menusLook = registerLook(productMenu, {
   icon: IconToolsKitchen2,
   form: 'page',
   columns: ['name', 'menuGroupId', 'priceOre', 'listPriceOre', 'itemCount', 'isActive'],
-  usualFilters,
+  defaultFilters,
   initial: { isActive: true },
   Aside: MenuAside,
 })
@@ -95,7 +95,7 @@ export const touchGroupsLook = registerLook(touchGroups, {
 export const stockLocationsLook = registerLook(stockLocations, {
   icon: IconStack2,
   columns: ['name', 'isActive'],
-  usualFilters,
+  defaultFilters,
   initial: { isActive: true },
 })
 
@@ -103,7 +103,7 @@ export const tillsLook = registerLook(registries, {
   icon: IconCashRegister,
   form: 'page',
   columns: ['number', 'name', 'kind', 'locationId', 'stockLocationId', 'floatOre', 'isActive'],
-  usualFilters,
+  defaultFilters,
   initial: { kind: 'counter', floatOre: 0, isActive: true },
   Aside: TillAside,
 })
@@ -111,6 +111,6 @@ export const tillsLook = registerLook(registries, {
 export const operatorsLook = registerLook(operators, {
   icon: IconIdBadge,
   columns: ['name', 'number', 'isActive'],
-  usualFilters,
+  defaultFilters,
   initial: { isActive: true },
 })

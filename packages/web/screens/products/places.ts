@@ -1,4 +1,4 @@
-import type { Texts } from '@dxweb/locales/speak.ts'
+import type { Texts } from '@dxweb/locales/format-message.ts'
 import type { Place, PlacesOf } from '../../ui/place/place.ts'
 import { wordsOfRegister } from '../../parts/register/look/register-place.ts'
 import {
@@ -18,10 +18,10 @@ import { tillArticlesPath, tillFilesPath, tillRegistersPath } from './tills/path
 
 export const boardPath = 'board'
 
-/** Not a register, because cards change only through payments. */
+/** Gift cards are not a register, because cards change only through payments. */
 export const giftCardsPath = 'giftcards'
 
-/** Paths of stock, orders and counts. */
+/** Paths of the pages for stock, orders and counts. */
 const stockPath = 'stock'
 const lowStockPath = 'low-stock'
 export const countsPath = 'stock-counts'
@@ -96,7 +96,7 @@ const tabs = [
   { key: 'cards', paths: [giftCardsPath] },
 ]
 
-/** Tabs without places are left out. */
+/** Groups the pages into tabs, without empty tabs. */
 export const groupsOf = (all: readonly Place[]) =>
   tabs
     .map(({ key, paths }) => ({

@@ -94,7 +94,7 @@ function Deliveries({
   return <DeliveryPage key={view} id={Number(view)} {...shared} />
 }
 
-/** Pages of tills' files, articles and registers, by path. */
+/** Pages of till files, articles and till registers, by path. */
 const fromTills = {
   [tillFilesPath]: FilesPage,
   [tillArticlesPath]: ArticlesPage,

@@ -12,9 +12,9 @@ const lastYear = (at: number) => values[(at + 5) % values.length] ?? 0
 const steps = values.map((value, at) => ({
   key: String(at),
   label: String(at + 1),
-  said: kroner(value),
+  text: kroner(value),
   value: value * 10_000,
-  before: { value: lastYear(at) * 10_000, said: kroner(lastYear(at)) },
+  before: { value: lastYear(at) * 10_000, text: kroner(lastYear(at)) },
 }))
 const hours = ['16', '17', '18', '19', '20']
 
@@ -26,13 +26,15 @@ export const Charts = ({ t }: { t: Text }) => (
     <Card title={t('gallery.curve')}>
       <Measured>
         {(width) => (
-          <CurveChart label={t('gallery.curve')} steps={steps} width={width} tell={tell} />
+          <CurveChart label={t('gallery.curve')} steps={steps} width={width} format={tell} />
         )}
       </Measured>
     </Card>
     <Card title={t('gallery.bars')}>
       <Measured>
-        {(width) => <BarChart label={t('gallery.bars')} steps={steps} width={width} tell={tell} />}
+        {(width) => (
+          <BarChart label={t('gallery.bars')} steps={steps} width={width} format={tell} />
+        )}
       </Measured>
     </Card>
     <Card title={t('gallery.heat')}>

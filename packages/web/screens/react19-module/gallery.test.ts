@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 const here = import.meta.dirname
 const kit = resolve(here, '../../ui')
 
-/** Components that draw nothing by themselves, or that need a frame. */
+/** Components that draw nothing by themselves, or only inside a frame. */
 const notShown: Readonly<Record<string, string>> = {
   'place/own-search.tsx': 'draws nothing: an address of its own for lists that lie over others',
   'dialogs/lazy-dialog.tsx': 'renders nothing: closes a dialog while it is loading',
-  'dialogs/typed-ahead.tsx': 'draws nothing: keeps keys while a dialog is loading',
+  'dialogs/type-ahead.tsx': 'draws nothing: keeps keys while a dialog is loading',
   'chart/slide.tsx': 'drawn into a file, as reports are kept as slides',
 }
 
@@ -23,7 +23,7 @@ const importsOf = (file: string): string[] =>
     ([, path = '']) => resolve(dirname(file), path),
   )
 
-/** Files of the kit that the gallery draws, directly or indirectly. */
+/** Files of the ui kit that the gallery renders, directly or indirectly. */
 function reached(from: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
   const waiting = [...from]
@@ -40,14 +40,14 @@ function reached(from: readonly string[]): ReadonlySet<string> {
 const gallery = filesUnder(here)
 const pieces = filesUnder(kit).filter((file) => file.endsWith('.tsx'))
 
-it('the gallery shows every piece of the ui kit', () => {
+it('the gallery shows every file of the ui kit', () => {
   const shown = reached(gallery)
   const missing = pieces.filter((file) => !shown.has(file)).map((file) => relative(kit, file))
   expect(missing.toSorted()).toEqual(Object.keys(notShown).toSorted())
   expect(pieces.length).toBeGreaterThan(50)
 })
 
-it('a piece of a file that is shown is shown itself', () => {
+it('the gallery shows every component of a shown file', () => {
   const shown = reached(gallery)
   const drawing = [...gallery, ...shown].map((file) => readFileSync(file, 'utf8'))
   const exported = pieces

@@ -15,7 +15,7 @@ import { Seats } from './seats.tsx'
 import { Tables } from './tables.tsx'
 import './gallery.module.css'
 
-/** Groups that need only texts get them as props. */
+/** Groups of components; those that only need texts get them as props. */
 const rooms: Record<string, ComponentType<{ t: Text }>> = {
   buttons: Buttons,
   fields: Fields,
@@ -27,7 +27,7 @@ const rooms: Record<string, ComponentType<{ t: Text }>> = {
   seats: Seats,
 }
 
-/** One group of components at a time, kept in the address. */
+/** Shows one group of components at a time; the address stores the group. */
 export default function Gallery() {
   const t = useText()
   const { partnerId } = useAddress()

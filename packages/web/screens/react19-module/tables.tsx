@@ -43,7 +43,7 @@ const columnsOf = (t: Text): Column<Sample>[] => [
   },
 ]
 
-/** Short, long and empty lists, and one that is on its way. */
+/** Short, long, empty and loading lists. */
 export function Tables() {
   const t = useText()
   const [length, setLength] = useState<(typeof lengths)[number]>('some')

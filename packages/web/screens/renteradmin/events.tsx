@@ -26,7 +26,7 @@ function Sold({ count, ore }: { count: number; ore: number }) {
   )
 }
 
-/** The events list narrowed to the renter, with its sums. */
+/** Lists the renter's events with their totals. */
 function Events({ name, renterId, from, to, sort }: EventsProps) {
   const when = useWhen()
   const narrowed = { renterId, from, to }
@@ -69,14 +69,14 @@ function Events({ name, renterId, from, to, sort }: EventsProps) {
 const daysAhead = 3 * 365
 const daysBack = 365
 
-/** Events from today on, the next one first. */
+/** Lists events from today on, the next one first. */
 export function ComingEvents({ renterId }: { renterId: number }) {
   const from = today(useTimeZone())
   const span = { from, to: addDays(from, daysAhead) }
   return <Events name="renters.events.coming" renterId={renterId} {...span} sort="when" />
 }
 
-/** Events of the last year, the latest first. */
+/** Lists events of the last year, the latest first. */
 export function PastEvents({ renterId }: { renterId: number }) {
   const now = today(useTimeZone())
   const span = { from: addDays(now, -daysBack), to: addDays(now, -1) }

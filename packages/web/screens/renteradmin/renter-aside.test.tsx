@@ -3,11 +3,11 @@ import { afterEach, expect, it } from 'vitest'
 import { openRegister } from '../../parts/register/testing/open-register.tsx'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
 import { rentersLook } from './look.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const renter = {
   id: 2,
@@ -33,11 +33,11 @@ it.each([
   ['keeps who has access to a renter from a reader', ['crm.read'], 0],
   ['shows who has access to a renter to those who keep users', ['crm.read', 'users.read'], 1],
 ] as const)('%s', async (_, can, count) => {
-  house = new RegisterServer('renters')
-  house.can = ['registers.read', 'renters.read', ...can]
-  house.rows = [renter]
-  await house.open()
-  await openRegister(house, rentersLook, '/2')
-  await waitFor(() => expect(document.querySelector('.dx-facts')).toBeTruthy(), patience)
+  venue = new RegisterServer('renters')
+  venue.can = ['registers.read', 'renters.read', ...can]
+  venue.rows = [renter]
+  await venue.open()
+  await openRegister(venue, rentersLook, '/2')
+  await waitFor(() => expect(document.querySelector('.dx-facts')).toBeTruthy(), longTimeout)
   expect(screen.queryAllByRole('heading', { name: 'Tilganger' })).toHaveLength(count)
 })

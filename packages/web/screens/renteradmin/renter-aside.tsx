@@ -5,7 +5,7 @@ import { useText } from '../../ui/text/text.ts'
 import { renterSections } from './renter-sections.ts'
 import styles from './renteradmin.module.css'
 
-/** The venue's dealings with a renter: events, orders, money and users. */
+/** Cards with the renter's events, orders, money and users. */
 export function RenterAside({ row }: AsideProps) {
   const t = useText()
   const may = useCan()

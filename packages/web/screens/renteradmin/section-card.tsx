@@ -8,7 +8,7 @@ import styles from './renteradmin.module.css'
 // catalog: renters.*
 
 interface SectionCardProps<R> {
-  /** Prefix of its texts: 'renters.orders' has 'renters.orders.none' and 'renters.orders.failed'. */
+  /** Prefix of the card's texts: 'renters.orders' has 'renters.orders.none' and 'renters.orders.failed'. */
   name: string
   of: {
     data: { data: readonly R[]; total: number | null } | undefined
@@ -23,7 +23,7 @@ interface SectionCardProps<R> {
   children: (row: R) => ReactNode
 }
 
-/** A few rows of a list that is narrowed to the renter, and the way to all of it. */
+/** Shows the first rows of a list filtered by renter, and a link to the full list. */
 export function SectionCard<R>(props: SectionCardProps<R>) {
   const { name, of, keyOf, to, sums, actions, children } = props
   const t = useText()

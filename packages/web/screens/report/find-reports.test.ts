@@ -27,14 +27,14 @@ describe('a report is found', () => {
     ['by a question in other words', 'hvor mange kom i går', ['sales', 'visitors']],
     ['by a synonym', 'belegg', ['visitors']],
     ['by a column', 'snittpris', ['sales']],
-    ['by what it tells of, the title before it', 'billett', ['sales', 'visitors']],
-    ['not by common words beside another', 'hvor mange biler', []],
-    ['not by nothing', '  ?', []],
+    ['by its description, after matches in titles', 'billett', ['sales', 'visitors']],
+    ['not by common words next to an unknown one', 'hvor mange biler', []],
+    ['not by an empty query', '  ?', []],
   ])('%s', (_, query, names) => {
     expect(found(query)).toEqual(names)
   })
 
-  it('shows the words it was found by, where its title lacks them', () => {
+  it('shows the words that matched a report when its title lacks them', () => {
     const because = (query: string) => findReports(entries, query)[0]?.because
     expect(because('billettsalg')).toBeNull()
     expect(because('solgte i går')).toBe('Hvor mye solgte vi i går?')

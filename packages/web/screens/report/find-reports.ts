@@ -3,18 +3,18 @@ import { writtenText } from '@dxweb/kit/text/written-text.ts'
 export interface Findable {
   title: string
   about: string
-  /** Questions that it answers and other words for it. */
+  /** Questions that the report answers, and synonyms. */
   asks: readonly string[]
   columns: readonly string[]
 }
 
 export interface Found<E> {
   entry: E
-  /** The question or column that it was found by; nothing where its title says it. */
+  /** The matching question or column; null when the title contains the query. */
   because: string | null
 }
 
-/** Words of any question, which distinguish no report. */
+/** Words that occur in any question, so they do not distinguish reports. */
 const common = new Set(
   (
     'hvor mye mange hva hvem hvilke hvordan når har er var vi i på av for til de det den en et og per om som ' +
@@ -27,14 +27,14 @@ const wordsIn = (text: string): readonly string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Without the common words, unless there are no others. */
+/** Returns the words of the query without common words, or all words if there are no others. */
 function askedIn(query: string): readonly string[] {
   const all = wordsIn(query)
   const searched = all.filter((word) => !common.has(word))
   return searched.length > 0 ? searched : all
 }
 
-/** Length of the shortest stem of a word: 'billett' is in 'billettene'. */
+/** Minimum length of a report's word that matches a longer typed word: 'billett' matches 'billettene'. */
 const shortestStem = 4
 
 const isLike = (word: string, asked: string) =>
@@ -50,7 +50,7 @@ function pointsOf({ title, about, asks, columns }: Findable, asked: string): num
   return hasWord(about, asked) ? 1 : 0
 }
 
-/** The question, synonym or column with most of the words. */
+/** Returns the question, synonym or column with the most words of the query. */
 function becauseOf({ title, asks, columns }: Findable, asked: readonly string[]): string | null {
   if (asked.every((word) => hasWord(title, word))) return null
   const counts = [...asks, ...columns].map((text) => ({
@@ -61,7 +61,7 @@ function becauseOf({ title, asks, columns }: Findable, asked: readonly string[])
   return best && best.count > 0 ? best.text : null
 }
 
-/** Returns entries with every word of the query, or failing that most of them; the best first. */
+/** Returns the entries that match the most words of the query, at least half of them; the best first. */
 export function findReports<E extends Findable>(entries: readonly E[], query: string): Found<E>[] {
   const asked = askedIn(query)
   const rated = entries.map((entry) => {

@@ -23,7 +23,7 @@ import { reports } from './reports.ts'
 import { UnknownReport } from './unknown-report.tsx'
 import styles from './mode-page.module.css'
 
-/** A report of ours as the platform has set it up. */
+/** Opens a built-in report with the settings of the platform. */
 function OwnReport({ mode }: { mode: ModeReport }) {
   const { id, name, about, settings } = mode
   const { mutate } = useCommand({ endpoint: openModeReport, params: { reportId: id } })
@@ -34,7 +34,7 @@ function OwnReport({ mode }: { mode: ModeReport }) {
   return <ReportScreen report={preset.report} mode={{ name, about, fixed: preset.fixed }} />
 }
 
-/** Asks for the parameters of an external report, and opens it in a tab of its own. */
+/** Asks for the parameters of an external report, and opens the report in a new tab. */
 function ExternalReport({ mode }: { mode: ReplyOf<typeof getModeReport.parts> }) {
   const t = useText()
   const isSudo = useSession().user.sudo
@@ -45,7 +45,7 @@ function ExternalReport({ mode }: { mode: ReplyOf<typeof getModeReport.parts> })
     const tab = prepare()
     open.mutate(
       { parameters: given },
-      { onSuccess: ({ url }) => tab.show(url ?? ''), onError: tab.giveUp },
+      { onSuccess: ({ url }) => tab.show(url ?? ''), onError: tab.close },
     )
   }
   return (
@@ -88,7 +88,7 @@ function ExternalReport({ mode }: { mode: ReplyOf<typeof getModeReport.parts> })
   )
 }
 
-/** report/{id}: a report that the platform has made. */
+/** report/{id}: a report created by the platform. */
 export default function ModePage({ id }: { id: string }) {
   const t = useText()
   const found = useRead(getModeReport, { reportId: id })

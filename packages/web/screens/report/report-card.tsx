@@ -10,13 +10,16 @@ import styles from './report-index.module.css'
 interface ReportCardProps {
   entry: ShownEntry
   partnerId: number
-  /** Lists of an event and saved settings are no favourites: they have no page of their own. */
+  /**
+   * False for lists of an event and for saved settings, which cannot be favourites since they have no page of their
+   * own.
+   */
   isFavourite: boolean
-  /** Reason for the match of a search. */
+  /** The words that matched the search. */
   because?: string | null
 }
 
-/** Makes a report a favourite, or no longer one. */
+/** Adds a report to the favourites, or removes it. */
 function Star({
   entry: { name, title },
   isFavourite,

@@ -6,49 +6,18 @@ import { deliveries } from '@dxweb/areas/products/stock/deliveries/contract.ts'
 import { lowStock, stockReport } from '@dxweb/areas/products/stock/report-contract.ts'
 import { staffList } from '@dxweb/areas/resources/bookings/staff-list-contract.ts'
 import { transactions } from '@dxweb/areas/ticketing/sales/transactions-contract.ts'
-import { type ReportGroupName } from '@dxweb/areas/reports/mode/rules.ts'
+import type { ReportGroupName } from '@dxweb/areas/reports/mode/rules.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import type { Page } from '../../data/session/page-path.ts'
-import { reports } from './reports.ts'
+import { groupedReports } from './reports.ts'
 
 export interface ReportEntry {
   report: AnyReport
   group: ReportGroupName
-  /** Its page below the partner. */
+  /** Path of the report's page below the partner. */
   to: Page
-  /** It belongs to another module, whose name is shown next to it. */
+  /** True for a report of another module, whose name is shown next to the title. */
   isElsewhere: boolean
-}
-
-const groupOf: Readonly<Record<string, ReportGroupName>> = {
-  'ticket-sales': 'sales',
-  'sales-by-hour': 'sales',
-  'price-mix': 'sales',
-  campaigns: 'sales',
-  renters: 'sales',
-  concession: 'sales',
-  'sold-menus': 'sales',
-  'till-lines': 'sales',
-  'till-reports': 'economy',
-  'order-events': 'sales',
-  'all-reservations': 'sales',
-  visitors: 'visits',
-  refunds: 'economy',
-  corrections: 'economy',
-  presale: 'economy',
-  vat: 'economy',
-  postings: 'economy',
-  vouchers: 'economy',
-  'settled-days': 'economy',
-  'settled-months': 'economy',
-  'fee-terms': 'economy',
-  batches: 'economy',
-  'renter-settlements': 'economy',
-  'film-settlements': 'economy',
-  'distributor-settlement': 'economy',
-  tono: 'operations',
-  nk: 'visits',
-  'playing-figures': 'visits',
 }
 
 const elsewhere = (report: AnyReport, group: ReportGroupName, to: Page): ReportEntry => ({
@@ -60,9 +29,9 @@ const elsewhere = (report: AnyReport, group: ReportGroupName, to: Page): ReportE
 
 /** Every report in the index, including lists that belong to events or products. */
 export const reportEntries: readonly ReportEntry[] = [
-  ...reports.map((report) => ({
+  ...groupedReports.map(([group, report]) => ({
     report,
-    group: groupOf[report.name] ?? 'operations',
+    group,
     to: `report/${report.name}` as const,
     isElsewhere: false,
   })),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openReports, ReportServer } from './testing/report-server.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 let server: ReportServer
 
@@ -48,8 +48,8 @@ afterEach(() => server.close())
 
 const search = () => new URLSearchParams(window.location.search)
 const rows = async () => {
-  const table = await screen.findByRole('table', { name: 'Billettsalg' }, patience)
-  await within(table).findByText('Nett', undefined, patience)
+  const table = await screen.findByRole('table', { name: 'Billettsalg' }, longTimeout)
+  await within(table).findByText('Nett', undefined, longTimeout)
   return table
 }
 const heads = (table: HTMLElement) =>
@@ -59,7 +59,7 @@ const heads = (table: HTMLElement) =>
 
 const address = '/report/ticket-sales?period=lastMonth&group=week&within=channel'
 
-it('shows the name of a group once, above the groups within it', async () => {
+it('shows the name of an outer group once, above its inner groups', async () => {
   openReports(server, address)
   const table = await rows()
   const names = within(table)
@@ -68,29 +68,29 @@ it('shows the name of a group once, above the groups within it', async () => {
   expect(names).toEqual(['dx-strong', 'dx-hidden', 'dx-hidden'])
 })
 
-it('leaves out columns of zeros, but not those that make a sum', async () => {
+it('hides columns of zeros, except columns that are part of a sum', async () => {
   openReports(server, address)
   const table = await rows()
-  await waitFor(() => expect(heads(table)).toContain('Brutto'), patience)
+  await waitFor(() => expect(heads(table)).toContain('Brutto'), longTimeout)
   expect(heads(table)).toEqual(expect.arrayContaining(['Billetter', 'Betalende', 'Mva', 'Netto']))
   expect(heads(table)).not.toContain('Refundert')
   expect(heads(table)).not.toContain('Avgift')
 })
 
-it('shows figures of groups in whole kroner where that is chosen', async () => {
+it('shows figures of groups in whole kroner when the user has chosen so', async () => {
   openReports(server, address)
   const table = await rows()
   const plain = () => table.textContent.replaceAll('\u00a0', ' ')
-  await waitFor(() => expect(plain()).toContain('345,67 kr'), patience)
+  await waitFor(() => expect(plain()).toContain('345,67 kr'), longTimeout)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Flere filtre' }))
   await user.click(screen.getByRole('button', { name: 'Hele kroner' }))
-  await waitFor(() => expect(plain()).toContain('346 kr'), patience)
+  await waitFor(() => expect(plain()).toContain('346 kr'), longTimeout)
   expect(plain()).not.toMatch(/,\d\d kr/)
   expect(search().get('kroner')).toBe('whole')
 })
 
-it('opens the shows of a group, and the tickets of a show', async () => {
+it('opens the list of shows of a group, and the tickets of a show', async () => {
   openReports(server, address)
   const table = await rows()
   const [, , web] = within(table).getAllByRole('row')
@@ -107,21 +107,21 @@ it('opens the shows of a group, and the tickets of a show', async () => {
     ],
   }
   await userEvent.setup().click(web!)
-  await waitFor(() => expect(search().get('group')).toBe('event'), patience)
+  await waitFor(() => expect(search().get('group')).toBe('event'), longTimeout)
   expect(search().get('channel')).toBe('web')
   openReports(server, '/report/ticket-sales?period=lastMonth&group=event')
-  const [show] = await screen.findAllByText(/^Revy/, undefined, patience)
+  const [show] = await screen.findAllByText(/^Revy/, undefined, longTimeout)
   await userEvent.setup().click(show!)
-  await waitFor(() => expect(search().get('group')).toBe('rows'), patience)
+  await waitFor(() => expect(search().get('group')).toBe('rows'), longTimeout)
   expect(search().get('eventId')).toBe('7')
 })
 
-it('says that an open period is compared up to the same moment', async () => {
+it('shows that an open period is compared up to the same moment of last year', async () => {
   server.reply = { ...server.reply, groups: [group('2026-11-16')] }
   openReports(server, '/report/ticket-sales?period=thisMonth&group=week&compare=weeks')
-  await screen.findByText('I fjor til samme tidspunkt', undefined, patience)
-  // The figures of this year stay those of the whole period.
-  await waitFor(() => expect(server.asked.length).toBeGreaterThan(0), patience)
+  await screen.findByText('I fjor til samme tidspunkt', undefined, longTimeout)
+  // This year's figures still cover the whole period.
+  await waitFor(() => expect(server.asked.length).toBeGreaterThan(0), longTimeout)
   const to = server.asked.at(-1)?.get('to') ?? ''
   const nextDay = new Date(`${to}T12:00:00Z`)
   nextDay.setUTCDate(nextDay.getUTCDate() + 1)

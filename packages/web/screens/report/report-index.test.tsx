@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openReports, ReportServer } from './testing/report-server.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 let server: ReportServer
 
@@ -13,14 +13,14 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-const region = (name: string | RegExp) => screen.findByRole('region', { name }, patience)
+const region = (name: string | RegExp) => screen.findByRole('region', { name }, longTimeout)
 const links = async (name: string) => within(await region(name)).getAllByRole('link')
 
-it('keeps a favourite by its star, first among the reports, until the star is pressed again', async () => {
+it('lists a starred report first, until the star is pressed again', async () => {
   openReports(server, '/report', 'culture_full_read_only')
   const user = userEvent.setup()
   const name = 'Favoritt: Refusjoner'
-  const [star] = await screen.findAllByRole('button', { name }, patience)
+  const [star] = await screen.findAllByRole('button', { name }, longTimeout)
   expect(star!.getAttribute('aria-pressed')).toBe('false')
   await user.click(star!)
   const favourites = await region('Favoritter')
@@ -29,11 +29,11 @@ it('keeps a favourite by its star, first among the reports, until the star is pr
   await user.click(within(favourites).getByRole('button', { name }))
   await waitFor(
     () => expect(screen.queryByRole('region', { name: 'Favoritter' })).toBeNull(),
-    patience,
+    longTimeout,
   )
 })
 
-it('lists what was used last, the newest first', async () => {
+it('lists the most recently used reports, newest first', async () => {
   server.marks = ['visitors', 'refunds'].map((report) => ({
     report,
     isFavourite: false,
@@ -45,33 +45,33 @@ it('lists what was used last, the newest first', async () => {
   expect(used.map(({ textContent }) => textContent)).toEqual(named)
 })
 
-it('finds the ledger for a chief and not for a reader', async () => {
+it('lists the ledger for a venue manager and not for a read-only user', async () => {
   openReports(server, '/report?q=hovedbok', 'culture_full_read_only')
-  await screen.findByText('Ingen treff', undefined, patience)
+  await screen.findByText('Ingen treff', undefined, longTimeout)
   openReports(server, '/report?q=hovedbok')
   expect((await links('1 rapport')).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Posteringer/),
   ])
 })
 
-it('names the one question that a report was found by', async () => {
+it('shows the question that matched a report', async () => {
   openReports(server, '/report?q=leietakeren utbetalt')
   const [found] = await links('1 rapport')
   expect(found?.textContent).toMatch(/Fant: Hva skal leietakeren ha utbetalt\?$/)
 })
 
-it('opens what is typed by Enter, before the list has followed', async () => {
+it('opens the report for the typed text on Enter, even before the list has updated', async () => {
   openReports(server, '/report')
-  const search = await screen.findByRole('searchbox', { name: 'Hva vil du vite?' }, patience)
+  const search = await screen.findByRole('searchbox', { name: 'Hva vil du vite?' }, longTimeout)
   const user = userEvent.setup()
   await user.click(search)
   await user.paste('gavekort')
   await user.keyboard('{Enter}')
   const opened = '/partners/1003/products/giftcards'
-  await waitFor(() => expect(window.location.pathname).toBe(opened), patience)
+  await waitFor(() => expect(window.location.pathname).toBe(opened), longTimeout)
 })
 
-it('lists a renter’s four reports of sales and its settlements, and no report of the venue', async () => {
+it('lists a renter’s four sales reports and its settlements, and no report of the venue', async () => {
   openReports(server, '/renters/1/report', 'leietakere')
   expect(await links('Salg')).toHaveLength(4)
   expect((await links('Økonomi')).map(({ textContent }) => textContent)).toEqual([
@@ -80,9 +80,9 @@ it('lists a renter’s four reports of sales and its settlements, and no report 
   expect(screen.queryByRole('heading', { name: 'Kommer senere' })).toBeNull()
 })
 
-it('offers a renter to group sales by event, and not by who sold', async () => {
+it('lets a renter group sales by event, and not by seller', async () => {
   openReports(server, '/renters/1/report/ticket-sales', 'leietakere')
-  const groups = await screen.findByRole('combobox', { name: 'Grupper' }, patience)
+  const groups = await screen.findByRole('combobox', { name: 'Grupper' }, longTimeout)
   const names = within(groups)
     .getAllByRole('option')
     .map(({ textContent }) => textContent)

@@ -39,10 +39,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Number of recently used reports shown. */
+/** Maximum number of recently used reports. */
 const mostUsed = 4
 
-/** The favourites, and what was used last besides them. */
+/** Returns the favourites, and recently used reports that are not favourites. */
 function useMarked(entries: readonly ShownEntry[]) {
   const marks = useRead(listReportMarks, {}).data?.data ?? []
   const entryOf = (name: string) => entries.filter((entry) => entry.name === name)
@@ -55,7 +55,7 @@ function useMarked(entries: readonly ShownEntry[]) {
   }
 }
 
-/** Waits for the user's own sections, which would otherwise push down the sections below them. */
+/** True while the user's own sections load, since showing them later would push down the sections below. */
 function useIsComing(): boolean {
   const own = [
     useRead(listReportMarks, {}),
@@ -67,7 +67,7 @@ function useIsComing(): boolean {
 
 const noSettings: readonly ReportSetting[] = []
 
-/** The reports, and those that are saved under a name. */
+/** Returns the searchable entries: reports and saved settings. */
 function useFindable(entries: readonly ShownEntry[], settings: readonly ReportSetting[]) {
   const t = useText()
   return useMemo(
@@ -84,7 +84,7 @@ function foundTitle(t: Text, found: readonly Found<ShownEntry>[]): string {
   return t('report.found', { count: found.length - settings, settings })
 }
 
-/** Reports by question: found by words, favourites, recently used ones, and all of them in groups. */
+/** Index of reports: a search, favourites, recently used reports, and all reports in groups. */
 export function ReportIndex() {
   const t = useText()
   const partnerId = usePartnerId()

@@ -36,55 +36,57 @@ import {
   distributorSettlement,
   filmSettlements,
 } from '@dxweb/areas/film/rental/sheets/report-contract.ts'
+import type { ReportGroupName } from '@dxweb/areas/reports/mode/rules.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 
-/** A day's page, which has no columns of its own to be found by. */
+/** The call sheet in the index of reports; the page has no columns that a search could match. */
 const callSheetPage: AnyReport = {
   name: callSheet.name,
   permit: callSheet.permit,
   columns: {},
-  rowKey: [],
-  orderBy: 'day',
+  orderBy: ['day'],
 }
 
-/** The reports that are shown, in the order in which they are listed. */
-export const reports: readonly AnyReport[] = [
-  callSheetPage,
-  programme,
-  ticketSales,
-  priceMix,
-  campaignReport,
-  renterSales,
-  concession,
-  soldMenus,
-  tillLines,
-  tillReports,
-  orderEvents,
-  allReservations,
-  visitors,
-  salesByHour,
-  refunds,
-  corrections,
-  presale,
-  vatByRate,
-  postings,
-  vouchers,
-  settledDays,
-  settledMonths,
-  feeTerms,
-  batches,
-  renterSettlements,
-  filmSettlements,
-  distributorSettlement,
-  playingFigures,
-  activity,
-  activityLog,
-  grants,
-  tono,
-  nk,
+/** The reports of the index with their group, in display order. */
+export const groupedReports: readonly (readonly [ReportGroupName, AnyReport])[] = [
+  ['operations', callSheetPage],
+  ['operations', programme],
+  ['sales', ticketSales],
+  ['sales', priceMix],
+  ['sales', campaignReport],
+  ['sales', renterSales],
+  ['sales', concession],
+  ['sales', soldMenus],
+  ['sales', tillLines],
+  ['economy', tillReports],
+  ['sales', orderEvents],
+  ['sales', allReservations],
+  ['visits', visitors],
+  ['sales', salesByHour],
+  ['economy', refunds],
+  ['economy', corrections],
+  ['economy', presale],
+  ['economy', vatByRate],
+  ['economy', postings],
+  ['economy', vouchers],
+  ['economy', settledDays],
+  ['economy', settledMonths],
+  ['economy', feeTerms],
+  ['economy', batches],
+  ['economy', renterSettlements],
+  ['economy', filmSettlements],
+  ['economy', distributorSettlement],
+  ['visits', playingFigures],
+  ['operations', activity],
+  ['operations', activityLog],
+  ['operations', grants],
+  ['operations', tono],
+  ['visits', nk],
 ]
 
-/** Reports that are reached from another: of one day, month or batch. */
+export const reports: readonly AnyReport[] = groupedReports.map(([, report]) => report)
+
+/** Reports of a single day, month or batch, which only other reports link to. */
 export const innerReports: readonly AnyReport[] = [
   daySettlement,
   monthSettlement,

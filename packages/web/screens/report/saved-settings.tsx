@@ -20,7 +20,7 @@ interface StepsProps {
   settings: readonly ReportSetting[]
 }
 
-/** Renames or shares it where it is one's own; deletes it where one may. */
+/** Lets the owner rename or share a setting, and users with permission delete the setting. */
 function Steps({ setting, settings }: StepsProps) {
   const t = useText()
   const can = useCan()

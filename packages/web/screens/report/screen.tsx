@@ -26,7 +26,10 @@ const ownScreens: Readonly<Record<string, ComponentType>> = {
   'playing-transfers': lazy(later(() => import('./playing/transfers-screen.tsx'))),
 }
 
-/** Records that the report was used, except while impersonating. */
+/** Reports that are read line by line under headings. */
+const accounts: ReadonlySet<string> = new Set(['day-settlement', 'till-report'])
+
+/** Records that the report was used, except while acting as another user. */
 function OpenedReport({ report }: { report: AnyReport }) {
   const t = useText()
   const isOneself = useAddress().ninjaId === null
@@ -42,6 +45,7 @@ function OpenedReport({ report }: { report: AnyReport }) {
         report={report}
         cells={stateCells[name] ?? tillReportCells[name]}
         renderAbove={renderAbove[name]}
+        hasHeadings={accounts.has(name)}
         isAbovePrinted
       />
     )
@@ -57,7 +61,7 @@ const ModePage = lazy(later(() => import('./mode-page.tsx')))
 
 const isId = (name: string) => /^[\da-f]{8}-[\da-f-]{27}$/.test(name)
 
-/** report · report/{name} · report/{id of a report by the platform} */
+/** report · report/{name} · report/{id of a report created by the platform} */
 export default function Screen() {
   const t = useText()
   const may = useCan()

@@ -31,13 +31,13 @@ describe('a saved setting is found', () => {
   it.each([
     ['by its name', 'helgene', ['a']],
     ['by its report, which comes first', 'salg per time', ['sales-by-hour', 'a']],
-    ['by who shared it', 'kari', ['b']],
-    ['only where one may read its report', 'styret', ['b']],
+    ['by the user who shared it', 'kari', ['b']],
+    ['only if the user may read its report', 'styret', ['b']],
   ])('%s', (_, query, names) => {
     expect(found(query)).toEqual(names)
   })
 
-  it('and opens its report as it was saved', () => {
+  it('and opens its report with the saved filters', () => {
     expect(kept[0]).toMatchObject({
       to: 'report/sales-by-hour?group=weekday',
       title: 'Luka i helgene',

@@ -15,7 +15,7 @@ function Difference({ ore }: { ore: number | null }) {
   )
 }
 
-/** Each figure that is another than that of the receipts is marked. */
+/** Marks each figure that differs from the receipts. */
 export const tillReportCells: Readonly<Record<string, Cells>> = {
   [tillReports.name]: cellsOf(tillReports, {
     differenceOre: ({ differenceOre }) => <Difference ore={differenceOre} />,

@@ -13,13 +13,13 @@ import { type ReportEntry, reportEntries } from './report-entries.ts'
 
 export interface ShownEntry extends Omit<ReportEntry, 'report'>, Findable {
   name: string
-  /** It opens in another tool. */
+  /** True when the entry opens in another tool. */
   isExternal?: boolean
-  /** A saved setting of a report. */
+  /** True for a saved setting of a report. */
   isSetting?: boolean
 }
 
-/** Reports that the platform has made, which one may see. */
+/** Returns reports created by the platform that the user may see. */
 function useModeEntries(): readonly ShownEntry[] {
   const { data } = useRead(listModeReports, {})
   return useMemo(
@@ -39,7 +39,7 @@ function useModeEntries(): readonly ShownEntry[] {
   )
 }
 
-/** The reports that one may see, in words. */
+/** Returns the reports that the user may see, with their texts. */
 export function useReportEntries(): readonly ShownEntry[] {
   const [ours, ofPlatform] = [useOwnEntries(), useModeEntries()]
   return useMemo(() => [...ours, ...ofPlatform], [ours, ofPlatform])
@@ -61,8 +61,8 @@ function useOwnEntries(): readonly ShownEntry[] {
           ...entry,
           name,
           title: reportTitle(words, report),
-          about: words.say(`report.${name}.about`),
-          asks: words.has(asks) ? words.say(asks).split(/\s*\|\s*/) : [],
+          about: words.t(`report.${name}.about`),
+          asks: words.has(asks) ? words.t(asks).split(/\s*\|\s*/) : [],
           columns: columns.map((column) => reportLabel(words, report, column)),
         }
       })

@@ -16,10 +16,10 @@ const labels: Record<string, string> = {
     ['name', 'about', 'address', ...drawn].map((field) => [field, `reportsadmin.${field}`]),
   ),
 }
-const abouts = { about: 'reportsadmin.about.about', address: 'reportsadmin.address.about' }
+const helpTexts = { about: 'reportsadmin.about.about', address: 'reportsadmin.address.about' }
 const choices = { inGroup: 'report.in' }
 
-/** Fields of a single kind of report. */
+/** Fields that only one kind of report has. */
 const ofSource: Partial<Record<string, Source>> = {
   address: 'external',
   parameters: 'external',
@@ -27,7 +27,7 @@ const ofSource: Partial<Record<string, Source>> = {
   settings: 'own',
 }
 
-/** Look of the draft's form. Choosing another built-in report clears the settings. */
+/** Form of the draft. Choosing another built-in report clears the settings. */
 export function draftLook(source: Source, form: Pick<CommandFormState, 'typed' | 'change'>) {
   const asked = form.typed['report']
   const report = typeof asked === 'string' ? asked : ''
@@ -44,10 +44,10 @@ export function draftLook(source: Source, form: Pick<CommandFormState, 'typed' |
   }
   return {
     labels,
-    abouts,
+    helpTexts,
     choices,
     drawn,
-    asksFor: (field: string) => (ofSource[field] ?? source) === source,
+    isFieldShown: (field: string) => (ofSource[field] ?? source) === source,
     renderDrawn: (input: DrawnInput) => inputs[input.name ?? '']?.(input),
     failedKey: 'reportsadmin.failed',
   }

@@ -15,7 +15,7 @@ import { useText } from '../../ui/text/text.ts'
 import type { PlatformReport } from './edited-of.ts'
 import styles from './reportsadmin.module.css'
 
-/** The key and its id, as long as the page is open. */
+/** Shows the key and its id until the page is closed. */
 function Secret({ made: { id, key } }: { made: { id: string; key: string } }) {
   const t = useText()
   const copy = async () => {
@@ -67,7 +67,7 @@ function Key({ of: { ending, isUsed, madeBy, madeAt } }: { of: SigningKey }) {
 
 interface KeysCardProps {
   report: PlatformReport
-  /** The report is being saved: its version is about to change. */
+  /** True while the report is being saved, which changes its version. */
   isSaving: boolean
 }
 

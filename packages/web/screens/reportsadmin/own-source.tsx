@@ -31,7 +31,7 @@ export function OwnReportField({ typed, ...field }: DrawnInput) {
       options={ownReports.map((report) => ({
         value: report.name,
         label: reportTitle(words, report),
-        about: words.say(`report.${report.name}.about`),
+        about: words.t(`report.${report.name}.about`),
       }))}
       onChange={(next) => field.onChange(next ?? '')}
     />
@@ -44,7 +44,7 @@ interface Setting {
   options: { value: string; label: string }[]
 }
 
-/** Settings of a report: how it opens, and filters with the same meaning in every venue. */
+/** Lists the settings of a report: its display, and filters with the same meaning in every venue. */
 function useSettingsOf(report: AnyReport, within: string | undefined): Setting[] {
   const t = useText()
   const words = useWords()
@@ -106,10 +106,10 @@ function Settings({ of, typed, label, errors, onChange }: DrawnInput & { of: Any
       <legend>{label}</legend>
       <p className="dx-dim dx-small">{t('reportsadmin.settings.about')}</p>
       <FieldRow>
-        {useSettingsOf(of, group).map(({ name, label: said, options }) => (
+        {useSettingsOf(of, group).map(({ name, label: settingLabel, options }) => (
           <SelectField
             key={name}
-            label={said}
+            label={settingLabel}
             value={settings[name] ?? null}
             options={options}
             clearable
@@ -123,7 +123,7 @@ function Settings({ of, typed, label, errors, onChange }: DrawnInput & { of: Any
   )
 }
 
-/** Initial settings of a built-in report, and its description. */
+/** Edits the initial settings of a built-in report, and shows its description. */
 export function OwnSettings({ report: name, ...input }: DrawnInput & { report: string }) {
   const report = ownReports.find((one) => one.name === name)
   return report && <Settings of={report} {...input} />

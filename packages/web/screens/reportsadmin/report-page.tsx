@@ -53,7 +53,7 @@ function usePublish({ id, version }: PlatformReport, element: RefObject<HTMLElem
   }
 }
 
-/** Deletes it at the version that is on the screen. */
+/** Deletes the report at the version shown on the screen. */
 function Deletion({ report, onClose }: { report: PlatformReport; onClose: () => void }) {
   const t = useText()
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ function Deletion({ report, onClose }: { report: PlatformReport; onClose: () => 
 interface StepsProps {
   report: PlatformReport
   publish: ReturnType<typeof usePublish>
-  /** Typed values differ from the saved version, or the report is not reread since the save. */
+  /** True while typed values differ from the saved version, or until the report is read again after a save. */
   isBehind: boolean
 }
 
@@ -131,7 +131,7 @@ function Report({ report }: { report: PlatformReport }) {
     {
       endpoint: saveDraft,
       params: { reportId: report.id },
-      begin: { ...edited },
+      initial: { ...edited },
       known: { version: report.version },
       drawn,
       doneKey: 'reportsadmin.saved.done',
@@ -177,7 +177,7 @@ function Report({ report }: { report: PlatformReport }) {
   )
 }
 
-/** A report of the platform: its draft, its versions, and the keys of its links. */
+/** Shows a report of the platform: its draft, its versions, and the keys of its links. */
 export function ReportPage({ id }: { id: string }) {
   const t = useText()
   const found = useRead(getPlatformReport, { reportId: id })

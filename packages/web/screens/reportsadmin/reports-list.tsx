@@ -38,7 +38,7 @@ const labels = {
   source: 'reportsadmin.source',
 }
 const choices = { inGroup: 'report.in', source: 'reportsadmin.source' }
-const abouts = { source: 'reportsadmin.source.about' }
+const helpTexts = { source: 'reportsadmin.source.about' }
 
 function MakeDialog({ base, onClose }: { base: string; onClose: () => void }) {
   const navigate = useNavigate()
@@ -46,9 +46,9 @@ function MakeDialog({ base, onClose }: { base: string; onClose: () => void }) {
     <CommandDialog
       endpoint={makePlatformReport}
       params={{}}
-      begin={{ inGroup: 'sales', source: 'own' }}
+      initial={{ inGroup: 'sales', source: 'own' }}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       choices={choices}
       titleKey="reportsadmin.make"
       failedKey="reportsadmin.failed"
@@ -99,7 +99,7 @@ function useColumns(): Column<Listed>[] {
   )
 }
 
-/** The reports that are found by their name and state. */
+/** Filters the reports by name and state. */
 function useFound(rows: readonly Listed[]) {
   const [q] = useUrlState('q', '')
   const [state, setState] = useUrlState('state', '')
@@ -109,7 +109,7 @@ function useFound(rows: readonly Listed[]) {
   return { state, setState, found: rows.filter(isFound) }
 }
 
-/** Reports that the platform makes for venues. */
+/** Lists the reports that the platform creates for venues. */
 export function ReportsList() {
   const t = useText()
   const base = pagePath(usePartnerId(), 'reportsadmin')

@@ -13,7 +13,7 @@ interface TicksProps extends DrawnInput {
   textOf: (value: string) => string
 }
 
-/** Some of a few values, in their own order. */
+/** Checkboxes for a few values, in a fixed order. */
 function Ticks({ label, about, typed, error, values, textOf, onChange }: TicksProps) {
   const chosen = (typed ?? []) as readonly string[]
   const tick = (value: string, on: boolean) =>

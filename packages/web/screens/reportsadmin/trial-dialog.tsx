@@ -14,23 +14,23 @@ import { TrialLines } from './trial-lines.tsx'
 
 interface TrialProps {
   report: PlatformReport
-  houseId: number
+  venueId: number
 }
 
-/** Parameters of the version in the venue, and its result. */
-function Trial({ report, houseId }: TrialProps) {
+/** Asks for the parameters of the version in the venue, and shows the result. */
+function Trial({ report, venueId }: TrialProps) {
   const t = useText()
   const { number, report: own } = editedOf(report)
   const params = { reportId: report.id }
-  const asked = useRead(readTrial, { ...params, houseId, number })
+  const asked = useRead(readTrial, { ...params, venueId, number })
   const attempt = useCommand({ endpoint: tryVersion, params })
   const { link, prepare, forget } = useSignedLink()
   const isExternal = report.source === 'external'
   const submit = (parameters: Record<string, string>) => {
     const tab = isExternal ? prepare() : null
     attempt.mutate(
-      { houseId, number, parameters },
-      { onSuccess: ({ url }) => tab?.show(url ?? ''), onError: () => tab?.giveUp() },
+      { venueId, number, parameters },
+      { onSuccess: ({ url }) => tab?.show(url ?? ''), onError: () => tab?.close() },
     )
   }
   return (
@@ -60,11 +60,11 @@ function Trial({ report, houseId }: TrialProps) {
   )
 }
 
-/** Opens the draft, or the published version, for one venue. */
+/** Previews the draft, or the published version, for one venue. */
 export function TrialDialog({ report, onClose }: { report: PlatformReport; onClose: () => void }) {
   const t = useText()
-  const { houses } = report
-  const [houseId, choose] = useState(houses[0]?.id ?? 0)
+  const { venues } = report
+  const [venueId, choose] = useState(venues[0]?.id ?? 0)
   return (
     <Dialog
       opened
@@ -74,12 +74,12 @@ export function TrialDialog({ report, onClose }: { report: PlatformReport; onClo
     >
       <div className="dx-field-stack">
         <SelectField
-          label={t('reportsadmin.try.house')}
-          value={String(houseId)}
-          options={houses.map(({ id, name }) => ({ value: String(id), label: name }))}
+          label={t('reportsadmin.try.venue')}
+          value={String(venueId)}
+          options={venues.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(value) => choose(Number(value))}
         />
-        <Trial key={houseId} report={report} houseId={houseId} />
+        <Trial key={venueId} report={report} venueId={venueId} />
       </div>
     </Dialog>
   )

@@ -53,7 +53,7 @@ function Version({ report, of }: { report: PlatformReport; of: ReportVersion }) 
   )
 }
 
-/** Versions of the report with who saved and published them, and when. Earlier ones can be restored. */
+/** Lists versions with the users and times of saving and publishing. Earlier versions can be restored. */
 export function VersionsCard({ report }: { report: PlatformReport }) {
   const t = useText()
   return (

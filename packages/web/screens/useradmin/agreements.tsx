@@ -23,14 +23,14 @@ function PublishDialog({ current, onClose }: { current: Version; onClose: () => 
       endpoint={publishAgreement}
       params={{ id }}
       known={{ version }}
-      begin={{ titleNb, contentNb, titleEn, contentEn }}
+      initial={{ titleNb, contentNb, titleEn, contentEn }}
       labels={{
         titleNb: 'agreements.titleNb',
         contentNb: 'label.textNb',
         titleEn: 'agreements.titleEn',
         contentEn: 'label.textEn',
       }}
-      abouts={{ contentEn: 'agreements.publishAbout' }}
+      helpTexts={{ contentEn: 'agreements.publishAbout' }}
       size="normal"
       titleKey="agreements.new"
       actionKey="agreements.publish"
@@ -80,7 +80,7 @@ function VersionCard({ version: shown, base }: { version: Version; base: string 
   )
 }
 
-/** The agreements that users approve, version by version, and a new one. */
+/** Lists the agreements that users approve by version, and creates new ones. */
 export function Agreements({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const found = useRead(listAgreements, {})

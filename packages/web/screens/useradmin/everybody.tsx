@@ -25,13 +25,13 @@ import { type Text, useText } from '../../ui/text/text.ts'
 import { UserBadge } from './user-badge.tsx'
 import styles from './useradmin.module.css'
 
-/** The venues of a user, with the first role in each. */
+/** Lists the venues of a user, with the first role in each. */
 function placesText(t: Text, { places }: PlatformUser): string {
   const [first] = places
   if (first === undefined) return ''
   const count = new Set(places.map(({ partnerId }) => partnerId)).size - 1
-  const said = `${first.renterName || first.partnerName} · ${t(`register.users.role.${first.role}`)}`
-  return count > 0 ? t('everybody.placesMore', { first: said, count }) : said
+  const firstPlace = `${first.renterName || first.partnerName} · ${t(`register.users.role.${first.role}`)}`
+  return count > 0 ? t('everybody.placesMore', { first: firstPlace, count }) : firstPlace
 }
 
 function useColumns(): Column<PlatformUser>[] {
@@ -106,9 +106,9 @@ function useColumns(): Column<PlatformUser>[] {
 }
 
 const pageSize = 100
-const mostShown = 1000
+const maxShown = 1000
 
-/** All users of the platform: searched by name and address, filtered by state, linked to their pages. */
+/** Lists all users of the platform, searchable by name and address, filtered by state, with links to their pages. */
 export function Everybody({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const [q] = useUrlState('q', '')
@@ -173,7 +173,7 @@ export function Everybody({ base, tabs }: { base: string; tabs: ReactNode }) {
           }
         />
       )}
-      {total > limit && limit < mostShown && (
+      {total > limit && limit < maxShown && (
         <p className={styles['peopleMore']}>
           <Button busy={found.isFetching} onClick={() => setLimit(limit + pageSize)}>
             {t('everybody.more', { count: Math.min(pageSize, total - limit) })}

@@ -16,25 +16,25 @@ const account = (places: PlatformPlace[], state: PlatformUser['state'] = 'active
   places,
 })
 
-it('is what the other account has, and this one has not', () => {
+it('gains the rights that only the merged account has', () => {
   const goes = account([place(1001, 'scanner'), place(1003, 'kulturhussjef')])
   const stays = account([place(1003, 'kulturhussjef'), place(1003, 'scanner')])
   expect(gainedAccess(goes, stays)).toEqual([place(1001, 'scanner')])
 })
 
-it('is access again where this one rests', () => {
+it('gains active access where the kept account is inactive', () => {
   const goes = account([place(1001, 'scanner')])
   const stays = account([place(1001, 'scanner', false)])
   expect(gainedAccess(goes, stays)).toEqual([place(1001, 'scanner')])
 })
 
-it('is at rest where the other rests, except in venues where this one is active', () => {
+it('gains inactive access, except in venues where the kept account is active', () => {
   const goes = account([place(1001, 'scanner', false), place(1002, 'scanner', false)])
   const stays = account([place(1002, 'volunteer')])
   expect(gainedAccess(goes, stays)).toEqual([place(1001, 'scanner', false)])
 })
 
-it('is nothing of an account that is shut out everywhere, but what rests', () => {
+it('gains only inactive access from an account that is deactivated everywhere', () => {
   const goes = account([place(1001, 'scanner'), place(1002, 'scanner', false)], 'shutOut')
   expect(gainedAccess(goes, account([]))).toEqual([place(1002, 'scanner', false)])
 })

@@ -5,10 +5,10 @@ type Account = Pick<PlatformUser, 'state' | 'places'>
 const isSame = (one: PlatformPlace) => (other: PlatformPlace) =>
   one.partnerId === other.partnerId && one.renterId === other.renterId && one.role === other.role
 
-/** Rights that the account that stays gains by a merge, as the server grants them. */
+/** Returns the rights that the kept account gains by a merge, as the server grants them. */
 export function gainedAccess(goes: Account, stays: Account): PlatformPlace[] {
   const held = stays.places.filter(({ isActive }) => isActive)
-  // A user who was deactivated everywhere brings no access along.
+  // A user who was deactivated everywhere has no active access to pass on.
   const given = goes.state === 'shutOut' ? [] : goes.places.filter(({ isActive }) => isActive)
   const gained = given.filter((place) => !held.some(isSame(place)))
   // A user is either active or inactive in a venue.

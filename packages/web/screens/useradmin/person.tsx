@@ -72,13 +72,13 @@ function InviteAgain({ id }: { id: number }) {
   )
 }
 
-/** Commands on a user; none on oneself or on a merged account. */
+/** Commands on a user; none on one's own account or a merged account. */
 function Acts({ person }: { person: FoundPerson }) {
   const t = useText()
   const { user } = useSession()
   const [asked, ask] = useState<Act | 'merge' | null>(null)
   const { id, state, places } = person
-  // An open dialog stays to show another user's action.
+  // An open dialog stays open to show another user's action.
   if (user.id === id || (state === 'merged' && asked === null)) return null
   const isShut = state === 'shutOut'
   const isSuper = places.some(({ partnerId }) => partnerId === 1)
@@ -124,7 +124,7 @@ const Found = ({ person, base, t }: { person: FoundPerson; base: string; t: Text
   </Page>
 )
 
-/** One user: places, sessions and log, and the platform's commands. */
+/** Page of one user: venues, sessions and log, and the platform's commands. */
 export function Person({ id, base }: { id: number; base: string }) {
   const t = useText()
   const found = useRead(getPlatformUser, { id: String(id) })

@@ -15,7 +15,7 @@ const look = {
 }
 
 /**
- * useradmin · useradmin/{user}: all users of the platform. useradmin/agreements: agreements that they approve.
+ * useradmin · useradmin/{user}: all users of the platform. useradmin/agreements: agreements that users approve.
  * useradmin/own · useradmin/own/{user}: users of the platform itself.
  */
 export default function Screen() {

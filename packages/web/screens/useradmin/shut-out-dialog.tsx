@@ -12,12 +12,12 @@ export type Act = 'shutOut' | 'letIn'
 
 interface ShutOutProps {
   person: FoundPerson
-  /** Kept from when the dialog opened: it never turns into its opposite under a clerk's hand. */
+  /** The action chosen when the dialog opened; it stays the same when another clerk changes the user's state. */
   act: Act
   onClose: () => void
 }
 
-/** Asks before a user loses access everywhere, and names the venues that this leaves without a chief. */
+/** Asks for confirmation before a user loses access everywhere, and names the venues left without a manager. */
 export function ShutOutDialog({ person, act, onClose }: ShutOutProps) {
   const t = useText()
   const isShutting = act === 'shutOut'
@@ -44,7 +44,7 @@ export function ShutOutDialog({ person, act, onClose }: ShutOutProps) {
     >
       {isAlone && (
         <p className={styles['personWarning']}>
-          {t('everybody.withoutChief', { houses: leavesWithoutChief.join(', ') })}
+          {t('everybody.withoutChief', { venues: leavesWithoutChief.join(', ') })}
         </p>
       )}
       {isAnothers ? (

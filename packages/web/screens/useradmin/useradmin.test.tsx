@@ -5,9 +5,9 @@ import { fetchSession } from '../../data/session/session.ts'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
 import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { QuietSource } from '../../testing/quiet-source.ts'
+import { TestEventSource } from '../../testing/test-event-source.ts'
 import Screen from './screen.tsx'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 let platform: RegisterServer
 
@@ -53,7 +53,7 @@ async function open(path: string) {
   return userEvent.setup()
 }
 
-const button = (name: string) => screen.findByRole('button', { name }, patience)
+const button = (name: string) => screen.findByRole('button', { name }, longTimeout)
 
 it('refuses to deactivate the only user who can give access to a venue, and explains why', async () => {
   const chief = person(21, 'sjef@gamle.test', [place(500, 'kulturhussjef')])
@@ -61,12 +61,12 @@ it('refuses to deactivate the only user who can give access to a venue, and expl
   platform.answers = { '/platform-users/21': alone }
   const user = await open('/21')
   await user.click(await button('Sperr'))
-  const dialog = await screen.findByRole('dialog', undefined, patience)
+  const dialog = await screen.findByRole('dialog', undefined, longTimeout)
   expect(dialog.textContent).toContain('Gamle kinosal har ingen annen kulturhussjef')
   expect(within(dialog).queryByRole('button', { name: 'Sperr' })).toBeNull()
 })
 
-it('offers no merge of an account of the platform', async () => {
+it('offers no merge for an account of the platform itself', async () => {
   const clerk = person(22, 'super@dxweb.test', [place(1, 'administrator')])
   platform.answers = { '/platform-users/22': clerk }
   await open('/22')
@@ -74,7 +74,7 @@ it('offers no merge of an account of the platform', async () => {
   expect(screen.queryByRole('button', { name: 'Slå sammen' })).toBeNull()
 })
 
-it('lists what the account that stays gains by a merge', async () => {
+it('lists the access that the kept account gains by a merge', async () => {
   const goes = person(23, 'frivillig@sundet.test', [place(500, 'volunteer')])
   const stays = person(24, 'lese@sundet.test', [])
   platform.answers = {
@@ -83,25 +83,25 @@ it('lists what the account that stays gains by a merge', async () => {
   }
   const user = await open('/23')
   await user.click(await button('Slå sammen'))
-  const dialog = within(await screen.findByRole('dialog', undefined, patience))
-  const into = await dialog.findByRole('combobox', { name: 'Kontoen som blir igjen' }, patience)
+  const dialog = within(await screen.findByRole('dialog', undefined, longTimeout))
+  const into = await dialog.findByRole('combobox', { name: 'Kontoen som blir igjen' }, longTimeout)
   await user.type(into, 'lese')
-  await user.click(await screen.findByRole('option', { name: /lese@sundet/ }, patience))
-  await dialog.findByText('lese@sundet.test får også:', undefined, patience)
+  await user.click(await screen.findByRole('option', { name: /lese@sundet/ }, longTimeout))
+  await dialog.findByText('lese@sundet.test får også:', undefined, longTimeout)
   expect(dialog.getAllByRole('listitem')).toHaveLength(1)
   expect(dialog.getByRole('listitem').textContent).toContain('Frivillig')
 })
 
-it('closes a merge to a clerk when another clerk has merged the account', async () => {
+it('disables a merge in an open dialog when another clerk has merged the account', async () => {
   const goes = person(23, 'frivillig@sundet.test', [place(500, 'volunteer')])
   platform.answers = { '/platform-users/23': goes }
   const user = await open('/23')
   await user.click(await button('Slå sammen'))
-  const dialog = within(await screen.findByRole('dialog', undefined, patience))
+  const dialog = within(await screen.findByRole('dialog', undefined, longTimeout))
   const mergedInto = { id: 24, email: 'lese@sundet.test' }
   platform.answers = { '/platform-users/23': { ...goes, state: 'merged', mergedInto } }
-  act(() => QuietSource.tell('platform-users'))
-  await dialog.findByText(/lese@sundet\.test/, undefined, patience)
+  act(() => TestEventSource.notify('platform-users'))
+  await dialog.findByText(/lese@sundet\.test/, undefined, longTimeout)
   expect(dialog.getByRole('button', { name: 'Slå sammen' })).toHaveProperty('disabled', true)
   expect(platform.written).toEqual([])
 })
@@ -120,14 +120,14 @@ it('asks for an agreement in both languages, and links to users who have not app
   }
   platform.answers = { '/agreements': { data: [agreement] } }
   const user = await open('/agreements')
-  await screen.findByRole('heading', { name: 'Personvern i DxWeb, versjon 1' }, patience)
+  await screen.findByRole('heading', { name: 'Personvern i DxWeb, versjon 1' }, longTimeout)
   const missing = screen.getByRole('link', { name: 'Hvem mangler?' })
   expect(missing.getAttribute('href')).toBe('/partners/1/useradmin?approval=missing')
   await user.click(await button('Ny versjon'))
-  const dialog = within(await screen.findByRole('dialog', undefined, patience))
+  const dialog = within(await screen.findByRole('dialog', undefined, longTimeout))
   await user.clear(dialog.getByRole('textbox', { name: 'Tekst på engelsk' }))
   await user.click(dialog.getByRole('button', { name: 'Sett i kraft' }))
-  await dialog.findByText('Feltet kan ikke være tomt', undefined, patience)
+  await dialog.findByText('Feltet kan ikke være tomt', undefined, longTimeout)
   expect(platform.written).toEqual([])
 })
 
@@ -141,9 +141,9 @@ it('invites only administrators to the platform itself', async () => {
     user: { ...user, isSuper: true },
     lastContext: { ...lastContext, partner: { ...signedIn.lastContext.partner, id: 1 } },
   })
-  const access = await screen.findByRole('combobox', { name: /^Tilgang, rad 1/ }, patience)
+  const access = await screen.findByRole('combobox', { name: /^Tilgang, rad 1/ }, longTimeout)
   await userEvent.setup().click(access)
-  const options = await screen.findAllByRole('option', undefined, patience)
+  const options = await screen.findAllByRole('option', undefined, longTimeout)
   expect(options.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Styre plattformen/),
   ])

@@ -1,5 +1,5 @@
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Loopback, openLoopback, openAddress } from '../../testing/loopback.ts'
@@ -34,10 +34,10 @@ it.each([
   'error loading dynamically imported module: https://hus.example.test/assets/frame-1.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/frame-1.css',
-])('a part that the server no longer has is explained in plain words: %s', async (message) => {
+])('explains a missing file of an earlier build in plain words: %s', async (message) => {
   expect(await shown(message)).toContain('En del av siden lot seg ikke hente.')
 })
 
-it('other errors are shown as they are', async () => {
+it('shows the message of other errors unchanged', async () => {
   expect(await shown('x is not a function')).toContain('x is not a function')
 })

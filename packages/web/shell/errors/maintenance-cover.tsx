@@ -8,9 +8,9 @@ import { useText } from '../../ui/text/text.ts'
 import { useNativeModal } from './use-native-modal.ts'
 import styles from './maintenance-cover.module.css'
 
-/** Gives the page its title back. */
+/** Restores the title of the page on unmount. */
 function useTitleBack(): void {
-  // Read while rendering, since effects of the notice set its own title first.
+  // Read during rendering, since effects of the notice set its own title first.
   const [before] = useState(() => document.title)
   useEffect(
     () => () => {
@@ -31,7 +31,7 @@ function Cover() {
       className={styles['maintenance']}
       aria-label={t('shell.maintenance.title')}
       onCancel={(event) => event.preventDefault()}
-      // Browsers close a dialog at a second Escape, whatever the first was answered.
+      // Browsers close a dialog on a second Escape, even if the first was prevented.
       onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
     >
       <NoticePage
@@ -48,7 +48,7 @@ function Cover() {
   )
 }
 
-/** Covers the application while the server is unavailable. Content beneath stays mounted with typed values. */
+/** Covers the application while the server is unavailable. The page stays mounted and keeps typed values. */
 export function MaintenanceCover() {
   const { maintenance } = useSignals()
   return maintenance ? <Cover /> : null

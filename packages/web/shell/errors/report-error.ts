@@ -4,7 +4,7 @@ import { callApi } from '../../data/calls/call-api.ts'
 
 const reported = new Set<string>()
 
-/** Reports each message once. */
+/** Reports an error to the server, each message once. */
 export async function reportError(error: unknown): Promise<void> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   if (reported.has(message)) return
@@ -16,7 +16,7 @@ export async function reportError(error: unknown): Promise<void> {
     version: buildId,
   }
   try {
-    // A failed report is ignored, since no user waits for it.
+    // Ignores a failed report, since no user waits for the result.
     await callApi(reportClientError, { body, isQuiet: true })
   } catch {
     // Reporting failed too; nothing is left to try.

@@ -8,7 +8,10 @@ import { useText } from '../../ui/text/text.ts'
 import { useNativeModal } from './use-native-modal.ts'
 import styles from './styles/signal-dialogs.module.css'
 
-/** Title 'Feil', button 'Lukk'. Native and in the first bundle, because a lost server can load nothing more. */
+/**
+ * Dialog with title 'Feil' and button 'Lukk'. Native and in the first bundle, since nothing more can be loaded from a
+ * lost server.
+ */
 export function SignalDialogs() {
   const t = useText()
   const titleId = useId()

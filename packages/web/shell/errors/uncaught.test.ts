@@ -4,7 +4,7 @@ import { currentSignals, signal } from '../../data/calls/signals.ts'
 import { type Loopback, openLoopback, openAddress } from '../../testing/loopback.ts'
 import { reportError } from './report-error.ts'
 import { watchUncaught } from './uncaught.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 let server: Loopback
 let stop: () => void
@@ -32,21 +32,21 @@ const isReported = () => reported.some((url) => url.endsWith('/client-errors'))
 const reject = (reason: unknown) =>
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 
-it('an exception in a handler is shown and reported', async () => {
+it('shows and reports an exception in a handler', async () => {
   const error = new Error('a handler failed')
   window.dispatchEvent(new ErrorEvent('error', { error }))
   expect(currentSignals().failure).toBe(error)
-  await vi.waitFor(() => expect(isReported()).toBe(true), patience)
+  await vi.waitFor(() => expect(isReported()).toBe(true), longTimeout)
 })
 
-it('an unhandled rejection is shown and reported', async () => {
+it('shows and reports an unhandled rejection', async () => {
   const error = new TypeError('a promise failed')
   reject(error)
   expect(currentSignals().failure).toBe(error)
-  await vi.waitFor(() => expect(isReported()).toBe(true), patience)
+  await vi.waitFor(() => expect(isReported()).toBe(true), longTimeout)
 })
 
-it('a refusal that no screen handled is shown, and not reported again', () => {
+it('shows a refusal that no screen handled, and does not report it again', () => {
   const refusal = new Refusal('in_use')
   reject(refusal)
   expect(currentSignals().failure).toBe(refusal)
@@ -54,15 +54,15 @@ it('a refusal that no screen handled is shown, and not reported again', () => {
 })
 
 it.each([
-  ['a call that was given up', new DOMException('left', 'AbortError')],
-  ['what is no error', undefined],
-])('says nothing of %s', (_, reason) => {
+  ['a cancelled call', new DOMException('left', 'AbortError')],
+  ['a reason that is not an error', undefined],
+])('shows no error for %s', (_, reason) => {
   reject(reason)
   expect(currentSignals().failure).toBeNull()
 })
 
 it.each([{ maintenance: true }, { backendDown: true }])(
-  'shows no error next to the notice of %j',
+  'shows no error in addition to the notice of %j',
   (notice) => {
     signal(notice)
     reject(new Refusal('unavailable'))
@@ -71,14 +71,14 @@ it.each([{ maintenance: true }, { backendDown: true }])(
   },
 )
 
-it('shows what the server gave up, and does not report it again', () => {
+it('shows a part of the request that the server could not complete, and does not report the error again', () => {
   const refusal = new Refusal('unavailable', { details: { failed: 'mail' } })
   reject(refusal)
   expect(currentSignals().failure).toBe(refusal)
   expect(isReported()).toBe(false)
 })
 
-it('shows no failed change for an error report that cannot be sent', async () => {
+it('shows no error when an error report cannot be sent', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const unsent = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', unsent)

@@ -2,10 +2,10 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { currentSignals, signal } from '../../data/calls/signals.ts'
 import { reportError } from './report-error.ts'
 
-/** Errors of calls cancelled because their page was left. */
+/** Names of errors from calls cancelled because the user left the page. */
 const givenUp = new Set(['AbortError', 'CancelledError'])
 
-/** True for errors with a page or dialog of their own. */
+/** True for errors that have a page or dialog of their own. */
 function isAnnounced({ status }: Refusal): boolean {
   const { maintenance, backendDown } = currentSignals()
   return status === 401 || (status === 503 && (maintenance || backendDown))
@@ -20,7 +20,7 @@ export function reportFailure(error: unknown): void {
   signal({ failure: error })
 }
 
-/** Catches errors of handlers and promises that no screen handled. */
+/** Shows and reports errors of handlers and promises that no screen handled. */
 export function watchUncaught(): () => void {
   const onError = ({ error }: ErrorEvent) => reportFailure(error)
   const onRejection = ({ reason }: PromiseRejectionEvent) => reportFailure(reason)

@@ -5,46 +5,46 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchSession } from '../../data/session/session.ts'
 import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { QuietSource } from '../../testing/quiet-source.ts'
+import { TestEventSource } from '../../testing/test-event-source.ts'
 import { session } from '../../testing/session.ts'
 import { App } from '../app.tsx'
 import Changelog from '../overlays/changelog.tsx'
 import { showOverlay, useOverlay } from '../overlays/overlays.ts'
 import { createAppRouter } from '../router.tsx'
-import { AnsweringHouse } from '../../testing/answering-house.ts'
-import { canOf } from '../../testing/can-of.ts'
+import { AnsweringVenue } from '../../testing/answering-venue.ts'
+import { permissionsOf } from '../../testing/permissions-of.ts'
 import { NewsButton } from './news-button.tsx'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const partnerId = 1003
 const modules = ['shows', 'crm']
 const roles: Role[] = ['kulturhussjef']
-const can = canOf({ roles, modules, partnerId, renterId: 0, isSuper: false })
-let house: AnsweringHouse
+const can = permissionsOf({ roles, modules, partnerId, renterId: 0, isSuper: false })
+let venue: AnsweringVenue
 
 const signedIn = { ...session(can), userApprovedAgreements: [{ id: 4 }] }
 
 beforeEach(async () => {
-  house = new AnsweringHouse()
-  await house.open()
-  house.answers['/auth'] = signedIn
+  venue = new AnsweringVenue()
+  await venue.open()
+  venue.answers['/auth'] = signedIn
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('EventSource', QuietSource)
+  vi.stubGlobal('EventSource', TestEventSource)
   vi.stubGlobal('innerWidth', 1440)
 })
 
 afterEach(async () => {
   showOverlay('none')
   vi.useRealTimers()
-  await house.close()
+  await venue.close()
 })
 
 async function open(): Promise<void> {
-  openAddress(`${house.origin}/partners/${partnerId}/nowhere`)
+  openAddress(`${venue.origin}/partners/${partnerId}/nowhere`)
   render(<App router={createAppRouter()} />)
-  await screen.findByRole('navigation', { name: 'Hovedmeny' }, patience)
+  await screen.findByRole('navigation', { name: 'Hovedmeny' }, longTimeout)
 }
 
 const marked = () => screen.queryByRole('button', { name: 'Oppdateringer, noe er nytt' })
@@ -59,7 +59,7 @@ function News() {
   )
 }
 
-/** The news load after a pause, which the test's clock skips. */
+/** Opens the news, which load after a pause that the test's clock skips. */
 async function openNews(): Promise<void> {
   const who = await fetchSession()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -68,27 +68,27 @@ async function openNews(): Promise<void> {
   vi.useRealTimers()
 }
 
-it('marks the bell until the news are read on this device', async () => {
+it('marks the bell until the news are read on the device', async () => {
   const items = ['Kartet er raskere']
   const release = { version: '1.2', date: '2026-11-01', items, groups: [{ title: 'Nytt', items }] }
-  house.answers['/changelog'] = { data: [release] }
-  openAddress(`${house.origin}/partners/${partnerId}/nowhere`)
+  venue.answers['/changelog'] = { data: [release] }
+  openAddress(`${venue.origin}/partners/${partnerId}/nowhere`)
   await openNews()
-  await waitFor(() => expect(marked()).not.toBeNull(), patience)
+  await waitFor(() => expect(marked()).not.toBeNull(), longTimeout)
   fireEvent.click(marked() ?? document.body)
-  await screen.findByText('Kartet er raskere', undefined, patience)
-  await waitFor(() => expect(marked()).toBeNull(), patience)
+  await screen.findByText('Kartet er raskere', undefined, longTimeout)
+  await waitFor(() => expect(marked()).toBeNull(), longTimeout)
   expect(localStorage.getItem('dxweb.news')).toBe('1.2 1')
 })
 
-it('opens the list of keys, by where they work, except while one types', async () => {
+it('opens the list of keys, grouped by where they work, except while the user types', async () => {
   await open()
   const typing = document.body.appendChild(document.createElement('input'))
   fireEvent.keyDown(typing, { key: '?', bubbles: true })
   expect(screen.queryByRole('dialog')).toBeNull()
   typing.remove()
   fireEvent.keyDown(document.body, { key: '?' })
-  const dialog = await screen.findByRole('dialog', { name: 'Hurtigtaster' }, patience)
+  const dialog = await screen.findByRole('dialog', { name: 'Hurtigtaster' }, longTimeout)
   const heads = within(dialog).getAllByRole('heading', { level: 3 })
   expect(heads.map(({ textContent }) => textContent)).toEqual([
     'Overalt',
@@ -103,48 +103,48 @@ it('opens the list of keys, by where they work, except while one types', async (
   }
 })
 
-it('shows the privacy agreement until it is approved, by the version that was read', async () => {
-  house.answers['/auth'] = { ...signedIn, userApprovedAgreements: [] }
+it('shows the privacy agreement until the user approves the version shown', async () => {
+  venue.answers['/auth'] = { ...signedIn, userApprovedAgreements: [] }
   const content = 'Vi lagrer lite.'
   const agreement = { id: 4, title: 'Personvern i DxWeb', content, version: 3, isChanged: false }
-  house.answers['/account/4'] = agreement
+  venue.answers['/account/4'] = agreement
   const user = userEvent.setup()
-  const dialog = () => screen.findByRole('dialog', { name: 'Personvern i DxWeb' }, patience)
+  const dialog = () => screen.findByRole('dialog', { name: 'Personvern i DxWeb' }, longTimeout)
   await open()
   const [, close] = within(await dialog()).getAllByRole('button', { name: 'Lukk' })
   await user.click(close ?? document.body)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
-  expect(house.written).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
+  expect(venue.written).toEqual([])
 
   cleanup()
   await open()
   await user.click(within(await dialog()).getByRole('button', { name: 'Godkjenn' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
-  expect(house.written).toEqual([{ path: '/account', body: { agreementId: 4, version: 3 } }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
+  expect(venue.written).toEqual([{ path: '/account', body: { agreementId: 4, version: 3 } }])
 })
 
-it('asks no super user who acts as another to approve the agreement', async () => {
+it('does not ask a super user who acts as another user to approve the agreement', async () => {
   const auth = { ...signedIn, userApprovedAgreements: [] }
-  house.answers['/auth'] = { ...auth, user: { ...auth.user, sudo: true, sudoId: 11 } }
+  venue.answers['/auth'] = { ...auth, user: { ...auth.user, sudo: true, sudoId: 11 } }
   await open()
   await act(async () => undefined)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('keeps the language that is chosen in the user menu, with the user and on the device', async () => {
+it('stores the language chosen in the user menu with the user and on the device', async () => {
   const user = userEvent.setup()
   await open()
   const replaced = vi.spyOn(window.location, 'replace').mockReturnValue(undefined)
   const [button] = screen.getAllByRole('button', { name: /Brukermeny/ })
   await user.click(button ?? document.body)
-  await user.click(await screen.findByRole('menuitem', { name: /English/ }, patience))
-  await waitFor(() => expect(replaced).toHaveBeenCalledOnce(), patience)
-  expect(house.written).toEqual([{ path: '/account/locale', body: { locale: 'en' } }])
+  await user.click(await screen.findByRole('menuitem', { name: /English/ }, longTimeout))
+  await waitFor(() => expect(replaced).toHaveBeenCalledOnce(), longTimeout)
+  expect(venue.written).toEqual([{ path: '/account/locale', body: { locale: 'en' } }])
   expect(document.cookie).toContain('dxweb-locale=en')
   document.cookie = 'dxweb-locale=; path=/; max-age=0'
 })
 
-it('keeps the sidebar collapsed, in this tab and the next', async () => {
+it('keeps the sidebar collapsed in the same tab and in the next', async () => {
   await open()
   const side = () => within(screen.getByRole('complementary'))
   fireEvent.click(side().getByRole('button', { name: 'Skjul menyen' }))

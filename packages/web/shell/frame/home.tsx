@@ -61,7 +61,7 @@ function LoggedInAs() {
   )
 }
 
-/** Skips the choice when there is only one organisation. */
+/** Lists the user's organisations, or opens the only one. */
 export function Home() {
   const t = useText()
   const { partners } = useSession()

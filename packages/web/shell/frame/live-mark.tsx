@@ -10,7 +10,7 @@ export function LiveMark() {
   const { state, lastAt } = useLiveStatus()
   const online = useOnline()
   const isDown = !online || state === 'down'
-  // Keeps its space, so that nothing moves when it appears.
+  // Reserves space for the mark, so that nothing moves when it appears.
   const isIdle = state !== 'live' && !isDown
   const at = lastAt === null ? '' : t('shell.live.at', { time: dateText(lastAt, 'time', locale) })
   return (

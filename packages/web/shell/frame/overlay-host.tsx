@@ -5,7 +5,7 @@ import { useAgreement } from '../overlays/agreement-state.ts'
 import { showOverlay, useOverlay } from '../overlays/overlays.ts'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
 import { AwaitedDialog } from '../../ui/dialogs/lazy-dialog.tsx'
-import { TypedAhead } from '../../ui/dialogs/typed-ahead.tsx'
+import { TypeAhead } from '../../ui/dialogs/type-ahead.tsx'
 import { useText } from '../../ui/text/text.ts'
 
 const Palette = lazy(later(() => import('../palette/palette.tsx')))
@@ -20,7 +20,7 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 function useOverlayKeys() {
-  // A layout effect, so that keys work as soon as the page is visible.
+  // Uses a layout effect, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
@@ -33,7 +33,7 @@ function useOverlayKeys() {
   }, [])
 }
 
-/** Only when configured, and never for users whose only role is volunteer. */
+/** Loads the chat if configured, but never for users whose only role is volunteer. */
 function useChat() {
   const { chat, roles } = useSession()
   const src = roles.length === 1 && roles[0] === 'volunteer' ? undefined : chat?.src
@@ -47,7 +47,7 @@ function useChat() {
   }, [src])
 }
 
-/** Each overlay is loaded when first opened. */
+/** Renders the open overlay; each is loaded when first opened. */
 export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
   const overlay = useOverlay()
@@ -57,9 +57,9 @@ export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
   return (
     <>
       {overlay === 'palette' && (
-        <TypedAhead label={t('shell.search')} maxLength={100} onClose={closeOverlay}>
+        <TypeAhead label={t('shell.search')} maxLength={100} onClose={closeOverlay}>
           <Palette entries={entries} />
-        </TypedAhead>
+        </TypeAhead>
       )}
       <Suspense fallback={overlay !== 'none' && <AwaitedDialog onClose={closeOverlay} />}>
         {overlay === 'changelog' && <Changelog />}

@@ -83,7 +83,8 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
 }
 
 /**
- * Redirects a renter's user from the venue's page of a report to the renter's, and from others to the renter's events.
+ * Redirects a renter's user from a report of the venue to the renter's own, and from other pages to the renter's
+ * events.
  */
 function ToOwn({ place }: { place: Place }) {
   const { module, rest } = useAddress()
@@ -104,7 +105,7 @@ export function PartnerFrame() {
       </Unframed>
     )
   const belongs = roles.length > 0 || user.isSuper
-  // Users who are at the partner only as a renter go to their own list.
+  // Users with access only as a renter are redirected to the renter's pages.
   const own = placesOf(partners).find(
     (place) => place.partnerId === partnerId && place.renterId > 0,
   )

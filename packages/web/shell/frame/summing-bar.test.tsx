@@ -1,32 +1,32 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchSession } from '../../data/session/session.ts'
-import { AnsweringHouse } from '../../testing/answering-house.ts'
+import { AnsweringVenue } from '../../testing/answering-venue.ts'
 import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { QuietSource } from '../../testing/quiet-source.ts'
+import { TestEventSource } from '../../testing/test-event-source.ts'
 import { session } from '../../testing/session.ts'
 import { SummingBar } from './summing-bar.tsx'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const path = '/partners/1003/summed-days'
-let house: AnsweringHouse
+let venue: AnsweringVenue
 
 beforeEach(async () => {
-  house = new AnsweringHouse()
-  await house.open()
-  vi.stubGlobal('EventSource', QuietSource)
-  openAddress(`${house.origin}/partners/1003/shows`)
+  venue = new AnsweringVenue()
+  await venue.open()
+  vi.stubGlobal('EventSource', TestEventSource)
+  openAddress(`${venue.origin}/partners/1003/shows`)
 })
 
 afterEach(async () => {
   vi.useRealTimers()
-  await house.close()
+  await venue.close()
 })
 
-/** The bar asks after a pause, which the clock of the test passes. */
+/** Renders the bar and skips the pause before its first request. */
 async function open(permissions: readonly string[]): Promise<void> {
-  house.answers['/auth'] = session(permissions)
+  venue.answers['/auth'] = session(permissions)
   const who = await fetchSession()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   openScreen(SummingBar, who)
@@ -36,26 +36,26 @@ async function open(permissions: readonly string[]): Promise<void> {
 
 const bar = () => screen.queryByRole('progressbar')
 
-it('shows how far the sums of earlier days are, until only the latest are left', async () => {
-  house.answers[path] = { summed: 310, ended: 1730 }
-  await open(['reports.house'])
-  const shown = await screen.findByRole('progressbar', undefined, patience)
+it('shows the progress of the sums of earlier days until only the latest days are left', async () => {
+  venue.answers[path] = { summed: 310, ended: 1730 }
+  await open(['reports.venue'])
+  const shown = await screen.findByRole('progressbar', undefined, longTimeout)
   expect([shown.getAttribute('value'), shown.getAttribute('max')]).toEqual(['310', '1730'])
   expect(shown.closest('output')?.textContent).toMatch(/310 av 1\s730 dager er klare/)
-  house.answers[path] = { summed: 1728, ended: 1730 }
-  await waitFor(() => expect(bar()).toBeNull(), patience)
+  venue.answers[path] = { summed: 1728, ended: 1730 }
+  await waitFor(() => expect(bar()).toBeNull(), longTimeout)
 })
 
-it('shows nothing where all days are summed, and asks nothing for those who have no reports', async () => {
+it('shows no bar when all days are summed, and sends no request for users without reports', async () => {
   let asked = 0
-  Object.defineProperty(house.answers, path, {
+  Object.defineProperty(venue.answers, path, {
     get() {
       asked += 1
       return { summed: 1728, ended: 1730 }
     },
   })
-  await open(['reports.house'])
-  await waitFor(() => expect(asked).toBe(1), patience)
+  await open(['reports.venue'])
+  await waitFor(() => expect(asked).toBe(1), longTimeout)
   await act(async () => undefined)
   expect(bar()).toBeNull()
   cleanup()

@@ -5,17 +5,17 @@ import { useCan } from '../../data/session/session.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useRested } from './use-rested.ts'
 
-/** Yesterday and the day before wait for the night. */
+/** Number of days usually not yet summed: yesterday and the day before, until the next night. */
 const usuallyOpen = 2
 const readAgainMs = 2_000
 
 const isBehind = ({ summed, ended }: { summed: number; ended: number }) =>
   ended - summed > usuallyOpen
 
-/** Shows how far the sums of earlier days are, since reports that lack them are slow. */
+/** Shows the progress of the sums of earlier days, since reports are slow until they exist. */
 export function SummingBar() {
   const t = useText()
-  const mayAsk = useCan()('reports.house')
+  const mayAsk = useCan()('reports.venue')
   const isRested = useRested()
   const { data } = useRead(
     getSummedDays,

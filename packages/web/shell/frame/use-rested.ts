@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds before something is requested that no first screen needs. */
+/** Delay in milliseconds of requests that the first screen does not need. */
 const restMs = 3_000
 
 /** False until the first screen has had time to load. */

@@ -5,7 +5,7 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { callApi } from '../../data/calls/call-api.ts'
 import { readCookie } from '../../data/calls/cookie.ts'
-import type { Texts } from '@dxweb/locales/speak.ts'
+import type { Texts } from '@dxweb/locales/format-message.ts'
 import { TextProvider, useLocale } from '../../ui/text/text.ts'
 import { loadedMessages, loadMessages } from '../../data/session/load-messages.ts'
 import type { Locale } from '../../data/session/load-messages.ts'
@@ -18,12 +18,15 @@ function storeOnDevice(locale: Locale): void {
   document.cookie = `${localeCookie}=${locale}; path=/; max-age=${aYear}; samesite=lax${secure}`
 }
 
-/** Reloads, as server-rendered pages change too. While impersonating, only the device keeps the choice. */
+/**
+ * Changes the language and reloads, since server-rendered pages change too. While acting as another user, only the
+ * device stores the choice.
+ */
 export async function changeLocale(locale: Locale, user: { sudo: boolean }): Promise<void> {
   storeOnDevice(locale)
   localStorage.setItem(lastShown, locale)
   if (!user.sudo) {
-    // The device has the choice, so a failing server must not keep the old language.
+    // The device has stored the choice, so a failed request must not keep the old language.
     await callApi(storeWithUser, { body: { locale } }).catch(() => undefined)
   }
   const address = new URL(window.location.href)
@@ -38,7 +41,7 @@ interface Chosen {
 
 const ChosenContext = createContext<Chosen>({ asked: null, show: () => undefined })
 
-/** Renders nothing until the texts are loaded. */
+/** Provides the texts; renders nothing until they are loaded. */
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const [asked] = useState(askedLocale)
   const [wanted, setWanted] = useState(startLocale)
@@ -49,7 +52,7 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   }, [asked])
   useEffect(() => {
     localStorage.setItem(lastShown, wanted)
-    // Setting the same value would make the browser restyle the whole page.
+    // Setting the same value again would make the browser restyle the whole page.
     if (document.documentElement.lang !== wanted) document.documentElement.lang = wanted
     let current = true
     const show = (texts: Texts) =>

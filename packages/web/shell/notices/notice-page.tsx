@@ -6,7 +6,7 @@ interface NoticePageProps {
   title: string
   text?: string
   icon?: ReactNode
-  /** For frames that already have a <main>. */
+  /** True inside a frame that already has a <main>. */
   inFrame?: boolean
   children?: ReactNode
 }

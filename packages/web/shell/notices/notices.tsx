@@ -4,7 +4,7 @@ import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { NoticePage } from './notice-page.tsx'
 
-/** 'Ukjent adresse. (app)' outside the modules, 'Ukjent adresse (RenderModule)' below a partner. */
+/** Shows 'Ukjent adresse. (app)' outside the modules, and 'Ukjent adresse (RenderModule)' below a partner. */
 export function UnknownAddress({ where }: { where: 'app' | 'module' }) {
   const t = useText()
   return (
@@ -21,7 +21,7 @@ export function UnknownAddress({ where }: { where: 'app' | 'module' }) {
 
 interface ForbiddenProps {
   inFrame?: boolean
-  /** Managers lack no access: the venue does not have the requested module. */
+  /** True for managers, who have every right, so that only the module can be missing. */
   isManager?: boolean
 }
 
@@ -30,7 +30,7 @@ export function Forbidden({ inFrame = false, isManager = false }: ForbiddenProps
   return (
     <NoticePage
       title={t('shell.forbidden.title')}
-      text={t(isManager ? 'shell.forbidden.house' : 'shell.forbidden.text')}
+      text={t(isManager ? 'shell.forbidden.venue' : 'shell.forbidden.text')}
       icon={<IconLock size={26} />}
       inFrame={inFrame}
     >

@@ -7,7 +7,7 @@ import { mayOpen } from '../places/page-permits.ts'
 import { NoticePage } from './notice-page.tsx'
 import { Forbidden } from './notices.tsx'
 
-/** Rights of the user once the venue is no longer paused. */
+/** Returns the user's permissions as they are when the venue is not paused. */
 function allowedOtherwise({ user, roles, modules, lastContext }: Session): readonly string[] {
   const { partner, renter } = lastContext
   if (partner?.isPaused !== true) return []
@@ -27,12 +27,12 @@ function allowedOtherwise({ user, roles, modules, lastContext }: Session): reado
   })
 }
 
-/** Why a page is closed: the venue is paused, or it is not for this user. */
+/** Shows why a page is closed: the venue is paused, or the user may not open the page. */
 export default function ShutPage({ page }: { page: string }) {
   const t = useText()
   const session = useSession()
   if (!mayOpen(allowedOtherwise(session), page)) {
-    // A manager lacks no access to a module that the venue has, but a page may be of another role.
+    // A manager may open every module that the venue has, but a single page may require another role.
     const [module = ''] = page.split('/')
     const hasModule = mayOpen(session.can, module)
     return <Forbidden inFrame isManager={!hasModule && session.can.includes('users.write')} />

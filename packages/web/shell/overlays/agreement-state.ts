@@ -14,7 +14,7 @@ function readLastShown(): number | null {
   return stored > 0 ? stored : null
 }
 
-/** Closing records the time; confirming also approves. */
+/** State of the privacy agreement. Closing records the time; confirming also approves. */
 export function useAgreement() {
   const { userApprovedAgreements, user } = useSession()
   const client = useQueryClient()

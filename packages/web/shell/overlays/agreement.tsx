@@ -11,7 +11,7 @@ import styles from './agreement.module.css'
 
 interface AgreementProps {
   onClose: () => void
-  /** Called with the version that was read. */
+  /** Called with the version that was shown. */
   onConfirm: (version: number) => Promise<void>
 }
 

@@ -28,7 +28,7 @@ function ReleaseNews({ release: { version, date, groups } }: { release: Release 
   )
 }
 
-/** Opening 'Oppdateringer' marks all as read. */
+/** Lists the releases; opening the page 'Oppdateringer' marks all as read. */
 export default function Changelog() {
   const t = useText()
   const changes = useQuery(news(useLocale()))

@@ -1,2 +1,2 @@
-/** True on Apple keyboards, which show ⌘. */
+/** True for Apple keyboards, whose shortcuts are shown with ⌘. */
 export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)

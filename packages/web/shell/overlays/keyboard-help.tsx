@@ -9,7 +9,10 @@ interface Shortcut {
   about: string
 }
 
-/** Grouped by place of use. The seat map's come from ui/seat-map, the till's from screens/shows/counter. */
+/**
+ * Shortcuts grouped by place of use. Those of the seat map are defined in ui/seat-map, those of the till in
+ * screens/shows/counter.
+ */
 const groups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
   {
     where: 'everywhere',

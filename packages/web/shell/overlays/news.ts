@@ -13,7 +13,10 @@ export const news = (locale: string) => ({
   staleTime: Infinity,
 })
 
-/** The newest release and its length, alike in all languages. Stored per device, not per user. */
+/**
+ * Identifies the newest release by version and number of items, the same in all languages. Stored per device, not per
+ * user.
+ */
 export const newsMark = (releases: readonly Release[]): string => {
   const [newest] = releases
   return newest === undefined ? '' : `${newest.version} ${newest.items.length}`
@@ -29,6 +32,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** '' when nothing has been read. */
+/** Returns the mark of the last release read on the device; '' if none. */
 export const useReadNews = (): string =>
   useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? '')

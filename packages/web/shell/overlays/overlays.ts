@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One overlay is open at a time. */
+/** The open overlay; only one is open at a time. */
 export type Overlay = 'none' | 'keys' | 'palette' | 'changelog'
 
 let overlay: Overlay = 'none'

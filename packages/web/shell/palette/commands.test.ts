@@ -21,7 +21,7 @@ it.each([
   expect(readCommand(typed, inLanguage(nb))).toEqual(read)
 })
 
-it('commands match the words of the shown language', () => {
+it('matches commands in the words of the shown language', () => {
   expect(readCommand('end sales of gala', inLanguage(en))).toEqual({
     command: 'stopSale',
     q: 'gala',

@@ -5,18 +5,24 @@ export type EventCommand = 'sell' | 'startSale' | 'stopSale'
 
 // catalog: palette.verb.*
 
-/** Their catalog words: in 'avslutt|stopp salg av' either verb may start, and the rest may follow. */
+/**
+ * Commands with words from the catalog: for 'avslutt|stopp salg av' either verb starts the command, and the other words
+ * may follow.
+ */
 const commands = ['sell', 'startSale', 'stopSale'] as const
 
 const least = 3
 
 export interface Typed {
   command: EventCommand | null
-  /** The search text without the command's words. */
+  /** The search text without the words of the command. */
   q: string
 }
 
-/** 'selg til jul' sells for the events that 'jul' finds. The beginning of the first word suffices. */
+/**
+ * Splits a command from its search: 'selg til jul' sells for events that match 'jul'. The beginning of the first word
+ * is enough.
+ */
 export function readCommand(typed: string, t: Text): Typed {
   const words = typed.trim().split(/\s+/).filter(Boolean)
   const first = searchKey(words[0] ?? '')

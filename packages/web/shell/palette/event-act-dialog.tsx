@@ -12,7 +12,7 @@ interface ActProps {
   onClose: () => void
 }
 
-/** The dialog that the event's own page uses for the action. */
+/** Opens the dialog of the event's own page for the action. */
 export function EventActDialog({ event, act, onClose }: ActProps) {
   if (act === 'stopSale') return <StopSaleDialog event={event} onClose={onClose} />
   if (act === 'publish' || act === 'startSale')

@@ -186,7 +186,7 @@ export function useFoundLines() {
     })
 }
 
-/** Offers a sale for the nearest event, or the typed command for all found events. */
+/** Offers to sell for the next event found, or the typed command for all events found. */
 export function useEventActions(onStopSale: (event: EventHit) => void) {
   const t = useText()
   const when = useWhen()

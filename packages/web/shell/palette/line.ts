@@ -11,14 +11,14 @@ export const groups = [
 ] as const
 export type Group = (typeof groups)[number]
 
-/** Stored as a recent target, so it has only an address and texts. */
+/** Target of a line, limited to an address and texts so that it can be stored as recent. */
 export interface Target {
   id: string
   group: Group
   label: string
   about: string
   to?: string
-  /** A server-rendered page. */
+  /** Address of a server-rendered page. */
   href?: string
 }
 
@@ -38,7 +38,10 @@ export function sectionsOf(lines: readonly Line[]): Section[] {
   return [...sections].map(([group, own]) => ({ group, lines: own }))
 }
 
-/** True when each word starts a word of the text, or with `isWithin` occurs in it. Both are search keys. */
+/**
+ * True when each word begins a word of the text, or occurs anywhere in it with `isWithin`. Both arguments are search
+ * keys.
+ */
 export function hasWords(key: string, words: readonly string[], isWithin = false): boolean {
   return words.every((word) => (isWithin ? key.includes(word) : ` ${key}`.includes(` ${word}`)))
 }

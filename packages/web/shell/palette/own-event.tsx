@@ -49,7 +49,7 @@ function printsOf({ state }: EventDetail, may: (permission: PermissionKey) => bo
   }))
 }
 
-/** Follows the rules of the event's own page. */
+/** Returns the actions on the event, by the same rules as on its page. */
 function choicesOf({ can, state, ...event }: EventDetail, mayLog: boolean): Choice[] {
   const isEdited = can.edit && state !== 'cancelled'
   const sold = event.saleState === 'inSale' || event.saleState === 'fewLeft'
@@ -107,7 +107,7 @@ function choicesOf({ can, state, ...event }: EventDetail, mayLog: boolean): Choi
   ]
 }
 
-/** Other names of a choice, from its command: 'avslutt|stopp salg …'. */
+/** Synonyms of an action, from its command: 'avslutt|stopp salg …'. */
 const verbs: Readonly<Record<string, string>> = {
   startSale: 'palette.verb.startSale',
   stopSale: 'palette.verb.stopSale',

@@ -110,7 +110,7 @@ function usePages(entries: readonly SidebarEntry[]): Line[] {
 
 type LabelledWords = { line: Line; words: string[] }
 
-/** Settings pages are found by any text on them, in both languages; their texts are read once for all keys. */
+/** Indexes pages below the entries by all their texts in both languages; the index is built once for all keystrokes. */
 function useBelow(entries: readonly SidebarEntry[]): LabelledWords[] {
   const texts = useTexts()
   const { can } = useSession()
@@ -140,14 +140,17 @@ function useBelow(entries: readonly SidebarEntry[]): LabelledWords[] {
   }, [entries, texts, can, other])
 }
 
-const mostMentioned = 8
+const maxMentioned = 8
 
 /** Keeps the first of pages with the same name, such as a section and its only register. */
 const once = (lines: readonly Line[]) => [
   ...new Map(lines.toReversed().map((line) => [`${line.label} ${line.about}`, line])).values(),
 ]
 
-/** Order: actions and pages by name, then the venue's results, settings by name, and pages that mention the words. */
+/**
+ * Returns the lines in order: actions and pages by name, then the venue's results, settings by name, and pages that
+ * mention the words.
+ */
 export function useOwnLines(entries: readonly SidebarEntry[]) {
   const t = useText()
   const actionLines = useActions()
@@ -162,7 +165,7 @@ export function useOwnLines(entries: readonly SidebarEntry[]) {
     const isCalled = (line: Line) => hasWords(calledOf(line), words)
     const places = below.map(({ line }) => line)
     const isWithin = (line: Line) => Number(!calledOf(line).startsWith(words[0] ?? ''))
-    // Matches at the start precede matches inside: Kalender before a step that leads there.
+    // Matches at the start of a name come before matches inside: Kalender before an action that leads there.
     const called = [...actionLines, ...pages, ...once(places).toReversed()]
       .filter(isCalled)
       .toSorted((one, other) => isWithin(one) - isWithin(other))
@@ -172,10 +175,10 @@ export function useOwnLines(entries: readonly SidebarEntry[]) {
     const others = below.filter(
       (one) => !isCalled(one.line) && one.words.some((text) => hasWords(text, words)),
     )
-    // A command is not searched for in page texts.
+    // A command is not searched for in the texts of pages.
     const mentioned = isCommand
       ? []
-      : [...within, ...others.map(({ line }) => line)].slice(0, mostMentioned)
+      : [...within, ...others.map(({ line }) => line)].slice(0, maxMentioned)
     return {
       first: called.filter(({ group }) => group !== 'settings'),
       rest: [

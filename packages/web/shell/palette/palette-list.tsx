@@ -7,7 +7,7 @@ import styles from './palette.module.css'
 
 // catalog: palette.group.*
 
-/** Marks the typed parts. */
+/** Highlights the typed words in the text. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return foundParts(text, words).map(([part, isFound], at) =>
     isFound ? <mark key={at}>{part}</mark> : part,
@@ -19,17 +19,17 @@ interface ListProps {
   lines: readonly Line[]
   words: readonly string[]
   chosen: Line | undefined
-  onTake: (line: Line) => void
+  onSelect: (line: Line) => void
 }
 
-/** The focus stays in the search field, so the active line is named by its id. */
+/** One line of the list; the focus stays in the search field, which refers to the active line by id. */
 function LineRow({
   line,
   words,
   chosen,
-  onTake,
+  onSelect,
 }: Omit<ListProps, 'id' | 'lines'> & { line: Line }) {
-  const hands = { role: 'option', tabIndex: -1, onClick: () => onTake(line) }
+  const hands = { role: 'option', tabIndex: -1, onClick: () => onSelect(line) }
   return (
     <div
       {...hands}
@@ -53,7 +53,7 @@ function LineRow({
 const list = { role: 'listbox', tabIndex: -1 }
 const part = { role: 'group' }
 
-export function PaletteList({ id, lines, words, chosen, onTake }: ListProps) {
+export function PaletteList({ id, lines, words, chosen, onSelect }: ListProps) {
   const t = useText()
   const chosenId = chosen?.id
   useEffect(() => {
@@ -67,7 +67,7 @@ export function PaletteList({ id, lines, words, chosen, onTake }: ListProps) {
             {t(`palette.group.${group}`)}
           </div>
           {own.map((line) => (
-            <LineRow key={line.id} line={line} words={words} chosen={chosen} onTake={onTake} />
+            <LineRow key={line.id} line={line} words={words} chosen={chosen} onSelect={onSelect} />
           ))}
         </div>
       ))}

@@ -10,46 +10,46 @@ import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import { sidebarEntries } from '../places/sidebar-entries.ts'
-import { TypedAhead } from '../../ui/dialogs/typed-ahead.tsx'
-import { AnsweringHouse } from '../../testing/answering-house.ts'
-import { canOf } from '../../testing/can-of.ts'
+import { TypeAhead } from '../../ui/dialogs/type-ahead.tsx'
+import { AnsweringVenue } from '../../testing/answering-venue.ts'
+import { permissionsOf } from '../../testing/permissions-of.ts'
 import { TillServer } from '../../screens/shows/testing/till-server.ts'
 import Palette from './palette.tsx'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const partnerId = 1003
 const modules = ['dashboard', 'shows', 'culture', 'dxpos', 'filmscheduler', 'renters', 'crm']
-let house: AnsweringHouse
+let venue: AnsweringVenue
 
 beforeEach(async () => {
-  house = new AnsweringHouse()
-  await house.open()
+  venue = new AnsweringVenue()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const nothing = Object.fromEntries(searchKinds.map((kind) => [kind, []]))
 const search = `/partners/${partnerId}/search`
 const find = (found: object) => {
-  house.answers[search] = { ...nothing, more: [], ...found }
+  venue.answers[search] = { ...nothing, more: [], ...found }
 }
-/** Holds the answers of searches until what they find is known. */
+/** Delays the answer of the next search until the returned function is called. */
 const hold = () => {
   const held = Promise.withResolvers<object>()
-  house.answers[search] = held.promise
+  venue.answers[search] = held.promise
   return (found: object) => held.resolve({ ...nothing, more: [], ...found })
 }
 
-/** Opens the palette at a venue's page, as a user with a role there. */
+/** Opens the palette on a page of the venue, as a user with the given role. */
 async function open(role: Role = 'kulturhussjef', page = 'nowhere') {
-  const can = canOf({ roles: [role], modules, partnerId, renterId: 0, isSuper: false })
+  const can = permissionsOf({ roles: [role], modules, partnerId, renterId: 0, isSuper: false })
   const entries = sidebarEntries({ can, partnerId, renterId: 0, placeCount: 1 })
-  house.answers['/auth'] = session(can)
-  openAddress(`${house.origin}/partners/${partnerId}/${page}`)
+  venue.answers['/auth'] = session(can)
+  openAddress(`${venue.origin}/partners/${partnerId}/${page}`)
   await later(async () => undefined)()
   openScreen(() => <Palette entries={entries} />, await fetchSession())
   const user = userEvent.setup()
-  const field = await screen.findByRole('combobox', { name: 'Søk' }, patience)
+  const field = await screen.findByRole('combobox', { name: 'Søk' }, longTimeout)
   await user.click(field)
   const type = async (typed: string) => {
     await user.keyboard('{Control>}a{/Control}')
@@ -60,7 +60,7 @@ async function open(role: Role = 'kulturhussjef', page = 'nowhere') {
 
 const lines = () =>
   Array.from(document.querySelectorAll('[role="option"]'), ({ textContent }) => textContent ?? '')
-const shows = (line: unknown) => waitFor(() => expect(lines()).toContainEqual(line), patience)
+const shows = (line: unknown) => waitFor(() => expect(lines()).toContainEqual(line), longTimeout)
 const matching = (line: RegExp) => expect.stringMatching(line)
 
 it('finds actions, settings and registers by everyday words', async () => {
@@ -83,12 +83,12 @@ it('finds actions, settings and registers by everyday words', async () => {
   }
   for (const typed of ['avslutt salg', 'stopp salg']) {
     await type(typed)
-    await waitFor(() => expect(lines()).not.toContainEqual(matching(/SAF-T|Kasser/)), patience)
+    await waitFor(() => expect(lines()).not.toContainEqual(matching(/SAF-T|Kasser/)), longTimeout)
     expect(lines()).not.toContainEqual(matching(/^(Kontoer|Arrangementstyper)/))
   }
 })
 
-it('finds settings by a word on their page, in either language', async () => {
+it('finds settings by a word on their page in either language', async () => {
   find({})
   const { type } = await open()
   for (const [typed, found] of [
@@ -104,7 +104,7 @@ it('finds settings by a word on their page, in either language', async () => {
   expect(within(mentioned).getByRole('option', { name: /^Steder/ })).toBeTruthy()
 })
 
-it('offers a reader nothing that a reader may not do', async () => {
+it('hides actions from users with read-only access', async () => {
   const can = { sell: false, startSale: false, stopSale: false }
   const event = { id: 7, version: 1, title: 'Revy', startsAt: '2026-11-21T19:00:00.000Z' }
   find({ events: [{ ...event, auditorium: 'Storsalen', state: 'published', can }] })
@@ -114,10 +114,10 @@ it('offers a reader nothing that a reader may not do', async () => {
   expect(lines()).not.toContainEqual(matching(/^Selg til/))
   find({})
   await type('nytt arr')
-  await screen.findByText('Ingen treff', undefined, patience)
+  await screen.findByText('Ingen treff', undefined, longTimeout)
 })
 
-it('leads to what the venue found, by group', async () => {
+it('opens a result of the venue’s search, listed by group', async () => {
   find({
     products: [{ id: 4, name: 'Popkorn stor', number: '' }],
     users: [{ id: 9, name: 'Ola Strand', email: 'skanner@sundet.test' }],
@@ -135,7 +135,7 @@ it('leads to what the venue found, by group', async () => {
   await waitFor(() => expect(window.location.pathname).toMatch(/\/products\/products\/4$/))
 })
 
-it('opens the sale of a buyer by Enter', async () => {
+it('opens the sale of a buyer on Enter', async () => {
   const id = '01900000-0000-7000-8000-00000000ccc1'
   const seats = [{ section: '', row: '4', seats: ['1', '2'] }]
   const event = { eventId: 7, title: 'Revy', startsAt: '2026-11-21T19:00:00.000Z' }
@@ -154,7 +154,7 @@ it('opens the sale of a buyer by Enter', async () => {
 it.each([
   ['before its search has ended', 'kari ås', []],
   ['after pages that mention the words are shown', 'holdetid', [/^Handlekurv/]],
-])('opens the first hit of its own search once, by an Enter %s', async (_when, typed, first) => {
+])('opens the first result of the typed search once, on Enter %s', async (_when, typed, first) => {
   find({ customers: [{ id: 2, name: 'Karin', email: '', phone: '' }] })
   const { user, type } = await open()
   await type('kar')
@@ -166,12 +166,12 @@ it.each([
   await user.keyboard('{Enter}{Enter}')
   expect(window.location.pathname).toMatch(/\/nowhere$/)
   answer({ customers: [{ id: 3, name: 'Kari Ås', email: '', phone: '' }] })
-  await waitFor(() => expect(window.location.pathname).toMatch(/\/crm\/customers\/3$/), patience)
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/crm\/customers\/3$/), longTimeout)
   await user.keyboard('{Enter}')
   expect(window.history.length).toBe(before + 1)
 })
 
-it('leads to a new customer by Enter', async () => {
+it('opens the form for a new customer on Enter', async () => {
   find({})
   const { user, type } = await open()
   await type('ny kunde')
@@ -180,12 +180,12 @@ it('leads to a new customer by Enter', async () => {
   await waitFor(() => expect(window.location.pathname).toMatch(/\/crm\/customers\/new$/))
 })
 
-it('lists an event’s own actions first on its page, and takes one', async () => {
+it('lists an event’s own actions first on its page, and performs one', async () => {
   find({})
-  house.answers[`/partners/${partnerId}/events/12`] = new TillServer().event
+  venue.answers[`/partners/${partnerId}/events/12`] = new TillServer().event
   const { user, type } = await open('kulturhussjef', 'shows/12/sales')
   await type('salg')
-  await waitFor(() => expect(lines()[0]).toMatch(/^Stopp salg/), patience)
+  await waitFor(() => expect(lines()[0]).toMatch(/^Stopp salg/), longTimeout)
   await type('skriv ut')
   await shows(matching(/^Skriv ut kjøperliste/))
   expect(lines().filter((line) => line.startsWith('Skriv ut'))).toEqual([
@@ -194,32 +194,32 @@ it('lists an event’s own actions first on its page, and takes one', async () =
     matching(/^Skriv ut vaktliste/),
   ])
   await type('dupliser')
-  await waitFor(() => expect(lines()[0]).toMatch(/^Dupliser/), patience)
+  await waitFor(() => expect(lines()[0]).toMatch(/^Dupliser/), longTimeout)
   await user.keyboard('{Enter}')
-  await screen.findAllByLabelText(/^Dato/, undefined, patience)
+  await screen.findAllByLabelText(/^Dato/, undefined, longTimeout)
 })
 
-it('keeps text that was typed while it was loading, and its Enter', async () => {
+it('keeps text and Enter typed while the palette was loading', async () => {
   const answer = hold()
   const loaded = Promise.withResolvers<{ default: typeof Palette }>()
   const Loading = lazy(() => loaded.promise)
-  openAddress(`${house.origin}/partners/${partnerId}/nowhere`)
-  house.answers['/auth'] = session([])
+  openAddress(`${venue.origin}/partners/${partnerId}/nowhere`)
+  venue.answers['/auth'] = session([])
   openScreen(
     () => (
-      <TypedAhead label="Søk" maxLength={100} onClose={() => undefined}>
+      <TypeAhead label="Søk" maxLength={100} onClose={() => undefined}>
         <Loading entries={[]} />
-      </TypedAhead>
+      </TypeAhead>
     ),
     await fetchSession(),
   )
-  await screen.findByRole('textbox', undefined, patience)
+  await screen.findByRole('textbox', undefined, longTimeout)
   await userEvent.setup().keyboard('revy{Enter}')
   loaded.resolve({ default: Palette })
-  expect(await screen.findByRole('combobox', { name: 'Søk' }, patience)).toHaveProperty(
+  expect(await screen.findByRole('combobox', { name: 'Søk' }, longTimeout)).toHaveProperty(
     'value',
     'revy',
   )
   answer({ products: [{ id: 4, name: 'Revyplakat', number: '' }] })
-  await waitFor(() => expect(window.location.pathname).toMatch(/\/products\/4$/), patience)
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/products\/4$/), longTimeout)
 })

@@ -14,7 +14,7 @@ import { useChoice } from '../../ui/choosing/use-choice.ts'
 import { useText } from '../../ui/text/text.ts'
 import { themed } from '../../ui/theme/themed.tsx'
 import { FirstFocus } from '../../ui/dialogs/first-focus.tsx'
-import { useTypedAhead } from '../../ui/dialogs/typed-ahead.tsx'
+import { useTypeAhead } from '../../ui/dialogs/type-ahead.tsx'
 import { useEscape } from '../../ui/dialogs/use-escape.ts'
 import { showOverlay } from '../overlays/overlays.ts'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
@@ -42,12 +42,12 @@ function useTake(remember: (line: Line) => void) {
   }
 }
 
-/** Shows recent targets before anything is typed. */
+/** Shows recent targets until the user types. */
 export default function Palette({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
   const [typed, setTyped] = useState('')
   const [entered, setEntered] = useState<string>()
-  useTypedAhead((text, isEntered) => {
+  useTypeAhead((text, isEntered) => {
     setTyped(text)
     if (isEntered) setEntered(text)
   })
@@ -107,7 +107,7 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
         {isFailed && lines.length > 0 && (
           <p className={styles['paletteFailed']}>{t('palette.failed')}</p>
         )}
-        <PaletteList id={listId} lines={lines} words={words} chosen={chosen} onTake={take} />
+        <PaletteList id={listId} lines={lines} words={words} chosen={chosen} onSelect={take} />
         <FirstFocus />
       </Modal.Content>
     </ModalRoot>

@@ -2,7 +2,7 @@ import { keepForDoor, keptForDoor, type KeptBy } from '../../data/session/door-s
 import type { Line, Target } from './line.ts'
 
 const what = 'recent'
-/** The stored format is the same in all builds. */
+/** Version of the stored format, which all builds share. */
 const shape = 'recent-1'
 const most = 6
 
@@ -11,13 +11,16 @@ interface Kept {
   targets: Target[]
 }
 
-/** Newest first; empty when the browser stores nothing. */
+/** Returns the recent targets, newest first; empty when the browser cannot store any. */
 export async function recentTargets({ userId, ...where }: KeptBy): Promise<Target[]> {
   const kept = await keptForDoor<Kept>(where, what, shape).catch(() => null)
   return kept?.userId === userId ? kept.targets : []
 }
 
-/** Null for lines that only run something, which must not be repeated from the list. */
+/**
+ * Returns the target of a line; null for lines that perform an action, which the list of recent targets must not
+ * repeat.
+ */
 export function targetOf({ id, group, label, about, to, href }: Line): Target | null {
   if (to === undefined && href === undefined) return null
   return {
@@ -30,7 +33,7 @@ export function targetOf({ id, group, label, about, to, href }: Line): Target | 
   }
 }
 
-/** Stored with the door's data, so that logout and another user's sign-in delete it. */
+/** Stores a target with the door's data, which logout and another user's sign-in delete. */
 export async function rememberTarget(by: KeptBy, target: Target): Promise<void> {
   const before = await recentTargets(by)
   const targets = [target, ...before.filter(({ id }) => id !== target.id)].slice(0, most)

@@ -16,7 +16,7 @@ const saleOf = { sell: 'open', stopSale: 'open', startSale: 'stopped' } as const
 /** Milliseconds that pages which only mention the words wait for the server's results. */
 const patienceMs = 300
 
-/** Stays true for a text once its reply was late. */
+/** True once the reply for the typed text was late, and then for as long as the text stays the same. */
 function useIsLate(typed: string, isLooking: boolean): boolean {
   const [late, setLate] = useState<string | null>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ function useIsLate(typed: string, isLooking: boolean): boolean {
   return late === typed
 }
 
-/** New lines are added below, so that none moves under a finger; mentions wait for the server. */
+/** Returns the lines. New ones are added below, so that none moves under the pointer; mentions wait for the server. */
 export function useLines(
   entries: readonly SidebarEntry[],
   typed: string,
@@ -50,7 +50,7 @@ export function useLines(
   const others = isLate ? [...rest, ...hits] : [...hits, ...after]
   const own = [...(words.length === 0 ? recent : []), ...ownEvent(words), ...first]
   const lines = [...own, ...others]
-  // Late hits are below mentions, but an Enter that came before them is for the first hit.
+  // Late results are shown below the mentions, but an earlier Enter still opens the first result.
   const begins = (isLooking ? lines : [...own, ...hits, ...rest])[0]?.id
   return { lines, begins, words: q === '' ? words : q.split(/\s+/), isLooking, isFailed }
 }

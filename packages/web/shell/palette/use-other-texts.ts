@@ -1,14 +1,14 @@
-import type { Texts } from '@dxweb/locales/speak.ts'
+import type { Texts } from '@dxweb/locales/format-message.ts'
 import { useEffect, useState } from 'react'
 import { useLocale } from '../../ui/text/text.ts'
 import { loadedMessages, loadMessages } from '../../data/session/load-messages.ts'
 
-/** Loaded when a search starts; null until then. */
+/** Loads the texts of the other language when a search starts; null until then. */
 export function useOtherTexts(): Texts | null {
   const other = useLocale() === 'en' ? 'nb' : 'en'
   const [texts, setTexts] = useState(() => loadedMessages(other))
   useEffect(() => {
-    // Without them the search covers one language.
+    // If loading fails, the search covers one language.
     loadMessages(other).then(setTexts, () => undefined)
   }, [other])
   return texts

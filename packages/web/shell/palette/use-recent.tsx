@@ -6,7 +6,7 @@ import { useSession } from '../../data/session/session.ts'
 import type { Line } from './line.ts'
 import { recentTargets, rememberTarget, targetOf } from './recent.ts'
 
-/** Null while impersonating, so that nothing is stored. */
+/** Returns the owner of recent targets; null while acting as another user, so that nothing is stored. */
 function useWho(): KeptBy | null {
   const { partnerId, renterId, ninjaId } = useAddress()
   const { user } = useSession()

@@ -1,13 +1,13 @@
-import { searchHouse } from '@dxweb/areas/search/contract.ts'
+import { searchVenue } from '@dxweb/areas/search/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../data/calls/call-api.ts'
 import { useAddress } from '../../data/session/context.ts'
 
-export type Found = ReplyOf<typeof searchHouse.parts>
+export type Found = ReplyOf<typeof searchVenue.parts>
 
-/** Milliseconds of pause in typing before the server is asked. */
+/** Milliseconds without typing before a request is sent. */
 const restMs = 120
 
 function useRested(value: string): string {
@@ -20,7 +20,10 @@ function useRested(value: string): string {
   return rested
 }
 
-/** Keeps the last result until the next; undefined below two characters. Further typing cancels. */
+/**
+ * Searches the venue; keeps the last result until the next, and is undefined below two characters. Typing cancels the
+ * request.
+ */
 export function useSearch(q: string, sale: 'open' | 'stopped' | undefined) {
   const { partnerId } = useAddress()
   const asked = useRested(q)
@@ -28,7 +31,7 @@ export function useSearch(q: string, sale: 'open' | 'stopped' | undefined) {
   const found = useQuery({
     queryKey: ['partners', partnerId, 'search', asked, sale],
     queryFn: ({ signal }) =>
-      callApi(searchHouse, {
+      callApi(searchVenue, {
         params: { partnerId: partnerId ?? 0 },
         query: { q: asked, ...(sale && { sale }) },
         signal,

@@ -1,12 +1,12 @@
 interface Placed {
   key: string
-  /** '/partners/1003/culture/timeline', '/partners/1/mediabase?as=admin'. */
+  /** Address like '/partners/1003/culture/timeline' or '/partners/1/mediabase?as=admin'. */
   to?: string
 }
 
 const belowPartner = /^\/partners\/\d+\/([^?]+)(?:\?(.+))?$/
 
-/** Length of the address that an entry matches; 0 when it leads elsewhere. */
+/** Returns the length of the address that an entry matches; 0 for another address. */
 function nearness({ to = '' }: Placed, page: string, search: string): number {
   const [, ofEntry, query = ''] = belowPartner.exec(to) ?? []
   if (ofEntry === undefined) return 0
@@ -15,7 +15,10 @@ function nearness({ to = '' }: Placed, page: string, search: string): number {
   return ofEntry.length + query.length
 }
 
-/** The entry that matches most of the address. Sidebar and tabs share it, so that only one is lit. */
+/**
+ * Returns the entry with the longest match of the address. Sidebar and tabs share the result, so that only one is
+ * highlighted.
+ */
 export function currentPlace<P extends Placed>(
   places: readonly P[],
   page: string,

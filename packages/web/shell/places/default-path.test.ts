@@ -2,7 +2,7 @@ import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
 import { describe, expect, it } from 'vitest'
 import { defaultPath } from './default-path.ts'
 import { mayOpen } from './page-permits.ts'
-import { canOf, type Account } from '../../testing/can-of.ts'
+import { permissionsOf, type Account } from '../../testing/permissions-of.ts'
 
 const chief: Account & { hasSSH: boolean } = {
   partnerId: 1001,
@@ -15,7 +15,7 @@ const chief: Account & { hasSSH: boolean } = {
 
 const landing = (change: Partial<typeof chief>) => {
   const account = { ...chief, ...change }
-  const can = canOf(account)
+  const can = permissionsOf(account)
   return { can, path: defaultPath({ ...account, can, placeCount: 1 }) }
 }
 
@@ -47,7 +47,7 @@ describe('the default address of a partner', () => {
     expect(mayOpen(can, page)).toBe(true)
   })
 
-  it('a renter’s default address is a page it has, not the dashboard', () => {
+  it('a renter’s default address is one of the renter’s pages, not the dashboard', () => {
     const roles: Role[] = ['kulturhussjef', 'leietakere']
     for (const held of [roles, roles.slice(0, 1)]) {
       expect(landing({ roles: held, renterId: 4 }).path).toBe('/partners/1001/culture')
@@ -57,7 +57,7 @@ describe('the default address of a partner', () => {
     )
   })
 
-  it('the default is the dashboard for an administrator of partner 1 only', () => {
+  it('the dashboard is the default only for an administrator of partner 1', () => {
     const member = { partnerId: 1, isSuper: true, modules: ['shows'] }
     expect(landing({ ...member, roles: ['administrator'] }).path).toBe('/partners/1/dashboard')
     expect(landing({ ...member, roles: ['leietakere'] }).path).toBe('/partners/1/shows')

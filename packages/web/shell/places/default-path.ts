@@ -24,10 +24,13 @@ function landsOnCalendar({ roles, modules }: DefaultSubject): boolean {
 const onlyScans = ({ roles }: DefaultSubject) =>
   roles.length > 0 && roles.every((role) => role === 'scanner')
 
-/** Sellers begin at the counter. */
+/** Sellers start at the box office. */
 const sells = ({ can }: DefaultSubject) => can.includes('ownTill.count')
 
-/** `/partners/{id}/default` (specification 2): the first of these that may be opened, else the sidebar's first. */
+/**
+ * Resolves `/partners/{id}/default` (specification 2): the first of these pages that the user may open, else the
+ * sidebar's first.
+ */
 export function defaultPath(subject: DefaultSubject): string {
   const { partnerId, can } = subject
   const pages: (Page | false)[] = [

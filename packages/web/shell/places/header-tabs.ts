@@ -12,7 +12,7 @@ const tabs = [
 export interface HeaderTab {
   key: (typeof tabs)[number]['key']
   to: string
-  /** The part of the sidebar that its page belongs to. */
+  /** The group of the sidebar that contains the tab's page. */
   group: SidebarGroup
 }
 

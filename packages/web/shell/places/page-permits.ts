@@ -16,15 +16,17 @@ const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {
   renteradmin: ['renters.read'],
   mediabase: ['mediabase.read'],
   partneradmin: ['partners.read', 'super'],
-  report: ['reports.shows', 'reports.house', 'reports.read'],
-  // At partner 1 these are the registers shared by all venues.
+  report: ['reports.shows', 'reports.venue', 'reports.read'],
+  // At partner 1 the module contains the registers shared by all venues.
   partnerprofile: ['settings.read', 'platform.write'],
   'react19-module': ['demo.read'],
   reportsadmin: ['super'],
   brukerkonto: ['self'],
 }
 
-/** Pages, with those below, that need other permissions. Own work needs no events list. */
+/**
+ * Permissions of pages, including those below, that differ from their module's. Own work does not need the events list.
+ */
 const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   shows: ['shows.read', 'ownWork.read'],
   'shows/new': ['shows.edit'],
@@ -36,10 +38,10 @@ const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   // The header's tabs exist in every venue; the calendar is a module.
   'culture/timeline': ['timeline.read'],
   'culture/resources': ['bookings.read'],
-  // Box offices sell and read gift cards without keeping products.
+  // Box offices sell and read gift cards without access to products.
   'products/giftcards': ['giftCards.read'],
   'products/stock-counts': ['stock.read'],
-  // Accountants and readers follow the stock without keeping products.
+  // Accountants and read-only users see the stock without access to products.
   'products/stock': ['productRegisters.read'],
   'products/low-stock': ['productRegisters.read'],
   'products/deliveries': ['productRegisters.read'],
@@ -52,14 +54,17 @@ const ofEvent: Readonly<Record<string, PermissionKey>> = {
   'participants/import': 'shows.edit',
 }
 
-/** Checks the page's permission as well: 'shows/12/economy'. */
+/** Also checks the permission of a page below an event, like 'shows/12/economy'. */
 function mayOpenEvent(can: readonly string[], page: string): boolean {
   const part = /^shows\/\d+\/(.+)$/.exec(page)?.[1]
   const wanted = part === undefined ? undefined : ofEvent[part]
   return wanted === undefined || can.includes(wanted)
 }
 
-/** Permissions are from `GET /auth`, pages like 'shows/scan'. Sidebar, header and the page itself share this. */
+/**
+ * True when the user may open a page like 'shows/scan'; `can` is from `GET /auth`. Used by sidebar, header and the page
+ * itself.
+ */
 export function mayOpen(can: readonly string[], page: string): boolean {
   const module = page.split(/[/?]/, 1)[0] ?? ''
   const place = page.split('/', 2).join('/')
@@ -67,12 +72,12 @@ export function mayOpen(can: readonly string[], page: string): boolean {
   return wanted.some((permission) => can.includes(permission)) && mayOpenEvent(can, page)
 }
 
-/** Users with only their own work get no menu entry for it (specification 2). */
+/** True when the menu lists a page; users with only their own work get no entry for it (specification 2). */
 export function isOffered(can: readonly string[], page: string): boolean {
   return page === 'shows' ? can.includes('shows.read') : mayOpen(can, page)
 }
 
-/** The format that `mayOpen` takes. */
+/** Returns the page in the format that `mayOpen` takes. */
 export function pageOf(module: string, rest: readonly string[], search: string): string {
   const asked = new URLSearchParams(search).get('as')
   return [module, ...rest].join('/') + (asked === 'admin' ? '?as=admin' : '')

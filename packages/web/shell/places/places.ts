@@ -11,7 +11,7 @@ export interface Place {
   to: string
 }
 
-/** Repeated memberships count once. */
+/** Returns the organisations of a user; repeated memberships count once. */
 export function placesOf(memberships: readonly Membership[]): Place[] {
   const places = new Map<string, Place>()
   for (const { partnerID, renterID, partnerName, renterName } of memberships) {

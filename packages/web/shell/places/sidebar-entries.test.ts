@@ -4,7 +4,7 @@ import { currentPlace } from './current-place.ts'
 import { headerTabs } from './header-tabs.ts'
 import { mayOpen, pageOf } from './page-permits.ts'
 import { sidebarEntries, sidebarGroups } from './sidebar-entries.ts'
-import { canOf, type Account } from '../../testing/can-of.ts'
+import { permissionsOf, type Account } from '../../testing/permissions-of.ts'
 
 const everyModule = [
   'dashboard',
@@ -32,7 +32,7 @@ const subjectOf = (roles: Role[], more: Partial<Subject> = {}): Subject => ({
   ...more,
 })
 
-const entriesOf = (subject: Subject) => sidebarEntries({ ...subject, can: canOf(subject) })
+const entriesOf = (subject: Subject) => sidebarEntries({ ...subject, can: permissionsOf(subject) })
 
 const people: [string, Role[], Partial<Subject>, string[]][] = [
   [
@@ -114,22 +114,22 @@ describe('the sidebar', () => {
     expect(groups).toEqual(groups.toSorted((one, next) => one - next))
   })
 
-  it.each(people)('no entry leads to a closed page: %s', (_, roles, more) => {
+  it.each(people)('links no page that the user may not open: %s', (_, roles, more) => {
     const subject = subjectOf(roles, more)
-    const can = canOf(subject)
+    const can = permissionsOf(subject)
     const places = [...entriesOf(subject), ...headerTabs(can, subject.partnerId)]
     for (const { to } of places.filter((place) => place.to?.startsWith('/partners/'))) {
       expect(mayOpen(can, to?.split('/').slice(3).join('/') ?? '')).toBe(true)
     }
   })
 
-  it('the health page is linked outside the application', () => {
+  it('links the health page outside the application', () => {
     const subject = subjectOf(['administrator'], { isSuper: true, partnerId: 1 })
     const last = entriesOf(subject).at(-1)
     expect(last).toEqual({ key: 'health', href: '/apiweb/health', group: 'admin' })
   })
 
-  it('one entry is lit, by its query when it has one', () => {
+  it('highlights one entry, and distinguishes entries of one page by their query', () => {
     const entries = entriesOf(subjectOf(['administrator'], { isSuper: true, partnerId: 1 }))
     const lit = (page: string, search = '') => currentPlace(entries, page, search)?.key ?? null
     expect(lit('mediabase')).toBe('mediabase')
@@ -139,10 +139,10 @@ describe('the sidebar', () => {
     expect(lit('')).toBeNull()
   })
 
-  it('the sidebar and the header’s tabs mark one entry together, and its group', () => {
+  it('highlights one entry of the sidebar and the header’s tabs together, with its group', () => {
     const subject = subjectOf(['kulturhussjef'])
     const entries = entriesOf(subject)
-    const tabs = headerTabs(canOf(subject), subject.partnerId)
+    const tabs = headerTabs(permissionsOf(subject), subject.partnerId)
     const lit = (page: string) => {
       const place = currentPlace([...entries, ...tabs], page, '')
       return [entries.some((entry) => entry === place) ? 'menu' : 'tab', place?.key, place?.group]
@@ -161,9 +161,9 @@ describe('the sidebar', () => {
 
 describe('a page asked for by its address', () => {
   const open = (page: string, roles: Role[], more: Partial<Subject> = {}) =>
-    mayOpen(canOf(subjectOf(roles, more)), page)
+    mayOpen(permissionsOf(subjectOf(roles, more)), page)
 
-  it('a page is closed to users whose sidebar has nothing of it', () => {
+  it('refuses pages of which the user’s sidebar has no entry', () => {
     for (const page of ['useradmin', 'reportsadmin', 'mediabase?as=admin']) {
       expect(open(page, ['kulturhussjef'])).toBe(false)
     }
@@ -207,14 +207,14 @@ describe('a page asked for by its address', () => {
     }
   })
 
-  it('an address opens own work for users without the list, and the scanner for those who scan', () => {
+  it('opens own work to users without the events list, and the scanner to users who scan', () => {
     expect(open('shows', ['volunteer'])).toBe(true)
     expect(open('shows/12', ['volunteer'])).toBe(false)
     expect(open('shows/scan', ['volunteer'])).toBe(false)
     expect(open('shows/scan', ['scanner'])).toBe(true)
   })
 
-  it('a page is closed inside an event too, where its calls would be refused', () => {
+  it('refuses tabs of an event whose requests the server would refuse', () => {
     for (const part of [
       'reservations',
       'participants',
@@ -235,7 +235,7 @@ describe('a page asked for by its address', () => {
     expect(open('shows/12/economy', ['culture_full_read_only'])).toBe(true)
   })
 
-  it('a gift card’s page opens for users who may read gift cards, also without products', () => {
+  it('opens gift cards to users who may read them, also without products', () => {
     const noTills = { modules: ['shows'] }
     for (const page of ['products/giftcards', 'products/giftcards/0193-card']) {
       expect(open(page, ['kulturhussjef'], noTills)).toBe(true)
@@ -246,15 +246,15 @@ describe('a page asked for by its address', () => {
     expect(open('products/tills', ['culture_full_read_only'])).toBe(false)
   })
 
-  it('the page is read from everything after the module in the address', () => {
+  it('includes everything after the module in the page of an address', () => {
     expect(pageOf('shows', ['12', 'seating'], '?view=list')).toBe('shows/12/seating')
     expect(pageOf('mediabase', [], '?as=admin')).toBe('mediabase?as=admin')
     expect(mayOpen(['super'], pageOf('mediabase', ['7'], '?as=admin'))).toBe(false)
   })
 })
 
-it('opens the stock that reports name to a reader, and no products', () => {
-  const can = ['reports.house', 'productRegisters.read', 'stock.read']
+it('opens the stock pages that reports link to read-only users, and no products', () => {
+  const can = ['reports.venue', 'productRegisters.read', 'stock.read']
   const pages = ['products/stock', 'products/low-stock', 'products/deliveries', 'products/products']
   expect(pages.map((page) => mayOpen(can, page))).toEqual([true, true, true, false])
 })

@@ -25,19 +25,19 @@ export type SidebarGroup = (typeof sidebarGroups)[number]
 export interface SidebarEntry {
   key: string
   to?: string
-  /** A server-rendered page. */
+  /** Address of a server-rendered page. */
   href?: string
   group: SidebarGroup
-  /** Belongs below the entry before it. */
+  /** True for an entry indented below the entry before it. */
   isBelow?: boolean
 }
 
 interface Rule extends Pick<SidebarEntry, 'isBelow'> {
   key: string
   group: SidebarGroup
-  /** Its permissions decide who sees the entry. */
+  /** The page whose permissions decide who sees the entry. */
   page: Page
-  /** A condition besides the page's permissions. */
+  /** A condition in addition to the page's permissions. */
   when?: (subject: SidebarSubject) => boolean
 }
 
@@ -53,14 +53,14 @@ const rules: readonly Rule[] = [
   { key: 'boxOffice', page: 'shows/box-office', group: 'sales' },
   { key: 'myDay', page: 'shows/my-day', group: 'sales' },
   { key: 'products', page: 'products', group: 'sales' },
-  // Gift cards have an entry of their own for users without products: readers, and venues without tills.
+  // Users without products have a separate entry for gift cards: read-only users, and venues without tills.
   {
     key: 'giftCards',
     page: 'products/giftcards',
     group: 'sales',
     when: ({ can }) => !can.includes('products.read'),
   },
-  // Sellers count goods without keeping products.
+  // Sellers count goods without access to products.
   {
     key: 'stockCounts',
     page: 'products/stock-counts',
@@ -71,7 +71,7 @@ const rules: readonly Rule[] = [
   { key: 'crm', page: 'crm', group: 'sales' },
   { key: 'renters', page: 'renteradmin', group: 'rental' },
   { key: 'orders', page: 'orders/projects', group: 'rental' },
-  // Not in the specification: accountants look for invoices next to their orders.
+  // Not in the specification: accountants look for invoices next to orders.
   { key: 'invoices', page: 'invoices', group: 'rental' },
   { key: 'report', page: 'report', group: 'figures' },
   {
@@ -93,7 +93,7 @@ const adminRules: readonly Rule[] = [
 
 const health: SidebarEntry = { key: 'health', href: '/apiweb/health', group: 'admin' }
 
-/** Partner 1's members find these under administration, so they are left out here. */
+/** True for pages that members of partner 1 find under administration, which are omitted from the other groups. */
 const isListedTwice = ({ page }: Rule) => adminRules.some((admin) => admin.page === page)
 
 export function sidebarEntries(subject: SidebarSubject): SidebarEntry[] {

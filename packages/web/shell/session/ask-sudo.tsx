@@ -11,13 +11,13 @@ import { NoSudo } from './no-sudo.tsx'
 import { NoticePage } from '../notices/notice-page.tsx'
 import { SudoReason } from './sudo-reason.tsx'
 
-/** Clears the cache, so that nothing stored for the super user is shown as the user's. */
+/** Clears the cache, so that no data read as the super user is shown as the other user's. */
 async function begun(): Promise<void> {
   await purgeWorkerCache()
   window.location.reload()
 }
 
-/** Offers a superuser to begin the impersonation that the address names, and asks why; the server refuses others. */
+/** Lets a super user act as the user in the address, after giving a reason; the server refuses others. */
 export default function AskSudo({ userId }: { userId: number }) {
   const t = useText()
   const target = useQuery({

@@ -9,7 +9,7 @@ import { useText } from '../../ui/text/text.ts'
 import { NoSudo } from './no-sudo.tsx'
 import { UnknownAddress } from '../notices/notices.tsx'
 
-/** Finds a user to impersonate at the partner, and opens the same path under `/sudo/{id}`, which asks why. */
+/** Finds a user of the partner to act as, and opens the same path under `/sudo/{id}`, where a reason is required. */
 async function enter(partnerId: number, path: string): Promise<boolean> {
   const { id } = await callApi(findSudoUser, { query: { p_id: partnerId }, asSelf: true })
   if (id === null) return false
@@ -17,7 +17,7 @@ async function enter(partnerId: number, path: string): Promise<boolean> {
   return true
 }
 
-/** Here a refusal means an unknown partner, or a user outside the platform. */
+/** Texts for refusals, which here mean an unknown partner or a user outside the platform. */
 const refusals: Readonly<Record<string, string>> = {
   not_found: 'shell.sudo.unknownPartner',
   forbidden: 'shell.sudo.notSuper',

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { SignedOutBar } from './signed-out.tsx'
 import { SudoBar } from './sudo-bar.tsx'
 
-/** Rendered in the column of the page: above the whole frame it would push the sidebar's foot out of view. */
+/**
+ * Bars of the session. Rendered in the column of the page: above the frame they would push the sidebar's foot out of
+ * view.
+ */
 export function SessionBars() {
   return (
     <>
@@ -12,7 +15,7 @@ export function SessionBars() {
   )
 }
 
-/** Bars of the session for pages without a frame. */
+/** Renders a page without a frame, below the bars of the session. */
 export function Unframed({ children }: { children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { type Loopback, openLoopback, openAddress } from '../../testing/loopback
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import { SessionGate } from './session-gate.tsx'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 let server: Loopback
 let answers: Readonly<Record<string, readonly [status: number, body: object]>> = {}
@@ -39,23 +39,26 @@ it.each([
     'Det finnes ingen aktiv bruker 999999.',
   ],
   ['oneself', 7, {}, 'ingen handler på vegne av seg selv'],
-] as const)('says why %s is not impersonated, and links home', async (_, id, given, text) => {
-  answers = given
-  openAddress(`${server.origin}/sudo/${id}/partners/1003/shows`)
-  openScreen(() => <SessionGate>Inside</SessionGate>, sessionOf(session([])), `/sudo/${id}`)
-  const shown = await screen.findByText((all) => all.includes(text), undefined, patience)
-  expect(shown).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Til forsiden' }).getAttribute('href')).toBe('/')
-  expect(screen.queryByRole('button', { name: 'Fortsett som brukeren' })).toBeNull()
-  expect(screen.queryByText('Inside')).toBeNull()
-})
+] as const)(
+  'explains why the super user cannot act as %s, and links the start page',
+  async (_, id, given, text) => {
+    answers = given
+    openAddress(`${server.origin}/sudo/${id}/partners/1003/shows`)
+    openScreen(() => <SessionGate>Inside</SessionGate>, sessionOf(session([])), `/sudo/${id}`)
+    const shown = await screen.findByText((all) => all.includes(text), undefined, longTimeout)
+    expect(shown).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Til forsiden' }).getAttribute('href')).toBe('/')
+    expect(screen.queryByRole('button', { name: 'Fortsett som brukeren' })).toBeNull()
+    expect(screen.queryByText('Inside')).toBeNull()
+  },
+)
 
-it('asks for a reason at the address of a user without an acting super user', async () => {
+it('asks a super user for a reason at the address of a user to act as', async () => {
   const target = { id: 31, displayName: 'Per Haugen', email: 'per@sundet.test' }
   answers = { '/sudo': [200, target], '': [403, refusal('forbidden', { sudo: 'ask' })] }
   openAddress(`${server.origin}/sudo/31/partners/1003/shows`)
   openScreen(() => <SessionGate>Inside</SessionGate>, sessionOf(session([])), '/sudo/31')
-  const begin = await screen.findByRole('button', { name: 'Fortsett som brukeren' }, patience)
+  const begin = await screen.findByRole('button', { name: 'Fortsett som brukeren' }, longTimeout)
   expect(begin.isConnected).toBe(true)
   expect(screen.getByLabelText(/^Grunn/).isConnected).toBe(true)
   expect(screen.getByText((all) => all.includes('Per Haugen')).isConnected).toBe(true)

@@ -51,7 +51,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   )
   if (session.data) {
     const { user } = session.data
-    // Impersonating oneself is refused, as the address would look impersonated.
+    // Acting as oneself is refused, since the address would suggest acting as another user.
     if (user.id === ninjaId && !user.sudo) return <NoSudo text={t('shell.sudo.self')} />
     return (
       <UserLocale user={user} waiting={waiting}>

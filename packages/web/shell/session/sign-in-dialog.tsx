@@ -23,7 +23,7 @@ function faultText(t: Text, { fault, asks }: LoginStep): string | null {
   return t(asks === 'code' ? 'shell.signedOut.wrongCode' : 'shell.signedOut.wrong')
 }
 
-/** Signs in through the login page's form, and reports whether the open page may go on. */
+/** Submits the login page's form, and reports if the open page may continue. */
 function useSignIn() {
   const client = useQueryClient()
   const before = useSession()
@@ -31,7 +31,7 @@ function useSignIn() {
   const again = useQuery({
     queryKey: ['signed-in-again'],
     queryFn: () => signedInAgain(client, before),
-    // Another tab may have signed in meanwhile.
+    // The user may have signed in on another tab meanwhile.
     refetchOnWindowFocus: 'always',
     retry: false,
     gcTime: 0,
@@ -96,7 +96,7 @@ function StepFields({ step, typed, type }: FieldsProps) {
   )
 }
 
-/** The address is filled in already, so the last field is the one to type in, and to correct when it is refused. */
+/** Focuses the last field, since the address is already filled in. A refused value is corrected there too. */
 function FocusedStack({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -147,11 +147,13 @@ const leave = () => signal({ signedOut: 'left' })
 
 type Signing = ReturnType<typeof useSignIn>
 
-/** Shown when another user signed in, when the same one must give a reason again, or when the session has ended. */
+/**
+ * Next step when another user signed in, when the same user must give a reason again, or when the session has ended.
+ */
 function SignInStep({ again, ...signing }: Signing) {
   const t = useText()
   const { user } = useSession()
-  // The signed-in user decides the fields; changing them would lose typed values.
+  // The signed-in user decides the fields, and changing them would lose typed values.
   if (again.isPending) return <output>{t('shell.authenticating')}</output>
   if (again.data === 'other')
     return (
@@ -172,7 +174,7 @@ const signedOutStep = { title: 'shell.signedOut.title', text: 'shell.signedOut.t
 
 // catalog: shell.signedOut.*
 
-/** A native dialog, so that it lies above the page's own dialogs, which stay open beneath. */
+/** Sign-in dialog; native, so that it covers the page's own dialogs, which stay open. */
 export default function SignInDialog() {
   const t = useText()
   const titleId = useId()

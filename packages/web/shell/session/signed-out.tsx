@@ -9,7 +9,9 @@ import { useText } from '../../ui/text/text.ts'
 
 const SignInDialog = lazy(later(() => import('./sign-in-dialog.tsx')))
 
-/** Server-rendered pages send their forms themselves, and report by an event that the session is lost. */
+/**
+ * Listens for an event by which server-rendered pages report a lost session, since they submit their forms themselves.
+ */
 function hearOfPages(): () => void {
   const ask = (event: Event) => {
     event.preventDefault()
@@ -19,7 +21,7 @@ function hearOfPages(): () => void {
   return () => window.removeEventListener('dx-signed-out', ask)
 }
 
-/** Asks for the sign-in above the page when its session has ended, and keeps the page beneath (0136). */
+/** Shows the sign-in dialog over the page when its session has ended, and keeps the page open (0136). */
 export function SignedOut() {
   const { signedOut } = useSignals()
   useEffect(keepPageOpen, [])
@@ -32,7 +34,7 @@ export function SignedOut() {
   )
 }
 
-/** States that nothing is saved after the sign-in was left. */
+/** Warns that nothing is saved, after the user closed the sign-in dialog. */
 export function SignedOutBar() {
   const t = useText()
   const { user } = useSession()

@@ -12,13 +12,13 @@ import { leaveSudo } from '../user/leave-sudo.ts'
 
 export const sudoActorKey = ['sudo-actor'] as const
 
-/** Shows who acts as whom while sudo lasts, and ends it. */
+/** Shows the super user and the user acted as, with a button that ends sudo. */
 export function SudoBar() {
   const t = useText()
   const { user } = useSession()
   const actor = useQuery({
     queryKey: sudoActorKey,
-    // Keeps the super user after the session has ended: the sign-in above the page names whom it asks.
+    // Keeps the super user after the session has ended, since the sign-in dialog names the user to sign in.
     queryFn: async ({ client, queryKey }) => {
       const read = await callApi(getAuth, { asSelf: true })
       return read.user ? read : (client.getQueryData<AuthPayload>(queryKey) ?? read)

@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Loopback, openLoopback, openAddress } from '../../testing/loopback.ts'
-import { QuietSource } from '../../testing/quiet-source.ts'
+import { TestEventSource } from '../../testing/test-event-source.ts'
 import { session } from '../../testing/session.ts'
 import { App } from '../app.tsx'
 import { createAppRouter } from '../router.tsx'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 let server: Loopback
 let answers: Readonly<Record<string, readonly [status: number, body: object]>> = {}
@@ -27,7 +27,7 @@ afterEach(cleanup)
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('EventSource', QuietSource)
+  vi.stubGlobal('EventSource', TestEventSource)
 })
 
 const found = '/findsudouserforpartner'
@@ -51,12 +51,15 @@ it.each([
     { [found]: [403, refusal('forbidden')] },
     'Bare plattformens egne brukere kan handle',
   ],
-] as const)('says why %s gives no one to act as, and links home', async (_, path, given, text) => {
-  answers = given
-  openAddress(server.origin + path)
-  render(<App router={createAppRouter()} />)
-  const shown = await screen.findByText((all) => all.includes(text), undefined, patience)
-  expect(shown).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Til forsiden' }).getAttribute('href')).toBe('/')
-  expect(screen.queryByRole('button', { name: 'Fortsett som brukeren' })).toBeNull()
-})
+] as const)(
+  'explains why %s finds no user to act as, and links the start page',
+  async (_, path, given, text) => {
+    answers = given
+    openAddress(server.origin + path)
+    render(<App router={createAppRouter()} />)
+    const shown = await screen.findByText((all) => all.includes(text), undefined, longTimeout)
+    expect(shown).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Til forsiden' }).getAttribute('href')).toBe('/')
+    expect(screen.queryByRole('button', { name: 'Fortsett som brukeren' })).toBeNull()
+  },
+)

@@ -10,7 +10,7 @@ import { FieldStack } from '../../ui/fields/fields.tsx'
 import { useText } from '../../ui/text/text.ts'
 import styles from '../errors/styles/signal-dialogs.module.css'
 
-/** Logged in the venue of the address. */
+/** Starts sudo; the log of the venue in the address stores the reason. */
 async function begin(userId: number, reason: string): Promise<void> {
   const { partnerId } = addressOf(window.location.pathname)
   const body = { userId, reason, ...(partnerId !== null && { partnerId }) }
@@ -20,7 +20,7 @@ async function begin(userId: number, reason: string): Promise<void> {
 interface SudoReasonProps {
   userId: number
   onBegun: () => Promise<unknown>
-  /** Above a page, which can be read on without. */
+  /** Called when the user closes the form and continues to read the page below. */
   onLeave?: () => void
 }
 

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 const key = 'dxweb.sidebar'
 
-/** The tab's choice wins over the device's; without either, the width decides. */
+/** The tab's choice takes precedence over the device's; without either, the window's width decides. */
 export function initiallyOpen(
   width: number,
   ofTab: string | null,

@@ -55,7 +55,7 @@ function Entry({ entry, current, onChoose }: EntryProps) {
   )
 }
 
-/** The place that is shown: an entry, or a header tab of one of the groups. */
+/** The shown page as an entry, or as a header tab of one of the groups. */
 type Current = Pick<SidebarEntry, 'to' | 'group'> | null
 
 interface EntriesProps {
@@ -64,7 +64,7 @@ interface EntriesProps {
   onChoose: () => void
 }
 
-/** Below this many entries, headings would be most of the menu. */
+/** Minimum number of entries with headings; in a shorter menu, headings would take most of the space. */
 const fewestWithHeadings = 6
 
 const hasHeading = (group: SidebarGroup) => group !== 'start' && group !== 'home'
@@ -108,7 +108,7 @@ interface SidebarProps {
   open: boolean
   moves: boolean
   onToggle: () => void
-  /** On a phone it covers the page, and closes when an entry is chosen. */
+  /** Closes the menu on a phone, where the open menu covers the page. */
   onLeave: () => void
 }
 

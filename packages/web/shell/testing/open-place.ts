@@ -2,7 +2,7 @@ import { type AnyCollection, readFieldsOf } from '@dxweb/kit/definitions/collect
 import { labelOf, type Words } from '@dxweb/kit/definitions/register-words.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { fetchSession } from '../../data/session/session.ts'
 import { type FieldPlan, plansOf, referredBy } from '../../parts/register/look/field-plan.ts'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
@@ -11,7 +11,7 @@ import { openScreen } from '../../testing/open-screen.tsx'
 import type { RegisterPlace } from './register-places.ts'
 import { exampleOf } from './typed-values.ts'
 
-/** Panels next to the form of a row. */
+/** Panels that registers show next to the form of a row. */
 const asides = {
   '/products/1/stock': { stock: 0, locations: [], unitCostOre: null, data: [], total: 0 },
   '/customers/1/history': {
@@ -27,9 +27,9 @@ const asides = {
 }
 
 const texts = textsOf('nb', nb)
-const words: Words = { has: texts.has, say: texts.text }
+const words: Words = { has: texts.has, t: texts.text }
 
-/** Catalog texts of a register, its fields and its failures. */
+/** Returns the catalog texts of a register, its fields and its failures. */
 export function wordsOf({ name }: AnyCollection) {
   const one = inSentence(texts.text(`register.${name}.one`))
   const own = (key: string) => {
@@ -39,31 +39,31 @@ export function wordsOf({ name }: AnyCollection) {
   return { own, label: (field: string) => labelOf(words, name, field) }
 }
 
-/** Opens a register's screen at its address, with `below` after it. */
+/** Opens a register's screen at its address, followed by `below`. */
 export async function openPlace(
   { look, path, Screen }: RegisterPlace,
   below: string,
   can: readonly string[],
 ): Promise<RegisterServer> {
   const { collection } = look
-  const house = new RegisterServer(collection.name)
-  house.can = ['settings.read', ...can]
+  const venue = new RegisterServer(collection.name)
+  venue.can = ['settings.read', ...can]
   const chosen = { id: 1, version: 1, name: 'Valgt', title: 'Valgt', number: '1', isIncome: true }
   const others = referredBy(plansOf(readFieldsOf(collection)))
-  house.others = Object.fromEntries(
+  venue.others = Object.fromEntries(
     others.filter((name) => name !== collection.name).map((name) => [name, [chosen]]),
   )
-  house.shown = exampleOf(plansOf(collection.shown ?? {}))
-  house.answers = asides
-  await house.open()
-  openAddress(`${house.origin}/partners/1003/${path}${below}`)
+  venue.shown = exampleOf(plansOf(collection.shown ?? {}))
+  venue.answers = asides
+  await venue.open()
+  openAddress(`${venue.origin}/partners/1003/${path}${below}`)
   openScreen(Screen, await fetchSession())
-  return house
+  return venue
 }
 
 const form = () => document.querySelector<HTMLFormElement>('form.dx-row-form')
 
-/** The input that the field's label names. */
+/** Finds the input by the field's label. */
 export function inputOf(collection: AnyCollection, { field }: FieldPlan): HTMLInputElement {
   const wanted = wordsOf(collection).label(field)
   const labels = [...(form()?.querySelectorAll('label') ?? [])]

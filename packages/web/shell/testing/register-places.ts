@@ -13,7 +13,7 @@ import Renters from '../../screens/renteradmin/screen.tsx'
 
 export interface RegisterPlace {
   look: RegisterLook
-  /** Its address at a venue: 'products/registries'. */
+  /** Address within a venue, such as 'products/registries'. */
   path: string
   Screen: RouteComponent
 }

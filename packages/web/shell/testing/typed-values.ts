@@ -7,7 +7,7 @@ interface Sample {
   sent: unknown
   /** Displayed text, if it differs from the typed one. */
   shown?: RegExp
-  /** Typed text that the field refuses, and the refusal. */
+  /** Text that the field refuses, with the error shown. */
   bad?: readonly [typed: string, refusal: string]
 }
 
@@ -75,7 +75,7 @@ const number = (typed: string, refused: string, refusal: string): Sample => ({
   bad: [refused, refusal],
 })
 
-/** Fields with rules of their own. */
+/** Samples of fields with their own validation. */
 const own: Readonly<Record<string, Sample>> = {
   'ledgers.number': number('3999', '30', 'Kontonummer i regnskapet har fire til seks sifre'),
   'operators.number': number('77', 'ti', 'Nummeret har ett til seks sifre'),
@@ -85,7 +85,7 @@ const own: Readonly<Record<string, Sample>> = {
   'products.barcode3': { ...samples.barcode, typed: '', sent: '' },
 }
 
-/** Undefined for fields that are no text. */
+/** Returns a sample value to type; undefined for fields that are not text. */
 export function sampleOf(register: string, { field, kind }: FieldPlan): Sample | undefined {
   const sample = own[`${register}.${field}`] ?? samples[kind.kind as TypedKind]
   if (sample === undefined || !('max' in kind) || kind.max === undefined) return sample
@@ -98,7 +98,7 @@ export function sampleOf(register: string, { field, kind }: FieldPlan): Sample |
   }
 }
 
-/** A row as the server returns it, with all flags off. */
+/** Builds a row as the server returns it, with all flags off. */
 export const exampleOf = (plans: readonly FieldPlan[], register = ''): Record<string, unknown> =>
   Object.fromEntries(plans.map((plan) => [plan.field, valueOf(register, plan)]))
 

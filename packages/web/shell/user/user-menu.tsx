@@ -38,7 +38,7 @@ function useThemeItems(): MenuItem[] {
     chosen: chosen === scheme,
     about: chosen === scheme ? '✓' : undefined,
     onSelect: () => chooseColorScheme(scheme),
-    stays: true,
+    keepsOpen: true,
   })
   return [
     item('auto', <IconDeviceDesktop {...icon} />),

@@ -1,7 +1,7 @@
 import { getCsrfCookie } from '@dxweb/areas/access/login/contract.ts'
 import { installNoticeMs, updateCheckMs, updateReminderMs } from '@dxweb/kit/constants/constants.ts'
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { callApi } from '../../data/calls/call-api.ts'
@@ -23,7 +23,7 @@ const show = () =>
     </TextProvider>,
   )
 
-/** Plays a browser whose worker installs for the first time. */
+/** Simulates a browser that installs the worker for the first time. */
 function browserThatInstalls() {
   const worker = Object.assign(new EventTarget(), { scriptURL: '', state: 'installing' })
   const update = vi.fn<() => Promise<void>>(async () => undefined)
@@ -58,7 +58,7 @@ it('announces the first install for four seconds, and looks for a newer build ev
   expect(update).toHaveBeenCalledOnce()
 })
 
-it('a newer server is announced, postponed for an hour, and announced again', async () => {
+it('announces a newer build of the server, and again an hour after being postponed', async () => {
   const server = await openLoopback((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'x-dx-build': 'another' })
     response.end(JSON.stringify({ ok: true }))

@@ -35,7 +35,7 @@ function open(onSend: () => void) {
   return { show: (stand: Stand) => act(async () => rerender(form(stand))) }
 }
 
-it('a button keeps the focus while busy and when disabled afterwards, and submits nothing more', async () => {
+it('a button keeps the focus while busy and while disabled afterwards, and submits nothing again', async () => {
   const user = userEvent.setup()
   const send = vi.fn<() => void>()
   const { show } = open(send)
@@ -54,7 +54,7 @@ it('a button keeps the focus while busy and when disabled afterwards, and submit
   expect(button('Lagre')).toHaveProperty('disabled', true)
 })
 
-it('a removed button leaves the focus to the heading around it', async () => {
+it('moves the focus from a removed button to the heading of its section', async () => {
   const { show } = open(() => undefined)
   button('Lagre').focus()
   await show({ isGone: true })
@@ -79,7 +79,7 @@ it("moves the focus from a removed button of the page's head to the page's title
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ordre' }))
 })
 
-it('a form that disappears with the field it was sent from leaves the focus to the heading around it', async () => {
+it('moves the focus from a form that disappears on submit to the heading around it', async () => {
   const page = (isSent: boolean) => (
     <div>
       {isSent ? (
@@ -100,7 +100,7 @@ it('a form that disappears with the field it was sent from leaves the focus to t
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Luke 1' }))
 })
 
-it('a removed button leaves another element’s focus alone', async () => {
+it('leaves the focus on another element when a button is removed', async () => {
   const { show } = open(() => undefined)
   screen.getByRole('textbox').focus()
   await show({ isGone: true })

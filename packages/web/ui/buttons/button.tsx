@@ -5,7 +5,7 @@ import './button.css'
 
 export interface ButtonProps {
   children: ReactNode
-  /** `main` once per page; `quiet` has no frame; `danger` for what cannot be undone. */
+  /** `main` once per page; `quiet` without a frame; `danger` for actions that cannot be undone. */
   look?: 'main' | 'plain' | 'quiet' | 'danger'
   size?: 'normal' | 'small' | 'large'
   icon?: ReactNode
@@ -14,14 +14,14 @@ export interface ButtonProps {
   /** The id of the form to submit when the button is outside it. */
   form?: string
   disabled?: boolean
-  /** Its action is running; clicks are ignored. */
+  /** True while the button's action is running; clicks are ignored. */
   busy?: boolean
   wide?: boolean
   href?: string
   onClick?: MouseEventHandler<HTMLElement>
   label?: string
   pressed?: boolean
-  /** A dialog focuses it when it opens. */
+  /** True for the button that a dialog focuses when it opens. */
   isFirst?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -56,8 +56,8 @@ function Inner({ icon, children, shortcut, label }: InnerProps) {
 const ignore = (event: MouseEvent) => event.preventDefault()
 
 /**
- * Not Mantine's, which adds 14 kB to every first screen. A focused button only
- * ignores clicks, since browsers blur a disabled one.
+ * Replaces Mantine's button, which adds 14 kB to every first screen. While focused it ignores clicks instead of being
+ * disabled, since browsers blur a disabled button.
  */
 export function Button(props: ButtonProps) {
   const { type = 'button', form, disabled, busy, href, onClick, label, pressed, ref } = props

@@ -3,7 +3,7 @@ import './chip-select.css'
 interface ChipSelectProps {
   label: string
   value: string
-  /** The first option means no choice. */
+  /** The options; the first one means no choice. */
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }

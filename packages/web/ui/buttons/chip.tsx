@@ -7,10 +7,10 @@ interface ChipProps {
   on?: boolean
   shortcut?: string
   disabled?: boolean
-  /** Id of the element that it unfolds, and its state; `on` only colours it then. */
+  /** Id of the element that the chip unfolds; `on` then only colours the chip. */
   controls?: string
   isOpen?: boolean
-  /** Takes the focus of a dialog that opens. */
+  /** True for the chip that a dialog focuses when it opens. */
   isFirst?: boolean
   onClick?: () => void
 }
@@ -50,10 +50,10 @@ interface ChoiceRowProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   onChange: (value: Value) => void
-  /** Shows the label, as the fields of a form do. */
+  /** Shows the label like the fields of a form do. */
   isField?: boolean
   about?: string | undefined
-  /** The chosen value takes the focus of a dialog that opens. */
+  /** The chosen value gets the focus when a dialog opens. */
   autoFocus?: boolean | undefined
 }
 

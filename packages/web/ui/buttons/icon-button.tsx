@@ -12,7 +12,7 @@ interface IconButtonProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The label is its accessible name and its tooltip. */
+/** Button with an icon; the label is its accessible name and tooltip. */
 export function IconButton({
   label,
   icon,

@@ -6,18 +6,18 @@ const loadMenu = () => import('./menu.tsx')
 const Menu = lazy(() => loadMenu().then((module) => ({ default: module.Menu })))
 
 interface LazyMenuProps extends Omit<MenuProps, 'children' | 'defaultOpened' | 'onClose'> {
-  /** The button, which calls `open`. */
+  /** Renders the button, which calls `open`. */
   renderButton: (open: (() => void) | undefined) => ReactElement
 }
 
-/** Fetches the menu's code when pointer or focus comes near, so that pages do not load it up front. */
+/** Loads the menu's code when the pointer or focus comes near, so that pages need not load it in advance. */
 export function LazyMenu({ renderButton, ...menu }: LazyMenuProps) {
   const [wanted, setWanted] = useState(false)
   const frame = useRef<HTMLSpanElement>(null)
-  const giveBack = () =>
+  const restoreFocus = () =>
     requestAnimationFrame(() => {
-      // The loaded menu replaces the pressed button, so Mantine cannot return the focus. A menu that fades out still
-      // has it.
+      // The loaded menu replaces the pressed button, so Mantine cannot return the focus. A menu that is fading out
+      // still contains the focus.
       const focused = document.activeElement
       if (focused !== document.body && !focused?.closest('[role="menu"]')) return
       frame.current?.querySelector<HTMLElement>('button, a')?.focus()
@@ -31,7 +31,7 @@ export function LazyMenu({ renderButton, ...menu }: LazyMenuProps) {
     >
       {wanted ? (
         <Suspense fallback={renderButton(undefined)}>
-          <Menu {...menu} defaultOpened onClose={giveBack}>
+          <Menu {...menu} defaultOpened onClose={restoreFocus}>
             {renderButton(undefined)}
           </Menu>
         </Suspense>

@@ -19,8 +19,8 @@ export interface MenuItem {
   disabled?: boolean
   apart?: boolean
   chosen?: boolean
-  /** Selecting it keeps the menu open. */
-  stays?: boolean
+  /** True for an item that keeps the menu open when selected. */
+  keepsOpen?: boolean
 }
 
 export interface MenuProps {
@@ -30,7 +30,7 @@ export interface MenuProps {
   width?: number | 'target'
   defaultOpened?: boolean
   onClose?: () => void
-  /** Renders next to the button instead of in a portal; only where nothing clips it. */
+  /** True to render next to the button instead of in a portal; only possible where nothing clips the menu. */
   inPlace?: boolean
 }
 
@@ -38,10 +38,10 @@ function itemProps(item: MenuItem) {
   return {
     leftSection: item.icon,
     rightSection: item.about && <span className="dx-dim dx-small">{item.about}</span>,
-    // The colour by name would use a shade that is too dim in dark.
+    // The named colour would use a shade that is too dim in dark mode.
     color: item.danger ? 'var(--curtain)' : undefined,
     disabled: item.disabled,
-    closeMenuOnClick: !item.stays,
+    closeMenuOnClick: !item.keepsOpen,
     onClick: item.onSelect,
     'aria-current': item.chosen || undefined,
   }

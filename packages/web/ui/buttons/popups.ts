@@ -1,6 +1,8 @@
 let popups: HTMLElement | undefined
 
-/** Container of menus outside the page, a landmark of its own. Absent while no menu is open. */
+/**
+ * Returns the container of menus outside the page, which is a landmark. The container is removed while no menu is open.
+ */
 export function popupsNamed(label: string): HTMLElement {
   if (!popups?.isConnected) {
     popups = document.createElement('section')

@@ -8,10 +8,10 @@ function ancestorsOf(node: Element): Element[] {
   return parent === null || parent === document.body ? [] : [parent, ...ancestorsOf(parent)]
 }
 
-/** Excludes the page's actions: their first button deletes the page. */
+/** Excludes the page's actions, whose first button deletes the page's object. */
 const actions = '.dx-page-actions'
 
-/** The nearest remaining heading or control. */
+/** Returns the nearest remaining heading or control. */
 function nearest(around: readonly Element[]): HTMLElement | null {
   for (const place of around.filter((each) => each.isConnected && !each.matches(actions))) {
     const heading = place.querySelector<HTMLElement>(headings)
@@ -22,11 +22,17 @@ function nearest(around: readonly Element[]): HTMLElement | null {
   return null
 }
 
-/** Enter in a field submits its form, which may disappear with the field. */
+/**
+ * True for a focused button, or one whose form has the focus: Enter in a field submits the form, which may then
+ * disappear.
+ */
 const isLeft = (button: HTMLButtonElement, active: Element | null) =>
   active === button || (button.type === 'submit' && (button.form?.contains(active) ?? false))
 
-/** When a focused button or its form disappears, moves the focus to what remains around it, unless something else took it. */
+/**
+ * When a focused button or its form disappears, moves the focus to the nearest remaining heading or control, unless
+ * another element has the focus.
+ */
 function leaveFocus(button: HTMLButtonElement): void {
   if (!isLeft(button, document.activeElement)) return
   const around = ancestorsOf(button)

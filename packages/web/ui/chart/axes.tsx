@@ -1,9 +1,9 @@
-import { type ChartProps, type Places, usualHeight, widthOf } from '@dxweb/kit/charts/steps.ts'
+import { type ChartProps, type Places, defaultHeight, widthOf } from '@dxweb/kit/charts/steps.ts'
 
-/** Horizontal lines at round values with labels at the left, and the labels of the steps below. */
+/** Draws horizontal lines at round values with labels on the left, and the labels of the steps below. */
 export function Axes({
   places,
-  chart: { steps, width, height = usualHeight, tell },
+  chart: { steps, width, height = defaultHeight, format: tell },
 }: {
   places: Places
   chart: ChartProps

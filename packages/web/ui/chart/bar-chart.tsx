@@ -3,14 +3,14 @@ import {
   barsOf,
   type ChartProps,
   placesOf,
-  saidOf,
+  stepText,
   chartSummary,
-  usualHeight,
+  defaultHeight,
 } from '@dxweb/kit/charts/steps.ts'
 
-/** Negative values hang below the line. A table elsewhere has the same figures. */
+/** Bar chart; negative bars are drawn below the zero line. A table elsewhere contains the same figures. */
 export default function BarChart(props: ChartProps) {
-  const { label, steps, width, height = usualHeight } = props
+  const { label, steps, width, height = defaultHeight } = props
   const places = placesOf(props)
   const { y } = places
   const { thick, now, before } = barsOf(places, steps)
@@ -31,7 +31,7 @@ export default function BarChart(props: ChartProps) {
       <Axes places={places} chart={props} />
       {steps.map((step, at) => (
         <g key={step.key}>
-          <title>{saidOf(step)}</title>
+          <title>{stepText(step)}</title>
           {step.before && (
             <rect className="dx-chart-before" {...bar(before(at), step.before.value)} />
           )}

@@ -3,16 +3,16 @@ import { Axes } from './axes.tsx'
 import {
   type ChartProps,
   placesOf,
-  saidOf,
+  stepText,
   type Step,
   chartSummary,
-  usualHeight,
+  defaultHeight,
   widthOf,
 } from '@dxweb/kit/charts/steps.ts'
 
-/** The year before is a dashed curve behind. The values under the pointer are shown above. */
+/** Line chart with the year before as a dashed curve. The values at the pointer are shown above. */
 export default function CurveChart(props: ChartProps) {
-  const { label, steps, width, height = usualHeight } = props
+  const { label, steps, width, height = defaultHeight } = props
   const [pointed, setPointed] = useState<number | null>(null)
   const places = placesOf(props)
   const { x, y, step, left, bottom } = places
@@ -46,8 +46,8 @@ export default function CurveChart(props: ChartProps) {
         <g className="dx-chart-pointed">
           <line x1={x(pointed)} x2={x(pointed)} y1={0} y2={bottom} />
           <circle cx={x(pointed)} cy={y(shown.value)} r={4} />
-          <text {...placeOf(x(pointed), widthOf(saidOf(shown)), width)} y={12}>
-            {saidOf(shown)}
+          <text {...placeOf(x(pointed), widthOf(stepText(shown)), width)} y={12}>
+            {stepText(shown)}
           </text>
         </g>
       )}
@@ -55,7 +55,7 @@ export default function CurveChart(props: ChartProps) {
   )
 }
 
-/** Places a label to the right of a line, or to the left where there is no room. */
+/** Positions a label to the right of a line, or to the left when there is no room. */
 const placeOf = (x: number, long: number, width: number) =>
   x + long + 16 > width
     ? { x: x - 8, textAnchor: 'end' as const }

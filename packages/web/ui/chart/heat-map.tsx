@@ -11,11 +11,11 @@ interface HeatMapProps {
   label: string
   rows: readonly string[]
   columns: readonly string[]
-  /** Cell by row and column; undefined for none. */
+  /** Returns the cell by row and column; undefined for none. */
   cellOf: (row: number, column: number) => HeatCell | undefined
   width: number
   height?: number
-  /** A value of the scale, as people read it. */
+  /** Formats a value of the scale. */
   tell: (value: number) => string
 }
 
@@ -31,7 +31,7 @@ interface LegendProps {
 
 /** Explains the colours below the map. The map's accessible name has the same text. */
 function HeatLegend({ scale, places, texts, top }: LegendProps) {
-  const { leastUntil, rampAt, mostAt, nothing } = places
+  const { minUntil, rampAt, maxAt, nothing } = places
   const colour = (value: number, x: number, y: number) => (
     <rect
       key={value}
@@ -51,15 +51,15 @@ function HeatLegend({ scale, places, texts, top }: LegendProps) {
   )
   return (
     <g aria-hidden>
-      {leastUntil !== undefined && (
-        <text x={leastUntil} y={top} textAnchor="end">
+      {minUntil !== undefined && (
+        <text x={minUntil} y={top} textAnchor="end">
           {texts.least}
         </text>
       )}
       {scale.values.map((value, at) =>
         colour(value, rampAt + at * (swatch.width + swatch.gap), top),
       )}
-      {text(texts.most, mostAt, top)}
+      {text(texts.most, maxAt, top)}
       {nothing && (
         <>
           {colour(0, nothing.at, top + nothing.line)}
@@ -70,7 +70,7 @@ function HeatLegend({ scale, places, texts, top }: LegendProps) {
   )
 }
 
-/** The texts of the legend and their positions; undefined when the map is empty. */
+/** Returns the texts of the legend and their positions; undefined when the map is empty. */
 function useLegend(
   values: readonly number[],
   tell: (value: number) => string,
@@ -90,7 +90,7 @@ function useLegend(
   return { scale, texts, said, places: legendPlaces(scale, texts, left, width) }
 }
 
-/** The more there is, the stronger the colour. A table elsewhere has the same figures. */
+/** Heat map with stronger colours for higher values. A table elsewhere contains the same figures. */
 export default function HeatMap({
   label,
   rows,

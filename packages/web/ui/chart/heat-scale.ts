@@ -1,20 +1,20 @@
 import { widthOf } from '@dxweb/kit/charts/steps.ts'
 
-/** The colour's strength for a value up to `most`: zero is nearly white, and the least value is still visible. */
+/** Colour strength of a value up to `most`: zero is nearly white, and the lowest value is still visible. */
 export const strengthOf = (value: number, most: number): number =>
   value > 0 ? 0.12 + 0.88 * (value / most) : 0.04
 
 export interface HeatScale {
   least: number
   most: number
-  /** Evenly spaced from least to most. */
+  /** Values of the steps, evenly spaced from lowest to highest. */
   values: readonly number[]
   hasNothing: boolean
 }
 
 const swatches = 5
 
-/** The scale of a heat map's colours; undefined when the map is empty. */
+/** Returns the colour scale of a heat map; undefined when the map is empty. */
 export function scaleOf(values: readonly number[]): HeatScale | undefined {
   const known = values.filter((value) => value > 0)
   if (known.length === 0) return undefined
@@ -38,7 +38,7 @@ interface LegendTexts {
   nothing: string
 }
 
-/** Positions the parts of the legend below a map, from `left`; on two lines when one has no room. */
+/** Positions the parts of the legend below a map, starting at `left`; uses two lines when one has no room. */
 export function legendPlaces(scale: HeatScale, texts: LegendTexts, left: number, width: number) {
   const isOne = scale.values.length === 1
   const ramp = scale.values.length * (swatch.width + swatch.gap)
@@ -50,9 +50,9 @@ export function legendPlaces(scale: HeatScale, texts: LegendTexts, left: number,
   const rampAt = start + before
   return {
     height: nothing > 0 && !isSameLine ? 2 * line : line,
-    leastUntil: isOne ? undefined : rampAt - space,
+    minUntil: isOne ? undefined : rampAt - space,
     rampAt,
-    mostAt: rampAt + ramp + space,
+    maxAt: rampAt + ramp + space,
     nothing:
       nothing > 0
         ? { at: isSameLine ? start + whole + apart : start, line: isSameLine ? 0 : line }

@@ -3,7 +3,7 @@ import './chart.css'
 
 const before = 900
 
-/** Draws a chart at the width of its container, so that its texts keep their size. */
+/** Renders a chart at the width of its container, so that its texts keep their size. */
 export function Measured({ children }: { children: (width: number) => ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(before)
@@ -11,7 +11,7 @@ export function Measured({ children }: { children: (width: number) => ReactNode 
     const { current } = frame
     if (current === null) return undefined
     const measure = () => setWidth(current.clientWidth || before)
-    // An observer reports the first width only after a paint at another width.
+    // A resize observer would report the first width only after a paint at another width.
     measure()
     const look = new ResizeObserver(measure)
     look.observe(current)

@@ -5,10 +5,10 @@ import rules from './chart.css?inline'
 const slideSize = { width: 1280, height: 720 } as const
 const edge = 60
 const room = { width: 1160, height: 470 } as const
-/** A chart is drawn as on a screen, and then larger. */
+/** Size of a chart on a slide: drawn as on a screen, and then enlarged. */
 export const chartRoom = { width: 870, height: 352 } as const
 
-/** A slide is white wherever it is shown, and its file has no other style than this. */
+/** A slide is always white, and its file contains no other styles than these. */
 const style = `.dx-slide{--surface:#ffffff;--line:#dfe5e3;--line-strong:#c3cdca;--ink:#12211f;--ink-3:#5f6f6a;--fjord:#0b6b63;
 --font-ui:'Inter Variable',Inter,'Segoe UI',Arial,sans-serif;font-family:var(--font-ui)}
 ${rules}`
@@ -18,9 +18,9 @@ interface SlideProps {
   title: string
   facts: string
   foot: string
-  /** Explains the colours when there are two. */
+  /** Names of the two colours; undefined for a single one. */
   legend: { now: string; before: string } | undefined
-  /** Has the size `chartRoom`. */
+  /** Chart of the size `chartRoom`. */
   children: ReactNode
 }
 
@@ -70,7 +70,7 @@ export function Slide({ ref, title, facts, foot, legend, children }: SlideProps)
 const svgFile = (slide: SVGSVGElement) =>
   new Blob([new XMLSerializer().serializeToString(slide)], { type: 'image/svg+xml' })
 
-/** Twice the size, as sharp as screens are. */
+/** Renders the slide as PNG at double size, for sharp high-density screens. */
 async function pngFile(slide: SVGSVGElement): Promise<Blob> {
   const address = URL.createObjectURL(svgFile(slide))
   const image = new Image()

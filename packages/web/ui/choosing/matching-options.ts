@@ -6,7 +6,10 @@ const wordsOf = (text: string) =>
     .map(searchKey)
     .filter((word) => word !== '')
 
-/** 0 equals it, 1 begins with it, 2 has a word that does, 3 contains it; null when a word is missing. */
+/**
+ * Rank of a label: 0 equal, 1 begins with the text, 2 has a word that begins with it, 3 contains it; null when a word
+ * is missing.
+ */
 function rankOf(label: string, typed: string): number | null {
   const key = searchKey(label)
   const whole = searchKey(typed.trim())
@@ -19,7 +22,7 @@ function rankOf(label: string, typed: string): number | null {
   return words.every((word) => own.some((one) => one.startsWith(word))) ? 2 : 3
 }
 
-/** Options with every typed word, the closest first and otherwise in their order. */
+/** Returns the options that contain every typed word, the closest first and otherwise in their order. */
 export function matchingOptions<Option extends { label: string }>(
   options: readonly Option[],
   typed: string,

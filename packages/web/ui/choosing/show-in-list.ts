@@ -1,5 +1,5 @@
 /**
- * Scrolls only the list to an option. An opening list is at the page's upper edge until placed, where `scrollIntoView`
+ * Centres an option by scrolling only the list. While opening, a list is at the page's upper edge, so `scrollIntoView`
  * would scroll the page.
  */
 export function centreInList(list: HTMLElement, option: HTMLElement): void {
@@ -7,7 +7,7 @@ export function centreInList(list: HTMLElement, option: HTMLElement): void {
   list.scrollTop = top - (list.clientHeight - option.offsetHeight) / 2
 }
 
-/** Scrolls only as far as needed to show it. */
+/** Scrolls the list only as far as needed to show the option. */
 export function showInList(list: HTMLElement, option: HTMLElement): void {
   const top = option.offsetTop - list.offsetTop
   const lowest = top + option.offsetHeight - list.clientHeight

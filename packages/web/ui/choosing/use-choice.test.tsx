@@ -32,7 +32,7 @@ function open(first: Shown) {
   }
 }
 
-it('the first line is chosen, and a moved choice stays on its line when others arrive', async () => {
+it('highlights the first option, and keeps a moved highlight on its option when others arrive', async () => {
   const { press, show, chosen } = open({ typed: 'ka', lines: ['Kasser', 'Kart'], isLooking: false })
   expect(chosen()).toBe('Kasser')
   await press('ArrowDown')
@@ -42,7 +42,7 @@ it('the first line is chosen, and a moved choice stays on its line when others a
   expect(taken.mock.calls).toEqual([['Kart']])
 })
 
-it('new typing returns the choice to the first line', async () => {
+it('returns the highlight to the first option after typing', async () => {
   const { press, show, chosen } = open({ typed: 'ka', lines: ['Kasser', 'Kart'], isLooking: false })
   await press('ArrowUp')
   expect(chosen()).toBe('Kart')
@@ -50,7 +50,7 @@ it('new typing returns the choice to the first line', async () => {
   expect(chosen()).toBe('Kari')
 })
 
-it('an early Enter, as from a scanner, takes the coming result, unless other text was typed', async () => {
+it('an early Enter, as from a scanner, takes the coming result, unless other text was typed since', async () => {
   const first = open({ typed: '4711', lines: ['Kasser'], isLooking: true })
   await first.press('Enter')
   expect(taken).not.toHaveBeenCalled()
@@ -64,7 +64,7 @@ it('an early Enter, as from a scanner, takes the coming result, unless other tex
   expect(taken).not.toHaveBeenCalled()
 })
 
-it('Home and End reach the ends, where a step comes round and a longer one stops', async () => {
+it('Home and End reach the ends; arrow keys wrap around, and page keys stop at the ends', async () => {
   const lines = Array.from({ length: 20 }, (_, at) => `Linje ${at}`)
   const { press, chosen } = open({ typed: 'l', lines, isLooking: false })
   const after = async (key: string) => {

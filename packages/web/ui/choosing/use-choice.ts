@@ -13,16 +13,16 @@ interface Chooses<Option> {
   options: readonly Option[]
   /** The typed text. New typing resets the highlight. */
   typed: string
-  /** Options for the typed text are still loading. */
+  /** True while options for the typed text are loading. */
   isLooking?: boolean | undefined
   /** Initial highlight: the first option, a given one, or none. */
   begins?: string | null | undefined
-  /** Text that was typed and entered before the list was shown. */
+  /** Text that was typed and confirmed with Enter before the list was shown. */
   entered?: string | undefined
   take: (option: Option) => void
 }
 
-/** Target of a step. A single step past an end wraps around; longer ones stop there. */
+/** Returns the target of a step. A single step past an end wraps around; longer ones stop there. */
 function placeAfter(at: number, by: number, count: number): number {
   const last = count - 1
   if (at === -1) return by < 0 && Number.isFinite(by) ? last : Math.max(0, Math.min(last, at + by))
@@ -30,7 +30,7 @@ function placeAfter(at: number, by: number, count: number): number {
   return Math.max(0, Math.min(last, at + by))
 }
 
-/** The highlighted option, which keys move through the list. */
+/** Holds the highlighted option, which keys move through the list. */
 function useHighlight<Option extends { id: string }>({
   options,
   typed,
@@ -48,7 +48,7 @@ function useHighlight<Option extends { id: string }>({
   return { chosen, isMoved, move, forget: () => setMoved(null) }
 }
 
-/** Moves a choice through a list by keys; Enter takes it. A too early Enter takes the reply's first option. */
+/** Highlights an option by keys; Enter takes it. Enter before the reply takes the reply's first option. */
 export function useChoice<Option extends { id: string }>(chooses: Chooses<Option>) {
   const { options, typed, isLooking = false, entered, take } = chooses
   const { chosen, isMoved, move, forget } = useHighlight(chooses)

@@ -5,7 +5,7 @@ import { useChoice } from './use-choice.ts'
 export interface Option {
   value: string
   label: string
-  /** Explains the option below its label. */
+  /** Explanation shown below the option's label. */
   about?: string | undefined
 }
 
@@ -14,21 +14,21 @@ export interface Chooses {
   options: readonly Option[]
   onChange: (value: string | null) => void
   clearable?: boolean | undefined
-  /** The caller searches for options by the typed text. */
+  /** Called with the typed text when the caller searches for options. */
   onSearch?: ((typed: string) => void) | undefined
-  /** Options for the typed text are loading. */
+  /** True while options for the typed text are loading. */
   isSearching?: boolean | undefined
-  /** Message for a typed text that is no option; the text then stays in the field. */
+  /** Returns a message for typed text that matches no option; the text then stays in the field. */
   missed?: ((typed: string) => ReactNode) | undefined
 }
 
-/** More are not rendered; typing finds the rest. */
-const mostOptions = 200
+/** Maximum number of rendered options; typing finds the others. */
+const maxOptions = 200
 
 const opens = new Set(['ArrowDown', 'ArrowUp', ' '])
 
 /**
- * The typed text, by which callers search too; null while the label of the chosen option is shown. A choice by the
+ * Holds the typed text, which callers also search by; null while the chosen option's label is shown. A value set by the
  * caller resets it.
  */
 function useTyped({ value, onSearch }: Chooses) {
@@ -41,20 +41,20 @@ function useTyped({ value, onSearch }: Chooses) {
   return { typed, isTyped: typed !== null && typed.trim() !== '', search }
 }
 
-/** Options for the typed text, with ids for choosing. */
+/** Returns the options for the typed text, with ids. */
 function shownOf({ options, onSearch }: Chooses, typed: string | null) {
   const found = typed === null || onSearch ? options : matchingOptions(options, typed)
-  return found.slice(0, mostOptions).map((option) => ({ ...option, id: option.value }))
+  return found.slice(0, maxOptions).map((option) => ({ ...option, id: option.value }))
 }
 
-/** Label of the chosen option, also when a search excludes it. */
+/** Keeps the label of the chosen option, also when a search excludes the option. */
 function useLabel({ value, options }: Chooses) {
   const [taken, keep] = useState<Option | null>(null)
   const current = options.find((option) => option.value === value) ?? taken
   return { label: current?.value === value ? (current?.label ?? '') : '', keep }
 }
 
-/** The list, its highlighted option, and the handler that takes it. */
+/** Holds the list, its highlighted option, and the function that takes an option. */
 function useList(chooses: Chooses) {
   const { value, onChange, isSearching } = chooses
   const { typed, isTyped, search } = useTyped(chooses)
@@ -67,7 +67,7 @@ function useList(chooses: Chooses) {
     keep(option)
     if (option.value !== value) onChange(option.value)
   }
-  // Without typing the highlight starts at the chosen option, or at the first when opened by key.
+  // Before typing, the highlight starts at the chosen option, or at the first option when opened by key.
   const begins = isTyped ? undefined : (value ?? (openedBy === 'key' ? undefined : null))
   const looked = { options: shown, typed: typed ?? '', isLooking: isSearching, begins, take }
   const choice = useChoice(looked)
@@ -90,8 +90,8 @@ function useList(chooses: Chooses) {
 }
 
 /**
- * A field with a list. Typing finds, and the closest option is highlighted. Enter takes it and submits nothing while the
- * list is open, Tab takes what was typed or moved to, and Escape closes only the list.
+ * Field with a list of options. Typing filters, and the closest option is highlighted. Enter takes it without
+ * submitting while the list is open, Tab takes a typed or highlighted option, and Escape closes only the list.
  */
 export function useChooser(chooses: Chooses) {
   const { value, onChange, clearable, isSearching, missed } = chooses

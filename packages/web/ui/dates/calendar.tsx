@@ -27,7 +27,7 @@ interface CalendarProps {
 
 const weekOf = (monday: Day) => [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(monday, days))
 
-/** Always six weeks, so that the height does not jump between months. */
+/** Returns six weeks for every month, so that the calendar's height stays the same. */
 const weeksOf = (day: Day) => {
   const first = startOfWeek(startOfMonth(day))
   return [0, 7, 14, 21, 28, 35].map((days) => weekOf(addDays(first, days)))
@@ -103,7 +103,7 @@ function Month({ shown, value, today, isBeyond, onPick }: MonthProps) {
   )
 }
 
-/** Keeps Tab inside the calendar, which is rendered in a portal and not at its field. */
+/** Keeps Tab inside the calendar, since the calendar is rendered in a portal away from its field. */
 function keepIn(frame: HTMLElement | null, event: KeyboardEvent): void {
   const stops = [...(frame?.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])') ?? [])]
   const at = stops.findIndex((stop) => stop === document.activeElement)

@@ -1,5 +1,5 @@
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactElement, useState } from 'react'
@@ -49,7 +49,7 @@ function open(of: FormProps['of'], start = '') {
 
 const field = (name = 'Når') => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-it('a day is reported once it is whole, and a short one on blur', async () => {
+it('reports a day when typing is complete, and a short one on blur', async () => {
   const user = open((bound) => <DayField {...bound} />)
   await user.type(field(), '20.11.2026')
   expect(reports.at(-1)).toBe('2026-11-20')
@@ -61,7 +61,7 @@ it('a day is reported once it is whole, and a short one on blur', async () => {
   expect(field().value).toBe('01.02.2027')
 })
 
-it('an invalid day stays as typed, and the field says how to write one', async () => {
+it('keeps an invalid day as typed, and shows the expected format', async () => {
   const user = open((bound) => <DayField {...bound} />)
   await user.type(field(), '31.2.2026')
   await user.tab()
@@ -70,13 +70,13 @@ it('an invalid day stays as typed, and the field says how to write one', async (
   expect(screen.getByText('Skriv datoen slik: 20.11.2026')).toBeTruthy()
 })
 
-it('a day beyond a limit is refused with the limit', async () => {
+it('refuses a day beyond a limit, and shows the limit', async () => {
   const user = open((bound) => <DayField {...bound} min="2026-11-01" />)
   await user.type(field(), '31.10.2026')
   expect(screen.getByText('Tidligst 01.11.2026')).toBeTruthy()
 })
 
-it('keys go to today and from day to day', async () => {
+it('sets today by key, and steps a day by the arrow keys', async () => {
   const user = open((bound) => <DayField {...bound} />)
   await user.click(field())
   await user.keyboard('t')
@@ -85,7 +85,7 @@ it('keys go to today and from day to day', async () => {
   expect(reports.at(-1)).toBe('2026-10-25')
 })
 
-it('the calendar has week numbers and keys, and returns the focus', async () => {
+it('shows week numbers in the calendar, moves by keys, and returns the focus to the field', async () => {
   const user = open((bound) => <DayField {...bound} />, '2026-11-30')
   await user.click(field())
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -99,7 +99,7 @@ it('the calendar has week numbers and keys, and returns the focus', async () => 
   expect(document.activeElement).toBe(field())
 })
 
-it('24-hour times are read however they are typed', async () => {
+it('reads 24-hour times in several notations', async () => {
   const user = open((bound) => <TimeField {...bound} />)
   await user.type(field(), '1930')
   expect(reports.at(-1)).toBe('19:30')
@@ -113,7 +113,7 @@ it('24-hour times are read however they are typed', async () => {
   expect(screen.getByText('Skriv klokkeslettet slik: 19:30')).toBeTruthy()
 })
 
-it('keys step a time, and the list picks one without scrolling the page', async () => {
+it('steps a time by keys, and picks one from the list without scrolling the page', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   const user = open((bound) => <TimeField {...bound} />, '19:30')
   await user.click(field())
@@ -127,7 +127,7 @@ it('keys step a time, and the list picks one without scrolling the page', async 
   expect(document.activeElement).toBe(field())
 })
 
-it('a moment joins day and time, and both are marked when it is refused', async () => {
+it('joins day and time into a moment, and marks both fields when the moment is refused', async () => {
   const user = open((bound) => <MomentField {...bound} error="For tidlig" />)
   await user.type(field('Når, dato'), '20.11.2026')
   await user.type(field('Når, klokkeslett'), '0730')

@@ -15,7 +15,7 @@ const Calendar = lazy(() => loadCalendar().then((module) => ({ default: module.C
 interface DayFieldProps extends FieldProps<string> {
   min?: string
   max?: string
-  /** Reads a day without a year as the next one. */
+  /** Interprets a day without a year as the next such day. */
   looksAhead?: boolean
 }
 
@@ -34,7 +34,7 @@ function useFault(value: string, isUnread: boolean, { min, max }: DayFieldProps)
   return max !== undefined && value > max ? t('dates.tooLate', { day: writeDay(max) }) : undefined
 }
 
-/** 'YYYY-MM-DD': typed as `20.11.2026`, stepped by the arrow keys, or picked in a calendar. */
+/** Field for a 'YYYY-MM-DD' day: typed as `20.11.2026`, stepped by arrow keys, or picked in a calendar. */
 export function DayField(props: DayFieldProps) {
   const { value, onChange, min, max, looksAhead, error, ...rest } = props
   const t = useText()

@@ -4,11 +4,11 @@ import { DayField } from './day-field.tsx'
 import { TimeField } from './time-field.tsx'
 import styles from './dates.module.css'
 
-/** 'YYYY-MM-DDTHH:mm'; '' while both fields are empty. Days without a year are read as coming. */
+/** Field for a 'YYYY-MM-DDTHH:mm' moment; '' while both parts are empty. Days without a year mean the next such day. */
 export function MomentField({ label, value, onChange, error, ...rest }: FieldProps<string>) {
   const t = useText()
   const [day = '', time = ''] = value.split('T')
-  const tell = (nextDay: string, nextTime: string) =>
+  const change = (nextDay: string, nextTime: string) =>
     onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`)
   return (
     <fieldset className="dx-moment">
@@ -24,7 +24,7 @@ export function MomentField({ label, value, onChange, error, ...rest }: FieldPro
           label={t('dates.dayOf', { label })}
           value={day}
           error={error}
-          onChange={(next) => tell(next, time)}
+          onChange={(next) => change(next, time)}
         />
         <TimeField
           disabled={rest.disabled}
@@ -33,7 +33,7 @@ export function MomentField({ label, value, onChange, error, ...rest }: FieldPro
           label={t('dates.timeOf', { label })}
           value={time}
           error={Boolean(error)}
-          onChange={(next) => tell(day, next)}
+          onChange={(next) => change(day, next)}
         />
       </div>
     </fieldset>

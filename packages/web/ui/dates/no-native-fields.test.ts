@@ -9,13 +9,13 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.tsx') && !/node_modules|dist/.test(file),
 )
 
-it('no source uses the browser’s date or time inputs, whose language is not ours', () => {
+it('no source uses the browser’s date or time inputs, which ignore the chosen language', () => {
   expect(sources.length).toBeGreaterThan(200)
   const found = sources.filter((file) => native.test(readFileSync(join(web, file), 'utf8')))
   expect(found).toEqual([])
 })
 
-it('the check finds such an input', () => {
+it('the search for native inputs finds one', () => {
   expect(
     ['<input type="date" />', "<input type={'time'} />"].every((text) => native.test(text)),
   ).toBe(true)

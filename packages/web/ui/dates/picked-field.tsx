@@ -17,7 +17,7 @@ interface PickedFieldProps extends Omit<FieldProps<string>, 'value' | 'onChange'
   typed: ReturnType<typeof useTyped>
   placeholder: string
   keys: 'decimal' | 'numeric'
-  /** The value that a key sets. */
+  /** Returns the value that a key sets. */
   stepBy: (event: KeyboardEvent) => string | undefined
   icon: ReactNode
   pickLabel: string
@@ -28,7 +28,7 @@ interface PickedFieldProps extends Omit<FieldProps<string>, 'value' | 'onChange'
   renderPicker: (picker: Picker) => ReactNode
 }
 
-/** A typed field with a picker that opens from its button or by Alt and the down arrow. */
+/** Text field with a picker, opened by its button or by Alt and the down arrow. */
 export function PickedField(props: PickedFieldProps) {
   const { typed, stepBy, icon, pickLabel, pickerLabel, padding, wait, ...rest } = props
   const { loadPicker, renderPicker, ...field } = rest
@@ -64,7 +64,7 @@ export function PickedField(props: PickedFieldProps) {
     typed.set(value)
     close()
   }
-  // The popup is outside the page's landmarks, so it needs a role and a name. Its element belongs to the UI library.
+  // The popup is outside the page's landmarks, so it needs a role and a name. The UI library renders its element.
   const popup = { role: 'dialog', 'aria-label': pickerLabel }
   return (
     <Popover
@@ -96,6 +96,6 @@ export function PickedField(props: PickedFieldProps) {
   )
 }
 
-/** Calls `render` outside of the field's own rendering, which may not hand out its ref. */
+/** Calls `render` as a component of its own, since the field may not pass its ref on while rendering. */
 const Opened = ({ render, ...picker }: Picker & { render: PickedFieldProps['renderPicker'] }) =>
   render(picker)

@@ -17,12 +17,12 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: -60,
 }
 
-/** An empty field steps from here, since most events start in the evening. */
-const usualTime = '19:00'
+/** Start of the steps in an empty field, since most events start in the evening. */
+const defaultTime = '19:00'
 
 const unchanged = (value: string) => value
 
-/** 'HH:mm': typed as `19:30`, `1930` or `7`, stepped by the arrow keys, or picked in a list. */
+/** Field for an 'HH:mm' time: typed as `19:30`, `1930` or `7`, stepped by arrow keys, or picked from a list. */
 export function TimeField({ value, onChange, error, ...rest }: FieldProps<string>) {
   const t = useText()
   const typed = useTyped({
@@ -35,7 +35,7 @@ export function TimeField({ value, onChange, error, ...rest }: FieldProps<string
   const stepBy = ({ key }: KeyboardEvent) => {
     const [step, now] = [steps[key], typed.now()]
     if (step === undefined) return undefined
-    return now === null ? usualTime : addMinutes(now, step)
+    return now === null ? defaultTime : addMinutes(now, step)
   }
   return (
     <PickedField
@@ -51,7 +51,7 @@ export function TimeField({ value, onChange, error, ...rest }: FieldProps<string
       padding={4}
       wait={<div className={styles['times']} />}
       loadPicker={loadTimes}
-      renderPicker={(picker) => <TimeList {...picker} value={readTime(value) ?? usualTime} />}
+      renderPicker={(picker) => <TimeList {...picker} value={readTime(value) ?? defaultTime} />}
     />
   )
 }

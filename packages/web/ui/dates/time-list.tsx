@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, number>> = {
   Home: -times.length,
 }
 
-/** Half hours only; other minutes are typed. */
+/** List of half hours; other minutes are typed. */
 export function TimeList({ value, label, onPick, onClose }: TimeListProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const nearest = times.findLast((time) => time <= value) ?? times[0]

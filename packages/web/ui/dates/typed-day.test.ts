@@ -12,7 +12,7 @@ describe('a day without a year', () => {
     ['23.11', '2026-11-23', '2026-11-23'],
     ['1.6', '2026-06-01', '2027-06-01'],
     ['29.2', '2028-02-29', '2028-02-29'],
-  ])('%s is the nearest day, and with looksAhead the next', (typed, near, next) => {
+  ])('%s means the nearest such day, and with looksAhead the next', (typed, near, next) => {
     expect([readDay(typed, today), readDay(typed, today, true)]).toEqual([near, next])
   })
 })
@@ -32,7 +32,7 @@ describe('a day as it is typed', () => {
     ['20112026', '2026-11-20'],
     [' 2026-11-20 ', '2026-11-20'],
     ['29.2.2028', '2028-02-29'],
-  ])('%j is read', (typed, day) => {
+  ])('reads %j', (typed, day) => {
     expect(readDay(typed, today)).toBe(day)
   })
 
@@ -46,11 +46,11 @@ describe('a day as it is typed', () => {
     '20',
     '2026',
     '1.1.1.1',
-  ])('%j is no day', (typed) => {
+  ])('%j is not a day', (typed) => {
     expect(readDay(typed, today)).toBeNull()
   })
 
-  it('a written day is read back, in any year', () => {
+  it('reads back a written day of any year', () => {
     fc.assert(
       fc.property(fc.integer({ min: -40_000, max: 40_000 }), (days) => {
         const day = addDays(today, days)
@@ -59,12 +59,12 @@ describe('a day as it is typed', () => {
     )
   })
 
-  it('a day is whole when more characters would make it another', () => {
+  it('treats a day as complete when more characters would change the day', () => {
     expect(['20.11.2026', '20112026', '2026-11-20'].every(isWholeDay)).toBe(true)
     expect(['20.11', '20.11.20', '201126', '2'].some(isWholeDay)).toBe(false)
   })
 
-  it('stays as typed when it is no day', () => {
+  it('keeps text that is not a day', () => {
     expect(writeDay('i morgen')).toBe('i morgen')
   })
 })

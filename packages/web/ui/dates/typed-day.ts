@@ -5,7 +5,7 @@ const together = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/
 
 const two = (number: string) => number.padStart(2, '0')
 
-/** Leap days are at most eight years apart. */
+/** Years around the current one, since leap days are at most eight years apart. */
 const yearsAround = Array.from({ length: 17 }, (_, nth) => nth - 8)
 
 function ofNoYear(monthDay: string, today: Day, looksAhead: boolean): Day | null {
@@ -18,8 +18,8 @@ function ofNoYear(monthDay: string, today: Day, looksAhead: boolean): Day | null
 }
 
 /**
- * Reads `20.11.2026`, `20.11.26`, `20/11`, `201126`, `20112026` or `2026-11-20`; two-digit years are
- * 20xx. Without a year it is the nearest day, or the next with `looksAhead`.
+ * Parses `20.11.2026`, `20.11.26`, `20/11`, `201126`, `20112026` or `2026-11-20`; two-digit years mean 20xx. Without a
+ * year returns the nearest such day, or the next with `looksAhead`.
  */
 export function readDay(typed: string, today: Day, looksAhead = false): Day | null {
   const text = typed.trim()
@@ -32,10 +32,10 @@ export function readDay(typed: string, today: Day, looksAhead = false): Day | nu
   return isDay(read) ? read : null
 }
 
-/** True when more characters would make it another day. */
+/** True for a complete day, which more characters would change into another. */
 export const isWholeDay = (typed: string): boolean =>
   isDay(typed.trim()) || /(?:[.,/\- ]\d{4}|^\d{8})$/.test(typed.trim())
 
-/** `20.11.2026` in both languages; anything else stays as typed. */
+/** Formats as `20.11.2026` in both languages; other text is unchanged. */
 export const writeDay = (value: string): string =>
   isDay(value) ? value.split('-').toReversed().join('.') : value

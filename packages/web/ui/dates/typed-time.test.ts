@@ -12,23 +12,23 @@ describe('a clock time as it is typed', () => {
     ['19', '19:00'],
     [' 00:05 ', '00:05'],
     ['7:05', '07:05'],
-  ])('%j is read', (typed, time) => {
+  ])('reads %j', (typed, time) => {
     expect(readTime(typed)).toBe(time)
   })
 
   it.each(['', '24:00', '19:60', '2460', 'sju', '19:3', '7 pm', '19300'])(
-    '%j is no time',
+    '%j is not a time',
     (typed) => {
       expect(readTime(typed)).toBeNull()
     },
   )
 
-  it('a time is whole when more characters would make it another', () => {
+  it('treats a time as complete when more characters would change the time', () => {
     expect(['19:30', '7.30', '1930'].every(isWholeTime)).toBe(true)
     expect(['19', '193', '19:3'].some(isWholeTime)).toBe(false)
   })
 
-  it('minutes wrap at midnight', () => {
+  it('wraps minutes at midnight', () => {
     expect(addMinutes('23:30', 60)).toBe('00:30')
     expect(addMinutes('00:05', -10)).toBe('23:55')
   })

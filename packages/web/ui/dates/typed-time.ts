@@ -1,7 +1,7 @@
 const separated = /^(\d{1,2})[.:, ](\d{2})$/
 const together = /^(\d{1,2}?)(\d{2})?$/
 
-/** Reads 24-hour times `19:30`, `19.30`, `1930`, `930` or `7` as 'HH:mm', or null. */
+/** Parses 24-hour times `19:30`, `19.30`, `1930`, `930` or `7` into 'HH:mm'; null for other text. */
 export function readTime(typed: string): string | null {
   const text = typed.trim()
   const [, hours, minutes = '00'] =
@@ -10,13 +10,13 @@ export function readTime(typed: string): string | null {
   return `${hours.padStart(2, '0')}:${minutes}`
 }
 
-/** True when more characters would make it another time. */
+/** True for a complete time, which more characters would change into another. */
 export const isWholeTime = (typed: string): boolean =>
   /^(\d{1,2}[.:, ]\d{2}|\d{4})$/.test(typed.trim())
 
 const minutesADay = 24 * 60
 
-/** Wraps at midnight; negative minutes go back. */
+/** Adds minutes, wrapping at midnight; negative minutes go back. */
 export function addMinutes(time: string, minutes: number): string {
   const [hours = 0, rest = 0] = time.split(':').map(Number)
   const at = (hours * 60 + rest + minutes + minutesADay) % minutesADay

@@ -1,5 +1,5 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type DateShape, dateText } from '@dxweb/locales/date-text.ts'
 import { useLocale } from '../text/text.ts'
@@ -9,5 +9,5 @@ export function useDayText(): (day: Day, shape: DateShape) => string {
   return (day, shape) => dateText(day, shape, locale)
 }
 
-/** Today in the venues' time zone. */
-export const todayHere = (): Day => localDay(new Date(), usualTimeZone)
+/** Returns today in the venues' time zone. */
+export const todayHere = (): Day => localDay(new Date(), defaultTimeZone)

@@ -5,7 +5,7 @@ interface Reading {
   onChange: (value: string) => void
   write: (value: string) => string
   read: (typed: string) => string | null
-  /** True when the text is typed to its end. */
+  /** True when the typed text is complete. */
   isWhole: (typed: string) => boolean
 }
 
@@ -17,7 +17,7 @@ export function useTyped({ value, onChange, write, read, isWhole }: Reading) {
   const [isIn, setIn] = useState(false)
   const isCurrent = isIn && typed.of === value
   const text = isCurrent ? typed.text : write(value)
-  const tell = (next: string, shown = next) => {
+  const report = (next: string, shown = next) => {
     setTyped({ text: shown, of: next })
     if (next !== value) onChange(next)
   }
@@ -26,17 +26,17 @@ export function useTyped({ value, onChange, write, read, isWhole }: Reading) {
     isUnread: !isIn && value !== '' && read(value) === null,
     type: (next: string) => {
       setIn(true)
-      tell((isWhole(next) ? read(next) : null) ?? next.trim(), next)
+      report((isWhole(next) ? read(next) : null) ?? next.trim(), next)
     },
-    /** Rewrites the text in the field's own format. */
+    /** Rewrites the text in the field's standard format. */
     settle: () => {
       setIn(false)
       const next = text.trim() === '' ? '' : (read(text) ?? text.trim())
-      tell(next)
+      report(next)
     },
     set: (next: string) => {
       setIn(false)
-      tell(next)
+      report(next)
     },
     now: () => read(text),
   }

@@ -1,5 +1,5 @@
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -31,7 +31,7 @@ function open(Box: typeof Drawer, isUnsaved?: boolean) {
 it.each([
   ['dialog', Dialog],
   ['drawer', Drawer],
-])('asks before a %s drops what is typed, and keeps it', async (_name, Box) => {
+])('asks before closing a %s would lose typed values, and keeps them', async (_name, Box) => {
   const { onClose, user, reason } = open(Box)
   await user.type(reason, ' i fjellet{Escape}')
   await screen.findByRole('dialog', question)
@@ -43,14 +43,14 @@ it.each([
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('closes at once when nothing differs from before, ignoring search fields', async () => {
+it('closes at once when no value has changed, ignoring search fields', async () => {
   const { onClose, user, reason } = open(Dialog)
   await user.type(reason, 'x{Backspace}')
   await user.type(screen.getByLabelText('Søk'), 'vind{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('closes at once over a single letter in the only field of a dialog', async () => {
+it('closes at once when the only field contains a single new letter', async () => {
   const onClose = vi.fn<() => void>()
   render(
     <ThemeProvider env="test">
@@ -65,13 +65,13 @@ it('closes at once over a single letter in the only field of a dialog', async ()
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('leaves the question to a form that asks by itself', async () => {
+it('asks no question when the form asks its own', async () => {
   const asking = open(Drawer, false)
   await asking.user.type(asking.reason, ' i fjellet{Escape}')
   expect(asking.onClose).toHaveBeenCalledOnce()
 })
 
-it('asks where a form knows of something that is not typed', async () => {
+it('asks before closing when a form reports unsaved changes outside its fields', async () => {
   const { onClose, user } = open(Dialog, true)
   await user.keyboard('{Escape}')
   await screen.findByRole('dialog', question)

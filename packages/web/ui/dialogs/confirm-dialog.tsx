@@ -9,14 +9,14 @@ interface ConfirmProps {
   text: string | undefined
   confirmLabel: string
   danger?: boolean
-  /** The command would be refused, for a reason that the dialog shows: it can only be closed. */
+  /** True when the server would refuse the command; the dialog then shows the reason and can only be closed. */
   isRefused?: boolean
   children?: ReactNode
   onClose: () => void
   onConfirm: () => void | Promise<void>
 }
 
-/** Stays open until `onConfirm` is done, whose errors the caller reports. */
+/** Stays open until `onConfirm` is done; the caller reports its errors. */
 export function ConfirmDialog({
   opened,
   title,
@@ -68,11 +68,11 @@ interface DeletionProps extends Pick<
   ConfirmProps,
   'opened' | 'isRefused' | 'children' | 'onClose' | 'onConfirm'
 > {
-  /** The name under which it can be restored; replaces the specification's warning. */
+  /** Name under which the object can be restored; replaces the specification's warning. */
   restored?: string
 }
 
-/** Uses the specification's warning when nothing can restore it. A refused deletion shows only its reason. */
+/** Shows the specification's warning when the deletion is final. A refused deletion shows only its reason. */
 export function ConfirmDeletion({ restored, ...props }: DeletionProps) {
   const t = useText()
   const warning =

@@ -26,9 +26,9 @@ interface DialogProps {
   children: ReactNode
   actions?: ReactNode
   size?: 'small' | 'normal' | 'large'
-  /** Only its buttons close it, not Escape, a click outside or the cross. */
+  /** True for a dialog that only its buttons close, not Escape, a click outside or the cross. */
   held?: boolean
-  /** True when closing would lose input; without it the dialog compares its fields. */
+  /** True when closing would lose input; if absent, the dialog compares its fields. */
   isUnsaved?: boolean
 }
 
@@ -43,7 +43,7 @@ function Head({ title, close }: { title: ReactNode; close: ReactNode }) {
   )
 }
 
-/** Confirms once before a dialog's typed values are lost. */
+/** Asks once before a dialog's typed values are lost. */
 function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const t = useText()
   return (
@@ -70,7 +70,7 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
 
 const backwards = new Set(['BACK', 'FORWARD', 'GO'])
 
-/** Confirms before the browser's Back loses typed values. A saved form navigates without confirmation. */
+/** Asks before the browser's Back loses typed values. A saved form navigates without a question. */
 function BackGuard({ wouldLose }: { wouldLose: () => boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ action }) => backwards.has(action) && wouldLose(),
@@ -81,7 +81,7 @@ function BackGuard({ wouldLose }: { wouldLose: () => boolean }) {
   return <Discard onKeep={blocker.reset} onDiscard={blocker.proceed} />
 }
 
-/** Confirmations before a dialog closes. */
+/** Questions that a dialog asks before it closes. */
 function Asked({ closing }: { closing: ReturnType<typeof useClosing> }) {
   const isRouted = Boolean(useRouter({ warn: false }))
   return (
@@ -92,7 +92,7 @@ function Asked({ closing }: { closing: ReturnType<typeof useClosing> }) {
   )
 }
 
-/** For confirmations and short forms; long forms are pages. */
+/** Dialog for confirmations and short forms; long forms are pages. */
 export function Dialog({
   opened,
   title,

@@ -1,5 +1,5 @@
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FormEvent, useState } from 'react'
@@ -26,7 +26,7 @@ function Opener() {
   )
 }
 
-it('keeps the key that opens a dialog out of its first field', async () => {
+it('keeps the character of the key that opens a dialog out of the dialog’s first field', async () => {
   render(
     <ThemeProvider env="test">
       <TextProvider value={textsOf('nb', nb)}>

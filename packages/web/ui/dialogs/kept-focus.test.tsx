@@ -1,5 +1,5 @@
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
@@ -96,7 +96,7 @@ function open(children: ReactNode) {
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
-it('goes to the form that takes a button’s place, and back to the button when it is cancelled', async () => {
+it('moves the focus to the form that replaces a button, and back to the button on cancel', async () => {
   const user = open(<Sale />)
   for (const _round of [1, 2]) {
     await user.click(screen.getByRole('button', { name: 'Refunder' }))
@@ -115,7 +115,7 @@ it('keeps the focus in a dialog when a confirmation removes its focused row', as
   await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true))
 })
 
-it('returns to the button that opened the first of two dialogs when the second closes', async () => {
+it('returns the focus to the button that opened the first of two dialogs when the second closes', async () => {
   const user = open(<Steps />)
   await user.click(screen.getByRole('button', { name: 'Ny nøkkel' }))
   await user.click(await screen.findByRole('button', { name: 'Lag' }))

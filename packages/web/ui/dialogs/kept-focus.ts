@@ -5,20 +5,20 @@ const stopsIn = (box: Element): HTMLElement[] =>
     (each) => each.tabIndex >= 0 && !each.matches(':disabled, [hidden]'),
   )
 
-/** Focuses the first place for keys, or the dialog itself where there is none. */
+/** Focuses the first focusable element, or the dialog itself if there is none. */
 export function focusStart(dialog: HTMLElement, body: Element = dialog): void {
   const [first] = stopsIn(body)
   const start = body.querySelector<HTMLElement>('[data-autofocus]') ?? first ?? dialog
   start.focus({ preventScroll: true })
 }
 
-/** A button that is drawn again is another element with the same name. */
+/** Identifies a button by tag and name, since rendering again may create a new element. */
 const nameOf = (element: Element) =>
   element.tagName + (element.getAttribute('aria-label') ?? element.textContent)
 
 /**
- * Keeps the focus in a dialog when its focused element disappears: on the only button with the name of one that had it
- * before and is back, as after a form is cancelled, else at the start of what is shown instead.
+ * Keeps the focus in a dialog when its focused element disappears: on a button that had the focus before and is shown
+ * again, as after a form is cancelled, otherwise on the first focusable element.
  */
 export function keepFocus(mark: HTMLElement): () => void {
   const dialog = mark.closest<HTMLElement>('[role="dialog"]')

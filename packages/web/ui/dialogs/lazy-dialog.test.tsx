@@ -1,5 +1,5 @@
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, useState } from 'react'
@@ -8,7 +8,7 @@ import { TextProvider } from '../text/text.ts'
 import { ThemeProvider } from '../theme/theme-provider.tsx'
 import { Dialog } from './dialog.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
-import { TypedAhead } from './typed-ahead.tsx'
+import { TypeAhead } from './type-ahead.tsx'
 
 interface Props {
   onClose: () => void
@@ -29,15 +29,15 @@ const [plain, typed] = [loading(), loading()]
 const Plain = lazyDialog(plain.load)
 const Typed = lazy(typed.load)
 const TypedFirst = ({ onClose }: Props) => (
-  <TypedAhead label="Søk" maxLength={10} onClose={onClose}>
+  <TypeAhead label="Søk" maxLength={10} onClose={onClose}>
     <Typed onClose={onClose} />
-  </TypedAhead>
+  </TypeAhead>
 )
 
 it.each([
   ['dialog', Plain, plain],
   ['dialog with a first field', TypedFirst, typed],
-])('Escape closes a %s that is still loading, and the focus stays', async (_, Box, { finish }) => {
+])('closes a %s on Escape while still loading, and keeps the focus', async (_, Box, { finish }) => {
   function Opener() {
     const [isOpen, open] = useState(false)
     return (

@@ -5,7 +5,7 @@ interface Closing {
   onClose: () => void
 }
 
-/** Shown while a dialog is loading: Escape closes it. */
+/** Shown while a dialog is loading; Escape cancels. */
 export function AwaitedDialog({ onClose }: Closing) {
   useEscape(true, onClose)
   return null

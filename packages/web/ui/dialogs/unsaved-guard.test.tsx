@@ -1,5 +1,5 @@
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -51,7 +51,7 @@ function openForm() {
 
 const question = () => screen.queryByRole('dialog')
 
-it('waits for a save under way instead of asking about its input', async () => {
+it('waits for a save in progress instead of asking about its input', async () => {
   const { answer, user } = openForm()
   await user.click(await screen.findByText('Lagre'))
   await user.click(screen.getByText('Videre'))
@@ -61,7 +61,7 @@ it('waits for a save under way instead of asking about its input', async () => {
   expect(question()).toBeNull()
 })
 
-it('asks once a save under way is refused', async () => {
+it('asks once when a save in progress is refused', async () => {
   const { answer, user } = openForm()
   await user.click(await screen.findByText('Lagre'))
   await user.click(screen.getByText('Videre'))

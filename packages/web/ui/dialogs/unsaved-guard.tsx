@@ -5,7 +5,7 @@ import { useText } from '../text/text.ts'
 
 interface UnsavedGuardProps {
   unsaved: () => boolean
-  /** A save is under way; leaving waits for its result. */
+  /** True while a save is in progress; leaving the page waits for its result. */
   saving?: boolean | undefined
   /** Waits for saves in progress while the page is left. */
   settled?: () => Promise<unknown>
@@ -17,7 +17,7 @@ function resume(waiting: Waiting): void {
   for (const done of waiting.splice(0)) done()
 }
 
-/** Returns whether input is unsaved once no save is under way. */
+/** Returns a function that waits for a save in progress and then reports if input is unsaved. */
 function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
   const latest = useRef({ unsaved, saving })
   const waiting = useRef<Waiting>([])
@@ -25,7 +25,7 @@ function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
     latest.current = { unsaved, saving }
     if (!saving) resume(waiting.current)
   })
-  // A form that its own save closes has nothing to lose.
+  // A form closed by its own save has nothing to lose.
   useLayoutEffect(() => {
     const left = waiting.current
     return () => {
@@ -34,7 +34,7 @@ function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
     }
   }, [])
   return async () => {
-    // A save may itself navigate, with nothing unsaved by then.
+    // A save may itself navigate, at which point nothing is unsaved.
     if (latest.current.saving && latest.current.unsaved()) {
       await new Promise<void>((resolve) => {
         waiting.current.push(resolve)
@@ -44,7 +44,7 @@ function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
   }
 }
 
-/** Asks before unsaved input is lost. Another tab of the same page counts, since its fields unmount. */
+/** Asks before unsaved input is lost, also when changing to another tab of the page, whose fields unmount. */
 export function UnsavedGuard(props: UnsavedGuardProps) {
   const { unsaved, settled } = props
   const t = useText()

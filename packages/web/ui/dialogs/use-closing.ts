@@ -21,7 +21,7 @@ function useTypedIn() {
         if (target instanceof HTMLElement && target.matches(textFields)) typed.current.add(target)
       },
     },
-    /** A single letter in a dialog's only field needs no confirmation. */
+    /** True for a single letter in a dialog's only field, which needs no confirmation. */
     isSlip: () => {
       const [only, ...others] = typed.current
       if (only === undefined || others.length > 0) return false
@@ -35,7 +35,7 @@ function useTypedIn() {
   }
 }
 
-/** Closes at once while nothing is typed, and otherwise confirms first. A form may know better: `isUnsaved`. */
+/** Closes at once without typed changes, and otherwise asks first. A form can override the check with `isUnsaved`. */
 export function useClosing(onClose: () => void, isUnsaved?: boolean) {
   const { typing, isTyped, isSlip } = useTypedIn()
   const [isAsking, setAsking] = useState(false)

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 /** Open dialogs, the topmost last. */
 const open: symbol[] = []
 
-/** True when a message above the dialogs, or something inside, such as an open list, uses the key. */
+/** True when a message above the dialogs, or an element inside such as an open list, handles the key. */
 const isTaken = ({ target }: KeyboardEvent) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null)
 
-/** Escape closes only the topmost dialog. */
+/** Calls `onEscape` on Escape, for the topmost dialog only. */
 export function useEscape(opened: boolean, onEscape: () => void): void {
   const close = useEffectEvent(onEscape)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useEffect, useRef } from 'react'
 import { focusFirst } from './first-focus.tsx'
 import { focusStart, keepFocus } from './kept-focus.ts'
 
-/** The focused element, and the dialog that it is in. */
+/** Returns the focused element with its dialog. */
 function focusedNow() {
   const { activeElement } = document
   return { element: activeElement, dialog: activeElement?.closest<HTMLElement>('[role="dialog"]') }
@@ -10,7 +10,7 @@ function focusedNow() {
 
 type Focused = ReturnType<typeof focusedNow>
 
-function giveBack({ element, dialog }: Focused): void {
+function restoreFocus({ element, dialog }: Focused): void {
   const { activeElement, body } = document
   if (activeElement !== null && activeElement !== body) return
   const isThere = element instanceof HTMLElement && element.isConnected && element !== body
@@ -18,7 +18,7 @@ function giveBack({ element, dialog }: Focused): void {
   else (isThere ? element : document.getElementById('dx-main'))?.focus({ preventScroll: true })
 }
 
-/** Noted by a dialog that closes as the next one opens, which returns the focus there. */
+/** Set by a dialog that closes while the next one opens; the next one returns the focus there. */
 let handedOn: Focused | null = null
 
 function handOn(from: Focused): void {
@@ -29,21 +29,21 @@ function handOn(from: Focused): void {
 }
 
 /**
- * Returns the focus when a dialog closes, or is unmounted while open. Gives the ref of a mark in the dialog, which
- * focuses its first field as it appears.
+ * Returns the focus when a dialog closes, or is unmounted while open. The returned ref is for a marker element in the
+ * dialog, which focuses the first field as it appears.
  */
 export function useFocusBack(opened: boolean): RefCallback<HTMLElement> {
   const before = useRef<Focused | null>(null)
   useEffect(() => {
     if (!opened) return undefined
-    // The mark may have come first, and has then noted where the focus was.
+    // The marker element may have mounted first, and has then stored the focused element.
     before.current ??= focusedNow()
     if (before.current.element === document.body) before.current = handedOn ?? before.current
     return () => {
       const from = before.current
       before.current = null
       if (from === null) return
-      giveBack(from)
+      restoreFocus(from)
       handOn(from)
     }
   }, [opened])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Hints are drawn below the input, so that adjacent fields align. */
+/** Hints are rendered below the input, so that adjacent fields align. */
 type InputWrapperOrder = ('label' | 'input' | 'description' | 'error')[]
 
 export interface FieldProps<Value> {
@@ -14,7 +14,7 @@ export interface FieldProps<Value> {
   placeholder?: string
   autoFocus?: boolean
   name?: string
-  /** Read by screen readers only, for inputs under a table heading. */
+  /** True to show the label only to screen readers, for inputs under a table heading. */
   labelHidden?: boolean
 }
 

@@ -30,7 +30,7 @@ const TextInput = themed(MantineTextInput)
 type TextFieldProps = FieldProps<string> & {
   maxLength?: number
   type?: 'text' | 'email' | 'tel' | 'search' | 'password' | 'url'
-  /** Autocomplete name of the browser. */
+  /** Value of the browser's autocomplete attribute. */
   completion?: 'username' | 'current-password' | 'one-time-code'
   icon?: ReactNode
   unit?: string
@@ -39,19 +39,19 @@ type TextFieldProps = FieldProps<string> & {
   keyShortcuts?: string
   onPress?: (event: KeyboardEvent) => void
   onLeave?: (to: EventTarget | null) => void
-  /** The list below that the keys of the field move in, and its chosen option. */
+  /** The list that the field's keys move in, and its highlighted option. */
   listed?: { id: string; isOpen: boolean; chosen: string | undefined }
-  /** Takes Enter from the form, as for scanners that end their input with it. */
+  /** Handles Enter instead of the form, as for scanners that end their input with Enter. */
   onEnter?: () => void
 }
 
-/** Prevents browsers from filling in the clerk's address in a customer's field. */
+/** Prevents browsers from filling a customer's field with the clerk's own address. */
 const completions: Partial<Record<string, string>> = { email: 'off', tel: 'off' }
 
-/** The share of the limit from which the counter shows. */
+/** Share of the maximum length from which the counter is shown. */
 const nearlyFull = 0.9
-/** Shorter fields are codes, whose length is visible. */
-const leastCounted = 10
+/** Minimum limit for a counter; shorter fields are codes, whose length is visible. */
+const minCounted = 10
 
 export function TextField({
   value,
@@ -72,10 +72,10 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const t = useText()
-  const tells = maxLength !== undefined && maxLength >= leastCounted
-  const isNearlyFull = tells && value.length >= maxLength * nearlyFull
-  // Pasted text is not cut, so that the user can choose what to remove.
-  const isTooLong = tells && value.length > maxLength
+  const isCounted = maxLength !== undefined && maxLength >= minCounted
+  const isNearlyFull = isCounted && value.length >= maxLength * nearlyFull
+  // Pasted text is not truncated, so that the user can choose the part to remove.
+  const isTooLong = isCounted && value.length > maxLength
   const length = t('field.length', { count: value.length, max: maxLength ?? 0 })
   const onPaper =
     type === 'text' && isSimplifiedOnPaper(value) ? t('field.simplifiedOnPaper') : undefined
@@ -88,7 +88,7 @@ export function TextField({
       })}
       type={type}
       value={value}
-      maxLength={tells ? undefined : maxLength}
+      maxLength={isCounted ? undefined : maxLength}
       leftSection={icon}
       rightSection={end ?? (unit && <span className={fieldsStyles['fieldUnit']}>{unit}</span>)}
       inputMode={keys}
@@ -137,12 +137,12 @@ type NumberFieldProps = FieldProps<number | null> & {
 }
 
 interface WholeNumberProps extends Omit<NumberFieldProps, 'onChange'> {
-  /** Faulty input is null, as no input is. */
+  /** Called with null for invalid input and for none; `isFaulty` distinguishes them. */
   onChange: (value: number | null, isFaulty: boolean) => void
   onEnter?: () => void
 }
 
-/** Keeps faulty input and reports it at the field. */
+/** Field for a number; keeps invalid input and shows the fault. */
 export function NumberField({ value, onChange, min, max, error, ...rest }: WholeNumberProps) {
   const t = useText()
   const locale = useLocale()
@@ -159,7 +159,7 @@ export function NumberField({ value, onChange, min, max, error, ...rest }: Whole
   )
 }
 
-/** Two decimals, in the Norwegian format in both languages, as amounts are. */
+/** Field for a number with two decimals, in the Norwegian format in both languages, like amounts. */
 export function DecimalField({ value, onChange, min, max, unit, ...rest }: NumberFieldProps) {
   return (
     <NumberInput
@@ -179,7 +179,7 @@ export function DecimalField({ value, onChange, min, max, unit, ...rest }: Numbe
   )
 }
 
-/** Kroner on the screen, whole øre in the value. */
+/** Field for an amount, shown in kroner; the value is whole øre. */
 export function MoneyField({ value, onChange, ...rest }: FieldProps<number | null>) {
   return (
     <DecimalField
@@ -191,7 +191,7 @@ export function MoneyField({ value, onChange, ...rest }: FieldProps<number | nul
   )
 }
 
-/** Checkboxes and switches have no placeholder and no star. */
+/** Properties of checkboxes and switches, which have no placeholder and no star. */
 function ticked({ value, onChange, ...rest }: FieldProps<boolean>) {
   const { label, error, description, disabled, name, ...others } = shared(rest)
   return {

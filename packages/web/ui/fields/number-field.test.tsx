@@ -1,5 +1,5 @@
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -49,7 +49,7 @@ function open(props: FormProps) {
 }
 
 it.each(['1,5', '2.5', '12abc', '0x10', '5e2'])(
-  '%s stays as typed, is refused, and is no number',
+  '%s stays as typed, is refused, and is reported as null',
   async (typed) => {
     const field = open({ start: null })
     await userEvent.type(field, typed)
@@ -60,7 +60,7 @@ it.each(['1,5', '2.5', '12abc', '0x10', '5e2'])(
   },
 )
 
-it('an unreadable number stays as typed when the form replaces null', async () => {
+it('keeps an unreadable number as typed when the form replaces null by a number', async () => {
   const field = open({ start: 2, read: (value) => value ?? 1 })
   await userEvent.clear(field)
   await userEvent.type(field, '1,5')
@@ -69,7 +69,7 @@ it('an unreadable number stays as typed when the form replaces null', async () =
   expect(screen.getByText('Må være et helt tall')).toBeDefined()
 })
 
-it('a number beyond its limits is refused, not moved', async () => {
+it('refuses a number beyond its limits without changing the number', async () => {
   const field = open({ start: null, max: 52 })
   await userEvent.type(field, '60')
   await userEvent.tab()
@@ -77,7 +77,7 @@ it('a number beyond its limits is refused, not moved', async () => {
   expect(screen.getByText('Høyst 52')).toBeDefined()
 })
 
-it('thousands are read and written with separators', async () => {
+it('reads and writes numbers with thousands separators', async () => {
   const field = open({ start: null })
   await userEvent.type(field, '1.000')
   await userEvent.tab()
@@ -85,7 +85,7 @@ it('thousands are read and written with separators', async () => {
   expect(field.value).toBe('1\u00a0000')
 })
 
-it('a new value from outside replaces the text', async () => {
+it('replaces the typed text when the form sets a new value', async () => {
   const field = open({ start: 12 })
   expect(field.value).toBe('12')
   await userEvent.click(screen.getByRole('button', { name: 'Tøm' }))

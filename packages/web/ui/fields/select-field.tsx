@@ -21,11 +21,11 @@ const TextInput = themed(MantineTextInput)
 
 type SelectFieldProps = FieldProps<string | null> & Chooses
 
-/** Explanations need more room than a narrow field has. */
+/** Size of the list for options with explanations, which need more room than a narrow field has. */
 const wide = { width: 'min(340px, calc(100vw - 32px))', position: 'bottom-start' } as const
 
-/** A short list is visible at once, so a phone opens no keyboard for it. */
-const mostSeen = 8
+/** Maximum options of a list shown without a search, so that a phone opens no keyboard. */
+const maxSeen = 8
 
 interface ListProps {
   id: string
@@ -70,7 +70,7 @@ function List({ id, label, shown, chosen, value, hasAbout }: ListProps) {
   )
 }
 
-/** Typed text that matches no option, once the field is left or validated. */
+/** Returns the fault of typed text that matches no option, after the field is left or validated. */
 function useMissed(value: string | null, typed: string | null, missed: Chooses['missed']) {
   const [isLeft, setLeft] = useState(false)
   return {
@@ -80,7 +80,7 @@ function useMissed(value: string | null, typed: string | null, missed: Chooses['
   }
 }
 
-/** Chooses one of a list, found by typing. Every choice of a form is this field. */
+/** Field that chooses one option of a list, found by typing. Used for every choice in forms. */
 export function SelectField(props: SelectFieldProps) {
   const { value, onChange, options, clearable, onSearch, isSearching: _, missed, ...rest } = props
   const chooser = useChooser(props)
@@ -99,7 +99,7 @@ export function SelectField(props: SelectFieldProps) {
     'aria-activedescendant': isOpen && at >= 0 ? `${listId}-${at}` : undefined,
     'data-mantine-stop-propagation': isOpen || undefined,
   } as const
-  const isSeen = options.length <= mostSeen && !onSearch
+  const isSeen = options.length <= maxSeen && !onSearch
   return (
     <Combobox
       store={store}

@@ -8,7 +8,7 @@ interface ErrorPanelProps {
   title: string
   children?: ReactNode
   onRetry?: () => void
-  /** Replaces the retry button if retrying does not help. */
+  /** Shown instead of the retry button when retrying does not help. */
   wayOut?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { QueryObserverLoadingErrorResult, UseQueryResult } from '@tanstack/react-query'
 
 /**
- * True when a query has nothing to show: never answered, or refused since. Loaded rows stay with their forms while the
+ * True when a query has no data to show: never answered, or refused since. Loaded rows stay with their forms while the
  * server is briefly unavailable.
  */
 export function isLost<Data>(

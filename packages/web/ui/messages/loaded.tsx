@@ -7,15 +7,15 @@ import { SkeletonLines } from './skeleton.tsx'
 
 interface LoadedProps<Data> {
   of: { data: Data | undefined; error: Error | null; refetch: () => unknown }
-  /** The catalog key of the title when it could not be read. */
+  /** Catalog key of the title shown when the data could not be read. */
   failedKey: string
   lines?: number
-  /** Placeholder for the lines while the data loads. */
+  /** Placeholder shown while the data loads, in place of lines. */
   waiting?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Draws a query: a wait, a fault, or its data, which stays when the server is away for a moment. */
+/** Shows a query's state: loading, an error, or its data, which stays while the server is briefly unavailable. */
 export function Loaded<Data>({ of, failedKey, lines, waiting, children }: LoadedProps<Data>) {
   const t = useText()
   if (of.data !== undefined && !isRefused(of.error)) return children(of.data)

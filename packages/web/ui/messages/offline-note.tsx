@@ -2,7 +2,7 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { EmptyState } from './empty-state.tsx'
 import { useText } from '../text/text.ts'
 
-/** Replaces a loading state when the browser is offline. */
+/** Shown instead of a loading state when the browser is offline. */
 export function OfflineNote() {
   const t = useText()
   return (

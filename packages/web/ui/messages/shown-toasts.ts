@@ -4,16 +4,16 @@ export interface ToastMessage {
   undo?: () => void
   /** Optional further action. */
   action?: { label: string; run: () => void }
-  /** Such as 'merge 12': a newer toast of the same key replaces this one and its undo. */
+  /** Key such as 'merge 12': a newer toast with the same key replaces this one and its undo. */
   of?: string
-  /** Milliseconds until it closes; 0 keeps it. */
+  /** Milliseconds until the toast closes; 0 keeps it open. */
   stay?: number
 }
 
 export interface Shown extends ToastMessage {
   id: number
-  /** Changed objects, for a toast that offers undo. */
-  things: readonly string[]
+  /** Changed objects of a toast that offers an undo. */
+  objects: readonly string[]
 }
 
 let shown: readonly Shown[] = []
@@ -33,21 +33,21 @@ export function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Removes undo from toasts on changed objects, since it would be refused. */
-export function changed(things: readonly string[]): void {
-  lastChanged = things
-  const isStale = (one: Shown) => one.things.some((thing) => things.includes(thing))
+/** Removes the undo from toasts about changed objects, since the server would refuse it. */
+export function changed(objects: readonly string[]): void {
+  lastChanged = objects
+  const isStale = (one: Shown) => one.objects.some((thing) => objects.includes(thing))
   if (shown.some(isStale)) show(shown.filter((one) => !isStale(one)))
 }
 
-/** Returns a function that removes it. One that offers an undo belongs to the latest change. */
+/** Shows a toast, and returns a function that removes it. A toast with an undo belongs to the latest change. */
 export function toast(message: ToastMessage): () => void {
   lastId += 1
   const id = lastId
   const isSame = ({ text, of }: Shown) =>
     text === message.text || (of !== undefined && of === message.of)
-  const things = message.undo ? lastChanged : []
-  show([...shown.filter((other) => !isSame(other)), { ...message, id, things }].slice(-4))
+  const objects = message.undo ? lastChanged : []
+  show([...shown.filter((other) => !isSame(other)), { ...message, id, objects }].slice(-4))
   return () => show(shown.filter((other) => other.id !== id))
 }
 

@@ -2,7 +2,7 @@ import { OfflineNote } from './offline-note.tsx'
 import { useOnline } from './use-online.ts'
 import './skeleton.css'
 
-/** Widths and heights are CSS lengths. */
+/** Placeholder of loading content; widths and heights are CSS lengths. */
 export function Skeleton({ width = '100%', height = '14px' }: { width?: string; height?: string }) {
   return <span className="dx-skeleton" style={{ width, height }} />
 }

@@ -12,21 +12,21 @@ const meet = (one: Box, other: Box) =>
   other.top < one.bottom
 
 const apart = 16
-/** The least distance of a toast from the upper edge, when the page's bar is low. */
+/** Minimum distance in pixels of a toast from the window's upper edge. */
 const edge = 4
 const step = 28
 
-/** Drop and mark targets: covered before controls, and only when there is no other room. */
+/** Cells to drop on or to mark: covered rather than controls, but only when there is no other room. */
 const worked = '[data-cell]'
 const worksIn = 0.01
 
-/** A seat map is one control: a toast over it hides seats. */
+/** A seat map counts as one control, since a toast over it hides seats. */
 const maps = 'canvas'
 const mapsFor = 100_000
 
 const controls = 'button, a[href], input, select, textarea, [role="button"], [tabindex="0"]'
 
-/** Visible controls, with the cost of covering each. */
+/** Returns the boxes of visible controls, with the cost of covering each. */
 function controlBoxes(own: Element) {
   return [...document.querySelectorAll(`${controls}, ${worked}, ${maps}`)]
     .filter((control) => !own.contains(control))
@@ -57,7 +57,7 @@ interface Size {
   height: number
 }
 
-/** Bottom right, centre, left, then the places between them, from the right. */
+/** Left edges to try: right, centre, left, then positions between them from the right. */
 function leftsFor({ width }: Size): number[] {
   const last = innerWidth - width - apart
   const between = Array.from(
@@ -67,7 +67,7 @@ function leftsFor({ width }: Size): number[] {
   return [last, (innerWidth - width) / 2, apart, ...between]
 }
 
-/** The right edge up to the window's middle, then rows of places from its lower edge to its upper. */
+/** Positions to try: the right edge up to the window's middle, then rows from the window's lower edge to its upper. */
 function placesFor({ width, height }: Size): Box[] {
   const bottoms = Math.max(1, Math.floor((innerHeight - height - edge * 2) / step) + 1)
   const lefts = leftsFor({ width, height })
@@ -90,7 +90,7 @@ function placesFor({ width, height }: Size): Box[] {
   ]
 }
 
-/** A toast covers scrolled content before fixed menus, bars and dialogs. */
+/** Fixed menus, bars and dialogs; a toast covers scrolled content rather than these. */
 const standing = 'nav, aside, header, [role="dialog"], [role="navigation"], [role="banner"]'
 const standingMs = 1_000
 
@@ -101,7 +101,7 @@ function anchorOf({ left, bottom }: Box, { width }: Size): Anchor {
   return { left: `${left}px`, right: 'auto', bottom: fromBottom }
 }
 
-/** Box of a toast of this size at an anchor. */
+/** Returns the box of a toast of the given size at an anchor. */
 function boxOf({ left, right, bottom }: Anchor, { width, height }: Size): Box {
   const below = innerHeight - Number.parseFloat(bottom)
   const from =
@@ -111,7 +111,7 @@ function boxOf({ left, right, bottom }: Anchor, { width, height }: Size): Box {
 
 const isWithin = ({ left, top, right }: Box) => left >= 0 && top >= 0 && right <= innerWidth
 
-/** Its current place if nothing is covered there, else the place in the window that covers least. */
+/** Returns the toast's current position if nothing is covered there, else the position that covers least. */
 export function freePlace(own: HTMLElement, last?: Anchor): Anchor {
   const { width, height } = own.getBoundingClientRect()
   const boxes = controlBoxes(own)

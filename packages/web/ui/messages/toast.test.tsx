@@ -1,5 +1,5 @@
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { TextProvider } from '../text/text.ts'
@@ -8,7 +8,7 @@ import { toast, Toasts } from './toast.tsx'
 
 afterEach(cleanup)
 
-it('a newer toast of the same key replaces the older one and its undo', async () => {
+it('replaces a toast and its undo by a newer toast with the same key', async () => {
   render(
     <TextProvider value={textsOf('nb', nb)}>
       <Toasts />
@@ -22,7 +22,7 @@ it('a newer toast of the same key replaces the older one and its undo', async ()
   expect(screen.getByText('Sammenslåingen er angret')).toBeTruthy()
 })
 
-it('a newer change of the same thing closes a toast that offers to undo the older one', async () => {
+it('closes a toast that offers an undo after a newer change of the same object', async () => {
   render(
     <TextProvider value={textsOf('nb', nb)}>
       <Toasts />

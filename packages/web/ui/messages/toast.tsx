@@ -11,10 +11,10 @@ import './toast.css'
 export { toast, type ToastMessage } from './shown-toasts.ts'
 
 const standard = { good: 5_000, info: 5_000, bad: 9_000 } as const
-/** Longer when it offers an undo, to leave time to read and to reach it by keyboard. */
+/** Milliseconds of a toast with an undo; longer, to leave time to read and to reach the undo by keyboard. */
 const undoable = 12_000
 
-/** Dismisses first, because the undo may show a toast with the same text. */
+/** Dismisses the toast first, because the undo may show a toast with the same text. */
 function undo(message: Shown) {
   dismiss(message)
   message.undo?.()
@@ -62,7 +62,7 @@ function ToastCard({ message }: { message: Shown }) {
 
 const editable = 'input, textarea, select, [contenteditable="true"]'
 
-/** Ctrl/⌘+Z undoes the latest, unless typing in a field; F6 focuses the toasts. */
+/** Ctrl/⌘+Z undoes the latest change, except while typing in a field; F6 focuses the toasts. */
 function useToastKeys(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import styles from './upload-failure.module.css'
 interface UploadFailureProps {
   id?: string
   error: unknown
-  /** Replaces the refusal's own text. */
+  /** Shown instead of the refusal's own text. */
   why?: string | undefined
   onRetry: () => void
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
 import styles from './badge.module.css'
 
-/** `good` runs well, `warn` needs attention, `bad` is wrong or full, `info` settled, `quiet` not begun, `off` over. */
+/** `good` fine, `warn` needs attention, `bad` wrong or full, `info` settled, `quiet` not started, `off` over. */
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet' | 'off'
 
 export function Badge({

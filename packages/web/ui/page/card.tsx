@@ -6,7 +6,7 @@ interface CardProps {
   about?: ReactNode
   actions?: ReactNode
   children: ReactNode
-  /** The content reaches the card's edges, as for tables and maps. */
+  /** True for content that reaches the card's edges, such as tables and maps. */
   flush?: boolean
 }
 

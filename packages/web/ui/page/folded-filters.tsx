@@ -10,7 +10,7 @@ interface FoldedFiltersProps {
   children: ReactNode
 }
 
-/** Filters that a phone folds behind one button with the number of active ones. Wider screens show them. */
+/** Filters, which a phone folds behind one button with the number of active ones. */
 export function FoldedFilters({ count, children }: FoldedFiltersProps) {
   const t = useText()
   const id = useId()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
-/** The target of the link that skips the page's head. */
+/** Target of the link that skips the page's head. */
 export const pageContentId = 'dx-page-content'
 
 interface PageProps {
@@ -14,7 +14,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** Every page after the first takes the focus, so that screen readers announce it. */
+/** False until the first page is shown; every later page takes the focus, so that screen readers announce it. */
 let isOpened = false
 
 export function Page({ title, badge, about, actions, filters, children }: PageProps) {

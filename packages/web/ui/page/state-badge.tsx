@@ -23,7 +23,7 @@ const looks: Record<string, [Tone, ComponentType<{ size?: number }>]> = {
   notStarted: ['info', IconClock],
   fewLeft: ['warn', IconAlertTriangle],
   soldOut: ['bad', IconBan],
-  housePaused: ['warn', IconPlayerPause],
+  venuePaused: ['warn', IconPlayerPause],
   stopped: ['warn', IconPlayerPause],
   notOnSale: ['info', IconPlayerPause],
   held: ['info', IconClock],

@@ -16,11 +16,11 @@ interface TabsProps {
   label: string
   tabs: readonly Tab[]
   current: string | undefined
-  /** A second row of tabs below the first, whose skip link passes both. */
+  /** True for a second row of tabs, whose skip link passes both rows. */
   isInner?: boolean
 }
 
-/** Tabs are links, with a skip link to the content. Narrow rows scroll and fade at the ends. */
+/** Tabs as links, with a skip link to the content. Narrow rows scroll and fade at the ends. */
 export function Tabs({ label, tabs, current, isInner = false }: TabsProps) {
   const t = useText()
   const row = useRef<HTMLElement>(null)
@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, current, isInner = false }: TabsProps) {
         ?.querySelector(`[data-tab="${current}"]`)
         ?.scrollIntoView({ block: 'nearest', inline: 'center' })
     bringIntoView()
-    // The router restores the row's scroll position of the address that was left.
+    // The router restores the scroll position of the row, so the current tab is scrolled into view afterwards.
     return router.subscribe('onRendered', bringIntoView)
   }, [current, router])
   return (

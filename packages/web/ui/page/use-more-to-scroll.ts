@@ -1,33 +1,33 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Tolerates fractions of a pixel. */
+/** Tolerance in pixels for fractions. */
 const slack = 2
 
 type Scroller = Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>
 
-/** Answers '', 'start', 'end' or 'start end'. */
+/** Returns the sides to which the row can be scrolled: '', 'start', 'end' or 'start end'. */
 export function sidesWithMore({ scrollLeft, scrollWidth, clientWidth }: Scroller): string {
   const before = scrollLeft > slack && 'start'
   const after = scrollWidth - clientWidth - scrollLeft > slack && 'end'
   return [before, after].filter(Boolean).join(' ')
 }
 
-/** Updates `data-more`, by which CSS fades the ends. */
+/** Updates `data-more`, which CSS uses to fade the ends. */
 export function useMoreToScroll(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = row.current
     if (!element) return undefined
-    const tell = () => {
+    const update = () => {
       element.setAttribute('data-more', sidesWithMore(element))
     }
-    const sizes = new ResizeObserver(tell)
+    const sizes = new ResizeObserver(update)
     sizes.observe(element)
-    element.addEventListener('scroll', tell, { passive: true })
-    tell()
+    element.addEventListener('scroll', update, { passive: true })
+    update()
     return () => {
       sizes.disconnect()
-      element.removeEventListener('scroll', tell)
+      element.removeEventListener('scroll', update)
     }
   }, [row])
 }

@@ -15,5 +15,5 @@ function useMedia(query: string): boolean {
 /** True on phones, where lists are cards. */
 export const useNarrow = (): boolean => useMedia('(max-width: 600px)')
 
-/** True when the sale does not fit next to the hall, and covers it as a sheet (`counter-phone.css`). */
+/** True when the sale has no room next to the hall, and covers the hall as a sheet (`counter-phone.css`). */
 export const useSheet = (): boolean => useMedia('(max-width: 768px)')

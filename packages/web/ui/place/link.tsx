@@ -4,17 +4,17 @@ import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { linkTarget } from './link-target.ts'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
-  /** Without the impersonation and renter prefixes, which are added: '/partners/1001/shows?period=week'. */
+  /** Address without the /sudo and renter prefixes, which the link adds: '/partners/1001/shows?period=week'. */
   to: string
   replace?: boolean
-  /** Keeps query and scroll position, for a drawer that opens next to a list. */
-  stays?: boolean
+  /** Keeps the query and scroll position, for a drawer that opens next to a list. */
+  keepsQuery?: boolean
   children: ReactNode
 }
 
-const staying = { search: true, resetScroll: false } as const
+const keptSearch = { search: true, resetScroll: false } as const
 
-/** Leaves clicks for a new tab, window or download to the browser. */
+/** True for clicks that the browser handles: new tab, window or download. */
 const isOfBrowser = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
@@ -25,14 +25,14 @@ function hrefOf(to: string, { options }: AnyRouter): string {
   return pathname + search
 }
 
-/** Replaces the router's own, which follows every navigation: a third of the cost of a list of links. */
-export function Link({ to, replace, stays, children, onClick, ...rest }: LinkProps) {
+/** Replaces the router's link, which subscribes to every navigation: a third of the cost of a list of links. */
+export function Link({ to, replace, keepsQuery, children, onClick, ...rest }: LinkProps) {
   const router = useRouter()
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || isOfBrowser(event)) return
     event.preventDefault()
-    void router.navigate({ ...linkTarget(to), ...(stays && staying), replace })
+    void router.navigate({ ...linkTarget(to), ...(keepsQuery && keptSearch), replace })
   }
   return (
     <a {...rest} href={hrefOf(to, router)} onClick={go}>

@@ -3,7 +3,7 @@ import { OwnSearch } from './url-state.ts'
 
 type Search = Record<string, string | undefined>
 
-/** Gives a list in a dialog filters of its own, since the URL belongs to the list below it. */
+/** Gives a list in a dialog its own filters, since the URL belongs to the list behind the dialog. */
 export function KeepsOwnSearch({ children }: { children: ReactNode }) {
   const [search, setSearch] = useState<Search>({})
   const change = useCallback(

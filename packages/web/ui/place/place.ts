@@ -1,10 +1,10 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
-import type { Texts } from '@dxweb/locales/speak.ts'
+import type { Texts } from '@dxweb/locales/format-message.ts'
 
 export interface Place {
   titleKey: string
   to: string
-  /** Words it can be found by, such as names of its fields. */
+  /** Words by which a search finds the page, such as names of its fields. */
   words?: (texts: Texts) => string[]
 }
 

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext } from 'react'
 
 type Search = Record<string, string | undefined>
 
-/** Replaces the URL's query for a list that lies over another. */
+/** Replaces the URL's query for a list in a dialog over another list. */
 export const OwnSearch = createContext<[Search, (changes: Search) => void] | null>(null)
 
 export function useSearchValues(): Search {
@@ -11,7 +11,9 @@ export function useSearchValues(): Search {
   return useContext(OwnSearch)?.[0] ?? search
 }
 
-/** Merges into the query; an empty value removes its key. A step is what the browser's Back takes back. */
+/**
+ * Merges changes into the query; an empty value removes its key. With `isStep` the browser's Back reverts the change.
+ */
 export function useSetSearch({ isStep = false } = {}): (changes: Search) => void {
   const navigate = useNavigate()
   const setOwn = useContext(OwnSearch)?.[1]
@@ -34,7 +36,7 @@ export function useSetSearch({ isStep = false } = {}): (changes: Search) => void
   )
 }
 
-/** A value in the URL, so that links show the same. The fallback is never written. */
+/** A value stored in the URL, so that links show the same. The fallback is never written. */
 export function useUrlState(key: string, fallback: string): [string, (value: string) => void] {
   const value = useSearchValues()[key] ?? fallback
   const setSearch = useSetSearch()

@@ -15,11 +15,11 @@ import { SeatSwatch } from './seat-swatch.tsx'
 import { groupFinder, groupsOfZones } from './canvas/seat-zone.ts'
 import styles from './seat-map.module.css'
 
-/** Larger halls render only the visible rows. */
+/** Number of seats from which only the visible rows are rendered. */
 const virtualFrom = 1500
-const usualRowHeight = 47
+const defaultRowHeight = 47
 
-/** The map as text: a group per row, with a toggle button per seat. */
+/** The seat map as text: a group per row, with a toggle button per seat. */
 export function SeatList(props: SeatProps) {
   const { drawing, states, zones, selection, onToggle, canToggle = isFreeOrSelected } = props
   const text = useText()
@@ -121,7 +121,7 @@ interface VirtualRowsProps {
 function VirtualRows({ list, rows, rowOf }: VirtualRowsProps) {
   const virtualizer = useVirtualizer({
     count: rows.length,
-    estimateSize: () => usualRowHeight,
+    estimateSize: () => defaultRowHeight,
     getScrollElement: () => list,
     overscan: 6,
   })

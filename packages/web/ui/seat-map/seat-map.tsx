@@ -20,7 +20,7 @@ import styles from './seat-map.module.css'
 
 export interface SeatMapProps extends SeatProps {
   onHover?: (seatId: number | undefined) => void
-  /** CSS pixels; fills its parent when absent. */
+  /** Height in CSS pixels; fills the parent when absent. */
   height?: number
 }
 
@@ -54,8 +54,8 @@ function usePainted({ drawing, zones, states, selection, groups }: SeatProps) {
 }
 
 /**
- * Press selects, drag, wheel and pinch move; a tap on seats too small for a finger enters their section.
- * Keys: arrows, Enter, Space, R for the row, + − 0. `SeatList` is its text twin.
+ * Presses select; drag, wheel and pinch move; a tap on seats too small to tap enters their section. Keys: arrows,
+ * Enter, Space, R for the row, + − 0. `SeatList` is the text alternative.
  */
 export function SeatMap(props: SeatMapProps) {
   const { drawing, states, zones, selection, onToggle, onHover, height } = props
@@ -68,7 +68,7 @@ export function SeatMap(props: SeatMapProps) {
   const overlay = useRef<HTMLCanvasElement>(null)
   const byPointer = useRef(false)
   const [tip, setTip] = useState<Tip>()
-  /** The keyboard's seat; its ring shows only while the map has the focus. */
+  /** The seat that keys apply to; its ring shows only while the map has the focus. */
   const [current, setCurrent] = useState<Seat>()
   const [walking, setWalking] = useState(false)
   const [picking, setPicking] = useState<Picking>('seat')
@@ -148,7 +148,7 @@ export function SeatMap(props: SeatMapProps) {
       byPointer.current = true
       setWalking(false)
     },
-    // After a touch the focus event comes last.
+    // After a touch, the focus event comes last, so the flag is reset by the click.
     onClick: () => {
       byPointer.current = false
     },

@@ -24,13 +24,13 @@ const kindKey: Partial<Record<Seat['kind'], string>> = {
 }
 
 export interface SeatText {
-  /** 'Parkett, rad 12, sete 13' */
+  /** Name such as 'Parkett, rad 12, sete 13'. */
   title: string
-  /** 'Sone B', plus 'rullestolplass' for a wheelchair place */
+  /** Zone such as 'Sone B', plus 'rullestolplass' for a wheelchair place. */
   place: string
   state: string
   price: string | undefined
-  /** 'Parkett, rad 12, sete 13, Sone B, ledig, 355,00 kr' */
+  /** Full text such as 'Parkett, rad 12, sete 13, Sone B, ledig, 355,00 kr'. */
   full: string
 }
 
@@ -42,7 +42,7 @@ interface Described {
   language: 'nb' | 'en'
 }
 
-/** Names the section when the hall has several. */
+/** Returns a function that names a seat, with its section when the hall has several. */
 export function placeNamer(text: Text, drawing: SeatMapDrawing): (seat: Seat) => string {
   const namesSection = namesSections(drawing)
   return ({ section, row, number }) =>

@@ -6,19 +6,19 @@ import type { SeatGroup, SeatZone } from './canvas/seat-zone.ts'
 
 export interface SeatProps {
   drawing: SeatMapDrawing
-  /** States by seat id. Live updates pass new codes (`withSeatCodes`), and only changed seats are painted. */
+  /** States by seat id. Live updates pass new codes (`withSeatCodes`), so that only changed seats are repainted. */
   states: SeatCodes
-  /** Keep the array identical while its content is unchanged. */
+  /** The zones; the array must stay identical while its content is unchanged. */
   zones: readonly SeatZone[]
-  /** Defaults to the zones. Keep the array identical while its content is unchanged. */
+  /** The groups, by default the zones; the array must stay identical while its content is unchanged. */
   groups?: readonly SeatGroup[]
   selection: ReadonlySet<number>
   onToggle: (seatId: number) => void
-  /** Selects several: a frame, an outline or a row. Absent: seats are selected one by one. */
+  /** Called for several seats selected by a frame, an outline or a row. If absent, seats are selected one by one. */
   onMany?: (seatIds: readonly number[]) => void
-  /** Further facts in the tooltip, such as who has the seat. */
+  /** Further facts in the tooltip, such as the holder of the seat. */
   about?: (seatId: number, state: SeatState) => ReactNode
-  /** States that react to a press; default free and selected. */
+  /** States in which a seat reacts to a press; by default free and selected. */
   canToggle?: (state: SeatState) => boolean
 }
 

@@ -6,7 +6,7 @@ import styles from './seat-map.module.css'
 
 const none = `var(${paintOf(0)})`
 
-/** Taken seats are grey, unless the map is coloured by sales. */
+/** Shapes of the legend. Taken seats are grey, unless the map is coloured by sales. */
 const marks: Record<SeatState, (zone: string, isOfSales: boolean) => ReactNode> = {
   free: (zone) => (
     <circle cx="8" cy="8" r="6.2" fill={zone} fillOpacity="0.35" stroke={zone} strokeWidth="1.7" />
@@ -71,7 +71,7 @@ const kindPath = {
 
 interface SeatSwatchProps {
   state: SeatState
-  /** A colour number of `seat-zone.ts`; 0 is no group. */
+  /** Colour number as in `seat-zone.ts`; 0 is no group. */
   color?: number
   kind?: SeatKind
   isOfSales?: boolean

@@ -5,7 +5,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { TextProvider } from '../text/text.ts'
 import { GroupLegend, SeatLegend } from './seat-legend.tsx'
 import { SeatList } from './seat-list.tsx'
@@ -34,7 +34,7 @@ const zones = [
 
 const texts = textsOf('nb', catalogOf('nb'))
 
-function House({ asList = false, sold = states }: { asList?: boolean; sold?: typeof states }) {
+function Venue({ asList = false, sold = states }: { asList?: boolean; sold?: typeof states }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [list, setList] = useState(asList)
   const toggle = (seatId: number) =>
@@ -62,8 +62,8 @@ function House({ asList = false, sold = states }: { asList?: boolean; sold?: typ
 const seat = (name: string) => screen.getByRole('button', { name: name.replaceAll('_', '\u00a0') })
 
 describe('the list of seats', () => {
-  it('the list names every seat by section, row, number, zone, state and price, grouped by row', () => {
-    render(<House asList />)
+  it('the seat list names every seat by section, row, number, zone, state and price, grouped by row', () => {
+    render(<Venue asList />)
     const row = screen.getByRole('group', { name: 'Parkett, rad 2' })
     expect(within(row).getAllByRole('button')).toHaveLength(5)
     expect(seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')).toBeTruthy()
@@ -72,9 +72,9 @@ describe('the list of seats', () => {
     expect(seat('Balkong, rad 1, sete 2, ledig')).toBeTruthy()
   })
 
-  it('the list selects and deselects a free seat', async () => {
+  it('the seat list selects and deselects a free seat', async () => {
     const user = userEvent.setup()
-    render(<House asList />)
+    render(<Venue asList />)
     await user.click(seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr'))
     const chosen = seat('Parkett, rad 2, sete 3, Parkett B, valgt, 1_355,00_kr')
     expect(chosen.getAttribute('aria-pressed')).toBe('true')
@@ -82,17 +82,17 @@ describe('the list of seats', () => {
     expect(seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')).toBeTruthy()
   })
 
-  it('the list does not select a sold or a blocked seat', async () => {
+  it('the seat list does not select a sold or a blocked seat', async () => {
     const user = userEvent.setup()
-    render(<House asList />)
+    render(<Venue asList />)
     await user.click(seat('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr'))
     await user.click(seat('Parkett, rad 2, sete 2, Parkett B, sperret, 1_355,00_kr'))
     expect(screen.queryAllByRole('button', { pressed: true, name: /sete/ })).toEqual([])
   })
 
-  it('arrow keys walk the list across rows and sections', async () => {
+  it('arrow keys move through the seat list across rows and sections', async () => {
     const user = userEvent.setup()
-    render(<House asList />)
+    render(<Venue asList />)
     const from = seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')
     act(() => from.focus())
     await user.keyboard('{ArrowRight}{ArrowDown}{Home}')
@@ -100,13 +100,13 @@ describe('the list of seats', () => {
   })
 })
 
-describe('the list of a hall whose sections lie side by side', () => {
+describe('the seat list of a hall with adjacent sections', () => {
   const sideBySide = {
     ...drawing,
     seats: drawing.seats.toSorted((one, other) => Number(one.row) - Number(other.row)),
   }
 
-  it('sections side by side are read one after the other, and walked so', async () => {
+  it('lists adjacent sections one after the other, and moves through them in the same order', async () => {
     const user = userEvent.setup()
     render(
       <TextProvider value={texts}>
@@ -127,12 +127,12 @@ describe('the list of a hall whose sections lie side by side', () => {
   })
 })
 
-describe('the list of a stadium', () => {
+describe('the seat list of a stadium', () => {
   afterEach(() => {
     vi.restoreAllMocks()
   })
 
-  it('a stadium’s list renders only the visible rows', () => {
+  it('the seat list of a stadium renders only the visible rows', () => {
     const stadium = buildHall({
       decor: { what: 'stage', label: 'Scene' },
       sections: [{ name: 'Felt', rows: [{ seats: 20, times: 100 }] }],
@@ -156,9 +156,9 @@ describe('the list of a stadium', () => {
 })
 
 describe('the map', () => {
-  it('the map works by keyboard without a canvas, and says where it is', async () => {
+  it('the map works by keyboard without a canvas, and announces the current seat', async () => {
     const user = userEvent.setup()
-    render(<House />)
+    render(<Venue />)
     act(() => screen.getByRole('application', { name: 'Salkart' }).focus())
     const announced = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', '_')
     expect(announced()).toBe('Parkett, rad 1, sete 3, Parkett A, ledig, 395,00_kr')
@@ -170,10 +170,10 @@ describe('the map', () => {
     expect(announced()).toBe('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr')
   })
 
-  it('the keyboard starts on the foremost free seat near the middle, not on a wheelchair place', async () => {
+  it('the keyboard starts at the foremost free seat near the middle, not at a wheelchair place', async () => {
     const user = userEvent.setup()
     const sold = Object.fromEntries([2, 3, 4, 5, 8, 9].map((id) => [id, codeOf('sold')]))
-    render(<House sold={seatCodes(drawing, sold)} />)
+    render(<Venue sold={seatCodes(drawing, sold)} />)
     act(() => screen.getByRole('application', { name: 'Salkart' }).focus())
     const announced = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', '_')
     expect(announced()).toBe('Parkett, rad 2, sete 2, Parkett B, ledig, 1_355,00_kr')
@@ -183,7 +183,7 @@ describe('the map', () => {
 
   it('switching to the list keeps the selection', async () => {
     const user = userEvent.setup()
-    render(<House />)
+    render(<Venue />)
     act(() => screen.getByRole('application').focus())
     await user.keyboard(' ')
     await user.click(screen.getByRole('button', { name: 'Vis som liste' }))
@@ -214,7 +214,7 @@ describe('the legend', () => {
   })
 
   it('the legend counts the seats in each state', () => {
-    render(<House />)
+    render(<Venue />)
     const legend = screen.getByRole('list', { name: 'Tegnforklaring' })
     expect(
       within(legend)
@@ -238,12 +238,12 @@ describe('the legend', () => {
     return [...container.querySelectorAll('li')]
   }
 
-  it('a selected sold seat counts as both, a selected free seat as selected only', () => {
+  it('the legend counts a selected sold seat as both, and a selected free seat as selected only', () => {
     const lines = legend({ selection: new Set([1, 6]) }).map((item) => item.textContent)
     expect(lines.slice(0, 4)).toEqual(['Ledig11', 'Solgt1', 'Reservert0', 'Valgt2'])
   })
 
-  it('the legend has the seats’ common colour, and none when they have several', () => {
+  it('the legend uses the seats’ common colour, and none when they have several', () => {
     const sold = (groups: readonly SeatGroup[]) =>
       legend({ groups })[1]?.querySelector('circle')?.getAttribute('fill')
     const seatIds = drawing.seats.map(({ id }) => id)

@@ -12,7 +12,7 @@ import seatMapStyles from './seat-map.module.css'
 interface SeatViewProps extends SeatMapProps {
   asList: boolean
   onAsList: (asList: boolean) => void
-  /** Colour modes of the map, left on the bar. */
+  /** Colour modes of the map, on the left of the bar. */
   modes?: ReactNode
   /** Actions on the right of the bar, next to the list/map switch. */
   actions?: ReactNode
@@ -20,7 +20,9 @@ interface SeatViewProps extends SeatMapProps {
   groupsLabel?: string
 }
 
-/** The width of a hall by its height below which a legend at its side leaves it more room than one below it. */
+/**
+ * Ratio of the hall's width to its height below which a legend at the side leaves the hall more room than one below.
+ */
 const tallBelow = 1.1
 
 export function SeatView(props: SeatViewProps) {

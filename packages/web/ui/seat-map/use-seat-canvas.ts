@@ -17,7 +17,7 @@ interface Handlers {
   onPress: (seat: Seat) => void
   onMoved: () => void
   onWhole: (isWhole: boolean) => void
-  /** Shape that a drag draws; undefined moves the hall. */
+  /** Returns the shape that a drag draws; undefined when the drag moves the hall. */
   drawing: (keys: { shift: boolean; alt: boolean }) => Drawn | undefined
   onMany: (seatIds: readonly number[]) => void
 }
@@ -34,7 +34,7 @@ interface Painted {
   groups: readonly SeatGroup[]
 }
 
-/** Measures at once when the host has a size, later after each resize has settled. */
+/** Measures at once when the host has a size, and later after each resize has settled. */
 function followSize(host: HTMLElement, resized: (width: number, height: number) => void) {
   let wait: ReturnType<typeof setTimeout> | undefined
   const isSized = () => host.clientWidth > 0 && host.clientHeight > 0
@@ -54,14 +54,14 @@ function followSize(host: HTMLElement, resized: (width: number, height: number) 
   }
 }
 
-/** One finger scrolls the page past a fully visible hall; an enlarged hall takes every touch. */
+/** With one finger, a fully visible hall lets the page scroll; an enlarged hall handles every touch. */
 function yieldToPage(host: HTMLElement, canvas: SeatCanvas) {
   host.style.touchAction = canvas.isWhole ? 'pan-y' : 'none'
 }
 
 function followTheme(element: HTMLElement, canvas: SeatCanvas) {
   const refresh = () => canvas.setPalette(readPalette(element))
-  // Fonts that the painting uses may still be loading.
+  // Fonts used by the painting may still be loading.
   if (document.fonts?.status === 'loading') void document.fonts.ready.then(refresh)
   return onThemeChange(refresh)
 }
@@ -104,7 +104,7 @@ export function useSeatCanvas(refs: SeatCanvasRefs, painted: Painted, on: Handle
   const onMany = useEffectEvent(on.onMany)
   const firstPaint = useEffectEvent(() => painted)
 
-  // In a layout effect, so that the hall is in the page's first frame.
+  // Uses a layout effect, so that the hall is part of the page's first frame.
   useLayoutEffect(() => {
     if (!host.current || !base.current || !overlay.current) return
     const element = host.current

@@ -1,10 +1,10 @@
-/** Value in an address for the columns that a list has by default. */
-export const usualColumns = 'usual'
+/** Value in an address for the default columns of a list. */
+export const defaultColumns = 'usual'
 
-/** 'seller,-feeOre': columns shown in addition, and hidden ones. */
+/** Formats like 'seller,-feeOre': columns shown in addition, and hidden ones. */
 export const textOf = (marks: ReadonlySet<string>): string =>
   marks.size === 0
-    ? usualColumns
+    ? defaultColumns
     : [...marks]
         .map((mark) => (mark.startsWith('+') ? mark.slice(1) : `-${mark}`))
         .toSorted()
@@ -12,7 +12,7 @@ export const textOf = (marks: ReadonlySet<string>): string =>
 
 export const marksIn = (text: string): ReadonlySet<string> =>
   new Set(
-    text === usualColumns
+    text === defaultColumns
       ? []
       : text
           .split(',')

@@ -6,27 +6,27 @@ export interface Column<Row> {
   key: string
   header: string
   about?: string
-  /** Shown in the head instead of the name, which screen readers still get. */
+  /** Shown in the head instead of the name, which screen readers still read. */
   head?: ReactNode
-  /** The user cannot hide it. */
+  /** True for a column that the user cannot hide. */
   isFixed?: boolean
-  /** The sort value, shown when there is no `cell`. */
+  /** Returns the value to sort by, also shown when there is no `cell`. */
   value?: (row: Row) => CellValue
   cell?: (row: Row) => ReactNode
   numeric?: boolean
   width?: string
-  /** Columns without a fixed width: desired pixels of the remaining room. */
+  /** Desired pixels of the remaining width, for columns without a fixed width. */
   wants?: number
-  /** Hidden below this width in pixels. */
+  /** Window width in pixels below which the column is hidden. */
   hideBelow?: 480 | 769 | 1025
-  /** Longer text ends in an ellipsis. */
+  /** True to end longer text with an ellipsis. */
   oneLine?: boolean
   isOptional?: boolean
-  /** Holds the row's link; the user cannot hide it. */
+  /** True for the column with the row's link; the user cannot hide it. */
   main?: boolean
   /** True when a row's cell is edited in place. */
   isEdited?: ((row: Row) => boolean) | undefined
-  /** Shown in the sticky last row. */
+  /** Total shown in the sticky last row. */
   total?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export interface Sort {
   descending: boolean
 }
 
-/** '-title' is descending by title; '' is unsorted. */
+/** Parses a sort order: '-title' is descending by title; '' is unsorted. */
 export function sortOf(text: string): Sort | null {
   if (text === '') return null
   return text.startsWith('-')
@@ -47,16 +47,16 @@ export function sortText(sort: Sort | null): string {
   return sort ? `${sort.descending ? '-' : ''}${sort.key}` : ''
 }
 
-/** Cycles ascending, descending, unsorted. */
+/** Returns the next sort order: ascending, descending, unsorted. */
 export function nextSort(sort: Sort | null, key: string): Sort | null {
   if (sort?.key !== key) return { key, descending: false }
   return sort.descending ? null : { key, descending: true }
 }
 
-/** Created on the first sort, since Intl.Collator is slow to make and first screens need none. */
+/** Created on the first sort, since creating an Intl.Collator is slow and first screens need none. */
 let words: Intl.Collator | undefined
 
-/** Norwegian order for text, size for numbers. */
+/** Compares text in Norwegian order, and numbers by size. */
 export function compareValues(one: CellValue, other: CellValue): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
   words ??= new Intl.Collator('nb', { numeric: true, sensitivity: 'base' })

@@ -21,24 +21,24 @@ import styles from './data-table.module.css'
 export type { Column } from './column.ts'
 
 export interface DataTableProps<Row> extends Omit<TableBodyProps<Row>, 'rows'> {
-  /** The accessible name; with `id` also the key of the column choice. */
+  /** Accessible name of the table. */
   label: string
-  /** Key under which the column choice is remembered; absent: no choice. */
+  /** Key under which the choice of columns is remembered; if absent, columns cannot be chosen. */
   id?: string
-  /** `undefined` while loading. */
+  /** The rows; `undefined` while loading. */
   rows: readonly Row[] | undefined
   empty: ReactNode
-  /** '' or a column's key, with '-' for descending. */
+  /** Initial sort: '' or a column's key, with '-' for descending. */
   initialSort?: string
-  /** Keeps the sort in the URL (`?sort=`); off when two lists share a page. */
+  /** Stores the sort in the URL (`?sort=`); off when two lists share a page. */
   sortInUrl?: boolean
-  /** Rows are already in the requested order. */
+  /** True when the rows already are in the requested order. */
   isOrdered?: boolean
 }
 
 const nothing: readonly never[] = []
 
-/** Above these numbers of columns, the cells are padded less, so that a laptop has room. */
+/** Numbers of columns above which cells have less padding, so that the table fits on a laptop. */
 const closeAbove = 10
 const closestAbove = 12
 
@@ -90,7 +90,9 @@ function useSort(initial: string, inUrl: boolean): [Sort | null, (key: string) =
   return [sort, (key) => set(sortText(nextSort(sort, key)))]
 }
 
-/** Sticky head and totals, sorting by header, keys up, down and Enter, and virtual when long. */
+/**
+ * Table with sticky head and totals, sorting by header, and arrow and Enter keys; renders only visible rows when long.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
     label,

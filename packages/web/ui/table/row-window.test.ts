@@ -8,15 +8,15 @@ import {
   shiftAt,
   startsOf,
   unseen,
-  usualHeights,
+  defaultHeights,
   windowOf,
 } from './row-window.ts'
 
 const rows = Array.from({ length: 100 }, (_, index) => ({ day: Math.floor(index / 10) }))
 const lines = linesOf(rows, (row) => String(row.day))
-const { row, heading } = usualHeights
+const { row, heading } = defaultHeights
 
-it('lines include the headings of groups', () => {
+it('counts the headings of groups as lines', () => {
   expect(lines.headings).toBe(10)
   expect([0, 9, 10, 99].map(lines.lineOf)).toEqual([1, 10, 12, 109])
   expect(linesOf(rows).lineOf(99)).toBe(99)
@@ -25,7 +25,7 @@ it('lines include the headings of groups', () => {
   expect(linesOf(rows).isHeaded(0)).toBe(false)
 })
 
-it('row starts use measured heights', () => {
+it('calculates the starts of rows from measured heights', () => {
   const starts = startsOf(lines, unseen)
   expect(starts[10]).toBe(heading + 10 * row)
   expect(starts.at(-1)).toBe(10 * heading + 100 * row)
@@ -34,7 +34,7 @@ it('row starts use measured heights', () => {
   expect(higher[2]).toBe(heading + 120.5)
 })
 
-it('the first heights measured are the usual ones, and rows that differ are remembered', () => {
+it('uses the first heights measured as the usual ones, and remembers rows that differ', () => {
   const seen = heightsSeen(unseen, [
     [0, 40],
     [1, 40],
@@ -58,7 +58,7 @@ it('the first heights measured are the usual ones, and rows that differ are reme
   ).toEqual([40, 40, 62])
 })
 
-it('the window is what the screen shows and a little more', () => {
+it('the rendered range is the visible rows and a few more', () => {
   const starts = startsOf(lines, unseen)
   expect(windowOf(starts, -300, 600)).toEqual({ from: 0, until: 16 })
   const shown = windowOf(starts, 2000, 2900)
@@ -68,7 +68,7 @@ it('the window is what the screen shows and a little more', () => {
   expect(windowOf(starts, 90_000, 91_000)).toEqual({ from: 94, until: 100 })
 })
 
-it('the focused row and its neighbours are kept wherever the screen is', () => {
+it('keeps the focused row and its neighbours rendered at any scroll position', () => {
   const shown = { from: 40, until: 60 }
   expect(segmentsOf(shown, null, 100)).toEqual([shown])
   expect(segmentsOf(shown, 50, 100)).toEqual([shown])
@@ -80,7 +80,7 @@ it('the focused row and its neighbours are kept wherever the screen is', () => {
 const many = startsOf(linesOf(Array.from({ length: 600_000 }, () => ({}))), unseen)
 const screen = 900
 
-it('gaps are as high as the rows that are not rendered', () => {
+it('makes gaps as high as the rows that are not rendered', () => {
   const starts = startsOf(lines, unseen)
   const parts = [
     { from: 0, until: 2 },
@@ -94,7 +94,7 @@ it('gaps are as high as the rows that are not rendered', () => {
   ])
 })
 
-it('scrolls from the first to the last of 600,000 rows within the highest page', () => {
+it('scrolls from the first to the last of 600,000 rows within the maximum page height', () => {
   const listHeight = many.at(-1)!
   expect(listHeight).toBeGreaterThan(17_800_000)
   const at = (top: number) => top + shiftAt(listHeight, top, screen)
@@ -103,7 +103,7 @@ it('scrolls from the first to the last of 600,000 rows within the highest page',
   expect(at((highestPage - screen) / 2)).toBeCloseTo((listHeight - screen) / 2)
 })
 
-it('renders the visible rows of such a list, and keeps the page’s height', () => {
+it('renders the visible rows of a list above the maximum height, and keeps the page’s height', () => {
   for (let top = 0; top < highestPage; top += 999_983) {
     const shift = shiftAt(many.at(-1)!, top, screen)
     const shown = windowOf(many, top + shift, top + shift + screen)

@@ -4,12 +4,12 @@ export interface Range {
 }
 
 /** Assumed heights in pixels until measured. */
-export const usualHeights = { row: 45, heading: 31 }
+export const defaultHeights = { row: 45, heading: 31 }
 
-/** Extra rows beyond each edge, for small scrolls and arrow keys. */
+/** Extra rows beyond each edge, for short scrolls and arrow keys. */
 const beyond = 4
 
-/** A heading precedes the first row of each group. */
+/** Lines of a list; a heading precedes the first row of each group. */
 export interface Lines {
   rows: number
   headings: number
@@ -49,14 +49,14 @@ export interface Heights {
   others: ReadonlyMap<number, number>
 }
 
-export const unseen: Heights = { usual: usualHeights.row, others: new Map() }
+export const unseen: Heights = { usual: defaultHeights.row, others: new Map() }
 
-/** Tolerates the browser's rounding to 1/64 pixel. */
+/** Compares heights with a tolerance for the browser's rounding to 1/64 pixel. */
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.02
 
 /**
- * The first heights measured stay the usual ones, as changing them would
- * move all unseen rows. Same object when unchanged.
+ * Records measured heights. The first ones stay the usual heights, as changing them would move all unseen rows. Returns
+ * the same object when unchanged.
  */
 export function heightsSeen(
   before: Heights,
@@ -72,18 +72,18 @@ export function heightsSeen(
   return { usual, others: new Map([...before.others, ...changed]) }
 }
 
-/** The top of each row with its heading, and last the list's end; pixels from the list's top. */
+/** Returns the top of each row with its heading, and last the list's end, in pixels from the list's top. */
 export function startsOf(lines: Lines, { usual, others }: Heights): Float64Array {
   const starts = new Float64Array(lines.rows + 1)
   let at = 0
   for (let index = 0; index < lines.rows; index += 1) {
-    at += (others.get(index) ?? usual) + (lines.isHeaded(index) ? usualHeights.heading : 0)
+    at += (others.get(index) ?? usual) + (lines.isHeaded(index) ? defaultHeights.heading : 0)
     starts[index + 1] = at
   }
   return starts
 }
 
-/** Binary search for the first number above `edge`; the length when there is none. */
+/** Returns the index of the first number above `edge` by binary search; the length when there is none. */
 function firstAbove(ascending: ArrayLike<number>, edge: number): number {
   let [low, high] = [0, ascending.length]
   while (low < high) {
@@ -102,13 +102,13 @@ export function windowOf(
 ): Range {
   const count = starts.length - 1
   const below = (edge: number) => Math.min(count, firstAbove(starts, edge))
-  // In steps of two, so that not every row that passes an edge renders the list.
+  // Moves in steps of two, so that not every row that passes an edge renders the list again.
   const from = Math.floor(Math.max(0, below(top) - 1 - more) / 2) * 2
   const until = Math.ceil((below(bottom) + more) / 2) * 2
   return { from, until: Math.min(count, until) }
 }
 
-/** The window, plus the focused row and its neighbours wherever they are, for the arrow keys. */
+/** Returns the visible range, plus the focused row and its neighbours anywhere in the list, for the arrow keys. */
 export function segmentsOf(shown: Range, focused: number | null, count: number): Range[] {
   if (focused === null) return [shown]
   const near = { from: Math.max(0, focused - 1), until: Math.min(count, focused + 2) }
@@ -117,16 +117,19 @@ export function segmentsOf(shown: Range, focused: number | null, count: number):
   return [{ from: Math.min(near.from, shown.from), until: Math.max(near.until, shown.until) }]
 }
 
-/** Firefox cannot show anything below 17.8 million pixels. */
+/** Maximum page height in pixels, since Firefox cannot show anything below 17.8 million. */
 export const highestPage = 16_000_000
 
-/** The list's offset from the page at `top`. A list above `highestPage` scrolls faster, so that both end together. */
+/**
+ * Returns the offset of the list from the page at `top`. A list above `highestPage` scrolls faster, so that both end
+ * together.
+ */
 export function shiftAt(listHeight: number, top: number, screen: number): number {
   const way = highestPage - screen
   return (Math.min(Math.max(top, 0), way) / way) * Math.max(0, listHeight - highestPage)
 }
 
-/** The gap before each part and after the last; with the rows they add up to the page's height. */
+/** Returns the gaps before each part and after the last; with the rows they add up to the page's height. */
 export function gapsOf(parts: readonly Range[], starts: ArrayLike<number>, shift: number) {
   const startOf = (index: number) => starts[index] ?? 0
   const height = Math.min(startOf(starts.length - 1), highestPage)

@@ -3,7 +3,9 @@ export interface Wanted {
   width: number
 }
 
-/** Narrow columns get what they want, wide ones share the rest equally; spare room is shared in proportion. */
+/**
+ * Narrow columns get the width they want, wide ones share the rest equally; spare width is distributed in proportion.
+ */
 export function shareWidths(room: number, wanted: readonly Wanted[]): ReadonlyMap<string, number> {
   const all = wanted.reduce((sum, { width }) => sum + width, 0)
   const widths = new Map<string, number>()

@@ -9,28 +9,28 @@ export interface TableBodyProps<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
-  /** The loaded row in place of the listed one, when rows load while scrolling. */
+  /** Returns the loaded row in place of the listed one, when rows load while scrolling. */
   rowNow?: (row: Row) => Row
-  /** The row's link; undefined when it has none yet. */
+  /** Returns the row's link; undefined while it has none. */
   rowTo?: (row: Row) => string | undefined
   onOpen?: (row: Row) => void
-  /** A heading precedes each row whose group differs from the row above. */
+  /** Returns the row's group; a heading precedes each row whose group differs from the row above. */
   group?: (row: Row) => string
   onShown?: (range: Range) => void
 }
 
-/** Longer lists are virtual; few screens show more. */
+/** Number of rows above which only the visible ones are rendered; few screens show more. */
 const virtualAbove = 50
 
 export const isVirtual = (rows: readonly unknown[]) => rows.length > virtualAbove
 
 type DrawnRows<Row> = TableBodyProps<Row> & DrawnPart & { lines: Lines }
 
-/** The first row gets its group's heading, which may lie further up. */
+/** Renders a range of rows; the first one gets its group's heading, whose own first row may be further up. */
 function drawnRows<Row>(props: DrawnRows<Row>): ReactNode[] {
   const { rows, columns, rowKey, rowNow, rowTo, onOpen, group, range, lines } = props
   const isPart = isVirtual(rows)
-  // For aria-rowindex the head is row 1.
+  // In aria-rowindex the head is row 1.
   const ariaRow = (index: number) => (isPart ? lines.lineOf(index) + 2 : undefined)
   return rows.slice(range.from, range.until).flatMap((listed, offset) => {
     const row = rowNow ? rowNow(listed) : listed

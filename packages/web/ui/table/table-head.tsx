@@ -5,7 +5,7 @@ import type { Column, Sort } from './column.ts'
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
   sort: Sort | null
-  /** Pixels by column key, for columns that share the room. */
+  /** Widths in pixels by column key, for columns without a fixed width. */
   widths: ReadonlyMap<string, number>
   onSort: (key: string) => void
 }

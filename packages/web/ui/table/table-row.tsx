@@ -9,7 +9,7 @@ import styles from './data-table.module.css'
 interface TableRowProps<Row> {
   row: Row
   index: number
-  /** Its index among all lines, when the page holds only some. */
+  /** Index of the row among all lines, when the page contains only some. */
   line?: number
   columns: readonly Column<Row>[]
   to?: string
@@ -18,7 +18,7 @@ interface TableRowProps<Row> {
   onOpen?: (row: Row) => void
 }
 
-/** Clicks on controls inside the row are theirs. */
+/** True for clicks on controls inside the row, which the row ignores. */
 const isOnControl = (event: MouseEvent | KeyboardEvent) =>
   event.target instanceof Element &&
   event.target.closest('a, button, input, select, label') !== null
@@ -48,7 +48,7 @@ function tick(event: KeyboardEvent<HTMLTableRowElement>) {
   box.click()
 }
 
-/** The name of a row looks like a link to its page. */
+/** Link to the row's page, shown as the row's name. */
 function Opening({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (to === undefined) return <span className="dx-row-link">{children}</span>
   return (
@@ -102,5 +102,5 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** Memoized, so that scrolling renders a row only once. */
+/** Memoized, so that scrolling does not render rows again. */
 export const TableRow = memo(DrawnRow) as typeof DrawnRow

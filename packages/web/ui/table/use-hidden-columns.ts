@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import type { Column } from './column.ts'
-import { marksIn, textOf, usualColumns } from './column-marks.ts'
+import { marksIn, textOf, defaultColumns } from './column-marks.ts'
 
 const keyOf = (id: string) => `dxweb.columns.${id}`
 
@@ -9,7 +9,7 @@ function stored(id: string): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [])
 }
 
-/** The columns of a list as this device has them, as an address writes them. */
+/** Returns the choice of columns stored on the device, in the format of an address. */
 export const storedColumns = (id: string): string => textOf(stored(id))
 
 /** Columns in the address, which override those remembered on the device. */
@@ -18,11 +18,11 @@ export const ColumnsInAddress = createContext<{
   write: (text: string) => void
 } | null>(null)
 
-/** '+' marks an optional column as shown; without it the column is hidden. */
+/** '+' marks an optional column as shown; a plain key marks a column as hidden. */
 const markOf = ({ key, isOptional }: Pick<Column<never>, 'key' | 'isOptional'>) =>
   isOptional ? `+${key}` : key
 
-/** Stored on this device, unless the address has them. */
+/** Stores the choice of columns on the device, unless the address contains one. */
 export function useHiddenColumns<Row>(
   id: string,
   columns: readonly Column<Row>[],
@@ -44,7 +44,7 @@ export function useHiddenColumns<Row>(
       const after = new Set(marks)
       if (!after.delete(mark)) after.add(mark)
       if (text !== undefined) {
-        address?.write(after.size === 0 ? usualColumns : textOf(after))
+        address?.write(after.size === 0 ? defaultColumns : textOf(after))
         return
       }
       localStorage.setItem(keyOf(id), JSON.stringify([...after]))

@@ -9,7 +9,7 @@ interface ListTable<Row> {
   hidden: ReadonlySet<string>
 }
 
-/** Missing values come last in both directions. */
+/** Compares values; missing ones come last in both directions. */
 function compare(one: CellValue, other: CellValue, descending: boolean): number {
   if (one === undefined || other === undefined)
     return Number(one === undefined) - Number(other === undefined)

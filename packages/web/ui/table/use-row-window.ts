@@ -1,4 +1,4 @@
-import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { maxPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,7 +9,7 @@ type Body = RefObject<HTMLTableSectionElement | null>
 
 function heightsIn(body: HTMLElement): [number, number][] {
   const rows = [...body.querySelectorAll<HTMLElement>(':scope > [data-row]')]
-  // Fractional pixels: whole ones would shift all rows when unrendered rows are estimated.
+  // Keeps fractions of pixels, since rounding would shift all rows in estimates of unrendered ones.
   const heights = rows.map((row): [number, number] => [
     Number(row.dataset['row']),
     row.getBoundingClientRect().height,
@@ -17,7 +17,7 @@ function heightsIn(body: HTMLElement): [number, number][] {
   return heights.filter(([, height]) => height > 0)
 }
 
-/** While printing all rows are rendered, up to the limit. */
+/** True while printing, when all rows are rendered, up to a limit. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
@@ -41,10 +41,10 @@ interface Layout {
   shift: number
 }
 
-/** Milliseconds after the first paint until the rows of a small scroll are added. */
+/** Milliseconds after the first paint before rows for a short scroll are added. */
 const settle = 300
 
-/** Pixels of header and title above any list. */
+/** Minimum height in pixels of header and title above any list. */
 const above = 200
 
 function firstLayout(lines: Lines): Layout {
@@ -67,7 +67,7 @@ function layoutNow(body: HTMLElement, lines: Lines, before: Layout, isFresh: boo
   return isSame && before.shift === shift ? before : { lines, heights, starts, shown, shift }
 }
 
-/** `isFresh` discards measured heights. */
+/** Holds the layout; `isFresh` discards measured heights. */
 function useLook(body: Body, lines: Lines) {
   const [layout, setLayout] = useState(() => firstLayout(lines))
   const latest = useRef(layout)
@@ -85,7 +85,10 @@ function useLook(body: Body, lines: Lines) {
   return [layout, look] as const
 }
 
-/** Heights are measured on scroll, as doing so on the first render would force a second layout. */
+/**
+ * Returns the rendered rows. Heights are measured on scroll, as measuring on the first render would force a second
+ * layout.
+ */
 export function useRowWindow(
   body: Body,
   lines: Lines,
@@ -95,7 +98,7 @@ export function useRowWindow(
   useEffect(() => {
     const onScroll = () => look(false, true)
     const onResize = () => look(true, false)
-    // Captures, because a dialog's scroll event does not bubble.
+    // Listens in the capture phase, because the scroll event of a dialog does not bubble.
     window.addEventListener('scroll', onScroll, { passive: true, capture: true })
     window.addEventListener('resize', onResize)
     const timer = setTimeout(() => look(false, false), settle)
@@ -116,7 +119,7 @@ export function useRowWindow(
     [layout, lines, heights],
   )
   if (isPrinting) {
-    const until = Math.min(lines.rows, mostPrinted)
+    const until = Math.min(lines.rows, maxPrinted)
     return { shown: { from: 0, until }, starts, shift: 0, isCut: until < lines.rows }
   }
   const until = Math.min(lines.rows, shown.until)

@@ -3,14 +3,14 @@ import type { Column } from './column.ts'
 import { shareWidths } from './share-widths.ts'
 
 interface Room {
-  /** Widths of the table and of the screen, by which some columns hide. */
+  /** Widths of the table and of the window; the window's width decides which columns are hidden. */
   table: number
   screen: number
 }
 
 const none: ReadonlyMap<string, number> = new Map()
 
-/** From a ResizeObserver, since measuring here would force another layout. */
+/** Reads widths from a ResizeObserver, since measuring during rendering would force another layout. */
 function useRoom(isAsked: boolean) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [room, setRoom] = useState<Room | null>(null)

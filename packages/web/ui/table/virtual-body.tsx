@@ -1,15 +1,15 @@
-import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { maxPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useText } from '../text/text.ts'
 import type { Lines, Range } from './row-window.ts'
-import { gapsOf, segmentsOf, usualHeights } from './row-window.ts'
+import { gapsOf, segmentsOf, defaultHeights } from './row-window.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 export interface DrawnPart {
   range: Range
-  /** The index of the rendered part, from 0. */
+  /** Index of the rendered part, from 0. */
   place: number
   tabStop: number
   onFocusRow?: (index: number) => void
@@ -25,8 +25,8 @@ const Gap = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden style={{ height }} /> : null
 
 /**
- * Renders the rows near the screen and the focused one. The library used for seats adds 11.8 kB
- * gzip to every first list, and lacks headings, the focused row and printing.
+ * Renders the rows near the screen and the focused one. The library used for seats would add 11.8 kB gzip to every
+ * first list, and lacks headings, the focused row and printing.
  */
 export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -41,17 +41,18 @@ export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
   return (
     <tbody ref={body}>
       {segments.flatMap((range, place) => {
-        // Repeats the heading of a group that began further up.
-        const heading = lines.headings > 0 && !lines.isHeaded(range.from) ? usualHeights.heading : 0
+        // Leaves room for the repeated heading of a group that began further up.
+        const heading =
+          lines.headings > 0 && !lines.isHeaded(range.from) ? defaultHeights.heading : 0
         return [
           <Gap key={`gap ${place}`} height={(gaps[place] ?? 0) - heading} />,
-          // One flat list, so that a row that moves to another part keeps its identity and focus.
+          // Rows are one flat list, so that a row that moves to another part keeps its identity and focus.
           ...draw({ range, place, tabStop: kept ?? shown.from, onFocusRow: setFocused }),
         ]
       })}
       {isCut && (
         <tr>
-          <td colSpan={100}>{t('shell.table.printCut', { count: countText(mostPrinted) })}</td>
+          <td colSpan={100}>{t('shell.table.printCut', { count: countText(maxPrinted) })}</td>
         </tr>
       )}
       <Gap height={gaps.at(-1) ?? 0} />

@@ -1,10 +1,10 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { expect, it } from 'vitest'
 import { fieldTexts, refusalText } from './refusal-text.ts'
 
-it('limits of amounts are shown in kroner, of per cent in per cent, others as they are', () => {
+it('shows limits of amounts in kroner, of percentages in per cent, and others unchanged', () => {
   const { text } = textsOf('nb', nb)
   const refused = new Refusal('invalid', {
     fields: {
@@ -26,7 +26,7 @@ it('limits of amounts are shown in kroner, of per cent in per cent, others as th
   })
 })
 
-it('says how long to wait after too many tries, when known', () => {
+it('shows the waiting time after too many attempts, when known', () => {
   const { text } = textsOf('nb', nb)
   const found = (details?: object) =>
     refusalText(text, new Refusal('too_many', { details: { ...details } }))

@@ -13,7 +13,7 @@ export function refusalText(t: Text, error: unknown): string {
   return t(`error.${error.code}`)
 }
 
-/** Names the one thing that failed, where the server itself is there. */
+/** Names the part that failed when the server itself is available. */
 function unavailableText(t: Text, { failed, message }: Refusal['details'] = {}): string {
   if (typeof message === 'string') return message
   return t(typeof failed === 'string' ? `error.unavailable.${failed}` : 'error.unavailable')
@@ -29,7 +29,7 @@ export function fieldTexts(t: Text, error: unknown): Record<string, string> {
   )
 }
 
-/** Limits are stored in øre and hundredths of a per cent, and shown as typed. */
+/** Formats limits, which are stored in øre and hundredths of a per cent, as they are typed. */
 function limitsOf(t: Text, path: string, limits: FieldError['params'] = {}) {
   const isMoney = path.endsWith('Ore')
   if (!isMoney && !/(percent|basisPoints|\bshare)$/i.test(path)) return limits
@@ -43,7 +43,7 @@ function limitsOf(t: Text, path: string, limits: FieldError['params'] = {}) {
   )
 }
 
-/** For refusals with no visible field: the first field's text, or the general one. */
+/** Text for refusals without a visible field: the first field's text, or the general one. */
 export function reasonText(t: Text, error: unknown): string {
   const [atField] = Object.values(fieldTexts(t, error))
   return atField ?? refusalText(t, error)

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { Text, Texts } from '@dxweb/locales/speak.ts'
+import type { Text, Texts } from '@dxweb/locales/format-message.ts'
 
-export type { Text } from '@dxweb/locales/speak.ts'
+export type { Text } from '@dxweb/locales/format-message.ts'
 
 const TextContext = createContext<Texts | null>(null)
 export const TextProvider = TextContext.Provider

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const schemes = ['auto', 'light', 'dark'] as const
 
-/** Follows the system, or chosen on this device. */
+/** Colour scheme chosen on the device, or the system's. */
 export type ColorScheme = (typeof schemes)[number]
 
 const key = 'mantine-color-scheme-value'
@@ -15,7 +15,10 @@ const isDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 let chosen: ColorScheme = 'auto'
 const listeners = new Set<() => void>()
 
-/** Setting the same value again would make the browser restyle the whole page. */
+/**
+ * Applies the scheme only if it changed, since setting the same value again would make the browser restyle the whole
+ * page.
+ */
 function show(): void {
   const shown = chosen === 'auto' ? (isDark().matches ? 'dark' : 'light') : chosen
   const { dataset } = document.documentElement
@@ -28,7 +31,7 @@ function take(scheme: ColorScheme): void {
   for (const listener of listeners) listener()
 }
 
-/** Runs before the first paint, then follows the system and other tabs. */
+/** Applies the scheme before the first paint, and then follows the system and other tabs. */
 export function startColorScheme(): void {
   chosen = readScheme(localStorage.getItem(key))
   show()

@@ -4,7 +4,7 @@ import './tokens.css'
 import './fonts.css'
 import './base.css'
 
-/** 'test' turns animations off. */
+/** 'test' disables animations. */
 export type Motion = 'default' | 'test'
 
 export const MotionContext = createContext<Motion>('default')
@@ -14,7 +14,7 @@ interface ThemeProviderProps {
   env?: Motion
 }
 
-/** Mantine's components bring their own provider (`themed.tsx`). */
+/** Provides the theme; Mantine's components bring their own provider (`themed.tsx`). */
 export function ThemeProvider({ children, env = 'default' }: ThemeProviderProps) {
   return <MotionContext value={env}>{children}</MotionContext>
 }

@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core'
 
-// Shade 9 is used in light and shade 4 in dark; both equal the tokens.
+// Shade 9 is used in light mode and shade 4 in dark mode; both equal the tokens.
 const fjord: MantineColorsTuple = [
   '#eefaf8',
   '#dff0ed',
@@ -52,7 +52,7 @@ export const theme: MantineThemeOverride = {
   fontSizes: { xs: '12px', sm: '13.5px', md: '14px', lg: '16px', xl: '18px' },
 }
 
-/** Mantine's greys miss a contrast of 4.5:1 on our backgrounds, so text colours come from the tokens. */
+/** Text colours are from the tokens, since Mantine's greys miss a contrast of 4.5:1 on DxWeb's backgrounds. */
 export const cssVariables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--surface)',

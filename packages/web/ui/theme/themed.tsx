@@ -7,7 +7,7 @@ import {
   MantineThemeContext,
   mergeMantineTheme,
 } from '@mantine/core'
-// Without Mantine's baseline (`base.css` replaces it), in Mantine's order: later sheets override earlier ones.
+// Omits Mantine's baseline, which `base.css` replaces. In Mantine's order, since later sheets override earlier ones.
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import { useContext } from 'react'
@@ -18,7 +18,7 @@ import type { Motion } from './theme-provider.tsx'
 
 const whole = mergeMantineTheme(DEFAULT_THEME, theme)
 
-/** Variables that Mantine's sheets need; added with its first part, so that no page waits for them. */
+/** Variables that Mantine's sheets need; added with the first Mantine component, so that no page waits for them. */
 const variables = document.createElement('style')
 variables.textContent = convertCssVariables(
   deepMerge(defaultCssVariablesResolver(whole), cssVariables(whole)),
@@ -30,7 +30,7 @@ document.documentElement.dataset['respectReducedMotion'] = 'true'
 const nothing = () => undefined
 
 const contextOf = (env: Motion): ComponentProps<typeof MantineContext>['value'] => ({
-  // The root's attribute decides (`color-scheme.ts`), so parts need not ask.
+  // The root's attribute decides (`color-scheme.ts`), so components need no scheme of their own.
   colorScheme: 'auto',
   setColorScheme: nothing,
   clearColorScheme: nothing,
@@ -43,7 +43,7 @@ const contextOf = (env: Motion): ComponentProps<typeof MantineContext>['value'] 
 
 const contexts = { default: contextOf('default'), test: contextOf('test') }
 
-/** Wraps a Mantine part in our theme, so that no provider is needed around the page. */
+/** Wraps a Mantine component in the theme, so that the page needs no provider around it. */
 export function themed<P extends object>(Part: ComponentType<P>): ComponentType<P> {
   return function Themed(props: P) {
     return (

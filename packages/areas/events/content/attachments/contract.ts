@@ -1,4 +1,4 @@
-import { mostAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
+import { maxAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam, instant, text, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
@@ -35,7 +35,7 @@ export const addAttachment = endpoint('POST', path, {
   summary: 'Add a file to an event',
   params: eventParams,
   query: z.strictObject({ name: text(200) }),
-  upload: { kinds: ['application/octet-stream'], mostBytes: mostAttachmentBytes },
+  upload: { kinds: ['application/octet-stream'], maxBytes: maxAttachmentBytes },
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'too_large', 'too_many', 'no_room'],
 })

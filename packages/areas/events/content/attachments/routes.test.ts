@@ -75,7 +75,7 @@ describe('an attachment', () => {
     expect(data[3]?.changes).toContainEqual({ field: 'file', before: '', after: 'scene.pdf' })
   })
 
-  it('refuses an attachment of an unsafe type or above 25 MB, and keeps nothing of it', async () => {
+  it('refuses an attachment of an unsafe type or above 25 MB, and stores nothing of the file', async () => {
     const page = await send(chief, 'plakat.pdf', Buffer.from('<html><script>1</script>'))
     expect(page.json().error.fields).toEqual({ file: { code: 'file_type' } })
     const large = Buffer.alloc(25_000_001, 'a')
@@ -83,7 +83,7 @@ describe('an attachment', () => {
     expect(await storedFiles()).toEqual({ onDisk: [], rows: [] })
   })
 
-  it('readers of the venue may read an attachment, no other venue and no renter may, and none may add one', async () => {
+  it('an attachment can be read by readers of the venue, but not by renters or other venues, and added by none of them', async () => {
     const { id } = (await send(chief, 'kontrakt.pdf', pdf)).json<{ id: string }>()
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${address}/${id}`)).statusCode).toBe(200)
@@ -118,7 +118,7 @@ describe('an attachment', () => {
     expect((await chief.delete(`${address}/${id}`)).statusCode).toBe(200)
   })
 
-  it('leaves no file and no row when the event is gone or the disk is full', async () => {
+  it('a failed upload leaves neither file nor row, whether the event is missing or the disk is full', async () => {
     const owner = [sql('no-owner', 'select 1 as id where $1::integer is null', [1])]
     const id = uuid7()
     const kept = keepFile(app.db, scope, diskStore(app.uploads), {
@@ -129,7 +129,7 @@ describe('an attachment', () => {
     await expect(kept).rejects.toMatchObject({ code: 'not_found' })
     const noRoom = uuid7()
     mkdirSync(join(app.uploads, '1003'), { recursive: true })
-    // Writing to /dev/full fails with "no space left".
+    // Writing to /dev/full fails with "no space left on device".
     symlinkSync('/dev/full', join(app.uploads, '1003', `${noRoom}.partial`))
     const parts = [{ part: '', bytes: pdf }]
     const refused = keepFile(app.db, scope, diskStore(app.uploads), { id: noRoom, parts, owner })
@@ -137,7 +137,7 @@ describe('an attachment', () => {
     expect(await storedFiles()).toEqual({ onDisk: [], rows: [] })
   })
 
-  it('uploads that a crash broke off are swept away, half-written files too', async () => {
+  it('uploads interrupted by a crash are removed later, including half-written files', async () => {
     const id = uuid7()
     await app.asOwner(
       `insert into stored_file (partner_id, id, parts, state) values (1003, $1, '{""}', 'arriving')`,

@@ -1,5 +1,5 @@
 import { attachmentOf } from '@dxweb/kit/files/attachment-kind.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -28,7 +28,7 @@ export const attachmentRoutes = ({ files }: FileParts): Route[] => [
   route(addAttachment, async (call) => {
     const { db, scope, params, query } = call
     const file = { eventId: params.id, ...attachmentOf(await call.upload(), query.name) }
-    return storeAttachment(db, scope, files, file, byOf(call))
+    return storeAttachment(db, scope, files, file, authorOf(call))
   }),
   fileRoute(readAttachment, async ({ db, scope, params }) => {
     const id = params.attachmentId
@@ -39,6 +39,6 @@ export const attachmentRoutes = ({ files }: FileParts): Route[] => [
   route(removeAttachment, async (call) => {
     const { db, scope, params } = call
     const which = { eventId: params.id, id: params.attachmentId }
-    return deleteAttachment(db, scope, files, which, byOf(call))
+    return deleteAttachment(db, scope, files, which, authorOf(call))
   }),
 ]

@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
@@ -43,7 +43,7 @@ export async function storeAttachment(
   scope: Scope,
   files: FileStore,
   { eventId, name, contentType, bytes }: NewAttachment,
-  { userId, sudoId, requestId }: By,
+  { userId, sudoId, requestId }: Author,
 ): Promise<{ id: string }> {
   const id = uuid7()
   const who = [userId, sudoId, requestId]
@@ -75,13 +75,13 @@ const removeText = `
   )
   select id from gone`
 
-/** Deletes the row first, which marks the file as leaving; the file itself follows. */
+/** Deletes the attachment's row first, which marks the file for removal; the file is removed afterwards. */
 export async function deleteAttachment(
   db: Database,
   scope: Scope,
   files: FileStore,
   { eventId, id }: { eventId: number; id: string },
-  { userId, sudoId, requestId }: By,
+  { userId, sudoId, requestId }: Author,
 ): Promise<{ id: string }> {
   const values = [scope.partnerId, eventId, id, userId, sudoId, requestId]
   const gone = onlyRow(

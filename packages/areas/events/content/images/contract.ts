@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointParts, endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam, optionalText, uuid, version } from '@dxweb/kit/fields/fields.ts'
-import { imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
+import { imageKinds, maxImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import * as z from 'zod/mini'
 import { eventParams } from '../../core/contract.ts'
 import { imageSizes, imageUses } from './image-frames.ts'
@@ -18,12 +18,12 @@ const crop = z.strictObject({ x: part, y: part, width: extent, height: extent })
 )
 const focus = z.strictObject({ x: part, y: part })
 
-/** `crop` and `focus` are shares of the whole picture, 0 to 1. */
+/** `crop` and `focus` are fractions of the whole image, from 0 to 1. */
 const shown = { altNb: optionalText(300), altEn: optionalText(300), crop, focus }
-/** Credit line and permitted use. Unchanged when absent. */
+/** Credit line and permitted use; unchanged if absent. */
 const rights = optionalText(300)
 
-/** `isOwn`: no picture that is followed from the media base. */
+/** `isOwn` is false for an image that comes from the media base. */
 export const image = z.object({
   id: uuid,
   use: z.enum(imageUses),
@@ -58,7 +58,7 @@ export const addImage = endpoint('POST', path, {
   summary: 'Add a poster or an image to an event',
   params: eventParams,
   query: z.strictObject({ use: z.enum(imageUses) }),
-  upload: { kinds: imageKinds, mostBytes: mostImageBytes },
+  upload: { kinds: imageKinds, maxBytes: maxImageBytes },
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'too_large', 'too_many', 'no_room'],
 })
@@ -91,11 +91,11 @@ export const readImage = endpoint('GET', `${onePath}/{size}`, {
 })
 
 type Own = 'permit' | 'summary' | 'changes' | 'errors'
-/** The same call with another permission and other changes. */
+/** An endpoint of the same form, with another permission and other changes. */
 type Alike<E> =
   E extends Endpoint<infer P> ? Endpoint<Omit<P, Own> & Pick<EndpointParts, Own>> : never
 
-/** Calls for pictures of an owner. */
+/** Endpoints for the images of one kind of owner. */
 export interface ImageEndpoints {
   list: Alike<typeof listImages>
   add: Alike<typeof addImage>

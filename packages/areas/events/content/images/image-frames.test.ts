@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cutFor, frameOf, imageUses } from './image-frames.ts'
 
-it('cuts the largest part of the crop with the frame’s shape, around the focus', () => {
+it('an image is cut to the largest part of its crop with the frame’s shape, around the focus', () => {
   const crop = { x: 0.5, y: 0, width: 0.5, height: 1 }
   const cut = cutFor(
     { width: 2000, height: 1000 },
@@ -13,7 +13,7 @@ it('cuts the largest part of the crop with the frame’s shape, around the focus
   expect(cut).toEqual({ left: 1000, top: 0, width: 500, height: 1000 })
 })
 
-it('cuts within the picture for any crop and focus', () => {
+it('an image is cut within its edges for any crop and focus', () => {
   const part = fc.double({ min: 0, max: 1, noNaN: true })
   const side = fc.integer({ min: 1, max: 6000 })
   const drawn = fc.record({ width: side, height: side, x: part, y: part, w: part, h: part })

@@ -1,4 +1,4 @@
-/** Shares of a picture's width and height, 0 to 1. */
+/** Fractions of an image's width and height, from 0 to 1. */
 export interface Crop {
   x: number
   y: number
@@ -19,7 +19,7 @@ export interface Size {
 export const imageUses = ['poster', 'image'] as const
 export type ImageUse = (typeof imageUses)[number]
 
-/** A poster is portrait, an image landscape. `original` is the whole picture, at most 2400 wide. */
+/** A poster is portrait, an image landscape. `original` is the whole image, at most 2400 wide. */
 export const imageSizes = ['original', 'large', 'card', 'thumb'] as const
 export type ImageSize = (typeof imageSizes)[number]
 
@@ -53,8 +53,8 @@ export interface Cut {
 }
 
 /**
- * Cuts the largest part of the crop with the frame's shape, as near the
- * focus as possible. Points, at least 1 each way.
+ * Cuts the largest part of the crop with the frame's shape, as near the focus as possible. The result is in points, at
+ * least 1 in each direction.
  */
 export function cutFor(picture: Size, crop: Crop, focus: Focus, frame: Size): Cut {
   const area = {

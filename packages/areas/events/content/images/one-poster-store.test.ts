@@ -28,15 +28,15 @@ const waiting = async () => {
   return found?.count
 }
 
-/** Starts both while a third transaction locks the event, so that they meet at its lock. */
+/** Starts both calls while a third transaction locks the event, so that both wait for its lock. */
 async function atOnce<T>(eventId: number, both: () => Promise<T>[]): Promise<T[]> {
-  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
+  const { promise: released, resolve: go } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
   const hold = app.db.transaction(scope, async (tx) => {
     const text = 'select id from event where partner_id = 1003 and id = $1 for update'
     await tx.run({ name: '', text, values: [eventId] })
     held()
-    await mayGo
+    await released
   })
   await isHeld
   const sent = both()
@@ -60,7 +60,7 @@ async function addBare(eventId: number, withLock: boolean) {
   return app.db.batch(scope, withLock ? [lock, add] : [add])
 }
 
-it('two posters sent at once leave one, and the next replaces it', async () => {
+it('two posters sent at once leave only one, and a later poster replaces it', async () => {
   const chief = await app.as('sjef@sundet.no')
   const body = await sharp({
     create: { width: 30, height: 40, channels: 3, background: '#0b6b63' },
@@ -78,7 +78,7 @@ it('two posters sent at once leave one, and the next replaces it', async () => {
   expect(await posters(1)).toHaveLength(1)
 })
 
-it('both posters stay without the lock and the index, and the index alone refuses the second', async () => {
+it('two concurrent posters both stay without lock and index, and the index alone refuses the second', async () => {
   const alone = atOnce(2, () => [addBare(2, false), addBare(2, false)])
   await expect(alone).rejects.toMatchObject({ code: 'taken' })
   await app.asOwner('drop index event_image_one_poster')

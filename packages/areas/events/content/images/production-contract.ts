@@ -1,6 +1,6 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam, uuid, version } from '@dxweb/kit/fields/fields.ts'
-import { imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
+import { imageKinds, maxImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import * as z from 'zod/mini'
 import { changedImage, image } from './contract.ts'
 import { imageSizes, imageUses } from './image-frames.ts'
@@ -18,14 +18,14 @@ export const listProductionImages = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** In a venue it adds the venue's own picture, which overrides the platform's there. */
+/** Adds an image; in a venue it is the venue's own, and overrides the platform's there. */
 export const addProductionImage = endpoint('POST', path, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],
   summary: 'Add a poster or a still to a production',
   params,
   query: z.strictObject({ use: z.enum(imageUses) }),
-  upload: { kinds: imageKinds, mostBytes: mostImageBytes },
+  upload: { kinds: imageKinds, maxBytes: maxImageBytes },
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'too_large', 'too_many', 'no_room', 'taken'],
 })

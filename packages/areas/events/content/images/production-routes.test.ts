@@ -9,7 +9,7 @@ const app = await wholeApp()
 const [chief, other] = await Promise.all([app.as('sjef@sundet.no'), app.as('sjef@fjellvik.no')])
 const platform = await app.as('super@test.no')
 const shared = '/partners/1/productions'
-const house = '/partners/1003'
+const venue = '/partners/1003'
 let productionId = 0
 
 const make = async (title: string) => {
@@ -25,7 +25,7 @@ const send = async (client: TestClient, owner: string, background: string, use =
   return sent.json<{ id: string }>().id
 }
 const ofEvent = async () => {
-  const { data } = (await chief.get(`${house}/events/1/images`)).json<{ data: object[] }>()
+  const { data } = (await chief.get(`${venue}/events/1/images`)).json<{ data: object[] }>()
   return data
 }
 const posterOf = async (client: TestClient, partner: string, id: number) => {
@@ -37,44 +37,44 @@ const posterOf = async (client: TestClient, partner: string, id: number) => {
 
 beforeAll(async () => {
   productionId = (await make('Nosferatu')).id
-  const { version } = (await chief.get(`${house}/events/1`)).json<{ version: number }>()
+  const { version } = (await chief.get(`${venue}/events/1`)).json<{ version: number }>()
   const link = { productionId, ageLimit: null, runtimeMinutes: null, version }
-  await chief.put(`${house}/events/1/production`, link)
+  await chief.put(`${venue}/events/1/production`, link)
 })
 
-it('an event shows its production’s poster, the venue’s own before it, its own before both', async () => {
+it('an event shows its own poster, or else the venue’s, or else the platform’s for its production', async () => {
   const theirs = await send(platform, `${shared}/${productionId}`, '#0b6b63')
   expect(await ofEvent()).toMatchObject([{ id: theirs, isOwn: false }])
-  const thumb = await chief.get(`${house}/events/1/images/${theirs}/thumb`)
+  const thumb = await chief.get(`${venue}/events/1/images/${theirs}/thumb`)
   expect(thumb.statusCode).toBe(200)
-  const houses = await send(chief, `${house}/productions/${productionId}`, '#ff0000')
-  expect(await ofEvent()).toMatchObject([{ id: houses, isOwn: false }])
+  const venues = await send(chief, `${venue}/productions/${productionId}`, '#ff0000')
+  expect(await ofEvent()).toMatchObject([{ id: venues, isOwn: false }])
   expect(await posterOf(other, '/partners/1001', productionId)).toEqual([[theirs, false]])
-  const events = await send(chief, `${house}/events/1`, '#0000ff')
+  const events = await send(chief, `${venue}/events/1`, '#0000ff')
   expect(await ofEvent()).toMatchObject([{ id: events, isOwn: true }])
-  await chief.delete(`${house}/events/1/images/${events}`)
-  await chief.delete(`${house}/productions/${productionId}/images/${houses}`)
+  await chief.delete(`${venue}/events/1/images/${events}`)
+  await chief.delete(`${venue}/productions/${productionId}/images/${venues}`)
   expect(await ofEvent()).toMatchObject([{ id: theirs, isOwn: false }])
 })
 
-it('a venue changes no picture of the platform’s, and reads none of another venue', async () => {
+it('a venue cannot change images of the platform, or read images of another venue', async () => {
   const one = await make('Vampyr')
   const theirs = await send(platform, `${shared}/${one.id}`, '#0b6b63')
   const url = `/productions/${one.id}/images/${theirs}`
   const shown = { altNb: '', altEn: '', crop: { x: 0, y: 0, width: 1, height: 1 } }
   const change = { ...shown, focus: { x: 0.5, y: 0.5 }, rights: 'Nordlys', version: 1 }
-  expect((await chief.put(`${house}${url}`, change)).statusCode).toBe(404)
-  expect((await chief.delete(`${house}${url}`)).statusCode).toBe(404)
+  expect((await chief.put(`${venue}${url}`, change)).statusCode).toBe(404)
+  expect((await chief.delete(`${venue}${url}`)).statusCode).toBe(404)
   expect((await platform.put(`/partners/1${url}`, change)).json()).toMatchObject({ version: 2 })
-  const own = await send(chief, `${house}/productions/${one.id}`, '#ff0000', 'image')
+  const own = await send(chief, `${venue}/productions/${one.id}`, '#ff0000', 'image')
   const read = `/productions/${one.id}/images/${own}/card`
   expect((await other.get(`/partners/1001${read}`)).statusCode).toBe(404)
-  expect((await chief.get(`${house}${read}`)).statusCode).toBe(200)
+  expect((await chief.get(`${venue}${read}`)).statusCode).toBe(200)
   const reader = await app.as('lese@sundet.no')
-  expect((await reader.delete(`${house}/productions/${one.id}/images/${own}`)).statusCode).toBe(403)
+  expect((await reader.delete(`${venue}/productions/${one.id}/images/${own}`)).statusCode).toBe(403)
 })
 
-it('a merge leaves one poster, and the other is a picture', async () => {
+it('a merge of productions keeps one poster, and turns the other into an image', async () => {
   const [kept, goes] = [await make('Faust'), await make('Faust (1926)')]
   const poster = await send(platform, `${shared}/${kept.id}`, '#0b6b63')
   const still = await send(platform, `${shared}/${goes.id}`, '#ff0000')

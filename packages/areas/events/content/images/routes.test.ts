@@ -32,7 +32,7 @@ describe('an image of an event', () => {
     expect(file.rawPayload.includes('kanari')).toBe(false)
   })
 
-  it('a new focus cuts the image again, and leaves none of the old files', async () => {
+  it('a new focus cuts the image again, and removes the old files', async () => {
     const [left, right] = await Promise.all(
       ['#ff0000', '#0000ff'].map((color) => picture(60, 60, color).png().toBuffer()),
     )
@@ -59,7 +59,7 @@ describe('an image of an event', () => {
     expect(readdirSync(join(app.uploads, '1003'))).toEqual([])
   })
 
-  it('refuses files that are no image, and refuses readers', async () => {
+  it('refuses a file that is not an image, and changes by readers', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     expect((await send(svg)).json().error.fields).toEqual({ file: { code: 'image_type' } })
     const wide = { x: 0.5, y: 0, width: 0.9, height: 1 }

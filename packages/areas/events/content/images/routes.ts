@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import {
@@ -36,18 +36,18 @@ import { objectName } from '../files-store.ts'
 
 export interface ImageParts {
   files: FileStore
-  /** Redraws an image as WebP at a limited width; refuses at `field` a file that is not an image. */
+  /** Redraws an image as WebP of limited width. Refuses a file that is not an image, with an error for `field`. */
   drawWhole: (waiter: Waiter, image: SentImage) => Promise<Size & { bytes: Buffer }>
   drawPart: (waiter: Waiter, part: { bytes: Uint8Array; cut: Cut; frame: Size }) => Promise<Buffer>
 }
 
 interface SentImage {
   bytes: Uint8Array
-  mostWide: number
+  maxWidth: number
   field: string
 }
 
-const mostWide = 2400
+const maxImageWidth = 2400
 
 type Shown = Pick<EventImage, 'use' | 'width' | 'height' | 'crop' | 'focus'>
 
@@ -69,7 +69,7 @@ interface ImageCalls extends ImageEndpoints {
 const addRoute = (parts: ImageParts, { owner, add }: ImageCalls): Route =>
   route(add, async (call) => {
     const { db, scope, params, query } = call
-    const sent = { bytes: await call.upload(), mostWide, field: 'file' }
+    const sent = { bytes: await call.upload(), maxWidth: maxImageWidth, field: 'file' }
     const { bytes, ...size } = await parts.drawWhole(call, sent)
     const shown = { ...query, ...size, crop: wholeCrop, focus: middle }
     const cut = await framed(parts, call, bytes, shown)
@@ -81,7 +81,7 @@ const addRoute = (parts: ImageParts, { owner, add }: ImageCalls): Route =>
       use: query.use,
       parts: [whole, ...cut],
     }
-    return storeImage(db, scope, parts.files, { image, by: byOf(call), owner })
+    return storeImage(db, scope, parts.files, { image, by: authorOf(call), owner })
   })
 
 const changeRoute = (parts: ImageParts, { owner, change }: ImageCalls): Route =>
@@ -94,7 +94,7 @@ const changeRoute = (parts: ImageParts, { owner, change }: ImageCalls): Route =>
     const shown = { ...image, crop: body.crop, focus: body.focus }
     const cut = await framed(parts, call, await parts.files.read(nameOf('.original')), shown)
     const changed = { ...body, ...which, version }
-    const done = await storeImageChange(db, scope, { change: changed, by: byOf(call), owner })
+    const done = await storeImageChange(db, scope, { change: changed, by: authorOf(call), owner })
     for (const { part, bytes } of cut) await parts.files.write(nameOf(part), bytes)
     return done
   })
@@ -113,7 +113,7 @@ const routesOf = (parts: ImageParts, calls: ImageCalls): Route[] => [
   route(calls.remove, async (call) => {
     const { db, scope, params } = call
     const which = { ownerId: params.id, id: params.imageId, owner: calls.owner }
-    return deleteImage(db, scope, parts.files, { ...which, by: byOf(call) })
+    return deleteImage(db, scope, parts.files, { ...which, by: authorOf(call) })
   }),
   fileRoute(calls.read, async ({ db, scope, params }) => {
     const which = { ownerId: params.id, id: params.imageId }

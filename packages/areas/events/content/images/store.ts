@@ -1,5 +1,5 @@
 import { type Changed, outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import {
   type Database,
   onlyRow,
@@ -21,14 +21,14 @@ import type { EventImage } from './contract.ts'
 import { eraseFile, type FilePart, keepFile, keptQuery } from '../files-store.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
-/** `$1` is the partner, `$2` the id. The lock waits for a poster that is being added. */
+/** SQL about the owner of images; `$1` is the partner, `$2` the id. `lock` waits for a poster that is being added. */
 export interface ImageOwner {
   object: 'event' | 'production'
   table: string
   key: string
   found: string
   lock: string
-  /** Condition for pictures of the followed production. */
+  /** Returns the clauses that select images of the linked production. */
   followed: (id: string) => string
 }
 
@@ -48,7 +48,7 @@ export const ofEvent: ImageOwner = {
       select from event_image o where o.partner_id = $1 and o.event_id = s.id and o.use = i.use)`,
 }
 
-/** A venue may not lock the platform's row, so the key refuses the second of two posters sent at once. */
+/** A venue may not lock the platform's row, so the unique key refuses the second of two concurrent posters. */
 export const ofProduction: ImageOwner = {
   object: 'production',
   table: 'production_image',
@@ -66,7 +66,7 @@ const shownText = (owner: ImageOwner, id = '$2') => `
   select ${columns}, true as "isOwn" from ${owner.table} i where i.partner_id = $1 and i.${owner.key} = ${id}
   union all select ${columns}, false ${owner.followed(id)}`
 
-/** Images that an event shows, for statements of other parts: `id` names the event. */
+/** Selects the images that an event shows, for other statements; `id` is an SQL expression for the event. */
 export const shownImages = (id: string): string => shownText(ofEvent, id)
 
 /** `keptAt` is the partner that owns the file. */
@@ -87,7 +87,7 @@ interface Which {
   id: string
 }
 
-/** An own picture, or a followed one. */
+/** Reads an image of the owner itself, or one of the linked production. */
 export async function readShownImage(db: Database, scope: Scope, which: Which, owner = ofEvent) {
   const text = `select * from (${shownText(owner)}) shown where id = $3`
   const values = [scope.partnerId, which.ownerId, which.id]
@@ -125,11 +125,11 @@ export interface NewImage extends Size {
   parts: readonly FilePart[]
 }
 
-/** The lock is a statement of its own: the next one then sees a poster added while it waited. */
+/** The lock is a separate statement, so that the next one sees a poster that was added during the wait. */
 export function addImageStatements(
   partnerId: number,
   { ownerId, id, use, width, height }: Omit<NewImage, 'parts'>,
-  by: By,
+  by: Author,
   owner = ofEvent,
 ): [lock: Statement, add: Statement] {
   const frame = [JSON.stringify(wholeCrop), JSON.stringify(middle)]
@@ -144,7 +144,7 @@ export async function storeImage(
   db: Database,
   scope: Scope,
   files: FileStore,
-  { image, by, owner }: { image: NewImage; by: By; owner: ImageOwner },
+  { image, by, owner }: { image: NewImage; by: Author; owner: ImageOwner },
 ): Promise<{ id: string }> {
   const { id, parts } = image
   const made = await keepFile<{ id: string; replaced: string | null }>(db, scope, files, {
@@ -179,13 +179,13 @@ interface ImageChange extends Which {
 export async function storeImageChange(
   db: Database,
   scope: Scope,
-  { change, by, owner }: { change: ImageChange; by: By; owner: ImageOwner },
+  { change, by, owner }: { change: ImageChange; by: Author; owner: ImageOwner },
 ): Promise<{ id: string; version: number }> {
   const { ownerId, id, version, altNb, altEn, rights, crop, focus } = change
   const at = [scope.partnerId, ownerId, id, ...signed(by), version]
-  const said = [altNb, altEn, JSON.stringify(crop), JSON.stringify(focus), rights ?? null]
+  const details = [altNb, altEn, JSON.stringify(crop), JSON.stringify(focus), rights ?? null]
   const name = `image-change-${owner.object}`
-  const statement = sql<Changed<string>>(name, changeText(owner), [...at, ...said])
+  const statement = sql<Changed<string>>(name, changeText(owner), [...at, ...details])
   return outcomeOf(await db.run(scope, statement), version)
 }
 
@@ -200,7 +200,7 @@ export async function deleteImage(
   db: Database,
   scope: Scope,
   files: FileStore,
-  { ownerId, id, by, owner }: Which & { by: By; owner: ImageOwner },
+  { ownerId, id, by, owner }: Which & { by: Author; owner: ImageOwner },
 ): Promise<{ id: string }> {
   const values = [scope.partnerId, ownerId, id, ...signed(by)]
   const remove = sql<{ id: string }>(`image-remove-${owner.object}`, removeText(owner), values)

@@ -6,7 +6,7 @@ import { richTextField } from '../../core/rich-text-field.ts'
 
 const path = '/partners/{partnerId}/events/{id}/notes'
 
-/** 0 for a note that was never saved as rich text. */
+/** Version 0 is a note that was never saved as rich text. */
 const noteVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 const about = { version: noteVersion, savedBy: z.string(), savedAt: z.nullable(instant) }
 
@@ -23,7 +23,7 @@ export const getNotes = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** `version` is the one that editing began from. Restoring saves an old text as a new version. */
+/** `version` is the version from which editing began. Restoring saves an old text as a new version. */
 export const saveRichNote = endpoint('PUT', path, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],

@@ -10,7 +10,7 @@ const save = (version: number, text: string) =>
   chief.put(notes, { version, document: richTextOf(text) })
 
 describe('the note of an event', () => {
-  it('a plain note is read as a rich one, and becomes a version when it is overwritten', async () => {
+  it('a plain note is returned as rich text, and becomes a version when it is overwritten', async () => {
     await chief.put(`${event}/note`, { version: 1, note: 'Husk\nstoler' })
     const plain = (await chief.get(notes)).json()
     expect(plain).toMatchObject({ version: 0, savedAt: null, versions: [] })
@@ -23,7 +23,7 @@ describe('the note of an event', () => {
     expect((await chief.get(event)).json()).toMatchObject({ note: 'Ny' })
   })
 
-  it('one of several simultaneous saves of a note wins, the others are refused, and nothing is lost', async () => {
+  it('only one of several concurrent saves of a note succeeds, and nothing is lost', async () => {
     const { version } = (await chief.get(notes)).json()
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => save(version, text)))
     const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
@@ -31,7 +31,7 @@ describe('the note of an event', () => {
     expect((await chief.get(notes)).json().versions).toHaveLength(3)
   })
 
-  it('refuses a note in an unknown format, and refuses readers', async () => {
+  it('refuses a note in an unknown format, and changes by readers', async () => {
     const { version } = (await chief.get(notes)).json()
     const script = { type: 'doc', content: [{ type: 'script' }] }
     const refused = await chief.put(notes, { version, document: script })

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { getNotes, saveRichNote } from './contract.ts'
@@ -17,6 +17,6 @@ export const noteRoutes: Route[] = [
   route(saveRichNote, async (call) => {
     const { db, scope, params, body } = call
     const note = { ...body, eventId: params.id, document: cleanRichText(body.document) }
-    return storeNote(db, scope, note, byOf(call))
+    return storeNote(db, scope, note, authorOf(call))
   }),
 ]

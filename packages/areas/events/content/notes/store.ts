@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { plainTextOf, type RichText, richTextOf } from '@dxweb/kit/text/rich-text.ts'
@@ -11,13 +11,13 @@ export interface NoteVersion {
 }
 
 /** Older versions are kept but not listed. */
-const mostShown = 100
+const maxShown = 100
 
 const versionsText = `
   select n.version, n.document, n.saved_at as "savedAt",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "savedBy"
   from event_note n left join user_account u on u.id = n.saved_by
-  where n.partner_id = $1 and n.event_id = $2 order by n.version desc limit ${mostShown}`
+  where n.partner_id = $1 and n.event_id = $2 order by n.version desc limit ${maxShown}`
 
 export const noteStatements = (partnerId: number, eventId: number) =>
   [
@@ -61,12 +61,12 @@ const saveText = `
   )
   select e.id, (select version from saved) as version, (select version from newest) as newest from e`
 
-/** A plain note becomes a version first. The key lets one of two simultaneous saves through. */
+/** Saves a note; a plain note becomes a version first. The unique key admits one of two concurrent saves. */
 export async function storeNote(
   db: Database,
   scope: Scope,
   { eventId, version, document }: { eventId: number; version: number; document: RichText },
-  { userId, sudoId, requestId }: By,
+  { userId, sudoId, requestId }: Author,
 ): Promise<{ version: number }> {
   const [versions, plain] = await db.batch(scope, noteStatements(scope.partnerId, eventId))
   const { note } = onlyRow(plain)

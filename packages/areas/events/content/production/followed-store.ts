@@ -1,7 +1,7 @@
-/** The production is the one that `productionJoin` joins. */
+/** The age limit of event `e`; requires `productionJoin`. */
 export const ageLimitColumn = `coalesce(e.own_age_limit, pr.age_limit) as "ageLimit"`
 
-/** An event shows its production’s values where the venue has set none. */
+/** An event shows its production’s values unless the venue has set its own. */
 export const followedColumns = `
   e.production_id as "productionId", coalesce(pr.title, '') as production,
   ${ageLimitColumn}, e.own_age_limit as "ownAgeLimit",
@@ -18,7 +18,7 @@ const followedTexts = [
   '(select p.texts from production p where p.id = e.production_id)',
 ]
 
-/** Bokmål and Nynorsk are both Norwegian: the venue's order of languages decides. */
+/** Selects a Norwegian text, Bokmål or Nynorsk; the venue's order of languages decides which. */
 const norwegian = (texts: string, field: ProductionText) => `(
     select t ->> '${field}' from jsonb_array_elements(${texts}) t
     left join mediabase_language l on l.partner_id = $1 and l.code = t ->> 'language'
@@ -33,18 +33,18 @@ const textIn = (language: string) => (texts: string, field: ProductionText) =>
 const firstOf = (find: ReturnType<typeof textIn>, field: ProductionText) =>
   `coalesce(${followedTexts.map((texts) => find(texts, field)).join(', ')}, '')`
 
-/** Plain text; empty if neither venue nor platform has written any. */
+/** Returns SQL for a plain text of the production, empty if neither venue nor platform has written one. */
 export const followedText = (language: 'nb' | 'en', field: ProductionText) =>
   firstOf(language === 'nb' ? norwegian : textIn(`'${language}'`), field)
 
-/** Synopses in the venue's languages and their order, without those in `without`. */
-export const textsOfHouse = (without: string) => `(
+/** Selects synopses in the venue's languages and in their order, except languages in `without`. */
+export const textsOfVenue = (without: string) => `(
   select coalesce(jsonb_agg(jsonb_build_object('language', l.code, 'name', l.name, 'text', said)
     order by l.sort, l.name), '[]')
   from mediabase_language l cross join lateral (select ${firstOf(textIn('l.code'), 'synopsis')} as said) t
   where l.partner_id = $1 and l.code not in (${without}) and said <> '')`
 
-/** The event's own Norwegian synopsis as plain text with its line breaks, or else the production's. */
+/** Selects the event's own Norwegian synopsis as plain text with line breaks, or else the production's. */
 export const shownText = `coalesce(nullif((
     select string_agg(coalesce(words, ''), E'\\n' order by n) from event_synopsis s
     cross join lateral jsonb_array_elements(coalesce(s.nb -> 'content', '[]')) with ordinality p (part, n)

@@ -6,28 +6,28 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 
-const { app, chief, drafted, house } = await givenApp()
+const { app, chief, drafted, venue } = await givenApp()
 const nothing = { productionId: null, ageLimit: null, runtimeMinutes: null }
 let platform: TestClient
 let productionId = 0
 
-const say = (own: Record<string, unknown>) => draftOf(productions, 'Nosferatu', own)
+const draftWith = (own: Record<string, unknown>) => draftOf(productions, 'Nosferatu', own)
 const correct = async (own: Record<string, unknown>) => {
   const url = `/partners/1/productions/${productionId}`
   const { version } = (await platform.get(url)).json<{ version: number }>()
-  expect((await platform.put(url, { ...say(own), version })).statusCode).toBe(200)
+  expect((await platform.put(url, { ...draftWith(own), version })).statusCode).toBe(200)
 }
-const read = async (id: number) => (await chief.get(`${house}/events/${id}`)).json<object>()
+const read = async (id: number) => (await chief.get(`${venue}/events/${id}`)).json<object>()
 const link = (id: number, version: number, own: object) =>
-  chief.put(`${house}/events/${id}/production`, { ...nothing, productionId, version, ...own })
+  chief.put(`${venue}/events/${id}/production`, { ...nothing, productionId, version, ...own })
 
 beforeAll(async () => {
   platform = await app.as('super@test.no')
-  const made = await platform.post('/partners/1/productions', say({ title: 'Nosferatu' }))
+  const made = await platform.post('/partners/1/productions', draftWith({ title: 'Nosferatu' }))
   productionId = made.json<{ id: number }>().id
 })
 
-it('an event takes age limit and runtime from its production, and its own before those', async () => {
+it('an event takes age limit and runtime from its production, unless the event has its own', async () => {
   const { id } = await drafted()
   let version = 1
   const limit = fc.constantFrom(null, 'a', '6', '12')
@@ -47,16 +47,16 @@ it('an event takes age limit and runtime from its production, and its own before
   await fc.assert(followed, { numRuns: 8 })
 })
 
-it('an event is read with the media base’s synopsis, which then cannot be deleted', async () => {
+it('an event shows the synopsis of its production, which then cannot be deleted', async () => {
   const { id } = await drafted()
   await link(id, 1, { ageLimit: '15' })
   await correct({ texts: [{ language: 'nb', shortText: '', synopsis: 'Grev Orlok flytter.' }] })
-  const synopsis = await chief.get(`${house}/events/${id}/synopsis`)
+  const synopsis = await chief.get(`${venue}/events/${id}/synopsis`)
   expect(synopsis.json()).toMatchObject({ followedNb: 'Grev Orlok flytter.', followedEn: '' })
   expect((await platform.delete(`/partners/1/productions/${productionId}`)).statusCode).toBe(409)
 })
 
-it('shows the age limit wherever a ticket is bought or checked', async () => {
+it('the age limit is shown wherever a ticket is bought or checked', async () => {
   await app.asOwner('update event_type set is_cinema = true where partner_id = 1003 and id = 2')
   await app.asOwner('update price_category set is_added_to_cinema = true where partner_id = 1003')
   const [day] = await app.asOwner<{ date: string }>(
@@ -65,9 +65,9 @@ it('shows the age limit wherever a ticket is bought or checked', async () => {
   const date = day?.date ?? ''
   const { id } = await drafted({ date, startTime: '03:30', endTime: '04:30', eventTypeId: 2 })
   const { version } = (await link(id, 1, { ageLimit: '12' })).json<{ version: number }>()
-  await chief.post(`${house}/events/${id}/publish`, { version })
+  await chief.post(`${venue}/events/${id}/publish`, { version })
   const ageIn = async (path: string) => {
-    const { data } = (await chief.get(`${house}/${path}`)).json<{
+    const { data } = (await chief.get(`${venue}/${path}`)).json<{
       data: { id?: number; eventId?: number; ageLimit: string | null }[]
     }>()
     return data.find((row) => (row.eventId ?? row.id) === id)?.ageLimit
@@ -82,11 +82,11 @@ it('shows the age limit wherever a ticket is bought or checked', async () => {
   expect(await Promise.all(lists.map(ageIn))).toEqual(['12', '12', '12', '12', '12'])
 })
 
-it('refuses a production that there is not, and readers', async () => {
+it('refuses an unknown production, and changes by readers', async () => {
   const { id } = await drafted()
   const refused = await link(id, 1, { productionId: 999_999 })
   expect(refused.json().error.fields).toEqual({ productionId: { code: 'not_found' } })
   const reader = await app.as('lese@sundet.no')
-  const answer = await reader.put(`${house}/events/${id}/production`, { ...nothing, version: 1 })
+  const answer = await reader.put(`${venue}/events/${id}/production`, { ...nothing, version: 1 })
   expect(answer.statusCode).toBe(403)
 })

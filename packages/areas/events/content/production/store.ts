@@ -1,5 +1,5 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   type Changed,
@@ -17,7 +17,7 @@ const logged = (row: string) => `jsonb_build_object(
 
 const text = versionedChange('event', {
   sets: [
-    // Refuses another venue's own production like one that does not exist.
+    // Refuses another venue's own production like an unknown one.
     'production_id = coalesce((select p.id from production p where p.id = $7), case when $7::integer is not null then 0 end)',
     'own_age_limit = $8::text',
     'own_runtime_minutes = $9::integer',
@@ -27,13 +27,13 @@ const text = versionedChange('event', {
   after: logged('done'),
 })
 
-/** Refuses: not_found, stale. */
+/** Links an event to a production. Throws `not_found` or `stale`. */
 export async function followProduction(
   db: Database,
   scope: Scope,
   event: { id: number; version: number },
   { productionId, ageLimit, runtimeMinutes }: Following,
-  by: By,
+  by: Author,
 ) {
   const values = [...changeOf(scope, event, by), productionId, ageLimit, runtimeMinutes]
   const rows = await db.run(scope, sql<Changed>('event-set-production', text, values))

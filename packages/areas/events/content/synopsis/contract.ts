@@ -8,7 +8,7 @@ import { richTextField } from '../../core/rich-text-field.ts'
 const path = '/partners/{partnerId}/events/{id}/synopsis'
 const synopsisVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
-/** Version 0: nothing is written yet. */
+/** Version 0 means that no text has been written. */
 export const getSynopsis = endpoint('GET', path, {
   permit: 'shows.read',
   summary: 'Get the public texts of an event',
@@ -17,7 +17,7 @@ export const getSynopsis = endpoint('GET', path, {
     version: synopsisVersion,
     nb: z.unknown(),
     en: z.unknown(),
-    /** Text of the production, plain; used when the event has no text of its own. */
+    /** Plain text of the production, used if the event has no text of its own. */
     followedNb: z.string(),
     followedEn: z.string(),
     /** Texts in the other languages that the venue has enabled. */

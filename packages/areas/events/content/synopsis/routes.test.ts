@@ -2,11 +2,11 @@ import { richTextOf } from '@dxweb/kit/text/rich-text.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
-const { app, chief, drafted, house } = await givenApp()
-const synopsisOf = async () => `${house}/events/${(await drafted()).id}/synopsis`
+const { app, chief, drafted, venue } = await givenApp()
+const synopsisOf = async () => `${venue}/events/${(await drafted()).id}/synopsis`
 const texts = { nb: richTextOf('En revy'), en: richTextOf('A revue') }
 
-it('saves a synopsis in both languages, and shows who wrote it', async () => {
+it('a synopsis is saved in both languages, and shown with its author', async () => {
   const synopsis = await synopsisOf()
   expect((await chief.get(synopsis)).json()).toMatchObject({ version: 0, changedAt: null })
   expect((await chief.put(synopsis, { version: 0, ...texts })).json()).toEqual({ version: 1 })
@@ -15,13 +15,13 @@ it('saves a synopsis in both languages, and shows who wrote it', async () => {
   expect(read.changedBy).not.toBe('')
 })
 
-it('reports a stale version to one of two users who save a synopsis at once', async () => {
+it('one of two users who save a synopsis at once is refused with a stale version', async () => {
   const synopsis = await synopsisOf()
   const answers = await Promise.all([1, 2].map(() => chief.put(synopsis, { version: 0, ...texts })))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412])
 })
 
-it('refuses a synopsis with a script in it, and refuses readers', async () => {
+it('refuses a synopsis that contains a script, and changes by readers', async () => {
   const synopsis = await synopsisOf()
   const script = { type: 'doc', content: [{ type: 'script' }] }
   const refused = await chief.put(synopsis, { version: 0, ...texts, nb: script })

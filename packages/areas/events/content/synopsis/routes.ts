@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { cleanRichText } from '../../core/rich-text-field.ts'
@@ -15,6 +15,6 @@ export const synopsisRoutes: Route[] = [
     const { db, scope, params, body } = call
     const { version } = body
     const texts = { nb: cleanRichText(body.nb), en: cleanRichText(body.en) }
-    return storeSynopsis(db, scope, { eventId: params.id, version, ...texts }, byOf(call))
+    return storeSynopsis(db, scope, { eventId: params.id, version, ...texts }, authorOf(call))
   }),
 ]

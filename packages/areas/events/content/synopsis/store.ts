@@ -1,9 +1,9 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { RichText } from '@dxweb/kit/text/rich-text.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { followedText, textsOfHouse } from '../production/followed-store.ts'
+import { followedText, textsOfVenue } from '../production/followed-store.ts'
 import type { getSynopsis } from './contract.ts'
 
 const readText = `
@@ -11,7 +11,7 @@ const readText = `
     coalesce(s.en, '{"type": "doc"}') as en, s.changed_at as "changedAt",
     ${followedText('nb', 'synopsis')} as "followedNb",
     ${followedText('en', 'synopsis')} as "followedEn",
-    ${textsOfHouse(`'nb', 'nn', 'en'`)} as "followedOthers",
+    ${textsOfVenue(`'nb', 'nn', 'en'`)} as "followedOthers",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "changedBy"
   from event e
   left join event_synopsis s on s.partner_id = $1 and s.event_id = e.id
@@ -21,7 +21,7 @@ const readText = `
 export const synopsisStatement = (partnerId: number, eventId: number) =>
   sql<ReplyOf<typeof getSynopsis.parts>>('synopsis', readText, [partnerId, eventId])
 
-/** Plain text in both languages, for the event's log. */
+/** Returns the plain texts in both languages, for the event's log. */
 const textsOf = (row: string) => {
   const words = (language: string) => `coalesce((select left(string_agg(word #>> '{}', ' '), 500)
       from jsonb_path_query(${row}.${language}, 'strict $.**.text') word), '')`
@@ -47,7 +47,7 @@ export async function storeSynopsis(
   db: Database,
   scope: Scope,
   synopsis: { eventId: number; version: number; nb: RichText; en: RichText },
-  { userId, sudoId, requestId }: By,
+  { userId, sudoId, requestId }: Author,
 ): Promise<{ version: number }> {
   const { eventId, version, nb, en } = synopsis
   const texts = [JSON.stringify(nb), JSON.stringify(en)]

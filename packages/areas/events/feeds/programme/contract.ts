@@ -6,11 +6,11 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** The public programme: at the door, in mails and on pages. */
+/** The programme as the public sees it: on door sheets, in mails and on web pages. */
 export const programme = defineReport('programme', {
   permit: 'reports.shows',
   axes: { held: 'heldOn' },
-  opensAt: 'thisFilmWeek',
+  opensWith: { period: 'thisFilmWeek' },
   columns: {
     startsAt: field.instant,
     heldOn: field.day,
@@ -28,14 +28,13 @@ export const programme = defineReport('programme', {
     renterId: z.nullable(reference('renters')),
   },
   texts: { version: versionWords },
-  rowKey: ['startsAt', 'eventId'],
   opens: 'shows/{eventId}/sales',
   filters: ['eventTypeId', 'auditoriumId', 'ageLimit', 'renterId'],
   optional: ['heldOn', 'eventType', 'endsAt'],
   brief: ['startsAt', 'auditorium'],
   search: ['event'],
   groups: ['day', 'event', 'auditorium', 'eventType', 'ageLimit', 'week'],
-  orderBy: 'startsAt',
+  orderBy: ['startsAt', 'eventId'],
 })
 
 const partnerParams = z.object({ partnerId: idParam })
@@ -48,9 +47,9 @@ export const getDoorProgramme = endpoint('GET', '/partners/{partnerId}/programme
   reply: z.string(),
 })
 
-/** Version 0 was never saved. */
+/** A setting with version 0 was never saved. */
 const isOpen = z.boolean()
-/** Page of a show, with `{id}` in place of its number; '' without one. */
+/** Address of a show's page, with `{id}` in place of its number; empty without such pages. */
 const pageAddress = link
 const setting = z.object({ isOpen, pageAddress: z.string(), version: z.int() })
 

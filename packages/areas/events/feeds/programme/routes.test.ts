@@ -3,10 +3,10 @@ import { allParts, readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const anybody = app.visitor()
-const address = `${house}/programme.json`
-const setting = `${house}/open-programme`
+const address = `${venue}/programme.json`
+const setting = `${venue}/open-programme`
 
 interface Programme {
   '@context': string
@@ -21,7 +21,7 @@ async function addPoster(id: number): Promise<string> {
     .png()
     .toBuffer()
   const headers = { 'content-type': 'image/png' }
-  const at = `${house}/events/${id}/images?use=poster`
+  const at = `${venue}/events/${id}/images?use=poster`
   return (await chief.call('POST', at, png, { headers })).json<{ id: string }>().id
 }
 
@@ -45,7 +45,8 @@ beforeAll(async () => {
        {"type": "paragraph", "content": [{"type": "text", "text": "Én kveld."}]}]}', '{"type": "doc"}'
      from event where partner_id = 1003 and title = 'Ståopp'`,
   )
-  // Events hidden from the public: a meeting without tickets, a show for a school, a sale by a hidden code.
+  // Adds events that are not public: a meeting without tickets, a school show, a closed show, and a sale by a hidden
+  // code.
   await app.asOwner(
     `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', nr, 'title', label,
        'showing_type', type, 'web_purchase_code', code, 'starts_at', e.starts_at + later, 'ends_at', e.ends_at + later,
@@ -62,8 +63,8 @@ beforeAll(async () => {
   posters.hidden = await addPoster(54)
 })
 
-describe('an open programme', () => {
-  it('answers only while the venue keeps it open', async () => {
+describe('the public programme of a venue', () => {
+  it('the public programme answers only while the venue keeps it open', async () => {
     expect((await anybody.get(address)).statusCode).toBe(404)
     const pageAddress = 'https://huset.test/film/{id}'
     const opened = await chief.put(setting, { isOpen: true, pageAddress, version: 0 })
@@ -80,7 +81,7 @@ describe('an open programme', () => {
     expect((await anybody.get('/partners/1001/programme.json')).statusCode).toBe(404)
   })
 
-  it('contains only published events that are open to everybody', async () => {
+  it('the public programme contains only published events that are open to everybody', async () => {
     const { '@context': context, '@graph': graph } = (await anybody.get(address)).json<Programme>()
     expect(context).toBe('https://schema.org')
     expect(graph.map(({ name }) => name)).toEqual(['Nattfergen', 'Ståopp'])
@@ -115,8 +116,8 @@ describe('an open programme', () => {
     expect(graph[1]).not.toHaveProperty('workPerformed')
   })
 
-  it('shows the poster of a public show to anybody, and no image of another', async () => {
-    const imageOf = (id: number, image: string) => `${house}/programme/${id}/images/${image}`
+  it('the public programme shows posters of public shows to anybody, but no other images', async () => {
+    const imageOf = (id: number, image: string) => `${venue}/programme/${id}/images/${image}`
     const [first] = (await anybody.get(address)).json<Programme>()['@graph']
     expect(first?.['image']).toEqual({
       '@type': 'ImageObject',
@@ -131,7 +132,7 @@ describe('an open programme', () => {
     expect((await anybody.get(imageOf(1, posters.hidden))).statusCode).toBe(404)
   })
 
-  it('may be cached for a minute and read from any page, and reports whether it has changed', async () => {
+  it('the public programme may be cached for a minute, be read from any page, and answers 304 if unchanged', async () => {
     const { headers } = await anybody.get(address)
     expect(headers).toMatchObject({
       'content-type': 'application/ld+json; charset=utf-8',
@@ -143,13 +144,13 @@ describe('an open programme', () => {
   })
 })
 
-it('the sheet for the door has the same shows by day, with age limit and version', async () => {
+it('the door programme lists the same shows by day, with age limit and version', async () => {
   const days = 'from=2020-01-01&to=2199-12-31'
-  const { statusCode, rawPayload } = await chief.get(`${house}/programme/door.pdf?${days}`)
+  const { statusCode, rawPayload } = await chief.get(`${venue}/programme/door.pdf?${days}`)
   const { pages } = await readPdf(rawPayload)
   const text = JSON.stringify(pages)
   expect(statusCode).toBe(200)
-  // The week by title, then a sheet for each day.
+  // The first page has the week by title, followed by a page for each day.
   const parts = pages.map((page) => allParts(page))
   const namesOf = (at: number) => parts[at]?.filter(({ role }) => role === 'H2').length
   expect(parts.map((_, at) => namesOf(at))).toEqual([0, 1, 1])
@@ -161,10 +162,10 @@ it('the sheet for the door has the same shows by day, with age limit and version
     expect(text).not.toContain(hidden)
 })
 
-it('shows the age limit, the runtime and the version in a calendar', async () => {
-  const made = await chief.post(`${house}/calendar-feeds`, { kind: 'hall', auditoriumId: 1 })
+it('a calendar link shows the age limit, the runtime and the version of events', async () => {
+  const made = await chief.post(`${venue}/calendar-feeds`, { kind: 'hall', auditoriumId: 1 })
   const { token } = made.json<{ token: string }>()
-  const { body } = await anybody.get(`${house}/ical/${token}.ics`)
+  const { body } = await anybody.get(`${venue}/ical/${token}.ics`)
   const lines = body.replaceAll('\r\n ', '')
   expect(lines).toMatch(
     /DESCRIPTION:Aldersgrense 12 år · 104 min · 3D · Norsk tale.*\\nSiste tur\./,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow } from '@dxweb/kit/database/database.ts'
 import {
   type FileReply,
@@ -17,36 +17,36 @@ import {
   saveOpenProgramme,
 } from './contract.ts'
 import { programmeDocument } from './schema-org.ts'
-import { openHouse, openImage, openShows, saveSetting, settingStatement } from './store.ts'
+import { openVenue, openImage, openShows, saveSetting, settingStatement } from './store.ts'
 
-/** Seconds that an answer is good for, here and wherever it is kept on its way. */
-const goodFor = 60
-const mostKept = 200
+/** Seconds for which a reply may be cached, here and by proxies. */
+const maxAgeSeconds = 60
+const maxKept = 200
 
 export interface OpenProgrammeParts {
   files: FileStore
-  /** Origin of the server's address, for links from outside. */
+  /** Returns the origin of the server's public address, for links in other pages. */
   publicUrl: () => string
 }
 
 function fileOf(document: object): FileReply {
   const body = JSON.stringify(document)
   const etag = `"${hash('sha256', body, 'base64url')}"`
-  return { body, contentType: 'application/ld+json; charset=utf-8', etag, goodFor }
+  return { body, contentType: 'application/ld+json; charset=utf-8', etag, maxAgeSeconds }
 }
 
-/** Caches each venue's programme for a minute, since anybody may read it at any rate. */
+/** Caches each venue's programme for a minute, since anybody may request it as often as they like. */
 function keptProgrammes(publicUrl: () => string) {
   const kept = new Map<number, { until: number; file: Promise<FileReply> }>()
   return async (db: Database, partnerId: number, now: Date): Promise<FileReply> => {
-    const house = await openHouse(db, partnerId)
+    const venue = await openVenue(db, partnerId)
     const found = kept.get(partnerId)
     if (found && now.getTime() < found.until) return found.file
-    if (kept.size >= mostKept) kept.clear()
+    if (kept.size >= maxKept) kept.clear()
     const file = openShows(db, partnerId).then((shows) =>
-      fileOf(programmeDocument({ ...house, partnerId, origin: publicUrl() }, shows)),
+      fileOf(programmeDocument({ ...venue, partnerId, origin: publicUrl() }, shows)),
     )
-    kept.set(partnerId, { until: now.getTime() + goodFor * 1000, file })
+    kept.set(partnerId, { until: now.getTime() + maxAgeSeconds * 1000, file })
     file.catch(() => kept.delete(partnerId))
     return file
   }
@@ -60,8 +60,8 @@ export const openProgrammeRoutes = ({ files, publicUrl }: OpenProgrammeParts): R
       ({ scope }) => [settingStatement(scope.partnerId)],
       ({ rows: [found] }) => onlyRow(found),
     ),
-    route(saveOpenProgramme, (call) => saveSetting(call.db, call.scope, call.body, byOf(call))),
-    // Others wait for the same programme, so it is read to its end.
+    route(saveOpenProgramme, (call) => saveSetting(call.db, call.scope, call.body, authorOf(call))),
+    // Other requests wait for the same programme, so it is read to the end even if a client leaves.
     fileRoute(readProgramme, ({ services: { db }, params, now }) =>
       programmeOf(db, params.partnerId, now),
     ),
@@ -70,7 +70,7 @@ export const openProgrammeRoutes = ({ files, publicUrl }: OpenProgrammeParts): R
       async ({ services: { db }, params: { partnerId, id, imageId } }) => {
         const { keptAt, version } = await openImage(db, partnerId, id, imageId)
         const body = await files.read(objectName(keptAt, imageId, '.large'))
-        return { body, contentType: 'image/webp', etag: `"${imageId} ${version}"`, goodFor }
+        return { body, contentType: 'image/webp', etag: `"${imageId} ${version}"`, maxAgeSeconds }
       },
     ),
   ]

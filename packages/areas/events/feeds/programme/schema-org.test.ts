@@ -12,7 +12,7 @@ it.each([
   expect(localInstant(instant, 'Europe/Oslo')).toBe(local)
 })
 
-it('every instant is the same instant in local time, wherever the venue is', () => {
+it('a local time in the programme is the same instant in every time zone', () => {
   const zones = fc.constantFrom('Europe/Oslo', 'UTC', 'America/St_Johns', 'Asia/Kathmandu')
   const minutes = fc.integer({ min: 0, max: 60 * 24 * 365 * 20 })
   fc.assert(
@@ -23,7 +23,7 @@ it('every instant is the same instant in local time, wherever the venue is', () 
   )
 })
 
-it('a show says whether it is sold out, and an event without tickets does not', () => {
+it('the programme contains the state of a sold-out show, but none for an event without tickets', () => {
   const show = {
     id: 1,
     title: 'Revyen',
@@ -38,14 +38,14 @@ it('a show says whether it is sold out, and an event without tickets does not', 
     actors: [],
   } as unknown as ProgrammeShow
   const offersOf = (isSoldOut: boolean | null) => {
-    const house = {
+    const venue = {
       name: 'Huset',
       timeZone: 'Europe/Oslo',
       pageAddress: '',
       partnerId: 1003,
       origin: '',
     }
-    const { '@graph': graph } = programmeDocument(house, [{ ...show, isSoldOut }])
+    const { '@graph': graph } = programmeDocument(venue, [{ ...show, isSoldOut }])
     return (graph as { offers?: { availability: string } }[])[0]?.offers?.availability
   }
   expect([true, false, null].map(offersOf)).toEqual([

@@ -1,10 +1,10 @@
 import type { ShownVersion } from '@dxweb/areas/mediabase/productions/version-words.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 
-export interface ProgrammeHouse {
+export interface ProgrammeVenue {
   name: string
   timeZone: string
-  /** Page of a show, with `{id}` in place of its number; '' without one. */
+  /** Address of a show's page, with `{id}` in place of its number; empty without such pages. */
   pageAddress: string
 }
 
@@ -25,7 +25,7 @@ export interface ProgrammeShow {
   ageLimit: string | null
   version: ShownVersion | null
   isFilm: boolean
-  /** True without free places; null without tickets. */
+  /** True if no places are left; null for an event without tickets. */
   isSoldOut: boolean | null
   eventType: string
   auditorium: string
@@ -55,7 +55,7 @@ export interface ProgrammeShow {
 
 type Json = { readonly [name: string]: unknown }
 
-/** Leaves out unknown fields. */
+/** Omits fields without a value. */
 const known = (fields: Json): Json =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -67,7 +67,7 @@ const isEmptyList = (value: unknown) => Array.isArray(value) && value.length ===
 const offsetText = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** '2026-11-27T19:00:00+01:00': the local time, by which a page needs no zone of ours. */
+/** Formats a local time such as '2026-11-27T19:00:00+01:00', so that a page need not know the venue's zone. */
 export function localInstant(instant: string, zone: string): string {
   const local = `${localDay(instant, zone)}T${localTime(instant, zone)}`
   const minutes = Date.parse(`${local}Z`) / 60_000 - Math.floor(Date.parse(instant) / 60_000)
@@ -93,7 +93,7 @@ const versionFields = ({ dimension = '', speech = '', subtitles = '' }: ShownVer
   subtitleLanguage: textLanguages[subtitles],
 })
 
-/** 'A' is for all; a limit of twelve years admits twelve and older. */
+/** Age limit 'a' admits all ages; '12' admits twelve and older. */
 const ageFields = (ageLimit: string | null) =>
   ageLimit === null
     ? {}
@@ -109,7 +109,7 @@ const numbersOf = ({ eidr, isan }: ProgrammeShow) =>
 
 type Actor = ProgrammeShow['actors'][number]
 
-/** Actors, each with the part that is known, below the property that `role` names. */
+/** Lists actors with their parts, if known; `role` is the property that contains the actor. */
 const castOf = (actors: readonly Actor[], role: 'actor' | 'performer') =>
   actors.map(({ actor, part }) => {
     const person = { '@type': 'Person', name: actor }
@@ -118,7 +118,7 @@ const castOf = (actors: readonly Actor[], role: 'actor' | 'performer') =>
       : { '@type': 'PerformanceRole', [role]: person, characterName: part }
   })
 
-/** Only films have these. */
+/** Fields that only films have. */
 const movieFields = ({ runtimeMinutes, director, actors, trailer }: ProgrammeShow) => ({
   duration: runtimeMinutes === null ? '' : `PT${runtimeMinutes}M`,
   actor: castOf(actors, 'actor'),
@@ -126,7 +126,7 @@ const movieFields = ({ runtimeMinutes, director, actors, trailer }: ProgrammeSho
   trailer: trailer && { '@type': 'VideoObject', url: trailer },
 })
 
-/** JSON-LD's text in a language. */
+/** Writes a text in a language as JSON-LD. */
 const inLanguage = ({ language, text }: ProgrammeShow['workTexts'][number]) => ({
   '@language': language,
   '@value': text,
@@ -179,9 +179,9 @@ const imagePath = (partnerId: number, id: number, imageId: string) =>
 const imageOf = (path: (imageId: string) => string, { id, altNb, rights }: ProgrammeImage): Json =>
   known({ '@type': 'ImageObject', url: path(id), caption: altNb, creditText: rights })
 
-interface Venue extends ProgrammeHouse {
+interface Venue extends ProgrammeVenue {
   partnerId: number
-  /** Origin of the addresses of images. */
+  /** Origin of the images' addresses. */
   origin: string
 }
 
@@ -191,8 +191,8 @@ const timesOf = ({ startsAt, endsAt, doorsAt }: ProgrammeShow, zone: string) => 
   doorTime: doorsAt === null ? null : localInstant(doorsAt, zone),
 })
 
-function eventOf(house: Venue, show: ProgrammeShow): Json {
-  const { partnerId, origin, pageAddress } = house
+function eventOf(venue: Venue, show: ProgrammeShow): Json {
+  const { partnerId, origin, pageAddress } = venue
   const url = pageAddress.replaceAll('{id}', String(show.id))
   const pathOf = (imageId: string) => origin + imagePath(partnerId, show.id, imageId)
   return known({
@@ -202,7 +202,7 @@ function eventOf(house: Venue, show: ProgrammeShow): Json {
     url,
     image: show.image && imageOf(pathOf, show.image),
     description: show.description,
-    ...timesOf(show, house.timeZone),
+    ...timesOf(show, venue.timeZone),
     eventStatus: 'https://schema.org/EventScheduled',
     offers: show.isSoldOut === null ? null : offerOf(show.isSoldOut, url),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -211,13 +211,13 @@ function eventOf(house: Venue, show: ProgrammeShow): Json {
     ...(show.isFilm && show.version && versionFields(show.version)),
     performer: show.isFilm ? [] : castOf(show.actors, 'performer'),
     location: placeOf(show),
-    organizer: { '@type': 'Organization', name: house.name },
+    organizer: { '@type': 'Organization', name: venue.name },
     [show.isFilm ? 'workPresented' : 'workPerformed']: workOf(show),
   })
 }
 
-/** A document of JSON-LD. */
-export const programmeDocument = (house: Venue, shows: readonly ProgrammeShow[]): Json => ({
+/** Makes the programme's JSON-LD document. */
+export const programmeDocument = (venue: Venue, shows: readonly ProgrammeShow[]): Json => ({
   '@context': 'https://schema.org',
-  '@graph': shows.map((show) => eventOf(house, show)),
+  '@graph': shows.map((show) => eventOf(venue, show)),
 })

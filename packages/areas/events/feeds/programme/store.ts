@@ -8,11 +8,11 @@ import {
   ageLimitColumn,
   productionJoin,
   shownText,
-  textsOfHouse,
+  textsOfVenue,
 } from '../../content/production/followed-store.ts'
 import { shownImages } from '../../content/images/store.ts'
 import { programme } from './contract.ts'
-import type { ProgrammeHouse, ProgrammeShow } from './schema-org.ts'
+import type { ProgrammeVenue, ProgrammeShow } from './schema-org.ts'
 import { isPublic } from './public-sql.ts'
 
 const joins = `
@@ -36,7 +36,7 @@ export interface DoorShow extends Pick<
   day: Day
 }
 
-/** Shows by film day, which begins at the venue's time after midnight. */
+/** Lists shows by film day, which begins at the clock time after midnight that the venue has set. */
 const doorText = `
   with h as (
     select p.time_zone, coalesce(r.week_start_minute, 300) * interval '1 minute' as begins
@@ -53,10 +53,10 @@ const doorText = `
 export const doorStatement = (partnerId: number, from: string, to: string) =>
   sql<DoorShow>('programme-door', doorText, [partnerId, from, to])
 
-/** The most that a large venue plans ahead, so that an open feed cannot read more. */
+/** The maximum number of shows in an open feed, which exceeds what a large venue plans ahead. */
 const maxShows = 2000
 
-const houseText = `
+const venueText = `
   select p.name, p.time_zone as "timeZone", o.page_address as "pageAddress" from partner p
   join open_programme o on o.partner_id = $1 and o.is_open where p.id = $1`
 
@@ -71,7 +71,7 @@ const showsText = `
     coalesce(pr.director, '') as director, coalesce(pr.actors, '[]') as actors, coalesce(pr.genre, '') as genre, coalesce(pr.country, '') as country, pr.year,
     coalesce(pr.imdb_id, '') as "imdbId", coalesce(pr.eidr, '') as eidr, coalesce(pr.isan, '') as isan,
     coalesce(pr.trailer, '') as trailer, coalesce(pr.original_title, '') as "originalTitle",
-    ${shownText} as description, ${textsOfHouse(`''`)} as "workTexts", (
+    ${shownText} as description, ${textsOfVenue(`''`)} as "workTexts", (
       select jsonb_build_object('id', id, 'altNb', "altNb", 'rights', rights) from (${shownImages('e.id')}) shown
       order by use = 'image', "isOwn" desc, "addedAt", id limit 1) as image
   from event e ${joins}
@@ -82,15 +82,15 @@ const showsText = `
 const asAnybody = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
 
 /** Throws not_found when the venue has not opened its programme. */
-export async function openHouse(db: Database, partnerId: number): Promise<ProgrammeHouse> {
-  const house = sql<ProgrammeHouse>('programme-house', houseText, [partnerId])
-  return onlyRow(await db.run(asAnybody(partnerId), house))
+export async function openVenue(db: Database, partnerId: number): Promise<ProgrammeVenue> {
+  const venue = sql<ProgrammeVenue>('programme-venue', venueText, [partnerId])
+  return onlyRow(await db.run(asAnybody(partnerId), venue))
 }
 
 export const openShows = (db: Database, partnerId: number): Promise<ProgrammeShow[]> =>
   db.run(asAnybody(partnerId), sql('programme-shows', showsText, [partnerId]))
 
-/** An image that is shown with an event of a public programme; `not_found` for any other. */
+/** Returns an image of an event in a public programme; `not_found` for any other image. */
 export async function openImage(db: Database, partnerId: number, id: number, imageId: string) {
   const text = `select "keptAt", version from (${shownImages('$2')}) shown where id = $3
     and exists (select from event e where e.partner_id = $1 and e.id = $2 and ${isPublic})
@@ -117,7 +117,7 @@ export const settingStatement = (partnerId: number) =>
     [partnerId],
   )
 
-/** Writes nothing for another version; version 0 inserts the venue's first row, once. */
+/** Changes nothing when the version is stale; version 0 inserts the venue's first row. */
 const saveText = `
   with saved as (
     insert into open_programme as o (partner_id, is_open, page_address)
@@ -136,7 +136,7 @@ export async function saveSetting(
   db: Database,
   scope: Scope,
   { isOpen, pageAddress, version }: Setting,
-  by: By,
+  by: Author,
 ) {
   const values = [scope.partnerId, isOpen, version, ...signed(by), pageAddress]
   const [saved] = await db.run<Setting>(scope, sql('open-programme-save', saveText, values))

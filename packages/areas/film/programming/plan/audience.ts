@@ -13,8 +13,8 @@ interface Given extends StartDraw {
 }
 
 /**
- * A film's day: its starts so far, and the visitors that one more show at a time would add, by hall, minimum and
- * factor.
+ * A film on one day: its starts so far, and the visitors that one more show would add, by hall capacity, minimum and
+ * the hour's factor.
  */
 interface FilmDay {
   starts: Given[]
@@ -25,7 +25,7 @@ interface FilmDay {
 const keyOf = ({ productionId }: Film, day: Day) => `${productionId} ${day}`
 const sameTimeMs = sameTimeMinutes * 60_000
 
-/** Counts the people that each film draws on each day, by the shows that it has there so far. */
+/** Computes the visitors that each film draws on each day, given its shows so far on that day. */
 export class Audience {
   readonly #demand: Demand
   readonly #clock: WeekClock
@@ -52,7 +52,10 @@ export class Audience {
     return this.#drawn(film, starts)[starts.findIndex((each) => each.show === show)] ?? 0
   }
 
-  /** Additional visitors of one more start in such a hall; 0 if a planned show would then draw fewer than `least`. */
+  /**
+   * Returns the additional visitors of one more start in a hall of this capacity; 0 if a planned show would then draw
+   * fewer than `least`.
+   */
   gainsOf(film: Film, day: Day, capacity: number, least: number) {
     const own = this.#dayOf(film, day)
     const gains = own.gains.get(`${capacity} ${least}`) ?? new Map<number, number>()

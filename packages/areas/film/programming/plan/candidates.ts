@@ -6,24 +6,24 @@ import {
   minutesAfter,
   newShow,
   nextStart,
-  usualCleaning,
-  usualPreshow,
+  defaultCleaning,
+  defaultPreshow,
 } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { FilmFacts, HallFacts, ShowFacts, WeekClock, WeekFacts } from '../week-facts.ts'
 
-/** Starts are tried on each quarter, and as soon as the hall is free. */
+/** Starts are tried at every quarter of an hour, and as soon as the hall is free. */
 export const triedMinutes = 15
-/** Default hours with staff. */
-const usually = { from: '10:00', until: '01:00' }
+/** The default working hours of staff. */
+const defaultHours = { from: '10:00', until: '01:00' }
 
-/** The booked version, else the production's first. */
+/** Chooses the booked version, or else the production's first. */
 const versionOf = ({ versions, productionVersions }: FilmFacts) =>
   versions[0] ?? productionVersions[0] ?? null
 
 export interface Start {
   at: string
   ms: number
-  /** Hour of the local time. */
+  /** The hour of the local time. */
   hour: number
   time: string
 }
@@ -33,11 +33,11 @@ function startAt(at: string, clock: WeekClock): Start {
   return { at, ms: Date.parse(at), hour: Number(time.slice(0, 2)), time }
 }
 
-/** Quarters of a film day with staff, without a repeated clock hour. */
+/** Lists the quarter hours of a film day in which staff work, without a repeated clock hour. */
 export function quartersOf(day: Day, { rule, zone }: WeekFacts, clock: WeekClock): Start[] {
   const begin = filmDayBegin(day, { ...rule, weekStartDay: 5, zone })
-  const opens = clock.within(day, rule.staffFrom || usually.from)
-  const closes = clock.within(day, rule.staffUntil || usually.until)
+  const opens = clock.within(day, rule.staffFrom || defaultHours.from)
+  const closes = clock.within(day, rule.staffUntil || defaultHours.until)
   return Array.from({ length: 1440 / triedMinutes }, (_, at) =>
     minutesAfter(begin, at * triedMinutes),
   )
@@ -64,18 +64,18 @@ export function startsOf(
   return [...quarters, ...freed.map((at) => startAt(at, clock))]
 }
 
-/** Time that a film needs a hall; null for an unknown runtime. */
+/** The minutes of a show's parts in a hall; null for an unknown runtime. */
 export function lengthsOf(film: FilmFacts, hall: HallFacts, rule: WeekFacts['rule']) {
   const { runtimeMinutes } = film
   if (runtimeMinutes === null) return null
-  const preshowMinutes = usualPreshow(film.ageLimit, rule)
-  const cleaningMinutes = usualCleaning(hall, rule)
+  const preshowMinutes = defaultPreshow(film.ageLimit, rule)
+  const cleaningMinutes = defaultCleaning(hall, rule)
   return { runtimeMinutes, preshowMinutes, cleaningMinutes, pauseMinutes: 0 }
 }
 
 export type Lengths = NonNullable<ReturnType<typeof lengthsOf>>
 
-/** The show that a film would be. */
+/** Builds the show that the film would have at this start. */
 export const showOf = (
   film: FilmFacts,
   hall: HallFacts,
@@ -98,15 +98,18 @@ export const showOf = (
   isSold: false,
 })
 
-/** Faults of a show besides the hall's other shows: errors, and hours without staff. */
+/**
+ * Returns the first fault of a show apart from hall overlaps: an error of its booking or its hours, or hours without
+ * staff.
+ */
 export function faultOf(show: ShowFacts, film: FilmFacts, week: WeekFacts, clock: WeekClock) {
   const { rule } = week
-  const staffed = { ...rule, staffUntil: rule.staffUntil || usually.until, hasOwnEnds: true }
+  const staffed = { ...rule, staffUntil: rule.staffUntil || defaultHours.until, hasOwnEnds: true }
   const alone = { ...week, rule: staffed, shows: [show], shelf: [{ ...film, leastShows: null }] }
   return [...bookingProblems(alone, clock), ...hourProblems(alone, clock)][0]?.code
 }
 
-/** Asks whether a hall with these shows is free from an instant for so many minutes. */
+/** Returns a function that is true if a hall with these shows is free for some minutes from a start. */
 export function freeIn(taken: readonly ShowFacts[]) {
   const spans = taken.map(({ busyFrom, busyUntil }) => [
     Date.parse(busyFrom),

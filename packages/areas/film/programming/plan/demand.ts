@@ -3,23 +3,23 @@ import { sum } from '@dxweb/kit/money/money.ts'
 import type { FilmFacts, HallFacts } from '../week-facts.ts'
 import type { Drawn } from './habits.ts'
 
-/** Exponent of shows per day: twice the shows draw 1.6 times the visitors. */
+/** An exponent for the number of shows per day: twice the shows draw 1.6 times the visitors. */
 const crowding = 0.7
-/** Weekly factor on a film's visitors per show. */
-const fall = 0.88
-/** Part of a hall that a new film fills in a venue without history. */
+/** A factor on a film's visitors per show for each week that has passed. */
+const weeklyDecay = 0.88
+/** The share of a hall that a new film fills in a venue without history. */
 const guessed = 0.3
-/** Factor for an hour without past shows: of a neighbouring hour with shows, or else of the average. */
+/** Factors for an hour without past shows: on a neighbouring hour with shows, or else on the average. */
 const unplayed = { beside: 0.5, elsewhere: 0.1 }
-/** An hour with few shows counts as if it had this many average ones in addition. */
+/** An hour with few shows is averaged with this number of average shows in addition. */
 const priorShows = 2
-/** Starts of a film that are closer than this share one audience. */
+/** Starts of a film that are fewer minutes apart than this share one audience. */
 export const sameTimeMinutes = 45
 
-/** Visitors of a film in its last played film week, by weekday and hour. */
+/** A film's visitors in its last played film week, by weekday and hour. */
 export interface PlayedHour {
   productionId: number
-  /** 1: the week before. */
+  /** The number of weeks before the planned one; 1 is the week before. */
   weeks: number
   weekday: number
   hour: number
@@ -27,9 +27,9 @@ export interface PlayedHour {
   admissions: number
 }
 
-/** First film weeks of the films that opened lately, together. */
+/** Total figures of the first film weeks of recently opened films. */
 export interface Openings {
-  /** Days on which they were shown, a film's each counted. */
+  /** The number of days with shows, counted separately for each film. */
   days: number
   shows: number
   admissions: number
@@ -41,20 +41,20 @@ export interface Past {
   openings?: Openings | undefined
 }
 
-/** A start with its pull by the clock, and the places of its hall. */
+/** A start with the factor of its hour, and the capacity of its hall. */
 export interface StartDraw {
   ms: number
   factor: number
   capacity: number
 }
 
-/** Visitors a show at a usual hour, where a day has `aDay` shows. */
+/** The visitors per show at a usual hour, on a day with `aDay` shows. */
 export interface Pull {
   perShow: number
   aDay: number
 }
 
-/** Factor of each hour by weekday; 1 when unknown. */
+/** Returns the factor of each hour by weekday; 1 if the venue has no history. */
 function clockFactors(history: readonly Drawn[]) {
   const usual = sum(history.map((each) => each.admissions)) / sum(history.map((each) => each.shows))
   if (!(usual > 0)) return () => 1
@@ -76,7 +76,7 @@ function clockFactors(history: readonly Drawn[]) {
   }
 }
 
-/** Last visitors per show, divided by the factors of their hours, and reduced for each week since. */
+/** Divides a film's last visitors per show by the factors of their hours, and reduces them for each week since. */
 function pullOfPlayed(
   played: readonly PlayedHour[],
   factorOf: ReturnType<typeof clockFactors>,
@@ -86,10 +86,13 @@ function pullOfPlayed(
   const days = new Set(played.map((each) => each.weekday)).size
   const weeks = Math.min(4, played[0]?.weeks ?? 1)
   const drawn = sum(played.map((each) => each.admissions))
-  return { perShow: (drawn / Math.max(units, shows / 4)) * fall ** weeks, aDay: shows / days }
+  return {
+    perShow: (drawn / Math.max(units, shows / 4)) * weeklyDecay ** weeks,
+    aDay: shows / days,
+  }
 }
 
-/** A new film draws as new films did lately, else as the venue's shows do. */
+/** A new film draws as many visitors as recent new films did, or else as the venue's shows do. */
 function pullOfNew({ history, openings }: Past, halls: readonly HallFacts[]): Pull {
   if (openings && openings.shows > 0)
     return { perShow: openings.admissions / openings.shows, aDay: openings.shows / openings.days }
@@ -99,14 +102,14 @@ function pullOfNew({ history, openings }: Past, halls: readonly HallFacts[]): Pu
   return { perShow: shows > 0 ? drawn / shows : places * guessed, aDay: 1 }
 }
 
-/** Demand by film, and the factors of hours. */
+/** Computes the demand by film, and the factors of hours. */
 export function demandOf(past: Past, halls: readonly HallFacts[]) {
   const factorOf = clockFactors(past.history)
   const played = Map.groupBy(past.played ?? [], ({ productionId }) => productionId)
   const ofNew = pullOfNew(past, halls)
   const pulls = new Map<number, Pull>()
   const hours = new Map<Day, number[]>()
-  // Asked for every start that is tried, of which a week has thousands.
+  // Cached, since it is called for each of the thousands of starts that are tried in a week.
   const hoursOf = (day: Day) => {
     const known =
       hours.get(day) ?? Array.from({ length: 24 }, (_, hour) => factorOf(weekday(day), hour))
@@ -126,7 +129,7 @@ export function demandOf(past: Past, halls: readonly HallFacts[]) {
 
 export type Demand = ReturnType<typeof demandOf>
 
-/** Starts that follow one another within `sameTimeMinutes`, as indexes of `starts`. */
+/** Groups starts that follow one another within `sameTimeMinutes`, as indexes of `starts`. */
 export function timesOf(starts: readonly Pick<StartDraw, 'ms'>[]): number[][] {
   const msOf = (at: number) => starts[at]?.ms ?? 0
   const times: number[][] = []
@@ -143,7 +146,10 @@ export function timesOf(starts: readonly Pick<StartDraw, 'ms'>[]): number[][] {
   return times
 }
 
-/** Visitors of each of a film's starts on a day. Halls at one time fill one after the other, in the order they were given. */
+/**
+ * Returns the visitors of each of a film's starts on a day. Halls with starts at the same time are filled one after the
+ * other, in the given order.
+ */
 export function drawsOf({ perShow, aDay }: Pull, starts: readonly StartDraw[]): number[] {
   const draws = starts.map(() => 0)
   const times = timesOf(starts).map((time) => ({
@@ -153,7 +159,7 @@ export function drawsOf({ perShow, aDay }: Pull, starts: readonly StartDraw[]): 
   const units = sum(times.map(({ factor }) => factor))
   const best = Math.max(0, ...times.map(({ factor }) => factor))
   if (best === 0) return draws
-  // Shows of the day, counted as many as would all begin at its best hour.
+  // The visitors of the whole day, which grow with the number of its shows, weighted by hour.
   const all = perShow * best * aDay * (units / best / aDay) ** crowding
   for (const { time, factor } of times) {
     let left = (all * factor) / units

@@ -4,7 +4,7 @@ import { copiesFor, isMissing } from '../booking-problems.ts'
 import type { Past } from './demand.ts'
 import type { Placed } from './plan-week.ts'
 
-/** Basis of a forecast: the film, new films, the venue's shows, or none. */
+/** Names the basis of a forecast: the film itself, new films, the venue's shows, or no history. */
 function sourceOf({ film, expected }: Placed, { history, played = [], openings }: Past) {
   const params = { expected: Math.round(expected) }
   const own = played.filter(({ productionId }) => productionId === film.productionId)
@@ -25,7 +25,7 @@ function sourceOf({ film, expected }: Placed, { history, played = [], openings }
 const reason = <const C extends string>(code: C, holds: boolean) =>
   holds ? [{ code, params: {} }] : []
 
-/** A proposed show with its place and reason. */
+/** A proposed show with its hall, time and reasons. */
 export function proposedOf(one: Placed, week: WeekFacts, past: Past) {
   const { film, show, lengths } = one
   const [date = '', startTime = ''] = weekClock(week).local(show.startsAt).split('T')
@@ -53,7 +53,7 @@ export function proposedOf(one: Placed, week: WeekFacts, past: Past) {
   }
 }
 
-/** Programme order: by time, then by hall. */
+/** Sorts by start, then in the order of the halls. */
 export function inOrder(placed: readonly Placed[], { halls }: Pick<WeekFacts, 'halls'>): Placed[] {
   const order = new Map(halls.map(({ id }, at) => [id, at]))
   const hallOf = ({ show }: Placed) => order.get(show.auditoriumId) ?? halls.length
@@ -77,17 +77,17 @@ function whyNot(film: FilmFacts, halls: readonly number[]) {
     : ('no_copy' as const)
 }
 
-/** Films that play in the week, with the shows that they have and those that are proposed. */
+/** Films that play in the week, with the number of existing and proposed shows. */
 const playingIn = (week: WeekFacts, placed: readonly Placed[]) =>
   week.shelf
     .filter(({ fromDay, toDay }) => fromDay <= week.to && (toDay ?? week.to) >= week.from)
     .map((film) => {
-      const isOf = (productionId: number | null) => productionId === film.productionId
-      const planned = week.shows.filter((show) => isOf(show.productionId)).length
-      return { film, has: planned + placed.filter((one) => isOf(one.film.productionId)).length }
+      const isOfFilm = (productionId: number | null) => productionId === film.productionId
+      const planned = week.shows.filter((show) => isOfFilm(show.productionId)).length
+      return { film, has: planned + placed.filter((one) => isOfFilm(one.film.productionId)).length }
     })
 
-/** Films with all the shows they wish for: the plan gives them no more. */
+/** Films that have as many shows as wished, so that the plan adds no more. */
 export const filledOf = (week: WeekFacts, placed: readonly Placed[]) =>
   playingIn(week, placed).flatMap(({ film, has }) => {
     const { bookingId, title } = film
@@ -95,7 +95,7 @@ export const filledOf = (week: WeekFacts, placed: readonly Placed[]) =>
     return wished > 0 && has >= wished ? [{ bookingId, title, wished }] : []
   })
 
-/** Films that get fewer shows than wished, with the reasons. */
+/** Films that get fewer shows than wished, with the reason. */
 export function unplacedOf(week: WeekFacts, placed: readonly Placed[], halls: readonly number[]) {
   return playingIn(week, placed).flatMap(({ film, has }) => {
     const { bookingId, title } = film
@@ -105,7 +105,7 @@ export function unplacedOf(week: WeekFacts, placed: readonly Placed[], halls: re
   })
 }
 
-/** Minutes from when the first doors open until the last hall is clean, on each day of the plan. */
+/** Sums, over the days of the plan, the minutes from the first doors until the last hall is clean. */
 function openMinutes(placed: readonly Placed[], week: WeekFacts): number {
   const { dayOf } = weekClock(week)
   const doorsMs = week.rule.doorsMinutes * 60_000
@@ -119,7 +119,7 @@ function openMinutes(placed: readonly Placed[], week: WeekFacts): number {
   )
 }
 
-/** Totals of all proposals; no revenue when the venue has sold nothing to derive a price from. */
+/** Sums all proposals; revenue is null if the venue has no sales from which to derive a price. */
 export function totalsOf(placed: readonly Placed[], week: WeekFacts, priceOre: number | null) {
   const places = new Map(week.halls.map(({ id, capacity }) => [id, capacity]))
   const visitors = Math.round(sum(placed.map(({ expected }) => expected)))

@@ -1,4 +1,4 @@
-/** A hall has shown this at a time of a film day's ISO weekday, in a version. */
+/** Past shows of a hall with the same ISO weekday of the film day, time and version. */
 export interface Shown {
   auditoriumId: number
   weekday: number
@@ -10,7 +10,7 @@ export interface Shown {
   admissions: number
 }
 
-/** Visitors of the last weeks' shows, by ISO weekday of the film day and by hour. */
+/** The visitors of recent weeks' shows, by ISO weekday of the film day and by hour. */
 export interface Drawn {
   weekday: number
   hour: number
@@ -34,7 +34,7 @@ export function drawnOf(shown: readonly Shown[]): Drawn[] {
   return [...drawn.values()]
 }
 
-/** Asks whether a time of the clock is one of a hall's standing times. */
+/** Returns a function that is true for a clock time at which a hall usually starts shows. */
 export function standingTimes(shown: readonly Shown[]) {
   const times = new Set(shown.map(({ auditoriumId, time }) => `${auditoriumId} ${time}`))
   return (hall: number, time: string) => times.has(`${hall} ${time}`)

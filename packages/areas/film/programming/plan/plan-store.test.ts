@@ -21,7 +21,7 @@ interface Totals {
   ore: number | null
 }
 
-const { app, chief, house, sell } = await givenApp()
+const { app, chief, venue, sell } = await givenApp()
 const { asOwner } = app
 
 async function givenFilm(title: string): Promise<number> {
@@ -33,7 +33,7 @@ async function givenFilm(title: string): Promise<number> {
 
 const sold = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Eight tickets were sold to a show ten days ago. */
+/** Creates a show ten days ago with eight sold tickets. */
 async function givenPlayed(productionId: number) {
   const show = {
     ...showDraft,
@@ -43,11 +43,11 @@ async function givenPlayed(productionId: number) {
     startTime: '19:00',
     filmVersion: null,
   }
-  const placed = await chief.post(`${house}/film/shows`, { shows: [show] })
+  const placed = await chief.post(`${venue}/film/shows`, { shows: [show] })
   const events = placed.json<{ events: (Id & { version: number })[] }>().events
-  await chief.post(`${house}/event-publications`, { events, opensSale: true })
+  await chief.post(`${venue}/event-publications`, { events, opensSale: true })
   await sell(events[0]?.id ?? 0, sold)
-  // A trigger keeps a sold show in place, and past shows are not for sale.
+  // The trigger is off, because it keeps sold shows in place and past shows cannot be sold.
   await asOwner(`
     begin;
     set local session_replication_role = replica;
@@ -66,7 +66,7 @@ interface Shelf {
   shelf: { title: string; lastWeek: { shows: number; admissions: number } }[]
 }
 
-it('shows figures of the week before on the shelf once its shows have begun', async () => {
+it('shows a film’s figures of the week before once its shows have begun', async () => {
   const film = await givenFilm('Fjorden')
   await asOwner(
     `insert into film_booking (partner_id, id, production_id, from_day, wished_shows, versions)
@@ -86,14 +86,14 @@ it('shows figures of the week before on the shelf once its shows have begun', as
       `select (current_date + $1::integer)::text as day`,
       [days],
     )
-    const answer = await chief.get(`${house}/film/weeks/${found?.day}`)
+    const answer = await chief.get(`${venue}/film/weeks/${found?.day}`)
     return answer.json<Shelf>().shelf.find(({ title }) => title === 'Fjorden')?.lastWeek
   }
   expect(await figuresOf(String(-20 * 7))).toMatchObject({ shows: 1 })
   expect(await figuresOf(String(22 * 7))).toEqual({ shows: 0, admissions: 0 })
 })
 
-it('plans a week far ahead by the films’ last admissions, and unknown films by the hall', async () => {
+it('plans a week far ahead by the films’ last admissions, and unknown films by the hall’s capacity', async () => {
   const [played, other] = [await givenFilm('Nosferatu'), await givenFilm('Skogen')]
   await givenPlayed(played)
   await asOwner(
@@ -101,7 +101,7 @@ it('plans a week far ahead by the films’ last admissions, and unknown films by
      values (1003, 21, $1, '2032-05-07', 1, '[]'), (1003, 22, $2, '2032-05-07', 1, '[]')`,
     [played, other],
   )
-  const answer = await chief.post(`${house}/film/weeks/2032-05-07/plan`, { leastVisitors: 1 })
+  const answer = await chief.post(`${venue}/film/weeks/2032-05-07/plan`, { leastVisitors: 1 })
   const { proposed, totals } = answer.json<{ proposed: Proposed[]; totals: Totals }>()
   const of = (title: string) => proposed.filter((show) => show.title === title)
   expect(of('Nosferatu')).toHaveLength(1)
@@ -114,6 +114,6 @@ it('plans a week far ahead by the films’ last admissions, and unknown films by
   for (const { why } of of('Skogen')) expect(why[0]?.code).toBe('openings')
   expect(totals).toMatchObject({ shows: proposed.length, ore: null })
   expect(totals.visitors).toBeGreaterThan(0)
-  const usual = await chief.post(`${house}/film/weeks/2032-05-07/plan`, {})
+  const usual = await chief.post(`${venue}/film/weeks/2032-05-07/plan`, {})
   expect(usual.json()).toMatchObject({ proposed: [], leastVisitors: 10 })
 })

@@ -83,7 +83,7 @@ const weekIn = (halls: number) =>
     }))
 const anyWeek = fc.integer({ min: 1, max: 3 }).chain(weekIn)
 
-/** Tries every five minutes for starts that the rules allow, per film in a hall. */
+/** Lists all shows in a hall that the rules allow, with a start every five minutes. */
 function allowedIn(week: WeekFacts, own: HallFacts) {
   const clock = weekClock(week)
   const options = week.shelf.flatMap((each) => {
@@ -99,7 +99,10 @@ function allowedIn(week: WeekFacts, own: HallFacts) {
   return options.filter(({ each, show }) => faultOf(show, each, week, clock) === undefined)
 }
 
-/** The most of every way to fill the halls on the evening, where shows may also share a time. No hall is ever full. */
+/**
+ * Computes the maximum number of visitors over all ways to fill the halls in the evening, also with simultaneous shows.
+ * No hall is ever full.
+ */
 function optimumOf(week: WeekFacts, played: readonly PlayedHour[]): number {
   const demand = demandOf({ history: [], played }, week.halls)
   const drawn = (shown: FilmFacts, count: number) => {
@@ -142,7 +145,7 @@ function optimumOf(week: WeekFacts, played: readonly PlayedHour[]): number {
 
 const startMs = ({ show }: Placed) => Date.parse(show.startsAt)
 
-/** Two shows of a film begin close to each other, and none of the halls is full. */
+/** True if two shows of a film begin close to each other although neither hall is full. */
 const isDoubled = (placed: readonly Placed[], halls: readonly HallFacts[]) => {
   const isFull = ({ show, expected }: Placed) =>
     expected >= (halls.find(({ id }) => id === show.auditoriumId)?.capacity ?? 0) - 0.001
@@ -159,7 +162,7 @@ const isDoubled = (placed: readonly Placed[], halls: readonly HallFacts[]) => {
   )
 }
 
-it('a plan keeps every rule, moves no show and proposes none below the minimum', () => {
+it('a plan obeys every rule, moves no show, and proposes no show below the minimum of visitors', () => {
   const kept = fc.property(
     anyWeek,
     anyPlayed,
@@ -193,7 +196,7 @@ it('a plan keeps every rule, moves no show and proposes none below the minimum',
   expect(() => fc.assert(kept, { numRuns: 60 })).not.toThrow()
 })
 
-it('a venue without rules of its own has children’s films end by half past eight', () => {
+it('in a venue without rules of its own, plans end children’s films by half past eight', () => {
   const usual = givenRule({
     latestEnds: ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every' as const, time: '20:30' })),
     hasOwnEnds: false,
@@ -217,7 +220,7 @@ it('a venue without rules of its own has children’s films end by half past eig
   expect(codes).not.toContain('latest_end')
 })
 
-it('a full hall lets the film begin in a second at the same time', () => {
+it('plans a second hall at the same start only if the first hall is full', () => {
   const short = { ...rule, staffFrom: '18:00', staffUntil: '20:30' }
   const halls = [hall(1, 50), hall(2, 60)]
   const week = { ...evening, rule: short, halls, shelf: [film(1, { wishedShows: null })] }
@@ -227,7 +230,7 @@ it('a full hall lets the film begin in a second at the same time', () => {
   expect(drawing(900).map(({ expected }) => Math.round(expected))).toEqual([60, 38])
 })
 
-it('a distributor’s least number of shows is placed, and said to be', () => {
+it('plans the distributor’s minimum number of shows, and marks them as required', () => {
   const own = { leastShows: 2, wishedShows: null }
   const week = { ...evening, shelf: [film(1, own)] }
   const placed = planWeek(week, { ...asked, played: playedAs(1, 60) })
@@ -235,7 +238,7 @@ it('a distributor’s least number of shows is placed, and said to be', () => {
 })
 
 it.each([1, 2, 3, 4, 5, 6])(
-  'a plan of a small evening in %i halls draws nine tenths of the most there is, on average',
+  'a plan of a small evening in %i halls draws on average nine tenths of the maximum number of visitors',
   (halls) => {
     const weeks = fc.sample(weekIn(halls), { seed: 20, numRuns: isWhole ? 60 : 20 })
     const drawn = fc.sample(anyPlayed, { seed: 20, numRuns: weeks.length })
@@ -257,7 +260,7 @@ it.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-it('gives the best hall and hour to the film with most visitors, and explains what finds no room', () => {
+it('gives the best hall and hour to the film with most visitors, and gives reasons for missing shows', () => {
   const week = {
     ...evening,
     halls: [hall(1, 40), hall(2, 200)],
@@ -292,7 +295,7 @@ it('gives the best hall and hour to the film with most visitors, and explains wh
   expect(filledOf(week, placed)).toEqual([{ bookingId: 1, title: 'Film 1', wished: 1 }])
 })
 
-it('proposals are read by time, and by the order of the halls where they begin together', () => {
+it('lists proposals by start, and by the order of the halls for simultaneous starts', () => {
   const halls = [hall(2, 90), hall(1, 100)]
   const week = { ...evening, halls, shelf: [film(1, { wishedShows: 9 })] }
   const read = inOrder(planWeek(week, { ...asked, days: [], leastVisitors: 1 }), week)
@@ -303,7 +306,7 @@ it('proposals are read by time, and by the order of the halls where they begin t
   expect(keys).toEqual(keys.toSorted())
 })
 
-it('a week of fourteen halls is filled as the films wish', () => {
+it('fills a week of fourteen halls with all the shows that films wish for', () => {
   const week = {
     ...evening,
     rule: { ...rule, staffFrom: '10:00' },

@@ -28,7 +28,7 @@ export interface Placed {
   show: ShowFacts
   lengths: Lengths
   expected: number
-  /** Placed since its distributor asks for it, whatever it draws. */
+  /** True if the show was placed only because the distributor requires it. */
   isAsked: boolean
 }
 
@@ -41,17 +41,17 @@ interface Slot {
   hall: HallFacts
   quarters: Start[]
   taken: ShowFacts[]
-  /** Undefined until it is asked for. */
+  /** Undefined until computed; null if no show fits. */
   best?: Best | null
 }
 
-export interface PlanAsked extends Past {
+export interface PlanRequest extends Past {
   isStanding?: (hall: number, time: string) => boolean
   auditoriumIds: readonly number[]
   days: readonly string[]
-  /** Shows are planned after this only. */
+  /** The plan contains only shows after this instant. */
   now: string
-  /** Least visitors of a show; the venue's own setting by default. */
+  /** The minimum number of visitors per show; the venue's own setting by default. */
   leastVisitors?: number | undefined
 }
 
@@ -62,7 +62,11 @@ const overlapsDay = (show: ShowFacts, quarters: readonly Start[], hall: number) 
   Date.parse(show.busyUntil) > (quarters[0]?.ms ?? 0) &&
   Date.parse(show.busyFrom) < (quarters.at(-1)?.ms ?? 0) + dayMs
 
-function slotsOf(week: WeekFacts, days: readonly Day[], { auditoriumIds, now }: PlanAsked): Slot[] {
+function slotsOf(
+  week: WeekFacts,
+  days: readonly Day[],
+  { auditoriumIds, now }: PlanRequest,
+): Slot[] {
   const clock = weekClock(week)
   const halls = week.halls.filter(
     ({ id }) => auditoriumIds.length === 0 || auditoriumIds.includes(id),
@@ -83,7 +87,7 @@ const daysOf = ({ from, to }: WeekFacts, asked: readonly string[]): Day[] =>
     (day) => day <= to && (asked.length === 0 || asked.includes(day)),
   )
 
-const isOf = ({ auditoriumIds }: FilmFacts, hall: HallFacts) =>
+const mayPlayIn = ({ auditoriumIds }: FilmFacts, hall: HallFacts) =>
   auditoriumIds.length === 0 || auditoriumIds.includes(hall.id)
 
 interface Tried extends Omit<Best, 'show'> {
@@ -91,13 +95,13 @@ interface Tried extends Omit<Best, 'show'> {
   isStanding: boolean
 }
 
-/** A usual start of the hall wins over others with as many visitors, then the earliest. */
+/** Compares by added visitors; a usual start of the hall wins a tie, then the earliest start. */
 function isBetter(one: Tried, other: Tried): boolean {
   if (one.gain !== other.gain) return one.gain > other.gain
   return one.isStanding === other.isStanding ? one.at < other.at : one.isStanding
 }
 
-/** The best of those that are tried, which is cheaper than an order of all. */
+/** Finds the best of the tried shows, which is cheaper than sorting them all. */
 function most(tried: readonly Tried[]): Tried | undefined {
   let found: Tried | undefined
   for (const one of tried) if (found === undefined || isBetter(one, found)) found = one
@@ -113,14 +117,14 @@ interface Choosing {
   least: number
 }
 
-/** Finds the show that draws most people more in a hall on a day, of all that the rules allow. */
+/** Finds the show in a hall on a day that adds most visitors, among all that the rules allow. */
 function chooser({ week, demand, audience, isStanding, isWanted, least }: Choosing) {
   const clock = weekClock(week)
   const triedIn = ({ day, hall, quarters, taken }: Slot): Tried[] => {
     const isFree = freeIn(taken)
     const starts = startsOf(quarters, taken, clock)
     const closes = (quarters.at(-1)?.ms ?? 0) + triedMinutes * 60_000
-    const films = week.shelf.filter((film) => isWanted(film, day) && isOf(film, hall))
+    const films = week.shelf.filter((film) => isWanted(film, day) && mayPlayIn(film, hall))
     return films.flatMap((film) => {
       const lengths = lengthsOf(film, hall, week.rule)
       if (lengths === null) return []
@@ -147,7 +151,10 @@ function chooser({ week, demand, audience, isStanding, isWanted, least }: Choosi
   return { best, isStill: ({ film }: Best, day: Day) => isWanted(film, day) }
 }
 
-/** The slot whose best show adds most visitors; ties go to the larger hall. A found best show is reused while valid. */
+/**
+ * Finds the slot whose best show adds most visitors; ties go to the larger hall. A slot's best show is cached while
+ * valid.
+ */
 function firstOf(slots: readonly Slot[], choose: ReturnType<typeof chooser>) {
   let first: { slot: Slot; best: Best } | undefined
   for (const slot of slots) {
@@ -162,7 +169,7 @@ function firstOf(slots: readonly Slot[], choose: ReturnType<typeof chooser>) {
   return first
 }
 
-/** Counts shows per film, and finds films of a day below a number. */
+/** Counts shows per film, and finds films on a day with fewer shows than a limit. */
 function countsOf(week: WeekFacts) {
   const counts = new Map<number, number>()
   const add = ({ productionId }: Pick<ShowFacts, 'productionId'>) =>
@@ -177,8 +184,8 @@ function countsOf(week: WeekFacts) {
 
 type Filling = Omit<Choosing, 'week' | 'isStanding'> & { slots: readonly Slot[] }
 
-/** Yields shows one by one, each with its slot, which is then taken. */
-function* filled(week: WeekFacts, asked: PlanAsked, { slots, ...filling }: Filling) {
+/** Yields shows one by one, and marks their time in the slot as taken. */
+function* filled(week: WeekFacts, asked: PlanRequest, { slots, ...filling }: Filling) {
   const { isStanding = () => false } = asked
   const choose = chooser({ week, isStanding, ...filling })
   for (const slot of slots) delete slot.best
@@ -193,8 +200,8 @@ function* filled(week: WeekFacts, asked: PlanAsked, { slots, ...filling }: Filli
   }
 }
 
-/** Fills empty slots with the show that adds most visitors, repeatedly, and moves no existing show. */
-export function planWeek(week: WeekFacts, asked: PlanAsked): Placed[] {
+/** Repeatedly adds the show with most additional visitors, and moves no existing show. */
+export function planWeek(week: WeekFacts, asked: PlanRequest): Placed[] {
   const days = daysOf(week, asked.days)
   const slots = slotsOf(week, days, asked)
   const demand = demandOf(asked, week.halls)

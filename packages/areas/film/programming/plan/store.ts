@@ -5,7 +5,7 @@ import type { Shown } from './habits.ts'
 
 const shownWeeks = 4
 
-/** Reads the venue's shows of its last played weeks before the planned one, with their visitors. */
+/** Reads the venue's shows of the last played weeks before the planned one, with their visitors. */
 const shownText = `
   with ${weekQuery}, e as materialized (
     select ev.id, (ev.starts_at at time zone p.time_zone) as at, ev.auditorium_id, ev.film_version
@@ -26,7 +26,7 @@ export const shownStatement = (partnerId: number, day: string) =>
 
 const dayStart = `coalesce((select make_interval(mins => week_start_minute) from film_rule where partner_id = $1), interval '5 hours')`
 
-/** A film that was not shown for so long begins again as a new one. */
+/** The number of weeks without shows after which a film counts as new again. */
 const runWeeks = 8
 
 /** Reads when films were last played before the week, and their visitors in that film week by weekday and hour. */
@@ -52,7 +52,7 @@ export const playedStatement = (partnerId: number, day: string) =>
 
 const openingWeeks = 8
 
-/** Reads visitors in the first film week of films that opened in the weeks before the planned one. */
+/** Reads the visitors in the first film week of films that opened in the weeks before the planned one. */
 const openingsText = `
   with ${weekQuery}, shown as materialized (
     select ev.id, ev.production_id, ev.starts_at,
@@ -71,7 +71,7 @@ const openingsText = `
 export const openingsStatement = (partnerId: number, day: string) =>
   sql<Openings>('film-week-openings', openingsText, [partnerId, day])
 
-/** Reads the average paid per film visitor on the last closed days. */
+/** Reads the average price per film visitor on the last closed days. */
 const priceText = `
   with ${weekQuery}
   select round(sum(s.price_ore) / nullif(sum(s.paid_count + s.free_count), 0))::integer as "priceOre"

@@ -37,7 +37,7 @@ const shownAs = (time: string, { dimension, speech }: FilmVersion, shows = 10): 
 })
 const speeches = (placed: readonly Placed[]) => placed.map(({ show }) => show.filmVersion?.speech)
 
-it('versions are spread over day and evening as the venue showed them', () => {
+it('spreads versions over day and evening in the venue’s usual proportions', () => {
   const shown = [shownAs('14:00', flat, 30), shownAs('20:00', original, 30)]
   const asked = ['12:00', '13:00', '18:00', '20:00'].map((utc) => placedAt(utc))
   expect(speeches(withVersions(asked, week, shown))).toEqual([
@@ -48,7 +48,7 @@ it('versions are spread over day and evening as the venue showed them', () => {
   ])
 })
 
-it('alternates versions without history, counting existing shows', () => {
+it('alternates between versions without history, counting existing shows', () => {
   const asked = ['18:00', '19:00', '20:00'].map((utc) => placedAt(utc))
   expect(speeches(withVersions(asked, week, []))).toEqual(['norwegian', 'original', 'norwegian'])
   const standing = { ...placedAt('17:00').show, filmVersion: flat }
@@ -56,7 +56,7 @@ it('alternates versions without history, counting existing shows', () => {
   expect(speeches(after)).toEqual(['original'])
 })
 
-it('a hall that never showed films in depth is given none', () => {
+it('proposes no 3D version in a hall that has never shown 3D films', () => {
   const both = { ...film, versions: [deep, flat] }
   const asked = ['18:00', '20:00'].map((utc) => placedAt(utc, both))
   const dimensions = (shown: readonly Shown[]) =>

@@ -3,14 +3,17 @@ import { type FilmFacts, weekClock, type WeekFacts } from '../week-facts.ts'
 import type { Shown } from './habits.ts'
 import type { Placed } from './plan-week.ts'
 
-/** Shows before this time attract daytime visitors. */
+/** Shows that begin before this time count as daytime shows. */
 const evening = '17:00'
 const partOf = (time: string) => (time >= '05:00' && time < evening ? 'day' : 'evening')
 
 const bookedOf = ({ versions, productionVersions }: FilmFacts) =>
   versions.length > 0 ? versions : productionVersions
 
-/** Returns which halls can show a version: flat films anywhere, others where they were shown, or nothing is known. */
+/**
+ * Returns a function that is true if a hall can show a version: 2D in any hall, other formats if the hall has shown
+ * them or has no history.
+ */
 function shownIn(shown: readonly Shown[]) {
   const known = new Set(shown.map(({ auditoriumId }) => auditoriumId))
   const formats = new Set(
@@ -20,7 +23,7 @@ function shownIn(shown: readonly Shown[]) {
     dimension === '2d' || !known.has(hall) || formats.has(`${hall} ${dimension}`)
 }
 
-/** Counts the venue's shows of such a version by day and evening. */
+/** Counts the venue's shows of a version by day and evening. */
 function weightsOf(shown: readonly Shown[]) {
   const weights = new Map<string, number>()
   for (const { time, dimension, speech, shows } of shown) {
@@ -32,8 +35,8 @@ function weightsOf(shown: readonly Shown[]) {
 }
 
 /**
- * Gives each proposal a booked version that its hall can show, by the shares of the venue's last weeks by day and
- * evening.
+ * Assigns each proposal a booked version that its hall can show, in the proportions of the venue's last weeks by day
+ * and evening.
  */
 export function withVersions(
   placed: readonly Placed[],
@@ -56,7 +59,7 @@ export function withVersions(
     const own = given.filter(
       (each) => each.productionId === film.productionId && each.part === part,
     )
-    // The version that is furthest behind its share goes next, as seats are given to parties.
+    // The version furthest below its share comes next, like seats allocated to parties after an election.
     const claimOf = (version: FilmVersion) => {
       const has = own.filter(
         ({ filmVersion }) => filmVersion && isSameVersion(filmVersion, version),

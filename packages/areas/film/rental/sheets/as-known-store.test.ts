@@ -22,8 +22,8 @@ import {
 } from '@dxweb/server/testing/film/given-sheets.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
-const { asOwner, db, house } = await givenSheets()
-const { partnerId, scope } = house
+const { asOwner, db, venue } = await givenSheets()
+const { partnerId, scope } = venue
 
 beforeEach(nothingShown)
 
@@ -36,11 +36,11 @@ const anyChange = fc.record({
 })
 type Change = typeof anyChange extends fc.Arbitrary<infer C> ? C : never
 
-/** Three days apart, and all before today. */
+/** The rounds are three days apart, and all before today. */
 const dayOfRound = (round: number): Day => addDays(today, 3 * (round - rounds))
 const at = (day: Day, hour: number) => `${day} ${hour}:00 Europe/Oslo`
 
-/** A sale of its own, at an instant. */
+/** Inserts a sale at a given instant. */
 const saleAt = `
   insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)
   values ($1, gen_random_uuid(), $2::timestamptz, 1, 'pos', 0) returning id, sold_at`
@@ -76,7 +76,7 @@ async function take({ what, show, count, round }: Change, ids: readonly number[]
   return asOwner(backText(isAgain), [partnerId, when, id, count, other])
 }
 
-/** The ticket ledger at the end of a day. */
+/** Reads the ticket ledger as of the end of a day. */
 async function ledgerUntil(day: Day) {
   const [row] = await asOwner<{ gross: number; net: number; paid: number }>(
     `select coalesce(sum(m.price_ore), 0)::int as gross, coalesce(sum(m.price_ore - m.vat_ore), 0)::int as net,
@@ -99,14 +99,14 @@ async function sheetsUntil(until: Day) {
   }
 }
 
-/** Dates a round's approvals to its day, before that day's changes. */
+/** Dates a round's approvals to its day, before the changes of that day. */
 const backdate = (round: number) =>
   asOwner(
     `update film_sheet set approved_at = $1::timestamptz where approved_at > now() - interval '1 hour'`,
     [at(dayOfRound(round), 9)],
   )
 
-it('sheets equal the ledger as it was known on any day, over refunds, exchanges and corrections', async () => {
+it('settlements equal the ledger as it was known on any day, with refunds, exchanges and corrections', async () => {
   await fc.assert(
     fc
       .asyncProperty(

@@ -15,19 +15,19 @@ import {
 } from '@dxweb/server/testing/film/given-sheets.ts'
 import { beforeEach, expect, it } from 'vitest'
 
-const { asOwner, db, house } = await givenSheets()
-const { partnerId } = house
+const { asOwner, db, venue } = await givenSheets()
+const { partnerId } = venue
 const second = addDays(first, 7)
 const third = addDays(first, 14)
 const clear = async (...tables: readonly string[]) => {
   for (const table of tables) await asOwner(`delete from ${table} where partner_id = ${partnerId}`)
 }
 
-/** Two films shown for two approved weeks. Their days are closed, without later changes. */
+/** Two films were shown in two approved weeks. Their days are closed, without later changes. */
 beforeEach(async () => {
   await clear('film_rule', 'sales_of_day', 'sales_of_event', 'sales_day', 'closed_day')
   await nothingShown()
-  // A booking whose shows have sold cannot go.
+  // A booking with sold shows cannot be deleted.
   await clear('film_booking')
   await addTerms({
     ...usual,
@@ -53,7 +53,7 @@ const figureAll = () =>
     [partnerId],
   )
 
-it('a film that has not changed since the last approval is not figured', async () => {
+it('does not compute a film again that has not changed since the last approval', async () => {
   await asOwner('update sales_of_event set price_ore = price_ore - 1000 where event_id = 100')
   expect(await corrections()).toEqual([])
   await figureAll()
@@ -97,7 +97,7 @@ const changes: Record<string, () => Promise<unknown>> = {
     asOwner('update bureau set distributor_id = null where id = 1'),
 }
 
-it.each(Object.keys(changes))('figures what follows from %s', async (name) => {
+it.each(Object.keys(changes))('computes the corrections that follow from %s', async (name) => {
   expect(await corrections()).toEqual([])
   await changes[name]?.()
   const narrowed = await corrections()

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { sheetStates } from './rules.ts'
 
 const path = '/partners/{partnerId}/film-settlements/{bureauId}/{week}'
-/** The film week by its first day. */
+/** `week` is the first day of the film week. */
 const params = z.object({ partnerId: idParam, bureauId: idParam, week: day })
 const done = z.nullable(z.object({ by: z.string(), at: instant }))
 const state = z.enum(sheetStates)
@@ -14,28 +14,28 @@ export const getSheet = endpoint('GET', path, {
   permit: 'filmSettlements.read',
   summary: 'Get the state and sum of a film settlement',
   params,
-  follows: ['film-settlements', 'bureaus', 'filmterms', 'sales'],
+  invalidatedBy: ['film-settlements', 'bureaus', 'filmterms', 'sales'],
   reply: z.object({
     bureau: z.string(),
     bureauEmail: z.string(),
     week: day,
     state,
     isOver: z.boolean(),
-    /** Shows that no terms hold for. */
+    /** The number of shows to which no terms apply. */
     untermed: z.int(),
     netOre: z.int(),
     rentalOre: z.int(),
     rentalVatOre: z.int(),
     payableOre: z.int(),
     keptOre: z.int(),
-    /** Payable for earlier weeks that have changed since they were approved. */
+    /** The amount payable for approved earlier weeks that have changed since. */
     correctionOre: z.int(),
     approved: done,
     sent: done,
     paid: done,
     sentTo: z.string(),
     paidOn: z.nullable(day),
-    /** Corrected or undone payments, latest first; an undone one has no day. */
+    /** Corrected or undone payments, latest first; the day is null for an undone payment. */
     corrected: z.array(
       z.object({
         by: z.string(),
@@ -73,13 +73,13 @@ export const approveSheet = step(
 export const sendSheet = step(
   'send',
   'Mail an approved settlement to the distributor, or record that it was handed over',
-  /** Mails nothing without an address. */
+  /** Without an address, no mail is sent. */
   z.strictObject({ to: email }),
 )
 
 export const previewSheetMail = endpoint('GET', `${path}/mail-preview`, {
   permit: 'filmSettlements.write',
-  follows: ['film-settlements', 'bureaus'],
+  invalidatedBy: ['film-settlements', 'bureaus'],
   summary: 'Preview the mail of a film settlement',
   params,
   reply: z.object({ mail: mailPreview }),
@@ -92,7 +92,7 @@ export const paySheet = step(
   z.strictObject({ paidOn: day }),
 )
 
-/** Posts nothing: the payment stays in the books on the day it was entered. */
+/** Creates no posting: the payment remains in the ledger on the day it was entered. */
 export const correctSheetPayment = step(
   'correct-payment',
   'Correct the payment day of a settlement, with a reason',

@@ -14,7 +14,7 @@ import {
 import { beforeEach, expect, it } from 'vitest'
 import { distributorSettlementSource } from './report-store.ts'
 
-const { asOwner, db, house } = await givenSheets()
+const { asOwner, db, venue } = await givenSheets()
 const next = addDays(first, 1)
 
 beforeEach(async () => {
@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 const grouped = (group: string, within?: string) =>
   db.run(
-    house.scope,
-    groupsStatement(distributorSettlementSource, house.partnerId, {
+    venue.scope,
+    groupsStatement(distributorSettlementSource, venue.partnerId, {
       from: first,
       to: addDays(first, 6),
       group,
@@ -40,7 +40,7 @@ const grouped = (group: string, within?: string) =>
     }),
   )
 
-it('shows the versions and terms of a film’s days, and the film’s running figures', async () => {
+it('a day of one film shows its versions, terms and cumulative figures', async () => {
   const groups = await grouped('film', 'day')
   const both = '2d|original|norwegian\n3d|original|norwegian'
   const terms = 'distributorPercent|all||||||\ndistributorPercent|all|3d|||||'
@@ -58,7 +58,7 @@ it('shows the versions and terms of a film’s days, and the film’s running fi
   expect(groups[0]?.['payableOre']).toBe(lines.reduce((sum, line) => sum + line.payableOre, 0))
 })
 
-it('shows no number and no running figure for a day of several films', async () => {
+it('a day of several films shows no film number and no cumulative figures', async () => {
   const groups = await grouped('day')
   expect(groups.find(({ day }) => day === first)).toMatchObject({
     filmNumberTold: null,

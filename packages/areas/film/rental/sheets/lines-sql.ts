@@ -8,8 +8,8 @@ const scopeKey = (row: string) =>
   `concat(${row}.bureau_id, '|', ${names.map((name) => `${row}.${name}`).join(", '|', ")})`
 
 /**
- * For shows with the same scope, all terms that may apply, by precedence: the most specific first, then the latest;
- * `termsOf` is the same rule. The lists are short, so that each show only searches its own.
+ * For each scope of shows, all terms that may apply, in order: the most specific first, then the latest (same rule as
+ * `termsOf`). The lists are short, so that each show searches only its own.
  */
 const terms = `
   candidate as materialized (
@@ -25,13 +25,16 @@ const begun = `case when c.starts[1] <= s.at then c.ids[1] else (
       select u.id from unnest(c.ids, c.starts) with ordinality u (id, start, place)
       where u.start <= s.at order by u.place limit 1) end`
 
-/** Terms of one film count from their start by the clock, others as the film plays. */
+/**
+ * The contract week under terms of one film counts from the start of the terms; under other terms it is the playing
+ * week.
+ */
 const contractWeek = `case when t.production_id is null then coalesce(s.play_week, 1)
       else floor(extract(epoch from s.at - (t.starts_on + t.starts_time::time)) / 604800)::int + 1 end`
 
 const scope = 'bureau_id, production_id, film_version, day, week, play_week, term_id, contract_week'
 
-/** The same rules as `rentalPercent` and `rentalOf`, per unit: a film's contract week under its terms. */
+/** The same rules as `rentalPercent` and `rentalOf`, applied to a unit: a film's contract week under its terms. */
 const percent = `case method
       when 'distributorPercent' then (week_percents->(least(contract_week, jsonb_array_length(week_percents)) - 1)->>'percent')::int
       when 'slidingByAdmissions' then coalesce((
@@ -45,13 +48,13 @@ const fixed = `case when method like '%PerShow' then amount_ore * unit_shows
 const rental = `case when percent is not null then round(unit_net * percent / 10000.0)
       when method like 'exhibitor%' then greatest(0, unit_net - fixed) else coalesce(fixed, 0) end::bigint`
 
-/** A row's part of a unit's amount: the running total up to it less the one before. */
+/** A row's part of a unit's amount: the cumulative total at the row minus the one before. */
 const partOf = (
   amount: string,
 ) => `case when unit_weight = 0 then case when place_in_unit = unit_rows then ${amount} else 0 end
       else round(${amount} * weight_so_far / unit_weight) - round(${amount} * (weight_so_far - weight) / unit_weight) end::bigint`
 
-/** Rounded within a film's week so that the rows add up to the rounded total. */
+/** Rounds within a film's week, so that the rows add up to the rounded total. */
 const ofBlock = (
   ore: string,
   basisPoints: string,
@@ -64,8 +67,8 @@ const rates = `
     where v.valid_from <= r.day order by v.valid_from desc limit 1) v on true`
 
 /**
- * One row per `wanted` film, version and day, by current sales and terms, whatever was approved. Rental is computed
- * once per unit and split on its rows by net, or by shows for a fixed sum.
+ * One row per `wanted` film, version and day, by current sales and terms, regardless of approvals. Rental is computed
+ * once per unit and allocated to its rows by net, or by shows for a fixed sum.
  */
 export const filmLines = `
   ${filmShows}, ${terms}, begun as (

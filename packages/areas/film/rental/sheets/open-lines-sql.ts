@@ -1,5 +1,5 @@
 import { filmLines } from './lines-sql.ts'
-import { type SheetsAsked, wantedFilms } from './wanted-sql.ts'
+import { type SheetsQuery, wantedFilms } from './wanted-sql.ts'
 
 const keys = 'bureau_id, film_week, production_id, film_version, day'
 const amounts = ['gross', 'vat', 'net', 'rental', 'top_up', 'rental_vat', 'levy', 'tono']
@@ -8,19 +8,19 @@ const figures = [...counts, ...amounts]
 
 const columns = `film, film_number, premiere_on, play_week, term_id, term, percent`
 
-/** Approved lines with the names of open ones, negated. */
+/** The columns of approved lines, renamed like those of open lines and negated. */
 const keptFigures = `-k.show_count as shows, -k.paid_count as paid, -k.free_count as free, -k.gross_ore as gross, -k.vat_ore as vat,
       -(k.gross_ore - k.vat_ore) as net, -k.rental_ore as rental, -k.top_up_ore as top_up, -k.rental_vat_ore as rental_vat,
       -k.levy_ore as levy, -k.tono_ore as tono`
 
-/** The value of a correction's current row, if it has one. */
+/** Takes the value from the current row of a correction if there is one, or else from the approved row. */
 const asNow = (column: string) => `(array_agg(${column} order by is_now desc))[1] as ${column}`
 
 /**
- * Lines of sheets to approve, and changes to approved weeks since: a correction in the week after the distributor's
- * last approved one, which is its `week`. As of a day, approvals until then count.
+ * Lines to approve, and differences in approved weeks: corrections belong to the week after the distributor's last
+ * approved one. If a day is given, only approvals until then count.
  */
-export const openLines = (asked: SheetsAsked) => `
+export const openLines = (asked: SheetsQuery) => `
   with ${wantedFilms(asked)}, ${filmLines}, corrected as materialized (
     select a.bureau_id, a.week from approved a join next_sheet n using (bureau_id)
   ), changed as (
@@ -50,8 +50,8 @@ export const openLines = (asked: SheetsAsked) => `
     from changed c join next_sheet n on n.bureau_id = c.bureau_id
   )`
 
-/** Open lines, and those of the sheets that are approved. */
-export const sheetLines = (asked: SheetsAsked) => `${openLines(asked)}, sheet_line as (
+/** Open lines, and the lines of approved settlements. */
+export const sheetLines = (asked: SheetsQuery) => `${openLines(asked)}, sheet_line as (
     select week, bureau_id, film_week, production_id, term_id, film, film_number, film_version, premiere_on, play_week, day, term, percent,
       shows, paid, free, gross, vat, rental, top_up, rental_vat, levy, tono, total_paid, total_net
     from open_line

@@ -1,7 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { SheetState } from './rules.ts'
 
-/** A distributor as its sheets name it, with how far they are. */
+/** A distributor with its contact details and the states of its settlements. */
 export interface BureauParty {
   id: number
   name: string
@@ -11,11 +11,11 @@ export interface BureauParty {
   phone: string
   accountNumber: string
   paymentDays: number
-  /** Keyed by the first day of the film week. */
+  /** States by the first day of the film week. */
   states: Record<string, SheetState>
 }
 
-/** The number of the register that all venues share is taken where the venue has written none. */
+/** Uses the organization number in the shared register if the venue has not entered one. */
 const partiesText = `
   select b.id, b.name, coalesce(nullif(b.org_number, ''), d.org_number, '') as "orgNumber", b.contact_name as "contactName", b.email, b.phone,
     b.account_number as "accountNumber", b.payment_days as "paymentDays", coalesce((

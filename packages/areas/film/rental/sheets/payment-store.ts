@@ -1,10 +1,10 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isPayday, postsPayout, type SheetKey, type Taken } from './store.ts'
 
-/** Locks the paid sheet, so that the second of two corrections sees the first. */
+/** Locks the paid settlement, so that the second of two corrections sees the first. */
 const paidSheet = `was as materialized (
     select * from film_sheet
     where partner_id = $1 and bureau_id = $5 and week = $6::date and state = 'paid' for update
@@ -42,11 +42,11 @@ async function run(db: Database, scope: Scope, name: string, text: string, value
   return done
 }
 
-/** Refuses: wrong_state for an unpaid sheet, invalid. */
+/** Refuses: wrong_state for an unpaid settlement, invalid. */
 export const correctPayment = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { bureauId, week, reason, paidOn }: Undone & { paidOn: string },
 ) =>
   run(db, scope, 'film-sheet-correct-payment', correctText, [
@@ -58,8 +58,8 @@ export const correctPayment = (
     paidOn,
   ])
 
-/** Reverses the posting of the payment. Refuses: wrong_state for an unpaid sheet. */
-export const undoPayment = (db: Database, scope: Scope, by: By, undone: Undone) =>
+/** Reverses the posting of the payment. Refuses: wrong_state for an unpaid settlement. */
+export const undoPayment = (db: Database, scope: Scope, by: Author, undone: Undone) =>
   run(db, scope, 'film-sheet-undo-payment', undoText, [
     scope.partnerId,
     ...signed(by),

@@ -27,12 +27,12 @@ const formulas = {
 } as const
 
 /**
- * Film rental by film, version and day (domain facts 1.9). An approved week keeps its approved lines; later changes
- * appear in a later sheet. It has more than 60 lines, since the trade's sheet has this many columns.
+ * Film rental by film, version and day (domain facts 1.9). An approved week keeps its lines; later changes appear in a
+ * later settlement. It has more than 60 lines, since the trade's form has this many columns.
  */
 export const distributorSettlement = defineReport('distributor-settlement', {
   permit: read,
-  opensAt: 'lastFilmWeek',
+  opensWith: { period: 'lastFilmWeek', group: 'film', within: 'day' },
   axes: { settled: 'settledOn' },
   hasUntil: true,
   columns: {
@@ -70,7 +70,6 @@ export const distributorSettlement = defineReport('distributor-settlement', {
     place: field.tally,
   },
   texts: { version: versionLabel, terms: termsLabel },
-  rowKey: ['settledOn', 'place'],
   opens: 'report/visitors?from={day}&to={day}&q={film}',
   filters: ['bureauId', 'productionId'],
   optional: [
@@ -87,55 +86,29 @@ export const distributorSettlement = defineReport('distributor-settlement', {
     'tonoOre',
     'keptOre',
   ],
-  paper: [
-    'film',
-    'filmNumber',
-    'version',
-    'premiereOn',
-    'playWeek',
-    'day',
-    'correctsOn',
-    'terms',
-    'shows',
-    'paid',
-    'free',
-    'grossOre',
-    'vatOre',
-    'netOre',
-    'percent',
-    'rentalOre',
-    'topUpOre',
-    'rentalVatOre',
-    'payableOre',
-    'totalPaid',
-    'totalNetOre',
-  ],
   wide: ['vatOre', 'netOre', 'percent', 'rentalOre', 'topUpOre', 'rentalVatOre'],
   brief: ['film', 'paid', 'payableOre'],
   search: ['film'],
   groups: ['film', 'bureau', 'version', 'day', 'terms', 'playWeek', 'settledOn'],
-  details: {
-    filmNumber: 'film',
-    version: null,
-    premiereOn: 'film',
-    playWeek: 'film',
-    correctsOn: null,
-    terms: null,
-  },
-  running: { totalPaid: 'film', totalNetOre: 'film' },
-  hasSumLine: true,
-  opensOn: 'film',
-  opensWithin: 'day',
   totals: ['shows', 'paid', 'free', ...totals],
-  ratios: { percent: ['rentalOre', 'netOre'] },
-  formulas,
-  orderBy: 'settledOn',
+  // Saved settings have these names.
+  figures: {
+    filmNumberTold: field.valuesOf('filmNumber'),
+    versionTold: field.valuesOf('version'),
+    premiereOnTold: field.valuesOf('premiereOn'),
+    playWeekTold: field.valuesOf('playWeek'),
+    correctsOnTold: field.valuesOf('correctsOn'),
+    termsTold: field.valuesOf('terms'),
+    totalPaid: field.tally,
+    totalNetOre: field.money,
+  },
+  formulas: { ...formulas, percent: ['rentalOre', '/netOre'] },
+  orderBy: ['settledOn', 'place'],
 })
 
-/** Each distributor's film week: its amounts, and the state of its settlement. */
+/** One row per distributor and film week: amounts, and the state of the settlement. */
 export const filmSettlements = defineReport('film-settlements', {
   permit: read,
-  opensAt: 'lastThirtyDays',
   axes: { settled: 'settledOn' },
   columns: {
     settledOn: field.day,
@@ -152,7 +125,6 @@ export const filmSettlements = defineReport('film-settlements', {
     paidOn: z.nullable(field.day),
   },
   keys: { bureauId: reference('bureaus'), lastOn: field.day },
-  rowKey: ['settledOn', 'bureauId'],
   opens: 'report/distributor-settlement?from={settledOn}&to={lastOn}&bureauId={bureauId}',
   filters: ['state', 'bureauId'],
   optional: ['sentAt'],
@@ -162,5 +134,5 @@ export const filmSettlements = defineReport('film-settlements', {
   groups: ['bureau', 'state', 'settledOn', 'month', 'year'],
   formulas: { payableOre: formulas.payableOre },
   totals: ['paid', 'netOre', 'rentalOre', 'topUpOre', 'rentalVatOre', 'payableOre'],
-  orderBy: '-settledOn',
+  orderBy: ['-settledOn', 'bureauId'],
 })

@@ -4,7 +4,7 @@ import { sheetLines } from './open-lines-sql.ts'
 import { distributorSettlement, filmSettlements } from './report-contract.ts'
 import { allFilms } from './wanted-sql.ts'
 
-/** Lines of the report's period and distributors. */
+/** Selects the lines of the report's period, distributors and films. */
 const lines = {
   week: (column: string) => `${column} between :from and :to`,
   bureau: (column: string) => `{chosen bureauId ${column}}`,
@@ -22,7 +22,31 @@ const figures = `l.shows, l.paid, l.free, l.gross as "grossOre", l.vat as "vatOr
     l.rental + l.top_up + l.rental_vat as "payableOre", l.total_paid as "totalPaid", l.total_net as "totalNetOre",
     l.levy as "levyOre", l.tono as "tonoOre", l.gross - l.vat - l.rental - l.top_up - l.levy - l.tono as "keptOre"`
 
-export const distributorSettlementSource = reportSource(
+const isOfOneFilm = 'min(r.film) = max(r.film)'
+
+/** All values of a column in a group. */
+const valuesOf = (column: string) =>
+  `nullif(string_agg(distinct r."${column}"::text collate "nb-x-icu", E'\\n'), '')`
+
+const ofOneFilm = (value: string) => `case when ${isOfOneFilm} then ${value} end`
+
+/** A film's figure so far: that of its last row. */
+const soFar = (column: string) =>
+  ofOneFilm(`(array_agg(r."${column}" order by r."settledOn" desc, r.place desc)
+    filter (where r."${column}" is not null))[1]`)
+
+const groupOnly = {
+  filmNumberTold: ofOneFilm(valuesOf('filmNumber')),
+  versionTold: valuesOf('version'),
+  premiereOnTold: ofOneFilm(valuesOf('premiereOn')),
+  playWeekTold: ofOneFilm(valuesOf('playWeek')),
+  correctsOnTold: valuesOf('correctsOn'),
+  termsTold: valuesOf('terms'),
+  totalPaid: soFar('totalPaid'),
+  totalNetOre: soFar('totalNetOre'),
+}
+
+const lineSource = reportSource(
   distributorSettlement,
   `${sheetLines(lines)}
   select l.week as "settledOn", b.name as bureau, l.film, l.film_number as "filmNumber", nullif(l.film_version, '') as version,
@@ -32,6 +56,8 @@ export const distributorSettlementSource = reportSource(
       l.day, l.film_version, l.term)::int as place
   from sheet_line l left join bureau b on b.partner_id = $1 and b.id = l.bureau_id`,
 )
+
+export const distributorSettlementSource = { ...lineSource, groupOnly }
 
 export const filmSettlementsSource = reportSource(
   filmSettlements,

@@ -1,5 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import { correctPayment, undoPayment } from './payment-store.ts'
@@ -12,19 +12,19 @@ export const filmSheetRoutes: Route[] = [
     ({ rows: [found] }) => onlyRow(found),
   ),
   route(contract.approveSheet, (call) =>
-    takeSheetStep(call.db, call.scope, byOf(call), { ...call.params, step: 'approve' }),
+    takeSheetStep(call.db, call.scope, authorOf(call), { ...call.params, step: 'approve' }),
   ),
   route(contract.paySheet, (call) =>
-    takeSheetStep(call.db, call.scope, byOf(call), {
+    takeSheetStep(call.db, call.scope, authorOf(call), {
       ...call.params,
       step: 'pay',
       inputs: [call.body.paidOn],
     }),
   ),
   route(contract.correctSheetPayment, (call) =>
-    correctPayment(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
+    correctPayment(call.db, call.scope, authorOf(call), { ...call.params, ...call.body }),
   ),
   route(contract.undoSheetPayment, (call) =>
-    undoPayment(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
+    undoPayment(call.db, call.scope, authorOf(call), { ...call.params, ...call.body }),
   ),
 ]

@@ -1,9 +1,9 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
 export const sheetStates = ['draft', 'approved', 'sent', 'paid'] as const
 export type SheetState = (typeof sheetStates)[number]
 
-/** Approved sheets keep their lines; later changes are corrections in a later week's sheet. */
+/** Approved settlements keep their lines; later changes become corrections in a later week's settlement. */
 export const sheetSteps = {
   approve: { from: 'draft', to: 'approved' },
   send: { from: 'approved', to: 'sent' },
@@ -23,26 +23,26 @@ export const nextSheetStep = (state: SheetState): SheetStep | undefined =>
 // catalog: report.distributor-settlement.terms.*
 // catalog: register.filmterms.showKind.*
 
-const worded = (say: Say, words: string, value = '') =>
-  value === '' ? '' : say(`${words}.${value}`)
+const worded = (t: Translate, words: string, value = '') =>
+  value === '' ? '' : t(`${words}.${value}`)
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
 
-/** Text of '3d|norwegian|none'; '' without a known version. */
-export function versionLabel(say: Say, version: string): string {
+/** Returns the text of '3d|norwegian|none'; '' without a known version. */
+export function versionLabel(t: Translate, version: string): string {
   const [dimension, speech, subtitles] = version.split('|')
   const isRead = subtitles !== undefined && subtitles !== 'none'
-  const spoken = worded(say, 'choice.speech', speech)
-  const read = isRead ? worded(say, 'choice.subtitles', subtitles) : ''
-  return joined([worded(say, 'choice.dimension', dimension), spoken, read])
+  const spoken = worded(t, 'choice.speech', speech)
+  const read = isRead ? worded(t, 'choice.subtitles', subtitles) : ''
+  return joined([worded(t, 'choice.dimension', dimension), spoken, read])
 }
 
-/** Calculation of rental and scope of the terms: 'distributorPercent|one|3d||closed|Sal 2'. */
-export function termsLabel(say: Say, terms: string): string {
+/** Describes the calculation of the rental and the scope of the terms: 'distributorPercent|one|3d||closed|Sal 2'. */
+export function termsLabel(t: Translate, terms: string): string {
   const [method, films, dimension, speech, showKind, ...places] = terms.split('|')
-  const figured = worded(say, 'register.filmterms.method', method)
-  const named = worded(say, 'report.distributor-settlement.terms', films)
-  const version = versionLabel(say, [dimension, speech].join('|'))
-  const kind = worded(say, 'register.filmterms.showKind', showKind)
+  const figured = worded(t, 'register.filmterms.method', method)
+  const named = worded(t, 'report.distributor-settlement.terms', films)
+  const version = versionLabel(t, [dimension, speech].join('|'))
+  const kind = worded(t, 'register.filmterms.showKind', showKind)
   return joined([figured, named, version, kind, ...places])
 }

@@ -1,10 +1,10 @@
 import { byEvent } from '@dxweb/areas/facts/sales-sql.ts'
 
-/** Closed days also have rows of events without sales. */
+/** Closed days also contain rows of events without sales, which are left out. */
 const sums = `sum(paid_count) as paid, sum(free_count) as free, sum(price_ore) as gross, sum(vat_ore) as vat`
 const wasSold = 'having sum(move_count) > 0'
 
-/** The venue's film week, and the time zone of its days. */
+/** The start of the venue's film week, and its time zone. */
 export const calendar = `
   calendar as materialized (
     select p.time_zone, coalesce(r.week_start_day, 5) as start_day,
@@ -14,7 +14,7 @@ export const calendar = `
 
 const kind = `case when e.showing_type in ('closed', 'preview') then e.showing_type else 'normal' end`
 
-/** The venue's distributor of a show: that of its booking, else that of its production. */
+/** The distributor of a show in the venue's register: that of its booking, or else that of its production. */
 export const owners = `
   owner as materialized (
     select distinct on (distributor_id) distributor_id, id from bureau
@@ -22,18 +22,18 @@ export const owners = `
   )`
 const bureau = 'coalesce(k.bureau_id, o.id)'
 
-/** A film has few bookings, so joining them to the days is cheaper than a search per show. */
+/** A film has few bookings, so that joining them to the days is cheaper than a search per show. */
 const booking = `
   left join film_booking k on k.partner_id = $1 and k.production_id = e.production_id and k.from_day <= d.day
     and (k.to_day is null or k.to_day >= d.day)`
 
-/** The film week of a day `d`. */
+/** Returns the first day of the film week that contains day `d`. */
 export const weekOf = (day: string) =>
   `${day} - (extract(isodow from ${day})::int - calendar.start_day + 7) % 7`
 
 /**
- * Shows of a `wanted` film with sales, day, film week and playing week: by its booking, or else counted from the film
- * week of its first show that is neither a preview nor before the premiere.
+ * Shows of `wanted` films with sales, day, film week and playing week, which counts from the booking, or else from the
+ * film week of the first show that is neither a preview nor before the premiere.
  */
 export const filmShows = `
   film_event as materialized (

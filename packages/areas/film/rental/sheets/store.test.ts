@@ -35,12 +35,12 @@ import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 const rates = { levyPercent: 250, tonoPercent: 100, rentalVatPercent: 2500 }
 const checked = ['rentalVatOre', 'payableOre', 'levyOre', 'tonoOre', 'keptOre'] as const
 
-const { asOwner, by, db, house } = await givenSheets()
-const { scope } = house
+const { asOwner, by, db, venue } = await givenSheets()
+const { scope } = venue
 
 beforeEach(nothingShown)
 
-/** 100 at 145,00, 40 at 110,00 and 12 at 135,00. */
+/** Sells 100 tickets at 145,00, 40 at 110,00 and 12 at 135,00. */
 async function sellMany(show: Show) {
   await addShow(show)
   await sellTickets(show.id, 100, 14_500, 1554)
@@ -48,8 +48,8 @@ async function sellMany(show: Show) {
   await sellTickets(show.id, 12, 13_500, 1446)
 }
 
-describe('a film week with a distributor', () => {
-  it('owes 9 160,44 for 152 tickets at 40 %, to the øre of each column', async () => {
+describe('the settlement of a film week with a distributor', () => {
+  it('the distributor is owed 9 160,44 for 152 tickets at 40 %, with every column exact to the øre', async () => {
     await addTerms(usual)
     await sellMany(evening)
     expect(await linesOf()).toEqual([
@@ -77,7 +77,7 @@ describe('a film week with a distributor', () => {
     ])
   })
 
-  it('is approved once, keeps its figures, and a refund afterwards is a correction in the next week', async () => {
+  it('a settlement is approved once and keeps its figures, and a later refund becomes a correction in the next week', async () => {
     await addTerms(usual)
     await sellMany(evening)
     const before = await linesOf(first, first)
@@ -120,7 +120,7 @@ describe('a film week with a distributor', () => {
     expect(await linesOf(addDays(first, 14))).toEqual([])
   })
 
-  it('paid by mistake is corrected or taken back, with the reason, and the books follow', async () => {
+  it('a mistaken payment is corrected or undone with a reason, and the ledger follows', async () => {
     await addTerms(usual)
     await sellMany(evening)
     await step(first, 'approve')
@@ -167,20 +167,20 @@ describe('a film week with a distributor', () => {
     expect(await posted()).toMatchObject({ 1920: -916_044, 2400: 0 })
     const asked = { from: '2000-01-01', to: '2100-01-01', kind: ['settlement'] }
     const lines = await db.run(scope, rowsStatement(postingsSource, scope.partnerId, asked))
-    // Rental and its VAT, paid, undone and paid again: a debit and a credit each.
+    // Rental and its VAT posted; paid, undone and paid again: each a debit and a credit.
     expect(lines).toHaveLength(10)
     for (const line of lines) {
       expect(line).toMatchObject({ bureauId: 1, weekFrom: first, weekTo: addDays(first, 6) })
     }
   })
 
-  it('requires a distributor of the venue', async () => {
+  it('refuses a distributor that the venue does not have', async () => {
     const nobody = { bureauId: 999, week: first, step: 'approve' } as const
     await expect(takeSheetStep(db, scope, by, nobody)).rejects.toMatchObject({ code: 'not_found' })
     await expect(readSheet(db, scope, nobody)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('waits for its end, and for terms of every show', async () => {
+  it('refuses to approve a settlement before the film week is over, or while a show lacks terms', async () => {
     await sellMany(evening)
     expect((await readSheet(db, scope, { bureauId: 1, week: first })).untermed).toBe(1)
     await expect(step(first, 'approve')).rejects.toMatchObject({
@@ -258,7 +258,7 @@ async function play(shows: readonly (Drawn & Show)[], terms: readonly Agreed[]) 
   }
 }
 
-/** Remaining tickets of the event in the ledger. */
+/** Reads the event's unrefunded tickets from the ledger. */
 const ledger = async () => {
   const rows = await asOwner<{ id: number; paid: number; gross: number; vat: number }>(
     `select event_id as id, sum(tickets) filter (where is_paid)::int as paid, sum(price_ore)::int as gross,
@@ -267,7 +267,7 @@ const ledger = async () => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Computes by the rules alone the amounts of each film and of each film's week. */
+/** Computes the amounts of each film and film week from the rules alone. */
 async function plainly(shows: readonly Show[], terms: readonly Agreed[]) {
   const left = await ledger()
   const weekOf = (show: Show) => filmWeekOf(show.day, calendar)
@@ -319,7 +319,7 @@ async function plainly(shows: readonly Show[], terms: readonly Agreed[]) {
   return { due, gross: [...left.values()].reduce((total, { gross }) => total + gross, 0) }
 }
 
-it('sheets equal the ledger and the rules, over random weeks, terms, approvals and refunds', async () => {
+it('settlements equal the ledger and the rules, over random weeks, terms, approvals and refunds', async () => {
   await fc.assert(
     fc
       .asyncProperty(

@@ -1,9 +1,9 @@
-import { hasCome } from '@dxweb/kit/database/day-has-come.ts'
+import { hasStarted } from '@dxweb/kit/database/day-has-started.ts'
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
@@ -12,13 +12,13 @@ import { openLines, sheetLines } from './open-lines-sql.ts'
 import { allFilms } from './wanted-sql.ts'
 import { type SheetState, type SheetStep, sheetSteps } from './rules.ts'
 
-/** Identifies a sheet; the film week is given by its first day. */
+/** Identifies a settlement; `week` is the first day of the film week. */
 export interface SheetKey {
   bureauId: number
   week: string
 }
 
-/** Sales that began in the film week have been committed by then. */
+/** True ten minutes after the end of the film week, when sales that began in it have been committed. */
 const isOver = (week: string) => `(now() - interval '10 minutes' >= (${week} + 7
   + make_interval(mins => coalesce((select week_start_minute from film_rule where partner_id = $1), 300))) at time zone ${zone})`
 
@@ -28,7 +28,7 @@ const doneBy = (step: string) =>
   `case when s.${step}_at is not null then jsonb_build_object('at', s.${step}_at, 'by',
     (select ${nameOf('u')} from user_account u where u.id = s.${step}_by)) end as ${step}`
 
-/** Corrections of the payment of sheet `s` from the log: mistakes are few, so each is shown. */
+/** Reads all corrections of the payment of sheet `s` from the log; there are few. */
 const corrected = `
   (select coalesce(jsonb_agg(jsonb_build_object('by', ${nameOf('u')}, 'at', l.at, 'was', l.before ->> 'paid_on',
       'is', l.after ->> 'paid_on', 'reason', l.after ->> 'reason') order by l.at desc, l.id desc), '[]')
@@ -41,7 +41,7 @@ const total = (figure: string, which = 'true') =>
 
 const payable = 'rental + top_up + rental_vat'
 
-/** Restricts to the sheet of the distributor and week in these parameters. */
+/** Selects the sheet whose distributor and week are in these parameters. */
 const one = (bureauId: string, week: string) => ({
   week: (column: string) => `${column} = ${week}::date`,
   bureau: (column: string) => `${column} = ${bureauId}`,
@@ -69,7 +69,7 @@ const known = `
   from (values ($2::integer, $3::date)) asked (id, week) left join bureau b on b.partner_id = $1 and b.id = asked.id
   where b.id is not null or dx_refuse('not_found')`
 
-/** Only an approval creates the row; a refused one raises, which rolls the row back. */
+/** Only an approval inserts the row; a refused approval raises an error, which rolls the insert back. */
 const beginTexts: Record<SheetStep, string> = {
   approve: `
   insert into film_sheet (partner_id, bureau_id, week) select $1, b.id, asked.week ${known} on conflict do nothing`,
@@ -80,7 +80,7 @@ const beginTexts: Record<SheetStep, string> = {
 const refusesUnless = (holds: string, field: string, code: string) =>
   `(${holds} or dx_refuse('wrong_state', '{"fields": {"${field}": {"code": "${code}"}}}'))`
 
-/** Keeps open lines `l` as lines of their sheets. */
+/** Saves open lines `l` as lines of their settlements. */
 export const keepsLines = (from: string) => `
   insert into film_sheet_line (partner_id, bureau_id, week, place, film_week, day, production_id, film, film_number,
     film_version, premiere_on, play_week, term_id, term, percent, show_count, paid_count, free_count, gross_ore, vat_ore,
@@ -91,7 +91,7 @@ export const keepsLines = (from: string) => `
     rental_vat, levy, tono, total_paid, total_net
   from ${from}`
 
-/** Moves `ore` from the credit to the debit account, the other way when negative. */
+/** Posts `ore` from the credit to the debit account, or in the opposite direction if negative. */
 const posts = (source: string, moves: string) => `
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
   select $1, ${source}::uuid, m.line, (now() at time zone ${zone})::date, case when m.ore > 0 then m.debit else m.credit end,
@@ -102,7 +102,7 @@ const owed = `(select sum(rental) as rental, sum(vat) as vat from kept) k cross 
     (1, '${accounts.filmRental}', '${accounts.payable}', k.rental),
     (2, '${accounts.vatDeducted}', '${accounts.payable}', k.vat))`
 
-/** Locks the sheet first, so that the second of two approvals is refused. */
+/** Locks the settlement first, so that the second of two approvals is refused. */
 const approveText = `
   with draft as materialized (
     select bureau_id, week from film_sheet
@@ -135,13 +135,13 @@ const stepText = (step: 'send' | 'pay', sets: string, { only = 'true', additiona
   )${additional}
   select week, state from done`
 
-/** Pays out only what the sheet owes in the books. Posted on the day it is entered (0082). */
+/** Pays only what the ledger owes for the settlement. Posted on the day it is entered (0082). */
 const payout = (debit: string, credit: string) => `(
     select 1, '${debit}', '${credit}', sum(l.rental_ore + l.top_up_ore + l.rental_vat_ore)
     from done join film_sheet_line l using (partner_id, bureau_id, week) where done.posted_as is not null
   )`
 
-/** Posts that a sheet `done` was paid, or that it was not. */
+/** Posts the payment of the settlement `done`, or its reversal. */
 export const postsPayout = (source: string, isPaid: boolean) =>
   posts(
     source,
@@ -150,7 +150,7 @@ export const postsPayout = (source: string, isPaid: boolean) =>
 
 /** Refuses a future day of payment, or one before the end of the sheet's week. */
 export const isPayday = (day: string) =>
-  `${hasCome(day, 'paidOn')} and (${day}::date >= s.week + 7
+  `${hasStarted(day, 'paidOn')} and (${day}::date >= s.week + 7
       or dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('paidOn', jsonb_build_object(
         'code', 'before_week_end', 'params', jsonb_build_object('day', to_char(s.week + 7, 'DD'),
           'month', to_char(s.week + 7, 'MM'), 'year', to_char(s.week + 7, 'YYYY')))))))`
@@ -168,7 +168,7 @@ const texts: Record<SheetStep, string> = {
   ),
 }
 
-/** Asked after the step, so that it sees the payment which the step has waited for. */
+/** Runs after the step, so that it sees the concurrent payment that the step has waited for. */
 const payerText = `
   select ${nameOf('u')} as by from film_sheet s join user_account u on u.id = s.paid_by
   where s.partner_id = $1 and s.bureau_id = $2 and s.week = $3::date and s.state = 'paid'`
@@ -180,13 +180,13 @@ export interface Taken {
 
 interface Stepping extends SheetKey {
   step: SheetStep
-  /** Extra values of the step. */
+  /** Additional parameters of the step. */
   inputs?: readonly string[]
 }
 
 function stepStatements(
   { partnerId }: Scope,
-  by: By,
+  by: Author,
   { bureauId, week, step, inputs = [] }: Stepping,
 ) {
   const source = step === 'send' ? [] : [uuid7()]
@@ -196,8 +196,8 @@ function stepStatements(
   return [begin, sql<Taken>(`film-sheet-${step}`, texts[step], values), payer] as const
 }
 
-/** Takes the step; refuses the second of two concurrent ones, and for a payment names the first user. */
-export async function takeSheetStep(db: Database, scope: Scope, by: By, stepping: Stepping) {
+/** Takes the step; refuses the second of two simultaneous ones, and for a payment names the user who paid first. */
+export async function takeSheetStep(db: Database, scope: Scope, by: Author, stepping: Stepping) {
   const [, [done], [payer]] = await db.batch(scope, stepStatements(scope, by, stepping))
   if (done !== undefined) return done
   if (stepping.step !== 'pay' || payer === undefined) throw new Refusal('wrong_state')

@@ -1,8 +1,8 @@
 import { sinceClosed } from '@dxweb/areas/facts/sales-sql.ts'
 import { calendar, owners, weekOf } from './shows-sql.ts'
 
-/** The sheets that a statement reads, as conditions on weeks, distributors and films. */
-export interface SheetsAsked {
+/** Selects the settlements that a statement reads, by conditions on weeks, distributors and films. */
+export interface SheetsQuery {
   week: (column: string) => string
   bureau: (column: string) => string
   film: (column: string) => string
@@ -11,10 +11,10 @@ export interface SheetsAsked {
 export const allFilms = () => 'true'
 
 /**
- * Approved sheets and the next one of each distributor, which has the corrections. `known_on` is the day before the
- * latest approval of a sheet that was next in turn, since sales in progress then were not seen.
+ * Approved settlements, and each distributor's next one, which contains the corrections. `known_on` is the day before
+ * the latest approval in week order, since sales in progress were then not yet visible.
  */
-const approved = ({ week, bureau }: SheetsAsked) => `
+const approved = ({ week, bureau }: SheetsQuery) => `
   approved as materialized (
     select bureau_id, week, approved_at, max(week) over (partition by bureau_id order by approved_at, week
       rows between unbounded preceding and 1 preceding) as last
@@ -27,8 +27,8 @@ const approved = ({ week, bureau }: SheetsAsked) => `
     where ${week('n.week')} and ${bureau('n.bureau_id')}
   )`
 
-/** Films with the weeks asked for that they are shown in. */
-const shown = ({ week, film }: SheetsAsked) => `
+/** Films and the requested weeks in which they are shown. */
+const shown = ({ week, film }: SheetsQuery) => `
   span as materialized (
     select (min(w.week) - 1)::timestamp at time zone min(calendar.time_zone) as begins,
       (max(w.week) + 9)::timestamp at time zone min(calendar.time_zone) as ends
@@ -48,7 +48,7 @@ const shown = ({ week, film }: SheetsAsked) => `
       and ${film('e.production_id')}
   )`
 
-/** Last day of changes to each film's shows: later shows, sales, and other changes. */
+/** The last day on which each film's shows changed, by new shows, sales, and other changes. */
 const changed = `
   oldest as materialized (
     select min(n.known_on) as day, min(n.known_on)::timestamp at time zone min(calendar.time_zone) as at from next_sheet n, calendar
@@ -72,15 +72,15 @@ const changed = `
     ) c group by 1, 2
   )`
 
-const isOf = (film: string) =>
+const affectsFilm = (film: string) =>
   `c.day >= n.known_on and c.bureau_id in (0, n.bureau_id) and c.production_id ${film}`
 
-/** Films that may have corrections in the next sheets: those that changed, or all when a change affects all. */
+/** Films that may have corrections in the next settlements: changed films, or all if a change affects all. */
 const ofNextSheets = `
   all_anew as materialized (
-    select n.* from next_sheet n where exists (select from changed_film c where ${isOf('= 0')})
+    select n.* from next_sheet n where exists (select from changed_film c where ${affectsFilm('= 0')})
   ), of_next as (
-    select n.bureau_id, c.production_id from next_sheet n join changed_film c on ${isOf('> 0')}
+    select n.bureau_id, c.production_id from next_sheet n join changed_film c on ${affectsFilm('> 0')}
     union
     select n.bureau_id, p.id from next_sheet n join production p on p.films_changed_on >= n.known_on
     union
@@ -103,10 +103,10 @@ const ofNextSheets = `
   )`
 
 /**
- * Films with lines in the sheets: shown in the weeks, or changed since the sheets' corrections were last computed.
- * Lines of a film depend only on its own shows, so that no others are read.
+ * Films with lines in the settlements: shown in the weeks, or changed since corrections were last computed. A film's
+ * lines depend only on its own shows, so that no others are read.
  */
-export const wantedFilms = (asked: SheetsAsked) => `
+export const wantedFilms = (asked: SheetsQuery) => `
   ${calendar}, ${owners}, ${sinceClosed}, ${approved(asked)}, ${shown(asked)}, ${changed}, ${ofNextSheets}, wanted as materialized (
     select s.production_id from shown s
     join production p on p.id = s.production_id left join owner o using (distributor_id)

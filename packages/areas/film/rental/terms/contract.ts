@@ -1,7 +1,7 @@
 import { dimensions, speeches } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
+import { maxImported } from '@dxweb/kit/definitions/import-parts.ts'
 import {
   clockTime,
   count,
@@ -20,7 +20,7 @@ import { showKinds } from './scope.ts'
 
 const permit = { read: 'filmSettlements.read', write: 'filmSettlements.write' }
 
-/** A venue's terms with a distributor, for all its films or some shows of one (domain facts 1.9). */
+/** A venue's terms with a distributor, for all its films or some shows of one film (domain facts 1.9). */
 export const filmTerms = defineCollection('filmterms', {
   table: 'film_term',
   view: 'film_term_named',
@@ -30,7 +30,7 @@ export const filmTerms = defineCollection('filmterms', {
     bureauId: reference('bureaus'),
     startsOn: day,
     startsTime: clockTime,
-    /** Null applies to any; the most specific terms apply. */
+    /** Null applies to any film; the most specific terms apply. */
     productionId: z.nullable(reference('productions')),
     dimension: z.nullable(z.enum(dimensions)),
     speech: z.nullable(z.enum(speeches)),
@@ -44,7 +44,7 @@ export const filmTerms = defineCollection('filmterms', {
     minimumOre: priceOre,
     note: optionalText(200),
   },
-  /** Distributor, film and per cent. */
+  /** The name consists of distributor, film and percentage. */
   shown: { name: z.string() },
   filters: ['bureauId', 'productionId', 'method'],
   search: ['note'],
@@ -65,7 +65,7 @@ export const filmTerms = defineCollection('filmterms', {
   ],
 })
 
-/** Deductions from films' net from a day on, and VAT on rental; common to all venues. */
+/** Levies deducted from a film's net income from a day on, and VAT on rental; the same for all venues. */
 export const filmRates = defineCollection('filmrates', {
   table: 'film_rate',
   orderBy: 'validFrom',
@@ -85,11 +85,11 @@ const effect = {
   /** The first days of the first and the last week. */
   from: z.nullable(day),
   to: z.nullable(day),
-  /** Positive when the distributor gets more, negative when less. */
+  /** Positive if the distributor gets more, negative if it gets less. */
   dueOre: z.int(),
 }
 
-/** Approved sheets stay as they are: the next settlement takes the difference. */
+/** Approved settlements stay unchanged: the next settlement contains the difference. */
 export const previewTerms = endpoint(
   'POST',
   '/partners/{partnerId}/film-settlements/terms-preview',
@@ -103,7 +103,7 @@ export const previewTerms = endpoint(
   },
 )
 
-/** The same of many terms that a file adds. */
+/** The same preview for all terms that an imported file adds. */
 export const previewTermsImport = endpoint(
   'POST',
   '/partners/{partnerId}/film-settlements/terms-import-preview',
@@ -114,7 +114,7 @@ export const previewTermsImport = endpoint(
     body: z.strictObject({
       rows: z
         .array(z.strictObject(filmTerms.fields))
-        .check(z.maxLength(mostImported), z.minLength(1)),
+        .check(z.maxLength(maxImported), z.minLength(1)),
     }),
     reply: z.object(effect),
     errors: ['in_use', 'not_found'],
@@ -131,7 +131,7 @@ export const previewTermsRemoval = endpoint(
     body: z.strictObject({ ids: z.array(id).check(z.maxLength(1000), z.minLength(1)) }),
     reply: z.object({
       ...effect,
-      /** Terms that settlements were made by are not deleted. */
+      /** The number of terms that settlements have used, which are therefore not deleted. */
       settled: z.int(),
     }),
   },

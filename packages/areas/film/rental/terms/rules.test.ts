@@ -29,8 +29,8 @@ const played = (more: Partial<PlayedWeek> = {}): PlayedWeek => ({
 })
 const rates = { levyPercent: 250, tonoPercent: 100, rentalVatPercent: 2500 }
 
-describe('a film’s week', () => {
-  it('152 tickets at 40 % give 7 328,35, VAT 1 832,09, payable 9 160,44, levy 458,02 and TONO 183,21', () => {
+describe('rental of a film’s week', () => {
+  it('152 tickets at 40 % give rental 7 328,35, VAT 1 832,09, payable 9 160,44, levy 458,02 and TONO 183,21', () => {
     const { rentalOre, topUpOre } = rentalOf(terms({ weekPercents: [{ percent: 4000 }] }), played())
     expect([rentalOre, topUpOre]).toEqual([732_835, 0])
     expect(settledOf(1_832_088, rentalOre, rates)).toEqual({
@@ -42,7 +42,7 @@ describe('a film’s week', () => {
     })
   })
 
-  it('has the per cent of its contract week, and the last one goes on', () => {
+  it('applies the percentage of the contract week, and the last percentage to all later weeks', () => {
     const falling = terms({
       weekPercents: [4500, 4500, 4200, 3800].map((percent) => ({ percent })),
     })
@@ -64,13 +64,13 @@ describe('a film’s week', () => {
     expect(percents).toEqual([3500, 3500, 4500])
   })
 
-  it('leaves the cinema its fixed sum, and no less than nothing to the distributor', () => {
+  it('a fixed sum for the cinema is deducted first, and the distributor’s rental is never negative', () => {
     const fixed = terms({ method: 'exhibitorFixedPerShow', amountOre: 500_000 })
     expect(rentalOf(fixed, played()).rentalOre).toBe(332_088)
     expect(rentalOf(fixed, played({ shows: 4 })).rentalOre).toBe(0)
   })
 
-  it('costs neither a minimum nor a fixed sum without shows', () => {
+  it('charges neither a minimum nor a fixed sum for a week without shows', () => {
     const weekly = terms({
       method: 'distributorFixedPerWeek',
       amountOre: 10_000,
@@ -82,7 +82,7 @@ describe('a film’s week', () => {
   })
 })
 
-/** The same in whole numbers without end, method by method. */
+/** Computes the same rental in big integers, method by method. */
 function plainRental(one: RentalTerms, week: PlayedWeek): bigint {
   const half = (value: bigint) => {
     const size = value < 0n ? -value : value
@@ -137,7 +137,7 @@ const anyWeek = fc.record({
   netOre: fc.integer({ min: -100_000, max: 40_000_000 }),
 })
 
-it('equals a plain model, with the minimum when there are shows', () => {
+it('rental equals a plain model, with the minimum if there are shows', () => {
   fc.assert(
     fc.property(anyTerms, anyWeek, (one, week) => {
       const { rentalOre, topUpOre } = rentalOf(one, week)
@@ -164,7 +164,7 @@ describe('choice among several terms', () => {
   const show = fc.record({ ...scope, at: moment })
   const key = ({ day: on, minute }: ScopedShow['at']) => `${on} ${String(minute).padStart(4, '0')}`
 
-  /** Sort key from scope, start and number: the last one wins. */
+  /** Returns a sort key from scope, start and number: the last terms win. */
   const rank = (one: ScopedTerms) =>
     [
       scopeFields.map((name) => (one[name] === null ? '0' : '1')).join(''),
@@ -172,7 +172,7 @@ describe('choice among several terms', () => {
       String(one.id).padStart(12, '0'),
     ].join(' ')
 
-  it('the most specific apply, then the latest, and none before its start', () => {
+  it('chooses the most specific terms, then the latest, and none before their start', () => {
     fc.assert(
       fc.property(
         show,
@@ -190,7 +190,7 @@ describe('choice among several terms', () => {
     )
   })
 
-  it('weeks are blocks of seven days by the clock, also over the nights when it is set', () => {
+  it('contract weeks are blocks of seven days by the local clock, also when the clock changes', () => {
     const starts = { day: '2026-03-20' as Day, minute: 300 }
     const weekOf = (on: string, minute: number) => contractWeek(starts, { day: on as Day, minute })
     expect(weekOf('2026-03-27', 299)).toBe(1)

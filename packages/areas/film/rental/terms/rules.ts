@@ -15,22 +15,22 @@ export interface RentalTerms {
   method: RentalMethod
   /** Percentages by contract week; the last applies to all later weeks. */
   weekPercents: readonly { percent: number }[]
-  /** The highest step that the week's admissions reach applies to the whole week. */
+  /** The percentage of the highest step that the week's admissions reach applies to the whole week. */
   steps: readonly { fromAdmissions: number; percent: number }[]
-  /** Guaranteed amount of the distributor or, for `exhibitor…`, of the cinema. */
+  /** The guaranteed amount of the distributor or, for `exhibitor…`, of the cinema. */
   amountOre: number | null
-  /** Per contract week in which the film is shown. */
+  /** The minimum rental per contract week in which the film is shown. */
   minimumOre: number
 }
 
-/** A film's contract week, counted from 1. */
+/** The figures of a film's contract week; weeks count from 1. */
 export interface PlayedWeek {
   week: number
-  /** The first in which the film is shown under these terms. */
+  /** True in the first week in which the film is shown under these terms. */
   isFirst: boolean
   shows: number
   admissions: number
-  /** Ticket income without VAT. */
+  /** Ticket income excluding VAT. */
   netOre: number
 }
 
@@ -38,7 +38,7 @@ const whole = 10_000
 const percentOf = (ore: number, basisPoints: number): number =>
   roundHalfAway(ore * basisPoints, whole)
 
-/** Basis points of the week's net; null where the terms are a fixed sum. */
+/** The rental in basis points of the week's net income; null if the terms are a fixed sum. */
 export function rentalPercent(terms: RentalTerms, played: PlayedWeek): number | null {
   if (terms.method === 'distributorPercent') {
     return terms.weekPercents[Math.min(played.week, terms.weekPercents.length) - 1]?.percent ?? 0
@@ -57,7 +57,7 @@ function fixedOre({ method, amountOre }: RentalTerms, { shows, isFirst }: Played
   return isDue ? (amountOre ?? 0) : 0
 }
 
-/** Rental of a contract week by its terms, and the rest up to the minimum. The SQL has the same rule. */
+/** The rental of a contract week by its terms, and the difference up to the minimum. The SQL has the same rule. */
 export function rentalOf(terms: RentalTerms, played: PlayedWeek) {
   const percent = rentalPercent(terms, played)
   const fixed = fixedOre(terms, played)
@@ -67,7 +67,7 @@ export function rentalOf(terms: RentalTerms, played: PlayedWeek) {
   return { rentalOre, topUpOre }
 }
 
-/** Rates of a day, in basis points. */
+/** The rates that apply on a day, in basis points. */
 export interface FilmRates {
   levyPercent: number
   tonoPercent: number
@@ -75,7 +75,8 @@ export interface FilmRates {
 }
 
 /**
- * The amounts of a film's week: `dueOre` is the rental with its top-up, and the rest of the net belongs to the cinema.
+ * The amounts of a film's week: `dueOre` is the rental including the top-up to the minimum; the cinema keeps the rest
+ * of the net income.
  */
 export function settledOf(netOre: number, dueOre: number, rates: FilmRates) {
   const rentalVatOre = percentOf(dueOre, rates.rentalVatPercent)

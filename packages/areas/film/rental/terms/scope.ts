@@ -1,13 +1,10 @@
 import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 
-/** Audience of a show in terms: everybody, one closed party, or before the premiere. */
+/** The audience of a show in terms: all, one closed party, or viewers before the premiere. */
 export const showKinds = ['normal', 'closed', 'preview'] as const
 export type ShowKind = (typeof showKinds)[number]
 
-/**
- * Null applies to any. Ordered from the most to the least specific: the first field that only one of two terms sets
- * decides.
- */
+/** Null applies to any. Fields are in order of precedence: the first field that only one of two terms sets decides. */
 export interface TermsScope {
   productionId: number | null
   dimension: string | null
@@ -26,7 +23,7 @@ export const scopeFields = [
   'showKind',
 ] as const satisfies (keyof TermsScope)[]
 
-/** A day and the minutes of its clock. */
+/** A local day, and the minutes after its midnight. */
 export interface ClockMoment {
   day: Day
   minute: number
@@ -37,7 +34,7 @@ export interface ScopedTerms extends TermsScope {
   starts: ClockMoment
 }
 
-/** The values of a show; null when unknown. */
+/** The values of a show; null if unknown. */
 export interface ScopedShow extends TermsScope {
   at: ClockMoment
 }
@@ -45,7 +42,7 @@ export interface ScopedShow extends TermsScope {
 const minutesBetween = (from: ClockMoment, to: ClockMoment) =>
   daysBetween(from.day, to.day) * 1440 + to.minute - from.minute
 
-/** Counted in blocks of seven days from the terms' start by the clock; 0 and below are before it. */
+/** Counts blocks of seven days from the terms' start by the local clock; 0 and below are before it. */
 export const contractWeek = (starts: ClockMoment, at: ClockMoment): number =>
   Math.floor(minutesBetween(starts, at) / (7 * 1440)) + 1
 
@@ -53,14 +50,14 @@ const holds = (terms: ScopedTerms, show: ScopedShow) =>
   minutesBetween(terms.starts, show.at) >= 0 &&
   scopeFields.every((name) => terms[name] === null || terms[name] === show[name])
 
-/** Sorts the most specific first, then the latest. */
+/** Sorts the most specific terms first, then the latest. */
 function before(one: ScopedTerms, other: ScopedTerms): number {
   const name = scopeFields.find((field) => (one[field] === null) !== (other[field] === null))
   if (name) return one[name] === null ? 1 : -1
   return minutesBetween(one.starts, other.starts) || other.id - one.id
 }
 
-/** Terms that settle a show, among its distributor's. The SQL has the same rule. */
+/** Finds the terms that settle a show, among its distributor's. The SQL has the same rule. */
 export const termsOf = <T extends ScopedTerms>(
   show: ScopedShow,
   all: readonly T[],

@@ -14,7 +14,7 @@ import {
 import { beforeAll, expect, it } from 'vitest'
 import { triedImport, triedRemoval, triedTerms } from './store.ts'
 
-const { asOwner, db, house } = await givenSheets()
+const { asOwner, db, venue } = await givenSheets()
 const weeks = [first, addDays(first, 7)] as const
 const next = addDays(first, 14)
 
@@ -46,12 +46,12 @@ const draft = {
   note: '',
 } as const
 
-const tried = (more: object) => triedTerms(db, house.scope, { ...draft, ...more })
+const tried = (more: object) => triedTerms(db, venue.scope, { ...draft, ...more })
 const termsKept = () => asOwner('select id, week_percents from film_term order by id')
 
-it('reports which settled weeks terms change and what is corrected, and saves nothing', async () => {
+it('previews the settled weeks that changed terms affect and the correction, and saves nothing', async () => {
   const before = await termsKept()
-  // Ten per cent more of 1000 kr a week, with a quarter of VAT on it.
+  // The terms add ten per cent of 1000 kr in each week, plus a quarter of VAT.
   const both = { weeks: 2, from: weeks[0], to: weeks[1], dueOre: 25_000 }
   expect(await tried({})).toEqual(both)
   expect(await tried({ startsOn: weeks[1] })).toEqual({
@@ -66,30 +66,30 @@ it('reports which settled weeks terms change and what is corrected, and saves no
   expect(await termsKept()).toEqual(before)
 })
 
-it('reports no weeks when no settled week changes', async () => {
+it('previews no weeks if no settled week changes', async () => {
   const nothing = { weeks: 0, from: null, to: null, dueOre: 0 }
   expect(await tried({ startsOn: next })).toEqual(nothing)
   expect(await tried({ weekPercents: [{ percent: 4000 }] })).toEqual(nothing)
   expect(await tried({ productionId: 7002 })).toEqual(nothing)
 })
 
-it('reports the combined effect of the terms of a file, and saves none of them', async () => {
+it('previews the combined effect of all terms in a file, and saves none of them', async () => {
   const before = await termsKept()
   const { id: _, ...row } = draft
   const later = { ...row, startsOn: weeks[1], weekPercents: [{ percent: 6000 }] }
-  // The first week is ten per cent dearer and the second twenty, with a quarter of VAT on it.
-  expect(await triedImport(db, house.scope, [row, later])).toEqual({
+  // The first week costs ten per cent more and the second twenty, plus a quarter of VAT.
+  expect(await triedImport(db, venue.scope, [row, later])).toEqual({
     weeks: 2,
     from: weeks[0],
     to: weeks[1],
     dueOre: 37_500,
   })
   const other = { ...row, productionId: 7002 }
-  expect((await triedImport(db, house.scope, [other])).weeks).toBe(0)
+  expect((await triedImport(db, venue.scope, [other])).weeks).toBe(0)
   expect(await termsKept()).toEqual(before)
 })
 
-it('corrects in the next settlement what was reported', async () => {
+it('the next settlement contains the correction that the preview reported', async () => {
   const { dueOre } = await tried({})
   await addTerms({
     ...usual,
@@ -98,7 +98,7 @@ it('corrects in the next settlement what was reported', async () => {
     productionId: 7001,
     weekPercents: [{ percent: 5000 }],
   })
-  const removed = await triedRemoval(db, house.scope, [2])
+  const removed = await triedRemoval(db, venue.scope, [2])
   expect(removed).toEqual({
     weeks: 2,
     from: weeks[0],
@@ -107,7 +107,7 @@ it('corrects in the next settlement what was reported', async () => {
     settled: 0,
   })
   // Terms used by settlements cannot be removed, so the effect is the same.
-  expect(await triedRemoval(db, house.scope, [1, 2])).toEqual({ ...removed, settled: 1 })
+  expect(await triedRemoval(db, venue.scope, [1, 2])).toEqual({ ...removed, settled: 1 })
   expect(await termsKept()).toHaveLength(2)
   expect(sumOf(await linesOf(next, addDays(next, 7)), 'payableOre')).toBe(dueOre)
 })

@@ -14,7 +14,7 @@ interface Corrected {
   dueOre: number
 }
 
-/** The sheet that takes a distributor's corrections: the one after the last that is approved. */
+/** The settlement that contains a distributor's corrections: the one after the last approved. */
 const nextSheet = {
   week: (column: string) => `${column} = (select max(a.week) + 7 from film_sheet a
     where a.partner_id = $1 and a.bureau_id = $2 and a.state <> 'draft')`,
@@ -31,25 +31,25 @@ const columns = Object.keys(filmTerms.fields).map(columnOf)
 
 const kept = columns.map((each) => `excluded.${each}`).join(', ')
 
-/** No row has the highest id, so that terms without an id are added. */
+/** Terms without an id get the highest possible id, which no row has, so that they are inserted. */
 const triedText = `
   insert into film_term (partner_id, id, ${columns.join(', ')})
   select $1, coalesce($2, 2147483647), ${columns.join(', ')} from jsonb_populate_record(null::film_term, $3::jsonb)
   on conflict (partner_id, id) do update set (${columns.join(', ')}) = row(${kept})`
 
-/** Terms that a file adds have the highest ids, which no row has. */
+/** Terms that a file adds get the highest possible ids, which no row has. */
 const addedText = `
   insert into film_term (partner_id, id, ${columns.join(', ')})
   select $1, (2147483648 - e.place)::integer, ${columns.join(', ')}
   from jsonb_array_elements($2::jsonb) with ordinality e (draft, place), jsonb_populate_record(null::film_term, e.draft)`
 
-/** Settled weeks are corrected by this before and after something was tried. */
+/** Corrections of settled weeks before and after the trial. */
 interface Sides {
   before: readonly Corrected[]
   after: readonly Corrected[]
 }
 
-/** Ends the transaction in which something was tried. */
+/** Carries the result of a trial out of its transaction, which it rolls back. */
 class Tried<T> extends Error {
   readonly outcome: T
   constructor(outcome: T) {
@@ -58,7 +58,7 @@ class Tried<T> extends Error {
   }
 }
 
-/** Runs something in a transaction that is rolled back, so that the real settlement code computes it. */
+/** Runs a trial in a transaction that is rolled back, so that the real settlement code computes the result. */
 async function rolledBack<T>(db: Database, scope: Scope, attempt: (tx: Batching) => Promise<T>) {
   try {
     return await db.transaction(scope, async (tx): Promise<T> => {
@@ -124,7 +124,7 @@ export function triedImport(db: Database, scope: Scope, drafts: readonly Added[]
 
 const bureausText = `select distinct bureau_id as id from film_term where partner_id = $1 and id = any ($2::integer[])`
 
-/** Terms that lines of settlements name stay. */
+/** Terms that lines of settlements refer to are not deleted. */
 const removedText = `
   with settled as materialized (
     select t.id from film_term t where t.partner_id = $1 and t.id = any ($2::integer[])

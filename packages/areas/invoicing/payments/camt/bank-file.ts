@@ -1,17 +1,17 @@
-/** A payment to an account; below 0 the bank took it back. */
+/** A payment to an account; the amount is negative if the bank has reversed it. */
 export interface BankPayment {
-  /** The same in each file that has it. */
+  /** Identifies the payment; the same in every file that contains it. */
   key: string
   line: number
   accountNumber: string
   bookedOn: string
   amountOre: number
-  /** '' without one. */
+  /** '' if the payment has no KID. */
   kid: string
   payer: string
-  /** Text of the payer. */
+  /** The payer's message. */
   message: string
-  /** References of the bank and the payer, by which a reversal finds its payment. */
+  /** The bank's and the payer's references, by which a reversal finds its payment. */
   refs: string[]
 }
 
@@ -32,7 +32,7 @@ export const refusedReasons = [
   'reversal',
 ] as const
 
-/** A payment of the file that is not taken in, with the amount as the file has it. */
+/** A payment of the file that is not imported, with the amount as written in the file. */
 export interface LeftOut<Reason> {
   line: number
   reason: Reason
@@ -44,7 +44,7 @@ export interface LeftOut<Reason> {
 export type Ignored = LeftOut<(typeof ignoredReasons)[number]>
 export type Refused = LeftOut<(typeof refusedReasons)[number]>
 
-/** Each payment of the file is in one of the three. */
+/** Each payment of the file is in one of the three lists. */
 export interface BankFile {
   payments: BankPayment[]
   ignored: Ignored[]

@@ -8,7 +8,7 @@ const paid = { ref: 'A1', ore: 185_630, kid: '00000019', payer: 'Revylaget & ven
 const readCamt = (text: string) => readBytes(Buffer.from(text), 'Europe/Oslo')
 const paymentsOf = (text: string) => readCamt(text).payments
 
-/** A file is refused at `file` for these. */
+/** Returns the error at `file` for a text that `readCamt` refuses. */
 const refusalOf = (text: string) => refusalOfBytes(Buffer.from(text))
 function refusalOfBytes(bytes: Uint8Array) {
   try {
@@ -27,7 +27,7 @@ const nodeEncodings: Record<string, BufferEncoding> = {
 const noticeOf = (file: string) => /<Ntfctn>.*<\/Ntfctn>/s.exec(file)?.[0] ?? ''
 const two = [paid, { ref: 'A2', ore: 7_700, kid: '00000027', payer: 'Kor' }]
 
-describe('a file of the bank', () => {
+describe('a complete CAMT.054 file', () => {
   it('reads each payment with account, day, amount, KID and payer', () => {
     expect(readCamt(camtOf([paid]))).toEqual({
       payments: [
@@ -48,7 +48,7 @@ describe('a file of the bank', () => {
     })
   })
 
-  it('keys payments that are alike by their order, the same way each time', () => {
+  it('gives equal payments different keys by their order, and the same keys at each reading', () => {
     const file = camtOf([paid, paid])
     const keys = paymentsOf(file).map(({ key }) => key)
     expect(new Set(keys).size).toBe(2)
@@ -65,23 +65,23 @@ describe('a file of the bank', () => {
     expect(readCamt(other)).toMatchObject({ payments: [], ignored: [{ reason, line: 7 }] })
   })
 
-  it.each(['1', 'true', ' true ', '\n1\n'])(
-    'reads a reversal as its schema writes it: %j',
+  it.each(['1', 'true', ' true ', '\n1\n'])('reads a reversal written as %j', (text) => {
+    const back = camtOf([paid]).replace(
+      '<CdtDbtInd>CRDT',
+      `<RvslInd>${text}</RvslInd><CdtDbtInd>DBIT`,
+    )
+    expect(readCamt(back)).toMatchObject({ payments: [{ amountOre: -185_630 }], ignored: [] })
+  })
+
+  it.each(['0', 'false', ' 0 '])(
+    'reads a payment whose reversal indicator is %j as a payment',
     (text) => {
-      const back = camtOf([paid]).replace(
-        '<CdtDbtInd>CRDT',
-        `<RvslInd>${text}</RvslInd><CdtDbtInd>DBIT`,
-      )
-      expect(readCamt(back)).toMatchObject({ payments: [{ amountOre: -185_630 }], ignored: [] })
+      const file = camtOf([paid]).replace('<CdtDbtInd>', `<RvslInd>${text}</RvslInd><CdtDbtInd>`)
+      expect(paymentsOf(file)).toEqual(paymentsOf(camtOf([paid])))
     },
   )
 
-  it.each(['0', 'false', ' 0 '])('reads a payment that is no reversal: %j', (text) => {
-    const file = camtOf([paid]).replace('<CdtDbtInd>', `<RvslInd>${text}</RvslInd><CdtDbtInd>`)
-    expect(paymentsOf(file)).toEqual(paymentsOf(camtOf([paid])))
-  })
-
-  it('takes the account from an IBAN, and a payment without details as one', () => {
+  it('reads the account from an IBAN, and an entry without details as one payment', () => {
     const plain = camtOf([paid])
       .replace(/<Othr>.*?<\/Othr>/, '<IBAN>NO9386011117947</IBAN>')
       .replace(/<NtryDtls>.*<\/NtryDtls>/s, '')
@@ -91,15 +91,15 @@ describe('a file of the bank', () => {
   })
 
   it.each(['', 'hei', '<a/>', '<a>', '{}', '<!DOCTYPE x [<!ENTITY a "b">]><Document/>'])(
-    'is refused when it is another: %s',
+    'refuses a file that is not CAMT.054: %s',
     (text) => {
       expect(() => readCamt(text)).toThrow('invalid')
     },
   )
 })
 
-describe('a file that is not whole', () => {
-  it('refuses a truncated file and names its last line', () => {
+describe('an incomplete CAMT.054 file', () => {
+  it('refuses a truncated file and reports its last line', () => {
     const whole = camtOf(two)
     const from = whole.indexOf('<Ntfctn>')
     for (let end = from; end < whole.length; end += 1) {
@@ -111,32 +111,32 @@ describe('a file that is not whole', () => {
     }
   })
 
-  it('refuses invalid XML and names its line', () => {
+  it('refuses invalid XML and reports its line', () => {
     const refused = { code: 'camt_xml', params: { line: 9 } }
     expect(refusalOf(camtOf(two).replace('</Nm>', '</Name>'))).toEqual(refused)
   })
 
   it.each(['\u0000', '&#0;', '&#xd800;', '&nothing;', '& '])(
-    'is refused with the line of a character that XML lacks: %j',
+    'refuses a character that XML forbids, and reports its line: %j',
     (text) => {
       const refused = { code: 'camt_xml', params: { line: 9 } }
       expect(refusalOf(camtOf([paid]).replace('Revylaget', text))).toEqual(refused)
     },
   )
 
-  it('refuses two files joined into one', () => {
+  it('refuses two concatenated files', () => {
     expect(refusalOf(camtOf(two) + camtOf(two))).toMatchObject({ code: 'camt_xml' })
     const bare = camtOf(two).replace(/^.*\n/, '')
     expect(refusalOf(bare + bare)).toMatchObject({ code: 'camt_xml' })
   })
 
-  it('names an OCR giro file as such', () => {
+  it('recognizes an OCR giro file in its refusal', () => {
     expect(refusalOf(`NY000010${'0'.repeat(72)}`)).toEqual({ code: 'ocr_giro' })
   })
 })
 
-describe('other forms that banks write', () => {
-  it('refuses what came in another currency alone, and takes in the rest', () => {
+describe('variants of CAMT.054 that banks write', () => {
+  it('refuses only the payments in another currency, and imports the rest', () => {
     const other = noticeOf(camtOf([paid]).replaceAll('NOK', 'EUR'))
     const file = camtOf(two).replace('</Ntfctn>', (end) => `${end}\n${other}`)
     expect(readCamt(file)).toMatchObject({
@@ -178,12 +178,15 @@ describe('other forms that banks write', () => {
     expect(paymentsOf(file)).toMatchObject([{ bookedOn: day }])
   })
 
-  it.each(['2026-11-20Z', '2026-11-20+01:00', ' 2026-11-20\n'])('books %j on its day', (text) => {
-    const file = camtOf([paid]).replace('<Dt>2026-11-20', `<Dt>${text}`)
-    expect(paymentsOf(file)).toMatchObject([{ bookedOn: '2026-11-20' }])
-  })
+  it.each(['2026-11-20Z', '2026-11-20+01:00', ' 2026-11-20\n'])(
+    'reads the booking date %j',
+    (text) => {
+      const file = camtOf([paid]).replace('<Dt>2026-11-20', `<Dt>${text}`)
+      expect(paymentsOf(file)).toMatchObject([{ bookedOn: '2026-11-20' }])
+    },
+  )
 
-  it('reads numeric references, sections of plain text and texts with parts of characters cut off', () => {
+  it('reads numeric references and CDATA sections, and never truncates a text within a character', () => {
     const name = '&#197;se &#xE5; <![CDATA[& s\u00f8nn]]>'
     const file = camtOf([paid]).replace('Revylaget &amp; venner', name)
     expect(paymentsOf(file)).toMatchObject([{ payer: 'Åse å & sønn' }])
@@ -191,7 +194,7 @@ describe('other forms that banks write', () => {
     expect(paymentsOf(long)).toMatchObject([{ payer: 'x'.repeat(119) }])
   })
 
-  it('reads a message in an envelope, with comments and prefixes around it', () => {
+  it('reads a message inside an envelope, with comments and namespace prefixes', () => {
     const [head = '', ...rest] = camtOf(two).split('\n')
     const prefixed = rest.join('\n').replaceAll(/<(\/?)(\w)/g, '<$1c:$2')
     const file = [
@@ -204,14 +207,17 @@ describe('other forms that banks write', () => {
     expect(paymentsOf(file.join('\n'))).toHaveLength(2)
   })
 
-  it.each(['UTF-16LE', 'UTF-16BE', 'ISO-8859-1', 'UTF-8'])('reads a file in %s', (encoding) => {
-    const text = camtOf([{ ...paid, payer: 'Bjørg Å' }]).replace('UTF-8', encoding)
-    const bytes = Buffer.from(text, nodeEncodings[encoding])
-    const sent = encoding === 'UTF-16BE' ? bytes.swap16() : bytes
-    expect(readBytes(sent, 'Europe/Oslo').payments).toMatchObject([{ payer: 'Bjørg Å' }])
-  })
+  it.each(['UTF-16LE', 'UTF-16BE', 'ISO-8859-1', 'UTF-8'])(
+    'reads a file encoded in %s',
+    (encoding) => {
+      const text = camtOf([{ ...paid, payer: 'Bjørg Å' }]).replace('UTF-8', encoding)
+      const bytes = Buffer.from(text, nodeEncodings[encoding])
+      const sent = encoding === 'UTF-16BE' ? bytes.swap16() : bytes
+      expect(readBytes(sent, 'Europe/Oslo').payments).toMatchObject([{ payer: 'Bjørg Å' }])
+    },
+  )
 
-  it('refuses a file that is not in the encoding that it names', () => {
+  it('refuses a file that is not in its declared encoding', () => {
     const bytes = Buffer.from(camtOf([{ ...paid, payer: 'Bjørg' }]), 'latin1')
     expect(refusalOfBytes(bytes)).toEqual({ code: 'camt_encoding', params: { encoding: 'UTF-8' } })
     const unknown = Buffer.from(camtOf([paid]).replace('UTF-8', 'EBCDIC'))
@@ -219,19 +225,19 @@ describe('other forms that banks write', () => {
   })
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'reads past elements of any name: %s',
+    'ignores unknown elements of any name: %s',
     (name) => {
       const file = camtOf(two).replace('<Sts>', `<${name} ${name}="1"><${name}/></${name}><Sts>`)
       expect(paymentsOf(file)).toEqual(paymentsOf(camtOf(two)))
     },
   )
 
-  it('refuses elements that are nested without end, with the line', () => {
+  it('refuses excessively nested elements, and reports the line', () => {
     const deep = camtOf(two).replace('<Sts>', `${'<a>\n'.repeat(100_000)}<Sts>`)
     expect(refusalOf(deep)).toMatchObject({ code: 'camt_deep', params: { line: 102 } })
   })
 
-  it('takes what the account got where the payer paid in another currency', () => {
+  it('uses the amount credited to the account if the payer paid in another currency', () => {
     const paidAbroad = camtOf([paid]).replace(
       '<TxAmt><Amt Ccy="NOK">1856.30',
       '<TxAmt><Amt Ccy="EUR">160.00',
@@ -239,7 +245,7 @@ describe('other forms that banks write', () => {
     expect(paymentsOf(paidAbroad)).toMatchObject([{ amountOre: 185_630 }])
   })
 
-  it('counts a notice once that is there twice, and entries in any order', () => {
+  it('counts a repeated notice once, and gives entries the same keys in any order', () => {
     const file = camtOf(two)
     const notice = noticeOf(file)
     expect(paymentsOf(file.replace(notice, notice + notice))).toEqual(paymentsOf(file))
@@ -247,30 +253,33 @@ describe('other forms that banks write', () => {
     expect(new Set(keys(camtOf(two.toReversed())))).toEqual(new Set(keys(file)))
   })
 
-  it.each(['PDNG', '<Cd>PDNG</Cd>', 'INFO'])('waits for what is not booked: %s', (status) => {
-    expect(paymentsOf(camtOf(two).replace('<Sts>BOOK', `<Sts>${status}`))).toEqual([])
-    expect(paymentsOf(camtOf(two).replace('<Sts>BOOK', '<Sts><Cd>BOOK</Cd>'))).toHaveLength(2)
-  })
+  it.each(['PDNG', '<Cd>PDNG</Cd>', 'INFO'])(
+    'ignores entries that are not booked: %s',
+    (status) => {
+      expect(paymentsOf(camtOf(two).replace('<Sts>BOOK', `<Sts>${status}`))).toEqual([])
+      expect(paymentsOf(camtOf(two).replace('<Sts>BOOK', '<Sts><Cd>BOOK</Cd>'))).toHaveLength(2)
+    },
+  )
 
-  it('leaves out of a batch what was taken out of it', () => {
+  it('ignores a debited transaction within a batch of payments', () => {
     const file = camtOf(two)
       .replace('Ccy="NOK">1933.30', 'Ccy="NOK">1779.30')
       .replace('<Refs><AcctSvcrRef>A2', '<CdtDbtInd>DBIT</CdtDbtInd><Refs><AcctSvcrRef>A2')
     expect(paymentsOf(file)).toMatchObject([{ amountOre: 185_630 }])
   })
 
-  it('gives a payment of several invoices no KID, and keeps what the payer wrote', () => {
+  it('gives a payment of several invoices no KID, and keeps the payer’s message', () => {
     const strd = '<Strd><CdtrRefInf><Ref>00000027</Ref></CdtrRefInf></Strd></RmtInf>'
     const several = camtOf([paid]).replace('</RmtInf>', strd)
     expect(paymentsOf(several)).toMatchObject([{ kid: '', message: 'KID 00000019, 00000027' }])
-    const said = camtOf([{ ...paid, kid: '' }]).replace(
+    const withMessage = camtOf([{ ...paid, kid: '' }]).replace(
       '</RmtInf>',
       '<Ustrd>Faktura 17</Ustrd></RmtInf>',
     )
-    expect(paymentsOf(said)).toMatchObject([{ kid: '', message: 'Faktura 17' }])
+    expect(paymentsOf(withMessage)).toMatchObject([{ kid: '', message: 'Faktura 17' }])
   })
 
-  it('reads amounts with more noughts than øre, and lines that end as on Windows', () => {
+  it('reads amounts with extra trailing zeros, and Windows line endings', () => {
     const file = camtOf(two).replace('1856.30</Amt></TxAmt>', '1856.30000</Amt></TxAmt>')
     expect(paymentsOf(file.replaceAll('\n', '\r\n'))).toEqual(paymentsOf(camtOf(two)))
   })

@@ -5,16 +5,14 @@ import { readXml, type XmlElement } from './read-xml.ts'
 import { firstText, listAt, textAt } from './schema-types.ts'
 import { textOf } from './text-of.ts'
 
-/** A Norwegian IBAN ends with the account's number. */
+/** Reads the account number, which is the last part of a Norwegian IBAN. */
 const accountOf = (notice: XmlElement) =>
-  firstText(
-    textAt(notice, 'Acct', 'Id', 'Othr', 'Id'),
-    textAt(notice, 'Acct', 'Id', 'IBAN')
-      .replaceAll(/\s/g, '')
-      .replace(/^NO\d\d/, ''),
-  ).replaceAll(/\D/g, '')
+  firstText(textAt(notice, 'Acct', 'Id', 'Othr', 'Id'), textAt(notice, 'Acct', 'Id', 'IBAN'))
+    .replaceAll(/\s/g, '')
+    .replace(/^NO\d\d/, '')
+    .replaceAll(/\D/g, '')
 
-/** Numbers equal payments of one day in file order, so that rereading gives the same numbers. */
+/** Numbers equal payments of one day in file order, so that another reading gives the same numbers. */
 function numbered(payments: readonly BankPayment[]): BankPayment[] {
   const seen = new Map<string, number>()
   return payments.map((payment) => {
@@ -24,11 +22,11 @@ function numbered(payments: readonly BankPayment[]): BankPayment[] {
   })
 }
 
-/** The same text for elements with the same content. */
+/** Returns the same text for elements with the same content. */
 const contentOf = ({ name, attributes, children, text }: XmlElement): string =>
   JSON.stringify([name, [...attributes], text.trim()]) + children.map(contentOf).join('') + '/'
 
-/** The notices of each message, wherever an envelope has it. */
+/** Finds the notices of each message, at any depth of an envelope. */
 function noticesIn(element: XmlElement): XmlElement[] {
   return element.name === 'BkToCstmrDbtCdtNtfctn'
     ? listAt(element, 'Ntfctn')
@@ -37,7 +35,7 @@ function noticesIn(element: XmlElement): XmlElement[] {
 
 /**
  * Reads payments and reversals from a CAMT.054 file. Refuses at `file` other formats and incomplete files. `zone` is
- * the venue's.
+ * the venue's time zone.
  */
 export function readCamt(file: Uint8Array, zone: string): BankFile {
   const text = textOf(file).replaceAll(/\r\n?/g, '\n').trim()

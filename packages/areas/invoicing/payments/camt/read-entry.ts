@@ -14,30 +14,33 @@ import {
 
 export interface ReadFor {
   accountNumber: string
-  /** The venue's zone, which decides the day of an instant. */
+  /** The venue's time zone, which determines the day of an instant. */
   zone: string
 }
 
-/** A transaction of an entry; the entry itself if it has none. */
+/** A transaction of an entry, or the entry itself if it has none. */
 type Unit = XmlElement
 
-const mostText = 120
+const maxText = 120
 
-/** Cut between characters, never within one. */
-const cut = (text: string) => text.slice(0, mostText).replace(/[\uD800-\uDBFF]$/, '')
+/** Truncates a text without splitting a surrogate pair. */
+const cut = (text: string) => text.slice(0, maxText).replace(/[\uD800-\uDBFF]$/, '')
 
 const unitsOf = (entry: XmlElement): Unit[] => {
   const transactions = listAt(entry, 'NtryDtls', 'TxDtls')
   return transactions.length === 0 ? [entry] : transactions
 }
 
+const payerPaths = [
+  ['Dbtr', 'Nm'],
+  ['Dbtr', 'Pty', 'Nm'],
+  ['Dbtr', 'Agt', 'FinInstnId', 'Nm'],
+  ['UltmtDbtr', 'Nm'],
+  ['UltmtDbtr', 'Pty', 'Nm'],
+]
+
 const payerOf = (unit: Unit) =>
-  cut(
-    firstText(
-      textAt(unit, 'RltdPties', 'Dbtr', 'Nm'),
-      textAt(unit, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
-    ),
-  )
+  cut(firstText(...payerPaths.map((path) => textAt(unit, 'RltdPties', ...path))))
 
 const amountsOf = (unit: Unit) => [
   ...listAt(unit, 'Amt'),
@@ -45,8 +48,23 @@ const amountsOf = (unit: Unit) => [
   ...listAt(unit, 'AmtDtls', 'CntrValAmt', 'Amt'),
 ]
 
-function leftOut<Reason>(entry: XmlElement, unit: Unit, reason: Reason): LeftOut<Reason> {
-  const amount = amountsOf(unit)[0] ?? listAt(entry, 'Amt')[0]
+const instructedOf = (unit: Unit) => listAt(unit, 'AmtDtls', 'InstdAmt', 'Amt')
+
+/** Returns a transaction's amount as written; the first of several without amounts shows the amount of their entry. */
+function shownAmount(entry: XmlElement, units: readonly Unit[], unit: Unit) {
+  const [own] = [...amountsOf(unit), ...instructedOf(unit)]
+  const isFirst = unit === units[0]
+  const isWhole = isFirst && !own && units.every((one) => amountsOf(one).length === 0)
+  return isWhole ? listAt(entry, 'Amt')[0] : own
+}
+
+function leftOut<Reason>(
+  entry: XmlElement,
+  units: readonly Unit[],
+  unit: Unit,
+  reason: Reason,
+): LeftOut<Reason> {
+  const amount = shownAmount(entry, units, unit)
   const [text, currency] = [amount?.text.trim() ?? '', currencyOf(amount)]
   return {
     line: unit.line,
@@ -57,12 +75,18 @@ function leftOut<Reason>(entry: XmlElement, unit: Unit, reason: Reason): LeftOut
   }
 }
 
-/** Marks all transactions of an entry as left out for one reason. */
-export const allOf = <Reason>(entry: XmlElement, reason: Reason): LeftOut<Reason>[] =>
-  unitsOf(entry).map((unit) => leftOut(entry, unit, reason))
+/** Reports all transactions of an entry as left out for the same reason. */
+export function allOf<Reason>(entry: XmlElement, reason: Reason): LeftOut<Reason>[] {
+  const units = unitsOf(entry)
+  return units.map((unit) => leftOut(entry, units, unit, reason))
+}
 
 function ignoredReason(entry: XmlElement, isReversal: boolean): Ignored['reason'] | null {
-  const status = firstText(textAt(entry, 'Sts'), textAt(entry, 'Sts', 'Cd'))
+  const status = firstText(
+    textAt(entry, 'Sts'),
+    textAt(entry, 'Sts', 'Cd'),
+    textAt(entry, 'Sts', 'Prtry'),
+  )
   if (!['', 'BOOK'].includes(status)) return 'not_booked'
   const isCredit = textAt(entry, 'CdtDbtInd') === 'CRDT'
   if (isReversal) return isCredit ? 'outgoing_back' : null
@@ -83,16 +107,27 @@ function refsOf(entry: XmlElement, unit: Unit, isOnly: boolean): string[] {
   const own = ['AcctSvcrRef', 'TxId', 'EndToEndId', 'InstrId', 'UETR'].map((name) =>
     textAt(unit, 'Refs', name),
   )
-  // A batch's reference identifies none of its payments.
+  // A batch's reference does not identify its single payments.
   return [...new Set(isOnly ? [...own, textAt(entry, 'AcctSvcrRef')] : own)]
     .filter(isKnown)
     .map(cut)
 }
 
+/** Returns the payer's message: free text, or else the documents that the payer names. */
+const messageOf = (unit: Unit) =>
+  [
+    ...listAt(unit, 'RmtInf', 'Ustrd'),
+    ...listAt(unit, 'RmtInf', 'Strd', 'AddtlRmtInf'),
+    ...listAt(unit, 'RmtInf', 'Strd', 'RfrdDocInf', 'Nb'),
+  ]
+    .map(({ text }) => text.trim())
+    .filter(Boolean)
+    .join(' ')
+
 interface Read extends ReadFor {
   day: string
   amountOre: number
-  /** The entry has no other transaction. */
+  /** True if the entry has no other transaction. */
   isOnly: boolean
 }
 
@@ -101,48 +136,77 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
   const kids = kidsOf(unit)
   const [kid = ''] = kids
   const references = [
-    firstText(textAt(entry, 'AcctSvcrRef'), textAt(entry, 'NtryRef')),
+    textAt(entry, 'AcctSvcrRef'),
     firstText(textAt(unit, 'Refs', 'AcctSvcrRef'), textAt(unit, 'Refs', 'TxId')),
     textAt(unit, 'Refs', 'EndToEndId'),
-  ].map(cut)
-  const said = listAt(unit, 'RmtInf', 'Ustrd').map(({ text }) => text.trim())
-  const message = kids.length > 1 ? `KID ${kids.join(', ')}` : said.filter(Boolean).join(' ')
-  // A payment of several invoices has no KID of its own.
+  ]
+  const message = kids.length > 1 ? `KID ${kids.join(', ')}` : messageOf(unit)
+  const payer = payerOf(unit)
+  const refs = refsOf(entry, unit, read.isOnly)
+  // An entry's number is unique only within its file, so that payers and messages distinguish such payments.
+  const named = references.some(isKnown) ? [] : [...refs, payer, cut(message)]
+  references[0] ||= textAt(entry, 'NtryRef')
+  // A payment of several invoices gets no KID.
   const onlyKid = kids.length > 1 ? '' : kid.slice(0, 25)
   return {
-    key: [accountNumber, day, ...references, kid.slice(0, mostText), amountOre].join('|'),
+    key: [
+      accountNumber,
+      day,
+      ...references.map(cut),
+      kid.slice(0, maxText),
+      amountOre,
+      ...named,
+    ].join('|'),
     line: unit.line,
     accountNumber,
     bookedOn: day,
     amountOre,
     kid: onlyKid,
-    payer: payerOf(unit),
+    payer,
     message: cut(message),
-    refs: refsOf(entry, unit, read.isOnly),
+    refs,
   }
 }
 
-/** Amount of each transaction in øre, negative in the other direction; null in another currency. */
+/** Returns each transaction's amount in øre, negative in the opposite direction; null in another currency. */
 function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
-  const only = units.length === 1 ? oreOf(listAt(entry, 'Amt')[0]) : null
+  const only = units.length === 1 ? listAt(entry, 'Amt') : []
   const direction = textAt(entry, 'CdtDbtInd')
   return units.map((unit) => {
     const ore =
-      amountsOf(unit)
-        .map(oreOf)
-        .find((one) => one !== null) ?? only
+      [...amountsOf(unit), ...only, ...instructedOf(unit)].map(oreOf).find((one) => one !== null) ??
+      null
     const isOther = !['', direction].includes(textAt(unit, 'CdtDbtInd'))
     return ore !== null && isOther ? 0 - ore : ore
   })
 }
 
-/** True when a batch equals its payments less the charges it states; other currencies cover at most the difference. */
-function addsUp(entry: XmlElement, units: readonly Unit[], ores: readonly (number | null)[]) {
-  if ([entry, ...units].some((one) => listAt(one, 'Chrgs').length > 0)) return true
+/** Returns the charges in øre that the bank has deducted from a transaction. */
+const chargedOre = (unit: Unit) =>
+  sum(
+    [...listAt(unit, 'Chrgs'), ...listAt(unit, 'Chrgs', 'Rcrd')]
+      .filter((one) => textAt(one, 'CdtDbtInd') !== 'CRDT')
+      .flatMap((one) => listAt(one, 'Amt'))
+      .map((amount) => oreOf(amount) ?? 0),
+  )
+
+/**
+ * Returns the amounts that reached the account: those of the transactions, or those after charges. Null if their sum is
+ * not the entry's amount; payments in other currencies may account for the difference.
+ */
+function receivedOres(entry: XmlElement, units: readonly Unit[]): (number | null)[] | null {
+  const ores = oresOf(entry, units)
   const whole = oreOf(listAt(entry, 'Amt')[0])
   const known = sum(ores.filter((ore) => ore !== null))
-  if (whole === null) return false
-  return ores.includes(null) ? known <= whole : known === whole
+  if (whole === null) return null
+  if (ores.includes(null)) return known <= whole ? ores : null
+  if (known === whole) return ores
+  const hasCharges = [entry, ...units].some((one) => listAt(one, 'Chrgs').length > 0)
+  // A reversal takes back the payment, and its charges besides.
+  if (textAt(entry, 'CdtDbtInd') === 'DBIT') return hasCharges && known < whole ? ores : null
+  if (units.length === 1) return hasCharges && known > whole ? [whole] : null
+  const left = ores.map((ore, place) => (ore ?? 0) - chargedOre(units[place] ?? entry))
+  return sum(left) === whole ? left : null
 }
 
 const isForeign = (amount: XmlElement | undefined) => !['', 'NOK'].includes(currencyOf(amount))
@@ -152,7 +216,7 @@ function refusedReason(entry: XmlElement, isReversal: boolean | null): Refused['
   return isReversal === null ? 'reversal' : null
 }
 
-/** Reads an entry of payments to the account, or of payments that the bank took back. */
+/** Reads an entry of payments to the account, or of payments that the bank reversed. */
 function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
   const refuseAll = (reason: Refused['reason']) => ({ ...file, refused: allOf(entry, reason) })
@@ -161,15 +225,15 @@ function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
   if (day === null || day < firstDay) return refuseAll('day')
   const units = unitsOf(entry)
   const isOnly = units.length === 1
-  const ores = oresOf(entry, units)
-  if (!addsUp(entry, units, ores)) return refuseAll(units[0] === entry ? 'amount' : 'sum')
+  const ores = receivedOres(entry, units)
+  if (ores === null) return refuseAll(units[0] === entry ? 'amount' : 'sum')
   for (const [place, unit] of units.entries()) {
     const ore = ores[place] ?? null
     if (ore === null) {
       const reason = isForeign(amountsOf(unit)[0]) ? 'currency' : 'amount'
-      file.refused.push(leftOut(entry, unit, reason))
+      file.refused.push(leftOut(entry, units, unit, reason))
     } else if (ore <= 0) {
-      file.ignored.push(leftOut(entry, unit, ore === 0 ? 'no_amount' : 'outgoing'))
+      file.ignored.push(leftOut(entry, units, unit, ore === 0 ? 'no_amount' : 'outgoing'))
     } else {
       const amountOre = sign * ore
       file.payments.push(paymentOf(entry, unit, { ...read, day, amountOre, isOnly }))
@@ -178,10 +242,18 @@ function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
   return file
 }
 
-/** Payments of an entry, each once: read, ignored or refused. */
+/** True for an entry that the bank has marked as a reversal, or that only has returned transactions; null if unclear. */
+function isReversed(entry: XmlElement): boolean | null {
+  const isMarked = booleanAt(entry, 'RvslInd')
+  return isMarked === false
+    ? unitsOf(entry).every((unit) => listAt(unit, 'RtrInf').length > 0)
+    : isMarked
+}
+
+/** Sorts the payments of an entry into read, ignored and refused ones. */
 export function readEntry(entry: XmlElement, read: ReadFor): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
-  const isReversal = booleanAt(entry, 'RvslInd')
+  const isReversal = isReversed(entry)
   const wrong = refusedReason(entry, isReversal)
   if (wrong) return { ...file, refused: allOf(entry, wrong) }
   const reason = ignoredReason(entry, isReversal === true)

@@ -1,6 +1,6 @@
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 
-/** An element by its local name, with the line that it begins on. */
+/** An element by its local name, with the number of its first line. */
 export interface XmlElement {
   name: string
   line: number
@@ -9,8 +9,8 @@ export interface XmlElement {
   text: string
 }
 
-/** The schema of a bank's message needs about twenty. */
-const mostNested = 100
+/** The maximum depth of elements; a CAMT.054 message needs about twenty. */
+const maxNested = 100
 
 const name = String.raw`[A-Za-z_:\u0080-\uffff][^\s<>/="'&]*`
 const opening = new RegExp(`<(${name})`, 'y')
@@ -18,7 +18,7 @@ const closing = new RegExp(`</(${name})\\s*>`, 'y')
 const attribute = new RegExp(`\\s+(${name})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'y')
 const tagEnd = /\s*(\/?)>/y
 
-/** Characters that neither XML nor a database text may contain. */
+/** Matches characters that are forbidden in XML or in a database text. */
 const forbidden = /[\ufffe\uffff]|[^\P{Cc}\t\n\r\u007f-\u009f]/u
 
 const named: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 }
 
-/** The character of '#229' or '#xe5'; null for a number that XML does not allow. */
+/** Returns the character of '#229' or '#xe5'; null for a number that XML forbids. */
 function characterOf(reference: string): string | null {
   const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(reference) ?? []
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
@@ -40,7 +40,7 @@ function characterOf(reference: string): string | null {
 
 const localName = (qualified: string) => qualified.slice(qualified.indexOf(':') + 1)
 
-/** Reads a text once from its begin to its end, so that the time grows with its length alone. */
+/** Reads a text in one pass, in time proportional to its length. */
 class XmlReader {
   readonly #text: string
   #at = 0
@@ -66,7 +66,7 @@ class XmlReader {
     if (this.#is('<!--')) this.#until('-->')
     else if (this.#is('<![CDATA[')) this.#addText(this.#until(']]>').slice(9, -3))
     else if (this.#is('<?')) this.#until('?>')
-    // Banks send no DOCTYPE, whose entities could exhaust memory.
+    // Banks send no DOCTYPE, whose entities could exhaust the memory.
     else if (this.#is('<!')) throw invalidField('file', 'not_camt')
     else if (this.#is('</')) this.#close()
     else if (this.#is('<')) this.#begin()
@@ -75,7 +75,7 @@ class XmlReader {
 
   #readText(): void {
     const end = this.#text.indexOf('<', this.#at)
-    // A reference that was cut off is no separate fault.
+    // A truncated reference is reported as a truncated file.
     if (end === -1 && this.#open.length > 0) throw this.#cut()
     const text = this.#text.slice(this.#at, end === -1 ? undefined : end)
     this.#addText(this.#decoded(text))
@@ -101,7 +101,7 @@ class XmlReader {
     else if (this.#root) throw this.#broken()
     else this.#root = element
     if (end[1] === '/') return
-    if (this.#open.length === mostNested) throw invalidField('file', 'camt_deep', { line })
+    if (this.#open.length === maxNested) throw invalidField('file', 'camt_deep', { line })
     this.#open.push({ element, tag })
   }
 
@@ -142,7 +142,7 @@ class XmlReader {
     return found
   }
 
-  /** The text from here to the end of `mark`. */
+  /** Returns the text from the current position to the end of `mark`. */
   #until(mark: string): string {
     const end = this.#text.indexOf(mark, this.#at)
     if (end === -1) throw this.#cut()
@@ -151,7 +151,7 @@ class XmlReader {
     return this.#text.slice(begin, this.#at)
   }
 
-  /** Asked in rising order, so that each line break is looked for once. */
+  /** Finds the line of an index. Indexes must ascend, so that each line break is searched once. */
   #lineOf(index: number): number {
     while (this.#lineEnd !== -1 && this.#lineEnd < index) {
       this.#line += 1
@@ -173,5 +173,7 @@ class XmlReader {
   }
 }
 
-/** The root of a document. Refuses at `file`, with its line, content that is cut off, broken or nested too deep. */
+/**
+ * Returns the root element. Refuses at `file`, with its line, content that is truncated, malformed or nested too deep.
+ */
 export const readXml = (text: string): XmlElement => new XmlReader(text).read()

@@ -2,14 +2,14 @@ import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { XmlElement } from './read-xml.ts'
 
-/** The elements at the end of a path. */
+/** Lists the elements at the end of a path. */
 export const listAt = (from: XmlElement, ...path: string[]): XmlElement[] =>
   path.reduce<XmlElement[]>(
     (found, name) => found.flatMap(({ children }) => children.filter((one) => one.name === name)),
     [from],
   )
 
-/** Text at a path, of the first element if there are several; '' without one. */
+/** Returns the text of the first element at a path; '' if there is none. */
 export const textAt = (from: XmlElement, ...path: string[]): string =>
   listAt(from, ...path)[0]?.text.trim() ?? ''
 
@@ -18,7 +18,7 @@ export const firstText = (...texts: readonly string[]) => texts.find((text) => t
 export const currencyOf = (amount: XmlElement | undefined) =>
   amount?.attributes.get('Ccy')?.trim() ?? ''
 
-/** An xs:boolean, false where the element is missing; null where it is neither. */
+/** Reads an xs:boolean: false if the element is missing, null if its text is invalid. */
 export function booleanAt(from: XmlElement, name: string): boolean | null {
   const [element] = listAt(from, name)
   const text = element?.text.trim() ?? 'false'
@@ -26,23 +26,23 @@ export function booleanAt(from: XmlElement, name: string): boolean | null {
   return text === 'false' || text === '0' ? false : null
 }
 
-/** Ten billion kroner, above any balance and exact as a number. */
-const mostOre = 1_000_000_000_000
+/** Ten billion kroner in øre, which exceeds any balance and is exact as a number. */
+const maxOre = 1_000_000_000_000
 
-/** Øre of an xs:decimal in kroner; null in another currency, or with fractions of an øre. */
+/** Converts an xs:decimal in kroner to øre; null in another currency, or with fractions of an øre. */
 export function oreOf(amount: XmlElement | undefined): number | null {
   const [, kroner = '', parts = ''] =
     /^\+?(\d*)(?:\.(\d*?)0*)?$/.exec(amount?.text.trim() ?? '') ?? []
   const isAmount = /\d/.test(amount?.text ?? '') && parts.length <= 2
   if (currencyOf(amount) !== 'NOK' || !isAmount || (kroner === '' && parts === '')) return null
   const ore = Number(kroner) * 100 + Number(parts.padEnd(2, '0'))
-  return ore <= mostOre ? ore : null
+  return ore <= maxOre ? ore : null
 }
 
 const dateText = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)?$/
 const instantText = /^(\d{4}-\d\d-\d\d)T(\d\d):\d\d:\d\d(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/
 
-/** The day of an xs:date; of an xs:dateTime with a zone, the local day of that instant. */
+/** Reads the day of an xs:date, or the local day of an xs:dateTime with a zone. */
 function dayOf(element: XmlElement, zone: string): Day | null {
   const date = dateText.exec(textAt(element, 'Dt'))?.[1] ?? ''
   if (isDay(date)) return date
@@ -53,7 +53,7 @@ function dayOf(element: XmlElement, zone: string): Day | null {
   return Number.isNaN(Date.parse(at)) ? null : localDay(at, zone)
 }
 
-/** The day on which an entry was booked, else that of its value. */
+/** Returns the booking date of an entry, or else its value date. */
 export function bookedOn(entry: XmlElement, zone: string): Day | null {
   const [date] = [...listAt(entry, 'BookgDt'), ...listAt(entry, 'ValDt')]
   return date === undefined ? null : dayOf(date, zone)

@@ -1,6 +1,6 @@
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 
-/** The encoding that a byte order mark or the first zero bytes show. */
+/** Detects the encoding from a byte order mark or from zero bytes at the start. */
 function shownEncoding([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -13,11 +13,26 @@ const declaredEncoding = (bytes: Uint8Array) =>
     new TextDecoder('latin1').decode(bytes.subarray(0, 200)),
   )?.[1]
 
-/** The text of a file in the encoding that it shows or declares, UTF-8 by default. Refuses at `file` one in another. */
-export function textOf(bytes: Uint8Array): string {
-  const encoding = shownEncoding(bytes) ?? declaredEncoding(bytes) ?? 'utf-8'
+/** Returns the text if it is valid UTF-8. */
+function utf8Of(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Decodes a file by its detected or declared encoding. Text that is valid UTF-8 is UTF-8, since programs convert files
+ * without changing the declaration. Refuses at `file` an unsupported encoding or invalid bytes.
+ */
+export function textOf(bytes: Uint8Array): string {
+  const shown = shownEncoding(bytes)
+  const encoding = shown ?? declaredEncoding(bytes) ?? 'utf-8'
+  try {
+    const decoder = new TextDecoder(encoding, { fatal: true })
+    const converted = shown ? null : utf8Of(bytes)
+    return converted ?? decoder.decode(bytes)
   } catch {
     throw invalidField('file', 'camt_encoding', { encoding: encoding.toUpperCase() })
   }

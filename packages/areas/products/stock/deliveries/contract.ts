@@ -16,11 +16,11 @@ import { bulkWeights } from '../../rules.ts'
 
 export const deliveryStates = ['kept', 'undone'] as const
 
-/** Deliveries with their cost without VAT and deposit. Sums exclude undone lines. */
+/** Deliveries with their cost without VAT and deposit. Sums exclude reversed lines. */
 export const deliveries = defineReport('deliveries', {
   permit: 'productRegisters.read',
   axes: { received: 'receivedOn' },
-  opensAt: 'lastSixMonths',
+  opensWith: { period: 'lastSixMonths' },
   isList: true,
   columns: {
     delivery: field.page('products/deliveries/{deliveryId}'),
@@ -35,7 +35,6 @@ export const deliveries = defineReport('deliveries', {
     receivedBy: field.words,
   },
   keys: { deliveryId: field.tally },
-  rowKey: ['deliveryId'],
   opens: 'products/deliveries/{deliveryId}',
   filters: ['state'],
   wide: ['reference', 'stockLocation', 'receivedBy'],
@@ -43,20 +42,23 @@ export const deliveries = defineReport('deliveries', {
   search: ['delivery', 'supplier', 'reference'],
   groups: ['supplier', 'month', 'year'],
   totals: ['lineCount', 'costOre', 'depositOre'],
-  orderBy: '-deliveryId',
+  orderBy: ['-deliveryId'],
 })
 
 const path = '/partners/{partnerId}/stock-deliveries'
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** Pieces, or grams of goods sold by weight. `unitCostOre` is for a piece, hg or kg, without VAT and deposit. */
+/**
+ * The quantity is in pieces, or in grams for goods sold by weight. `unitCostOre` is per piece, hg or kg, without VAT
+ * and deposit.
+ */
 const writtenLine = z.strictObject({
   productId: reference('products'),
   quantity: z.int32().check(z.minimum(1), z.maximum(10_000_000)),
   unitCostOre: z.nullable(priceOre),
 })
 
-/** A day that is over counts from noon, so that a count in its evening has seen the goods. */
+/** A delivery on a past day counts from noon, so that a count in that evening includes the goods. */
 export const receiveDelivery = endpoint('POST', path, {
   permit: 'products.write',
   changes: ['products', 'stock'],
@@ -77,7 +79,7 @@ export const receiveDelivery = endpoint('POST', path, {
 })
 
 const line = z.object({
-  /** Id of the stock movement, which undoes this line alone. */
+  /** The id of the stock movement, by which this line alone can be undone. */
   id: uuid,
   productId: id,
   name: z.string(),
@@ -92,13 +94,13 @@ const line = z.object({
 
 export const getDelivery = endpoint('GET', `${path}/{id}`, {
   permit: 'productRegisters.read',
-  follows: ['stock'],
+  invalidatedBy: ['stock'],
   summary: 'Get a delivery with its lines',
   params,
   reply: z.object({
     id,
     day,
-    /** Null is what no location has been named for. */
+    /** Null for stock without a location. */
     locationId: z.nullable(id),
     locationName: z.string(),
     supplier: z.string(),
@@ -107,14 +109,14 @@ export const getDelivery = endpoint('GET', `${path}/{id}`, {
     receivedBy: z.string(),
     notedAt: instant,
     lines: z.array(line),
-    /** Without the lines that are undone. */
+    /** Excludes reversed lines. */
     costOre: z.int(),
     depositOre: z.int(),
   }),
   errors: ['not_found'],
 })
 
-/** Reverses each line that is not undone yet, at the instant of the delivery. */
+/** Reverses each line that has not been reversed, at the instant of the delivery. */
 export const undoDelivery = endpoint('POST', `${path}/{id}/undo`, {
   permit: 'products.write',
   changes: ['products', 'stock'],

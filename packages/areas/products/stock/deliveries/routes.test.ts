@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
@@ -10,13 +10,13 @@ import { beforeAll, expect, it } from 'vitest'
 let app: TestApp
 let chief: TestClient
 
-const house = '/partners/1003'
+const venue = '/partners/1003'
 const today = operatingDay(new Date(), 'Europe/Oslo')
 const before = (days: number): Day => addDays(today, -days)
 
 beforeAll(async () => {
   app = await testApp()
-  await buildSmallHouse(app)
+  await buildSmallVenue(app)
   await addPeople(app)
   chief = await app.as('sjef@sundet.no')
   await app.asOwner(`
@@ -32,7 +32,7 @@ const line = { productId: 1, quantity: 24, unitCostOre: 1050 }
 const head = { day: today, locationId: 1, supplier: 'Engros AS', reference: 'F-77', note: '' }
 const receive = (body: object = {}, key: string = randomUUID()) =>
   chief.post(
-    `${house}/stock-deliveries`,
+    `${venue}/stock-deliveries`,
     { ...head, lines: [line], ...body },
     { headers: { 'idempotency-key': key } },
   )
@@ -44,11 +44,11 @@ interface Delivery {
   depositOre: number
 }
 const read = async (id: number) =>
-  (await chief.get(`${house}/stock-deliveries/${id}`)).json<Delivery>()
+  (await chief.get(`${venue}/stock-deliveries/${id}`)).json<Delivery>()
 const stockOf = async (productId: number) =>
-  (await chief.get(`${house}/products/${productId}/stock`)).json<{ stock: number }>().stock
+  (await chief.get(`${venue}/products/${productId}/stock`)).json<{ stock: number }>().stock
 const rowOf = async (id: number) => {
-  const { data } = (await chief.get(`${house}/reports/deliveries?q=${id}`)).json<{
+  const { data } = (await chief.get(`${venue}/reports/deliveries?q=${id}`)).json<{
     data: { deliveryId: number }[]
   }>()
   return data.find(({ deliveryId }) => deliveryId === id)
@@ -56,7 +56,7 @@ const rowOf = async (id: number) => {
 const faultsOf = async (answer: ReturnType<typeof receive>) =>
   (await answer).json<{ error: { fields: object } }>().error.fields
 
-it('receives many products at once, with their cost and their deposit apart', async () => {
+it('receives many products in one delivery, with costs and deposits kept apart', async () => {
   const key = randomUUID()
   const lines = [line, { productId: 2, quantity: 5_000, unitCostOre: 300 }]
   const id = await idOf(receive({ lines }, key))
@@ -83,17 +83,17 @@ it('receives many products at once, with their cost and their deposit apart', as
   })
 })
 
-it('undoes one line or what is left of it, once however many ask', async () => {
+it('undoes one line or the remaining lines of a delivery, only once in simultaneous requests', async () => {
   const was = [await stockOf(1), await stockOf(3)]
   const id = await idOf(receive({ lines: [line, { ...line, productId: 3 }] }))
   const [first] = (await read(id)).lines
-  await chief.post(`${house}/products/1/stock/${first?.id}/undo`, {})
+  await chief.post(`${venue}/products/1/stock/${first?.id}/undo`, {})
   expect(await read(id)).toMatchObject({
     costOre: 25_200,
     depositOre: 0,
     lines: [{ isUndone: true }, { isUndone: false }],
   })
-  const undo = () => chief.post(`${house}/stock-deliveries/${id}/undo`, {})
+  const undo = () => chief.post(`${venue}/stock-deliveries/${id}/undo`, {})
   const answers = await Promise.all([undo(), undo(), undo()])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
     200, 409, 409,
@@ -102,20 +102,20 @@ it('undoes one line or what is left of it, once however many ask', async () => {
   expect(await rowOf(id)).toMatchObject({ state: 'undone', costOre: 0, depositOre: 0 })
 })
 
-it('a delivery of one product is one of the deliveries, too', async () => {
+it('receiving a single product also appears as a delivery', async () => {
   const body = { kind: 'receive', quantity: 6, unitCostOre: 900, supplier: 'Bakeriet', note: '' }
   const key = { headers: { 'idempotency-key': randomUUID() } }
-  await chief.post(`${house}/products/1/stock`, body, key)
-  const { data } = (await chief.get(`${house}/reports/deliveries?q=Bakeriet`)).json<{
+  await chief.post(`${venue}/products/1/stock`, body, key)
+  const { data } = (await chief.get(`${venue}/reports/deliveries?q=Bakeriet`)).json<{
     data: object[]
   }>()
   expect(data).toMatchObject([{ lineCount: 1, costOre: 5_400, depositOre: 1_200 }])
 })
 
-it('changes the variance and not the stock by a delivery before a count', async () => {
+it('a delivery entered before an earlier count leaves the stock unchanged', async () => {
   const key = { headers: { 'idempotency-key': randomUUID() } }
   await chief.post(
-    `${house}/products/3/stock`,
+    `${venue}/products/3/stock`,
     { kind: 'count', quantity: 10, locationId: 1, note: '' },
     key,
   )
@@ -123,13 +123,13 @@ it('changes the variance and not the stock by a delivery before a count', async 
   expect(await stockOf(3)).toBe(10)
 })
 
-it('names what is wrong at its field, and receives nothing of it', async () => {
+it('reports faults of a delivery at their fields, and receives nothing', async () => {
   const unknown = { ...line, productId: 999 }
   const was = await stockOf(1)
   expect(await faultsOf(receive({ lines: [line, unknown] }))).toEqual({
     'lines.1.productId': { code: 'not_found' },
   })
-  // No stock is kept of it.
+  // Stock of product 4 is not counted.
   expect(await faultsOf(receive({ lines: [{ ...line, productId: 4 }] }))).toEqual({
     'lines.0.productId': { code: 'not_found' },
   })
@@ -143,10 +143,10 @@ it('names what is wrong at its field, and receives nothing of it', async () => {
   expect(await stockOf(1)).toBe(was)
 })
 
-it('lets product writers receive and undo a delivery, and hides it from other venues', async () => {
+it('lets only product writers undo a delivery, and hides it from other venues', async () => {
   const id = await idOf(receive())
   const seller = await app.as('selger@sundet.no')
-  expect((await seller.post(`${house}/stock-deliveries/${id}/undo`, {})).statusCode).toBe(403)
+  expect((await seller.post(`${venue}/stock-deliveries/${id}/undo`, {})).statusCode).toBe(403)
   const stranger = await app.as('sjef@fjellvik.no')
   expect((await stranger.get(`/partners/1001/stock-deliveries/${id}`)).statusCode).toBe(404)
 })

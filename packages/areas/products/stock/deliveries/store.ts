@@ -10,7 +10,7 @@ import type { getDelivery, receiveDelivery } from './contract.ts'
 type Delivery = ReplyOf<typeof getDelivery.parts>
 type Received = BodyOf<typeof receiveDelivery.parts> & Once & { sudoId: number | null }
 
-/** Locks the products in one order, so that a count of one of them waits. */
+/** Locks the products in a fixed order, so that counts of them wait. */
 const lockText = `
   select (select coalesce(array_agg(p.id), '{}') from (
       select id from product where partner_id = $1 and id = any ($2) and is_stocked order by id for no key update) p) as products,
@@ -52,7 +52,7 @@ function refuseUnless(found: Found | undefined, { lines }: Received): void {
   if (found?.isAhead === true) throw invalidField('day', 'day_to_come')
 }
 
-/** Returns the first answer when the command is repeated. */
+/** Returns the first reply if the request is repeated. */
 export async function receiveOnce(
   db: Database,
   scope: Scope,

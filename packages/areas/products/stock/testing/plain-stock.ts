@@ -1,4 +1,4 @@
-/** A sale, or a movement of one product in a location; 0 is no location. */
+/** A sale, or a movement of one product in a location; 0 means no location. */
 export type Happening =
   | {
       kind: 'sale'
@@ -25,9 +25,9 @@ interface Place {
 }
 
 const micro = 1_000_000
-/** Location of each register. */
+/** The location of each register. */
 const sellsFrom = [0, 2, 1]
-/** Product 1 is sold by the hectogram, and the menu holds products 2 and 3. */
+/** Product 1 is sold by the hectogram, and the menu consists of products 2 and 3. */
 const perUnit: Readonly<Record<number, number>> = { 1: 100, 2: 1, 3: 1 }
 const menu: Readonly<Record<number, number>> = { 2: 1, 3: 2 }
 
@@ -36,7 +36,7 @@ function soldOf(mapped: string | undefined, productId: number): number {
   return mapped === String(productId) ? (perUnit[productId] ?? 0) : 0
 }
 
-/** The change that it makes in a place. */
+/** Returns the change of stock that a movement or sale makes in a place. */
 function changeOf(one: Happening, mapping: readonly string[], place: Place): number {
   const { productId, locationId } = place
   if (one.kind === 'sale') {
@@ -52,7 +52,7 @@ function changeOf(one: Happening, mapping: readonly string[], place: Place): num
   return one.kind === 'waste' ? -quantity : quantity
 }
 
-/** Sorts by instant; events of one hour keep their order. */
+/** Sorts by instant; movements and sales in the same hour keep their order. */
 const inOrder = (all: readonly Happening[]) =>
   all
     .map((one, place) => ({ one, place }))
@@ -77,14 +77,14 @@ function walk(all: readonly Happening[], mapping: readonly string[], place: Plac
   return { stock, variances }
 }
 
-/** Returns the stock in millionths at the end of a day, by applying each event in turn. */
+/** Computes the stock in millionths at the end of a day, by applying each movement and sale in turn. */
 export const stockAfter = (
   all: readonly Happening[],
   mapping: readonly string[],
   { day, ...place }: Place & { day: number },
 ): number => walk(all, mapping, place, day).stock
 
-/** Returns the variance that the counts of some days found, in millionths. */
+/** Computes the variance that counts on some days found, in millionths. */
 export const varianceOf = (
   all: readonly Happening[],
   mapping: readonly string[],

@@ -7,14 +7,14 @@ export const productStatuses = ['activeProducts', 'inactiveProducts'] as const
 export const menuStatuses = ['activeMenus', 'inactiveMenus'] as const
 
 const sold = {
-  /** Hundredths: goods are sold by weight too. */
+  /** Quantity in hundredths, since goods are also sold by weight. */
   quantity: z.int(),
   grossOre: amountOre,
   vatOre: amountOre,
   netOre: amountOre,
 }
 
-/** Unmapped goods have no product and no group (specification 3). */
+/** The kiosk report of specification 3. Unmapped goods have no product and no group. */
 export const kioskReport = z.object({
   from: day,
   to: day,
@@ -47,7 +47,7 @@ export const kioskReport = z.object({
       ...sold,
     }),
   ),
-  /** Gift cards and deposits, which the other lists omit. */
+  /** Gift cards and deposits, which the other lists leave out. */
   otherSales: z.array(z.object({ kind: z.enum(['giftCard', 'deposit']), ...sold })),
   salesPerProductPerDay: z.array(
     z.object({
@@ -61,9 +61,9 @@ export const kioskReport = z.object({
 })
 export type KioskReport = z.output<typeof kioskReport>
 
-/** Weeks, months and years are those of `from`, and need no `to`. Without a status all products and menus count. */
+/** A week, month or year is the one with `from`, without `to`. Without a status all products and menus count. */
 export const getKioskReport = endpoint('GET', '/partners/{partnerId}/reports/kiosk', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   summary: 'Get kiosk sales by date, product group and product',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({

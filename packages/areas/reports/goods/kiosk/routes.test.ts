@@ -2,7 +2,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { takeReceipts } from '@dxweb/server/testing/tills/take-receipts.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { sellGoods } from '@dxweb/server/testing/history/sold-goods.ts'
-import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { addDays, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -25,15 +25,15 @@ const kiosk = async (query: Record<string, string>) => {
 }
 const grossOf = (rows: readonly { grossOre: number }[]) => sum(rows.map(({ grossOre }) => grossOre))
 
-it('returns the gross of the concession report in each list, with the same groups and products', async () => {
+it('returns the gross of concession sales in each list of the kiosk report, with groups and products', async () => {
   const report = await kiosk({ from, to: today })
-  const asked = askOf(
+  const asked = reportUrl(
     concession,
     { from, to: today, group: 'productGroup', within: 'percent' },
     1003,
     '',
   )
-  const { sums, groups } = (await chief.get(asked)).json<AskedReport>()
+  const { sums, groups } = (await chief.get(asked)).json<ReportReply>()
   const lists = [
     report.salesPerDate,
     report.salesPerProductGroup,
@@ -52,17 +52,17 @@ it('returns the gross of the concession report in each list, with the same group
   )
 })
 
-it('returns the margin of products with a cost', async () => {
+it('returns the margin of products whose deliveries have a cost', async () => {
   await app.asOwner(
     `insert into stock_movement (partner_id, id, product_id, kind, quantity, cost_ore, note, user_id, day)
      values (1003, gen_random_uuid(), 1, 'receive', 10, 20000, '', 1, $1),
        (1003, gen_random_uuid(), 902, 'receive', 5000, 10000, '', 1, $1)`,
     [from],
   )
-  const ask = askOf(concession, { from, to: today, group: 'product' }, 1003, '')
-  const { groups } = (await chief.get(ask)).json<AskedReport>()
+  const ask = reportUrl(concession, { from, to: today, group: 'product' }, 1003, '')
+  const { groups } = (await chief.get(ask)).json<ReportReply>()
   const of = (name: string) => groups.find(({ product }) => product === name)
-  // 20 kroner each, and 20 øre a gram of goods sold by the hectogram.
+  // Costs are 20 kroner each, and 20 øre per gram for goods sold by the hectogram.
   for (const [name, each] of [
     ['Popkorn stor', 2000 / 100],
     ['Smågodt', (2 * 100) / 100],
@@ -75,7 +75,7 @@ it('returns the margin of products with a cost', async () => {
   expect(of('Brus')).toMatchObject({ costOre: null, marginOre: null, marginShare: null })
 })
 
-it('filters by status of products and menus, and expands a day to its week, month or year', async () => {
+it('leaves out products and menus of another status, and covers the week, month or year of a day', async () => {
   await app.asOwner(`update product set is_active = false where partner_id = 1003 and id = 902`)
   const products = async (query: object) =>
     (await kiosk({ from, to: today, ...query })).salesPerProduct.map(({ product }) => product)
@@ -100,7 +100,7 @@ it('filters by status of products and menus, and expands a day to its week, mont
   })
 })
 
-it('returns the year’s product sales without VAT', async () => {
+it('returns the product sales of the year without VAT', async () => {
   const sales = (await chief.get('/partners/1003/reports/product-sales')).json<ProductSales>()
   const [row] = await app.asOwner<{ net: number; today: number }>(
     `select sum(net_ore) filter (where day >= date_trunc('year', $1::date))::int as net,
@@ -114,7 +114,7 @@ it('returns the year’s product sales without VAT', async () => {
     lastYearGrossSalesExVat: 0,
   })
   const best = { from: sales.from, to: today, group: 'product', sort: '-grossOre', limit: '5' }
-  const { groups } = (await chief.get(askOf(concession, best, 1003, ''))).json<AskedReport>()
+  const { groups } = (await chief.get(reportUrl(concession, best, 1003, ''))).json<ReportReply>()
   expect(sales.products.length).toBe(5)
   expect(sales.products).toEqual(
     groups.map(({ product, quantity, grossOre }) => ({ product, quantity, grossOre })),
@@ -136,10 +136,10 @@ const apart = [
 
 it('excludes gift cards and deposits from the sums of goods', async () => {
   const read = async () => {
-    const ask = askOf(concession, { from, to: today, group: 'productGroup' }, 1003, '')
-    const { sums, groups } = (await chief.get(ask)).json<AskedReport>()
-    const byDay = askOf(concession, { from, to: today, group: 'day' }, 1003, '')
-    const days = (await chief.get(byDay)).json<AskedReport>().sums
+    const ask = reportUrl(concession, { from, to: today, group: 'productGroup' }, 1003, '')
+    const { sums, groups } = (await chief.get(ask)).json<ReportReply>()
+    const byDay = reportUrl(concession, { from, to: today, group: 'day' }, 1003, '')
+    const days = (await chief.get(byDay)).json<ReportReply>().sums
     const { otherSales, ...report } = await kiosk({ from, to: today })
     const year = (await chief.get('/partners/1003/reports/product-sales')).json<ProductSales>()
     return { sums, groups, days, otherSales, report, year }

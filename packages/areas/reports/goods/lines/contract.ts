@@ -2,11 +2,11 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Receipt lines as the tills wrote them, without training and void receipts. */
+/** Receipts of tills line by line, as sent by the tills. Training and void receipts are left out. */
 export const tillLines = defineReport('till-lines', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { sold: 'soldOn' },
-  opensAt: 'yesterday',
+  opensWith: { period: 'yesterday' },
   columns: {
     soldAt: field.instant,
     soldOn: field.day,
@@ -27,7 +27,6 @@ export const tillLines = defineReport('till-lines', {
     receiptId: field.rowId,
     line: field.tally,
   },
-  rowKey: ['soldAt', 'receiptId', 'line'],
   filters: ['register', 'operator', 'percent'],
   optional: ['soldOn', 'operator', 'percent', 'discountOre'],
   brief: ['article', 'grossOre'],
@@ -35,5 +34,5 @@ export const tillLines = defineReport('till-lines', {
   groups: ['article', 'register', 'operator', 'percent', 'receiptNr', 'day', 'week', 'month'],
   totals: ['quantity', 'discountOre', 'netOre', 'vatOre', 'grossOre'],
   formulas: { grossOre: ['netOre', 'vatOre'] },
-  orderBy: '-soldAt',
+  orderBy: ['-soldAt', 'receiptId', 'line'],
 })

@@ -2,9 +2,9 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Menus as sold; the goods report has their products instead. */
+/** Sales of menus as a whole; the report of goods splits them into their products. */
 export const soldMenus = defineReport('sold-menus', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { sold: 'soldOn' },
   columns: {
     soldOn: field.day,
@@ -23,7 +23,6 @@ export const soldMenus = defineReport('sold-menus', {
     menuId: field.tally,
     vatBasisPoints: field.tally,
   },
-  rowKey: ['soldOn', 'registerId', 'articleId', 'vatBasisPoints'],
   opens:
     'report/till-lines?from={soldOn}&to={soldOn}&registerId={registerId}&articleId={articleId}',
   filters: ['menu', 'menuGroup', 'register'],
@@ -33,9 +32,8 @@ export const soldMenus = defineReport('sold-menus', {
   groups: ['menu', 'menuGroup', 'register', 'day', 'week', 'month', 'year'],
   totals: ['quantity', 'discountOre', 'netOre', 'vatOre', 'grossOre'],
   figures: { grossShare: field.share },
-  formulas: { grossOre: ['netOre', 'vatOre'] },
-  shares: { grossShare: 'grossOre' },
-  opensOn: 'menu',
+  formulas: { grossOre: ['netOre', 'vatOre'], grossShare: ['grossOre', '/all'] },
+  opensWith: { group: 'menu' },
   chart: { by: 'day', of: 'grossOre' },
-  orderBy: '-soldOn',
+  orderBy: ['-soldOn', 'registerId', 'articleId', 'vatBasisPoints'],
 })

@@ -3,18 +3,18 @@ import { amountOre, day, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { lastYearReport } from '../../contract.ts'
 
-/** Product sales of this year so far, in øre without VAT. Last year's figures end at the same weekday and time. */
+/** Product sales so far this year, in øre without VAT. Last year's are up to the same time of the same weekday. */
 export const productSales = z.object({
   ...lastYearReport.shape,
   from: day,
   to: day,
-  /** Best sellers of the year. Quantities are hundredths, and gross includes VAT. */
+  /** The best sellers of the year. Quantities are hundredths, and gross has VAT. */
   products: z.array(z.object({ product: z.string(), quantity: z.int(), grossOre: amountOre })),
 })
 export type ProductSales = z.output<typeof productSales>
 
 export const getProductSales = endpoint('GET', '/partners/{partnerId}/reports/product-sales', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   summary: 'Get product sales of this year so far and of last year, in øre without VAT',
   params: z.object({ partnerId: idParam }),
   reply: productSales,

@@ -3,7 +3,7 @@ import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { expect, it } from 'vitest'
 import { firstDay, goodsOfYear } from './rules.ts'
 
-it('compares days with the same weekday of last year, and today up to the present time', () => {
+it('compares each day with the same weekday of last year, and today up to now', () => {
   const today = '2026-03-04' as Day
   const first = firstDay(today)
   const days = Array.from({ length: 500 }, (_, at) => ({ day: addDays(first, at), netOre: 1 }))

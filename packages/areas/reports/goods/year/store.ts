@@ -4,7 +4,7 @@ import { articleName, goodsBetween } from '../goods-sql.ts'
 import type { ProductSales } from './contract.ts'
 import type { DayOfGoods } from './rules.ts'
 
-/** Sums per day, without products. */
+/** Sums of days, without their products. */
 const daysText = `
   select day, sum(net_ore)::bigint as "netOre" from (
     select day, net_ore from till_day_goods where partner_id = $1 and day between $2 and $3
@@ -27,7 +27,7 @@ const untilText = `
 export const goodsUntilStatement = (partnerId: number, day: Day, moment: string) =>
   sql<{ netOre: number }>('goods-until', untilText, [partnerId, day, moment])
 
-/** Best sellers by gross. Unmapped goods have the names that tills use. */
+/** Best sellers by gross. Goods without a product have the name that tills give them. */
 const bestText = `
   select product, sum(quantity)::bigint as quantity, sum(gross_ore)::bigint as "grossOre"
   from (

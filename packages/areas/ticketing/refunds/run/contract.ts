@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** Answers the running run instead of starting a second. */
+/** Returns the run in progress instead of starting a second. */
 export const startRefundRun = endpoint('POST', '/partners/{partnerId}/events/{id}/refund-runs', {
   permit: 'tickets.refund',
   changes: ['event:{id}'],
@@ -14,7 +14,7 @@ export const startRefundRun = endpoint('POST', '/partners/{partnerId}/events/{id
   params,
   isForm: true,
   body: z.strictObject({
-    /** Absent: the means that paid. Gift cards always get their part back. */
+    /** Defaults to the original means. Parts paid by gift card always return to that card. */
     to: z.optional(z.enum(['means', 'giftCard'])),
     withFee: z.boolean(),
     reason: text(200),
@@ -35,7 +35,7 @@ const row = z.object({
   paidOre: amountOre,
   refundedOre: amountOre,
   back: z.array(z.object({ means: z.string(), amountOre })),
-  /** Why the last run failed on it; '' when it did not. */
+  /** The error of the last run for this sale; '' if it succeeded. */
   failure: z.string(),
   isMailed: z.boolean(),
 })
@@ -66,13 +66,16 @@ export const getRefundReport = endpoint('GET', '/partners/{partnerId}/events/{id
 
 const flag = z.enum(['true', 'false'])
 
-/** The first buyer with an address, whose refund is worked out as it would be made; null where nobody has one. */
+/**
+ * Previews the mail to the first buyer with an address, with the refund computed as for the run; null if no buyer has
+ * one.
+ */
 export const previewRefundMail = endpoint(
   'GET',
   '/partners/{partnerId}/events/{id}/refund-mail-preview',
   {
     permit: 'tickets.refund',
-    follows: ['event:{id}'],
+    invalidatedBy: ['event:{id}'],
     summary: 'Preview the mail to the buyers of a cancelled event',
     params,
     query: z.strictObject({ to: z.enum(['means', 'giftCard']), withFee: flag }),

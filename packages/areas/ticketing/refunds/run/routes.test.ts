@@ -9,7 +9,7 @@ import { openRuns, workOnRun } from './store.ts'
 import type { RefundNotice } from '../notify-refunds-store.ts'
 
 const given = await givenApp()
-const { app, chief, house } = given
+const { app, chief, venue } = given
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 
 const sell = async (means: string, ...seatIds: number[]) =>
@@ -24,13 +24,13 @@ const refundOne = async (saleId: string) => {
   expect(answer.statusCode).toBe(200)
 }
 
-const report = async () => (await chief.get(`${house}/events/1/refund-report`)).json()
+const report = async () => (await chief.get(`${venue}/events/1/refund-report`)).json()
 
 const start = () =>
-  chief.post(`${house}/events/1/refund-runs`, { withFee: false, reason: 'Avlyst' })
+  chief.post(`${venue}/events/1/refund-runs`, { withFee: false, reason: 'Avlyst' })
 
 describe('a cancelled event', () => {
-  it('a cancelled event is refunded once in whole, despite crashes and parallel runs', async () => {
+  it('a cancelled event is refunded once in full, despite crashes and parallel runs', async () => {
     for (const [index, means] of ['card', 'cash', 'card', 'card', 'cash'].entries()) {
       await sell(means, 1 + index * 3, 2 + index * 3, 3 + index * 3)
     }
@@ -64,7 +64,7 @@ describe('a cancelled event', () => {
     expect(await refundCancelled(app.db)).toBe(0)
   })
 
-  it('a run gives gift cards when chosen, and mails buyers with an address', async () => {
+  it('a refund run issues gift cards when chosen, and mails buyers with an address', async () => {
     await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
     const known = await sell('card', 1, 2)
     await sell('cash', 3)
@@ -76,7 +76,7 @@ describe('a cancelled event', () => {
     )
     await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
     const preview = await chief.get(
-      `${house}/events/1/refund-mail-preview?to=giftCard&withFee=true`,
+      `${venue}/events/1/refund-mail-preview?to=giftCard&withFee=true`,
     )
     expect(preview.json()).toMatchObject({
       count: 1,
@@ -84,10 +84,10 @@ describe('a cancelled event', () => {
     })
     expect(preview.json().first.mail.text).toContain('et gavekort på 790')
     const body = { withFee: true, reason: 'Avlyst', to: 'giftCard' }
-    await chief.post(`${house}/events/1/refund-runs`, body)
+    await chief.post(`${venue}/events/1/refund-runs`, body)
     const notices: RefundNotice[] = []
-    const tell = async (one: RefundNotice) => notices.push(one) > 0
-    await Promise.all([refundCancelled(app.db, tell), refundCancelled(app.db, tell)])
+    const notify = async (one: RefundNotice) => notices.push(one) > 0
+    await Promise.all([refundCancelled(app.db, notify), refundCancelled(app.db, notify)])
     expect(notices).toHaveLength(1)
     const customer = { partnerId: 1003, customerId: 900 }
     expect(notices[0]).toMatchObject({
@@ -107,14 +107,14 @@ describe('a cancelled event', () => {
     expect(mailed).toMatchObject([{ saleId: known, leftCount: 0 }])
   })
 
-  it('a run mails its buyers although the server ends after the refund or while sending', async () => {
+  it('a refund run mails its buyers although the server stops after the refund or while sending', async () => {
     await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
     const known = await sell('cash', 5, 6)
     await app.asOwner('insert into sale_customer select * from dx_customer_sale(1003, $1, 900)', [
       known,
     ])
     await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
-    const preview = await chief.get(`${house}/events/1/refund-mail-preview?to=means&withFee=false`)
+    const preview = await chief.get(`${venue}/events/1/refund-mail-preview?to=means&withFee=false`)
     expect(preview.json().first).toMatchObject({ to: 'kari@kunde.no', amountOre: 75_000 })
     await start()
     const run = onlyRow(await openRuns(app.db, scope))
@@ -123,26 +123,26 @@ describe('a cancelled event', () => {
     expect(await openRuns(app.db, scope)).toEqual([])
 
     const notices: RefundNotice[] = []
-    const tell = async (one: RefundNotice) => notices.push(one) > 0
+    const notify = async (one: RefundNotice) => notices.push(one) > 0
     const dying = () => Promise.reject(new Error('the server ends'))
     await expect(refundCancelled(app.db, dying)).rejects.toThrow('1 partners failed')
-    await refundCancelled(app.db, tell)
+    await refundCancelled(app.db, notify)
     expect(notices).toEqual([])
     await app.asOwner('update refund_run_sale set due_at = now() where sale_id = $1', [known])
-    await Promise.all([refundCancelled(app.db, tell), refundCancelled(app.db, tell)])
+    await Promise.all([refundCancelled(app.db, notify), refundCancelled(app.db, notify)])
     expect(notices).toMatchObject([{ to: 'kari@kunde.no', amountOre: 75_000, cardNumber: '' }])
     const { data } = await report()
     expect(data.find((row: { saleId: string }) => row.saleId === known).isMailed).toBe(true)
   })
 
-  it('a run’s report is a file for those who may refund', async () => {
-    const file = await chief.get(`${house}/events/1/refund-report-export?format=csv&locale=nb`)
+  it('only users who may refund can export and print the report of a refund run', async () => {
+    const file = await chief.get(`${venue}/events/1/refund-report-export?format=csv&locale=nb`)
     const lines = file.body.trim().split('\n')
     expect(lines).toHaveLength(9)
     expect(lines[0]).toContain('Refundert;Refundert, Kort;Refundert, Kontant')
     expect(lines[0]).toContain('Kvittering nr.;Salgets id')
     expect(lines[1]).toMatch(/;[0-9A-Z]{5}-[0-9A-Z]{5};[0-9a-f-]{36}\s*$/)
-    const pdf = await chief.get(`${house}/events/1/refund-report-pdf?locale=en`)
+    const pdf = await chief.get(`${venue}/events/1/refund-report-pdf?locale=en`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect(pdf.headers['content-disposition']).toContain('refunds-1.pdf')
     const paper = (await readPdf(pdf.rawPayload)).text.replaceAll('\u00a0', ' ')
@@ -150,7 +150,7 @@ describe('a cancelled event', () => {
     const sums = ['paidOre', 'refundedOre'].map((name) =>
       data.reduce((all: number, row: Record<string, number>) => all + (row[name] ?? 0), 0),
     )
-    const said = [
+    const texts = [
       run.startedBy,
       run.reason,
       'Original payment method',
@@ -161,16 +161,16 @@ describe('a cancelled event', () => {
     const amounts = [...sums, 118_500, 112_500].map((ore) =>
       formatMoney(ore).replaceAll('\u00a0', ' '),
     )
-    for (const word of [...said, ...amounts]) expect(paper).toContain(word)
+    for (const word of [...texts, ...amounts]) expect(paper).toContain(word)
     for (const { saleId } of data) expect(paper).toContain(receiptNumber(saleId))
     const reader = await app.as('lese@sundet.no')
-    expect((await reader.get(`${house}/events/1/refund-report-pdf`)).statusCode).toBe(403)
-    expect((await reader.get(`${house}/events/1/refund-report`)).statusCode).toBe(403)
+    expect((await reader.get(`${venue}/events/1/refund-report-pdf`)).statusCode).toBe(403)
+    expect((await reader.get(`${venue}/events/1/refund-report`)).statusCode).toBe(403)
   })
 })
 
-describe('an event that takes place', () => {
-  it('an event that is not cancelled lists its refunds and nothing that waits', async () => {
+describe('an event that is not cancelled', () => {
+  it('an event that is not cancelled lists sales with refunds, but none that await a refund', async () => {
     const state = (to: string) =>
       app.asOwner('update event set state = $1 where partner_id = 1003 and id = 1', [to])
     await state('published')

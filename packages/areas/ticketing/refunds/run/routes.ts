@@ -1,11 +1,11 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { getRefundReport, startRefundRun } from './contract.ts'
 import { refundReportStatement, startRun } from './store.ts'
 
 const starting = route(startRefundRun, (call) =>
-  startRun(call.db, call.scope, call.params.id, call.body, byOf(call)),
+  startRun(call.db, call.scope, call.params.id, call.body, authorOf(call)),
 )
 
 const startExample = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { refundStateText } from './rules.ts'
 
-const say = (key: string) => key
+const t = (key: string) => key
 const none = { isMailed: false, failure: '' }
 
 it.each([
@@ -10,16 +10,16 @@ it.each([
   ['paidBack', 3, 0],
 ] as const)('the state is %s of %d tickets with %d left', (state, ticketCount, leftCount) => {
   const row = { ...none, ticketCount, leftCount }
-  expect(refundStateText(say, row)).toBe(`ticketing.refundRun.${state}`)
+  expect(refundStateText(t, row)).toBe(`ticketing.refundRun.${state}`)
 })
 
-it('counts buyers as notified only when everything is refunded', () => {
+it('shows a sale’s buyer as notified only when all its tickets are refunded', () => {
   const shown = { ...none, ticketCount: 3, isMailed: true }
-  expect(refundStateText(say, { ...shown, leftCount: 0 })).toBe('ticketing.refundRun.paidBackTold')
-  expect(refundStateText(say, { ...shown, leftCount: 1 })).toBe('ticketing.refundRun.partly')
+  expect(refundStateText(t, { ...shown, leftCount: 0 })).toBe('ticketing.refundRun.paidBackTold')
+  expect(refundStateText(t, { ...shown, leftCount: 1 })).toBe('ticketing.refundRun.partly')
 })
 
-it('names failures before how much is left', () => {
+it('shows a failure rather than the number of refunded tickets', () => {
   const row = { ...none, ticketCount: 3, leftCount: 3, failure: 'stale' }
-  expect(refundStateText(say, row)).toBe('error.stale')
+  expect(refundStateText(t, row)).toBe('error.stale')
 })

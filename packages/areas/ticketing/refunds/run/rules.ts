@@ -1,20 +1,20 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
-interface Standing {
+interface RefundProgress {
   ticketCount: number
   leftCount: number
   isMailed: boolean
   failure: string
 }
 
-function refundState({ ticketCount, leftCount, isMailed }: Standing) {
+function refundState({ ticketCount, leftCount, isMailed }: RefundProgress) {
   if (leftCount === 0) return isMailed ? 'paidBackTold' : 'paidBack'
   return leftCount < ticketCount ? 'partly' : 'waits'
 }
 
-/** Why it failed, or what has gone back. */
-export function refundStateText(say: Say, row: Standing): string {
-  if (row.failure !== '') return say(`error.${row.failure}`)
+/** Returns the reason of a failure, or the number of refunded tickets. */
+export function refundStateText(t: Translate, row: RefundProgress): string {
+  if (row.failure !== '') return t(`error.${row.failure}`)
   const back = row.ticketCount - row.leftCount
-  return say(`ticketing.refundRun.${refundState(row)}`, { back, count: row.ticketCount })
+  return t(`ticketing.refundRun.${refundState(row)}`, { back, count: row.ticketCount })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -21,13 +21,13 @@ const startText = `
   select e.state, coalesce((select id from made), (select r.id from refund_run r
     where r.partner_id = $1 and r.event_id = e.id and r.finished_at is null)) as id from e`
 
-/** Answers the running run instead of starting a second. */
+/** Returns the run in progress instead of starting a second. */
 export async function startRun(
   db: Database,
   { partnerId, renterId, userId }: Scope,
   eventId: number,
   { withFee, reason, to }: BodyOf<typeof startRefundRun.parts>,
-  by: By,
+  by: Author,
 ): Promise<{ id: string }> {
   const how = [withFee, reason, userId, by.sudoId, by.requestId, to === 'giftCard']
   const values = [partnerId, eventId, uuid7(), ...how]
@@ -129,7 +129,7 @@ const noteText = `
   insert into refund_run_sale (partner_id, run_id, sale_id, failure) values ($1, $2, $3, $4) on conflict do nothing
   returning sale_id`
 
-/** Recorded with the refund: that it is done, and whether a mail is due. */
+/** Records with the refund that the sale is refunded, and if a mail is due. */
 const paidText = `
   insert into refund_run_sale (partner_id, run_id, sale_id, refund_id, card_id, is_due)
   select $1, $2, $3, id, (select id from gift_card where partner_id = $1 and id = $5), exists (
@@ -142,8 +142,8 @@ const finishText = `
   update refund_run set finished_at = now() where partner_id = $1 and id = $2 and finished_at is null`
 
 /**
- * Each sale has its own key, so a run that was cut off or runs twice
- * refunds each ticket once. Finishes when none is left.
+ * Each sale has its own key, so a run that was interrupted or runs twice refunds each ticket once. Finishes when no
+ * sale is left.
  */
 export async function workOnRun(
   db: Database,
@@ -167,7 +167,9 @@ export async function workOnRun(
   return sales.length
 }
 
-/** Answers null, or why it failed. Rethrows when the database is away, so that the run resumes later. */
+/**
+ * Returns null, or the reason of the failure. Rethrows when the database is unavailable, so that the run resumes later.
+ */
 async function payBack(
   db: Database,
   scope: Scope,

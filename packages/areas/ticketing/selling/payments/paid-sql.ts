@@ -3,7 +3,7 @@ export const paidAlone = `paid as (
     select $1, sold.id, 1, :eventId, sold.renter_id, :payment, :totalOre::bigint + :roundingOre::bigint from sold
   )`
 
-/** Carried amounts keep their card. The database decides card balances, and locks cards in order against deadlocks. */
+/** Carried amounts keep their gift card. The database checks balances, and locks cards in order against deadlocks. */
 export const paidTogether = `given as (
     select m.line, m.means, m.ore, m.number, m."cardId", coalesce(m."carriedOre", 0) as carried
     from sold, jsonb_to_recordset(:payment::jsonb)

@@ -2,7 +2,7 @@ import { createHmac, createSign } from 'node:crypto'
 import { escapeHtml } from '@dxweb/kit/text/escape.ts'
 import { firstSignature, signedText } from '../signature-chain.ts'
 
-/** Sale of a till, to be written as a file of any make. */
+/** A line of a till's sale, to be written in the format of any make. */
 export interface SoldLine {
   articleId: string
   groupId: string
@@ -26,12 +26,12 @@ export interface Sold {
 export interface Make {
   prefix: string
   encoding: 'utf-8' | 'windows-1252' | 'utf-16le'
-  /** Begins the file with a byte order mark. */
+  /** Writes a byte order mark at the beginning. */
   isMarked: boolean
-  /** Form of returns. */
+  /** The format of returns. */
   minus: 'debit' | 'sign'
   isIndented: boolean
-  /** Own codes by standard ones; a code that is not here is written as it is. */
+  /** The till's own codes by standard code; codes missing here are written unchanged. */
   codes: Readonly<Record<string, string>>
   sign: (text: string) => string
 }
@@ -103,7 +103,7 @@ function lineOf(make: Make, line: SoldLine, nr: string, at: number): Element {
 
 export interface Written {
   bytes: Uint8Array
-  /** The signature of each receipt. */
+  /** The signature of each receipt, in order. */
   signatures: string[]
 }
 
@@ -113,7 +113,7 @@ export interface Till {
   /** The number of the first receipt, and the signature before it. */
   from?: number
   before?: string
-  /** Letters before each number. */
+  /** Letters before each receipt number. */
   prefix?: string
 }
 
@@ -190,7 +190,7 @@ const header: Element[] = [
   ['softwareDesc', 'Kassa Øre'],
 ]
 
-/** The file of several tills at one place, as a till of that make writes it. */
+/** Writes a file of several tills at one place, in the format of that make. */
 export function writeTillFile(make: Make, tills: readonly Till[]): Written {
   const all = tills.map((till) => ({ ...receiptsOf(make, till), till }))
   const registers = all.map(({ till, elements }): Element => [

@@ -1,4 +1,4 @@
--- Users of the whole platform. These functions run in the platform's scope only and cross all venues.
+-- Users of the whole platform. These functions run in the platform's scope only and read all venues.
 
 -- Search words of users (docs/decisions/0036), kept by a trigger.
 create table user_word ( -- reference
@@ -19,7 +19,7 @@ end $$;
 create trigger user_is_found after insert or update of first_name, last_name, email on user_account for each row
   when (not new.is_program) execute function dx_user_words();
 
--- Refuses everywhere but in the platform's scope.
+-- Refuses any scope but the platform's.
 create function dx_only_platform() returns void language plpgsql stable as $$
 begin
   if dx_partner() is distinct from 1 then
@@ -27,7 +27,7 @@ begin
   end if;
 end $$;
 
--- The places of people, those that rest among them.
+-- Returns the access grants of people, including those of inactive users.
 create function dx_places_of(people integer[]) returns table (
   user_id integer, partner_id integer, partner_name text, renter_id integer, renter_name text, role text, is_active boolean
 ) language plpgsql stable security definer set search_path = public as $$
@@ -44,7 +44,7 @@ begin
   order by g.user_id, g.partner_id, g.renter_id, g.role;
 end $$;
 
--- Venues where only this user can give access.
+-- Returns the venues where only this user can grant access.
 create function dx_rests_on(who integer) returns setof text
 language plpgsql stable security definer set search_path = public as $$
 begin
@@ -82,13 +82,13 @@ create function dx_note_person(
   from (select 1 union select unnest(places)) at (place)
 $$;
 
-create function dx_houses_of(who integer) returns integer[] language sql stable as $$
+create function dx_venues_of(who integer) returns integer[] language sql stable as $$
   select array(select a.partner_id from access_grant a where a.user_id = who
     union select a.partner_id from resting_grant a where a.user_id = who order by 1)
 $$;
 
--- Deactivates a user everywhere, or restores their access. Locks grants, so that two who deactivate each other cannot
--- leave the platform without an administrator or a venue without a chief.
+-- Deactivates a user everywhere, or restores their access. Locks grants, so that two users who deactivate each other
+-- cannot leave the platform without an administrator or a venue without a chief.
 create function dx_set_everywhere(
   who integer, read_at integer, active boolean, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile security definer set search_path = public as $$
@@ -107,7 +107,7 @@ begin
     perform dx_refuse('wrong_state');
   end if;
   perform from access_grant where partner_id = 1 and role = 'administrator' and renter_id = 0 order by user_id for update;
-  perform from access_grant g where g.role = 'kulturhussjef' and g.renter_id = 0 and g.partner_id = any (dx_houses_of(who))
+  perform from access_grant g where g.role = 'kulturhussjef' and g.renter_id = 0 and g.partner_id = any (dx_venues_of(who))
     order by g.partner_id, g.user_id for update;
   if not active and exists (select dx_rests_on(who)) then
     perform dx_refuse('wrong_state', '{"fields": {"id": {"code": "only_chief"}}}');
@@ -119,13 +119,13 @@ begin
     where a.partner_id = 1 and a.role = 'administrator' and a.renter_id = 0) then
     perform dx_refuse('wrong_state', '{"fields": {"id": {"code": "last_administrator"}}}');
   end if;
-  perform dx_note_person(case when active then 'letIn' else 'shutOut' end, who, dx_houses_of(who),
+  perform dx_note_person(case when active then 'letIn' else 'shutOut' end, who, dx_venues_of(who),
     jsonb_build_object('isActive', not active), jsonb_build_object('isActive', active), by_user, by_sudo, of_request);
   return person.version + 1;
 end $$;
 
--- Merges two accounts: access moves to the one that stays. Past actions keep the old account, since books and log are
--- sealed.
+-- Merges two accounts: access moves to the account that stays. Past actions keep the old account, since books and log
+-- are sealed.
 create function dx_merge_people(
   goes integer, goes_at integer, stays integer, stays_at integer, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile security definer set search_path = public as $$
@@ -149,9 +149,9 @@ begin
     or exists (select from access_grant a where a.user_id = goes and a.partner_id = 1) then
     perform dx_refuse('wrong_state');
   end if;
-  places := dx_houses_of(goes);
+  places := dx_venues_of(goes);
 
-  -- A user who was deactivated everywhere brings no access along.
+  -- The grants of a user who was deactivated everywhere are not moved.
   if old.is_active then
     insert into access_grant (partner_id, user_id, renter_id, role, granted_at)
     select a.partner_id, stays, a.renter_id, a.role, a.granted_at from access_grant a where a.user_id = goes
@@ -166,7 +166,7 @@ begin
   delete from access_grant where user_id = goes;
   delete from resting_grant where user_id = goes;
 
-  -- A venue links a user to one of its staff; the link of the account that stays wins.
+  -- A venue links a user to one of its staff: keeps the link of the account that stays.
   update staff s set version = s.version + 1, user_id = case when exists (
       select from staff o where o.partner_id = s.partner_id and o.user_id = stays)
     or not stays in (select a.user_id from access_grant a where a.partner_id = s.partner_id
@@ -197,7 +197,7 @@ begin
   update user_account set is_active = false, merged_into_id = stays, totp_secret = null, totp_pending = null,
     password_hash = null, version = version + 1 where id = goes;
   update user_account set version = version + 1 where id = stays;
-  -- Logs it for both accounts at the platform, and once per venue for the account that stays.
+  -- Logs the merge for both accounts at the platform, and once per venue for the account that stays.
   perform dx_note_person('mergedAway', goes, array[]::integer[], jsonb_build_object('email', old.email),
     jsonb_build_object('into', kept.email), by_user, by_sudo, of_request);
   perform dx_note_person('merged', stays, places, jsonb_build_object('email', kept.email),

@@ -1,18 +1,18 @@
--- API keys of a venue's programs.
+-- API keys of a venue's integrations.
 
--- Rights and network addresses of an API key. Its sales and changes carry an account of its own that nobody signs in
--- to.
+-- Rights and network addresses of an API key. Its sales and changes are recorded under a separate account that cannot
+-- sign in.
 create table api_key ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   user_id integer not null references user_account (id),
   name text not null check (name <> ''),
   permissions text[] not null check (permissions <> '{}'),
-  -- Till of the key, which may only read that till's goods and send its receipts.
+  -- Till of the key; the key may then only read that till's goods and send its receipts.
   till_id integer,
-  -- Addresses that it is taken from; empty for all.
+  -- Network addresses from which the key is accepted; empty for all.
   addresses inet[] not null default '{}',
-  -- Null for a key without an end.
+  -- Null for a key that does not expire.
   expires_at timestamptz,
   made_at timestamptz not null default now(),
   made_by integer not null references user_account (id),
@@ -24,52 +24,52 @@ create table api_key ( -- by partner_id
 );
 create unique index api_key_name_once on api_key (partner_id, lower(name collate "nb-x-icu")) where revoked_at is null;
 
--- The secrets of keys, known by their hashes. While a key is rolled it has two. Each node has them, since a command is
--- held on the shard of its venue.
+-- The secrets of keys, stored as hashes. A key has two while it is being replaced. Each node has all secrets, since a
+-- command locks its key on the shard of its venue.
 create table api_secret ( -- reference
   token_hash bytea primary key,
-  house_id integer not null,
+  venue_id integer not null,
   key_id integer not null,
-  -- The public part, by which a secret is recognised in lists and logs.
+  -- The public part, which identifies a secret in lists and logs.
   prefix text not null,
   made_at timestamptz not null default now(),
-  -- Null for as long as the key.
+  -- Null when the secret expires with its key.
   ends_at timestamptz,
   used_at timestamptz
 );
-create index api_secret_key on api_secret (house_id, key_id);
+create index api_secret_key on api_secret (venue_id, key_id);
 
--- Commands of a key share this lock; revoking the key waits for them, and they for it.
-create function dx_key_lock(house integer, key integer) returns bigint language sql immutable as
-$$ select hashtextextended(format('api_key:%s:%s', house, key), 0) $$;
+-- Commands of a key hold this lock shared; revoking the key takes it exclusively, so that each waits for the other.
+create function dx_key_lock(venue integer, key integer) returns bigint language sql immutable as
+$$ select hashtextextended(format('api_key:%s:%s', venue, key), 0) $$;
 
--- The secret leads to the venue, so that its key is on one shard (docs/decisions/0287).
-create function dx_key_of(token bytea) returns table (house_id integer, key_id integer)
+-- Finds the venue by the secret, so that its key is read on one shard (docs/decisions/0287).
+create function dx_key_of(token bytea) returns table (venue_id integer, key_id integer)
 language plpgsql stable as $$
 begin
-  select s.house_id, s.key_id into house_id, key_id from api_secret s
+  select s.venue_id, s.key_id into venue_id, key_id from api_secret s
   where s.token_hash = token and coalesce(s.ends_at, 'infinity') > now();
   if not found then return; end if;
-  perform from api_key k where k.partner_id = house_id and k.id = key_id and k.revoked_at is null
+  perform from api_key k where k.partner_id = venue_id and k.id = key_id and k.revoked_at is null
     and coalesce(k.expires_at, 'infinity') > now();
   if found then return next; end if;
 end $$;
 
--- Web fields are shown only to venues where a key can sell.
-create function dx_has_sales_channel(house integer) returns boolean
+-- True when a key of the venue can sell; otherwise the fields of web sales are hidden.
+create function dx_has_sales_channel(venue integer) returns boolean
 language plpgsql stable security definer set search_path = public as $$
 #variable_conflict use_column
 begin
-  return (select exists (select from api_key k where k.partner_id = house and 'web.sell' = any (k.permissions)
+  return (select exists (select from api_key k where k.partner_id = venue and 'web.sell' = any (k.permissions)
     and k.revoked_at is null and coalesce(k.expires_at, 'infinity') > now()));
 end $$;
 
--- Works as dx_enter, for an API key: one right per request, in its own venue as a whole.
+-- Works as dx_enter, for an API key: checks one right per request, in the key's own venue.
 create function dx_enter_key(token bytea, from_address inet, partner integer, renter integer,
   opens_for text default null, needs_module text[] default null) returns json
 language plpgsql volatile security definer set search_path = public as $$
 declare
-  house integer;
+  venue integer;
   key integer;
   own record;
   who record;
@@ -79,23 +79,23 @@ declare
   is_here boolean;
   is_open boolean;
 begin
-  select f.house_id, f.key_id into house, key from dx_key_of(token) f;
-  if house is null then return null; end if;
-  select k.user_id, k.permissions, k.addresses into own from api_key k where k.partner_id = house and k.id = key;
+  select f.venue_id, f.key_id into venue, key from dx_key_of(token) f;
+  if venue is null then return null; end if;
+  select k.user_id, k.permissions, k.addresses into own from api_key k where k.partner_id = venue and k.id = key;
   select u.id, u.email, u.first_name into who from user_account u where u.id = own.user_id;
   context := (select row_to_json(p) from (
     select id, name, kind, time_zone as "timeZone", has_ssh as "hasSSH", state = 'paused' as "isPaused" from partner
-  ) p where p.id = house);
-  own_modules := array(select m.module from partner_module m where m.partner_id = house);
+  ) p where p.id = venue);
+  own_modules := array(select m.module from partner_module m where m.partner_id = venue);
   may_act := own.addresses = '{}' or from_address <<= any (own.addresses);
-  is_here := coalesce(partner, house) = house and renter = 0;
+  is_here := coalesce(partner, venue) = venue and renter = 0;
   is_open := may_act and is_here and (opens_for is null or opens_for = any (own.permissions))
     and (needs_module is null or own_modules && needs_module);
   if is_open then
     if current_setting('citus.propagate_set_commands', true) = 'local' then
-      perform dx_open_on_nodes(house, 0, who.id);
+      perform dx_open_on_nodes(venue, 0, who.id);
     else
-      perform set_config('dx.partner_id', house::text, true), set_config('dx.renter_id', '0', true),
+      perform set_config('dx.partner_id', venue::text, true), set_config('dx.renter_id', '0', true),
         set_config('dx.user_id', who.id::text, true), set_config('transaction_read_only', 'on', true);
     end if;
   end if;
@@ -107,11 +107,11 @@ begin
     'permits', own.permissions, 'partner', case when is_here then context end, 'isOpen', is_open);
 end $$;
 
--- Begins a command of a key, and refuses one whose key was revoked since the request was let in.
+-- Begins a command of a key, and refuses a key that was revoked since the request was authenticated.
 create function dx_hold_key(token bytea) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  perform pg_advisory_xact_lock_shared(dx_key_lock(s.house_id, s.key_id)) from api_secret s where s.token_hash = token;
+  perform pg_advisory_xact_lock_shared(dx_key_lock(s.venue_id, s.key_id)) from api_secret s where s.token_hash = token;
   if not exists (select from dx_key_of(token)) then
     perform dx_refuse('unauthenticated');
   end if;
@@ -126,7 +126,7 @@ end $$;
 alter table api_key enable row level security;
 create policy partner on api_key to dxweb_app using (partner_id = dx_partner());
 alter table api_secret enable row level security;
-create policy house on api_secret to dxweb_app using (house_id = dx_partner());
+create policy venue on api_secret to dxweb_app using (venue_id = dx_partner());
 
 grant select, insert, update on api_key, api_secret to dxweb_app;
 revoke execute on function

@@ -1,4 +1,4 @@
--- People, their sessions, and the links and codes they prove themselves by.
+-- People, their sessions, and the links and codes that authenticate them.
 
 -- A person who signs in, in any number of venues. Passwords are hashed, second factors sealed.
 create table user_account ( -- reference
@@ -17,22 +17,23 @@ create table user_account ( -- reference
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   version integer not null default 1,
-  -- A second factor that has been begun but not yet proved; sealed like the one in use.
+  -- The secret of a second factor whose setup has begun but is not confirmed; sealed like the one in use.
   totp_pending bytea,
-  -- True when a mailed link has proven the address, so that nobody gets access by an address that is not theirs.
+  -- True when a mailed link has confirmed the address, so that nobody gets access with another person's address.
   is_address_proven boolean not null default true,
-  -- Venue that entered the contact details; others read neither telephone nor home address.
+  -- Venue that entered the contact details; other venues cannot read the telephone number and home address.
   contact_partner_id integer references partner (id) on delete set null,
   signed_in_at timestamptz,
   -- The account that replaced this one in a merge.
   merged_into_id integer references user_account (id),
-  -- Account of an API key. It is no person: it cannot be searched for, mailed or signed in to.
+  -- True for the account of an API key, which cannot be searched for, mailed or signed in to.
   is_program boolean not null default false check (not is_program or password_hash is null)
 );
 create unique index user_account_email on user_account (lower(email));
 create index user_account_name on user_account (last_name collate "nb-x-icu", first_name collate "nb-x-icu", id);
 
--- A signed-in browser, known by the hash of its cookie. Idle for 120 minutes it ends, after 12 hours always.
+-- A signed-in browser, identified by the hash of its cookie. A session ends after 120 idle minutes, and after 12 hours
+-- at most.
 create table session ( -- local
   token_hash bytea primary key,
   user_id integer not null references user_account (id) on delete cascade,
@@ -48,38 +49,38 @@ create table sudo_grant ( -- local
   token_hash bytea not null references session (token_hash) on delete cascade,
   ninja_id integer not null references user_account (id) on delete cascade,
   expires_at timestamptz not null,
-  -- The user of the session, which is gone first where a cascade takes both.
+  -- The user of the session, copied because a cascade deletes the session first.
   given_to integer not null,
-  -- The venue whose log records it.
-  house_id integer not null,
+  -- The venue whose log records the permission.
+  venue_id integer not null,
   reason text not null,
   primary key (token_hash, ninja_id)
 );
 
--- Sudo ends by command, logout, another session or timeout; the venue's log records each.
+-- Logs the end of sudo at the venue: by command, logout, another session or timeout.
 create function dx_sudo_ends() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into audit_entry (partner_id, id, at, user_id, sudo_id, action, object_type, object_id, after)
-  values (old.house_id, gen_random_uuid(), least(now(), old.expires_at), old.ninja_id, old.given_to, 'sudo.ended',
+  values (old.venue_id, gen_random_uuid(), least(now(), old.expires_at), old.ninja_id, old.given_to, 'sudo.ended',
     'sudo', old.ninja_id::text, jsonb_build_object('reason', old.reason));
   return null;
 end $$;
 revoke execute on function dx_sudo_ends() from public;
 create trigger sudo_ends after delete on sudo_grant for each row execute function dx_sudo_ends();
 
--- Invitations and forgotten passwords: the link of a mail, hashed, used once.
+-- Links of invitations and of forgotten passwords: hashed, sent by mail, usable once.
 create table password_link ( -- local
   token_hash bytea primary key,
   user_id integer not null references user_account (id) on delete cascade,
   kind text not null check (kind in ('reset', 'invitation')),
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- A link is good for the address that it was mailed to, and no longer once the user has another.
+  -- The address that the link was mailed to; the link is invalid once the user has another address.
   email text not null
 );
 create index password_link_user on password_link (user_id);
 
--- Ten hashed codes that each replace the second factor once; a used one is deleted.
+-- Ten hashed codes, each of which replaces the second factor once; a used code is deleted.
 create table recovery_code ( -- local
   user_id integer not null references user_account (id) on delete cascade,
   code_hash bytea not null,
@@ -93,8 +94,8 @@ create table attempt_window ( -- local
   attempts integer not null default 1
 );
 
--- Delay before the next guess at an account is checked. Each wrong one that was checked adds to it; earlier ones are
--- neither checked nor counted, so that they keep nobody waiting.
+-- Delay before the next password guess for an account is checked. Each checked wrong guess lengthens it; guesses made
+-- before the delay has passed are neither checked nor counted, so that they block nobody.
 create table guess_pace ( -- local
   key text primary key,
   wrong integer not null,
@@ -102,12 +103,12 @@ create table guess_pace ( -- local
   open_at timestamptz not null
 );
 
--- Agreements that users approve before they work.
+-- Agreements that users must approve before they can work.
 create table agreement ( -- reference
   id integer primary key
 );
 
--- Each text that an agreement has had; the last is in force.
+-- All versions of an agreement's text; the newest is in force.
 create table agreement_version ( -- reference
   agreement_id integer not null references agreement (id),
   version integer not null check (version > 0),
@@ -116,7 +117,7 @@ create table agreement_version ( -- reference
   content_nb text not null,
   content_en text not null,
   published_at timestamptz not null default now(),
-  -- Null for the agreement of the installation.
+  -- Null for the agreement that the installation includes.
   published_by integer references user_account (id),
   primary key (agreement_id, version)
 );

@@ -1,4 +1,4 @@
--- Access rights, and how a request enters with them.
+-- Access rights, and the functions that authenticate a request.
 
 -- renter_id 0 is the partner as a whole. A renter's access covers only its own events, never the partner as a whole.
 create table access_grant ( -- by partner_id
@@ -17,7 +17,8 @@ create table access_grant ( -- by partner_id
 create index access_grant_user on access_grant (user_id);
 create index access_grant_renter on access_grant (partner_id, of_renter);
 
--- Grants of users who are inactive at a partner. They give no access, and are restored unchanged.
+-- Grants of users who are inactive at a partner. They give no access, and are restored unchanged when the user is
+-- activated.
 create table resting_grant ( -- by partner_id
   partner_id integer not null references partner (id),
   user_id integer not null references user_account (id) on delete cascade,
@@ -29,14 +30,14 @@ create table resting_grant ( -- by partner_id
 );
 create index resting_grant_renter on resting_grant (partner_id, of_renter);
 
--- A super user has a place at the platform.
+-- True for super users, who have a grant at the platform.
 create function dx_is_super(who integer) returns boolean
 language plpgsql stable security definer set search_path = public as $$
 begin
   return exists (select from access_grant where partner_id = 1 and user_id = who);
 end $$;
 
--- True when the user belongs to other partners too, which then share name and address.
+-- True when the user has access at other partners too, which share the user's name and address.
 create function dx_belongs_elsewhere(who integer) returns boolean
 language plpgsql stable security definer set search_path = public as $$
 begin
@@ -44,9 +45,8 @@ begin
     or exists (select from resting_grant where user_id = who and partner_id <> coalesce(dx_partner(), 0));
 end $$;
 
--- Authenticates the caller and opens the context in one step, so that the query can follow in the same round trip.
--- Without a place, role or module in the context it stays closed, and later statements see no tenant row. Each question
--- reads one shard, or tables that all nodes have.
+-- Authenticates the caller and opens the context, so that the query can follow in the same round trip. Without a grant,
+-- role or module the context stays closed and no tenant row is visible. Reads one shard, or tables of all nodes.
 create function dx_enter(token bytea, ninja integer, partner integer, renter integer,
   opens_for text[] default null, needs_module text[] default null) returns json
 language plpgsql volatile security definer set search_path = public as $$
@@ -102,17 +102,17 @@ begin
     'modules', own_modules, 'partner', who.context, 'isOpen', is_open);
 end $$;
 
--- True when the venue's current advance terms pay by month of sale.
-create function dx_is_paid_in_advance(house integer) returns boolean
+-- True when the venue's current terms pay advances by month of sale.
+create function dx_is_paid_in_advance(venue integer) returns boolean
 language plpgsql stable security definer set search_path = public as $$
 begin
-  return coalesce((select t.kind = 'sold' from advance_term t where t.partner_id = house and t.valid_from <= current_date
-    order by t.valid_from desc limit 1), (select advance_payment from partner where id = house));
+  return coalesce((select t.kind = 'sold' from advance_term t where t.partner_id = venue and t.valid_from <= current_date
+    order by t.valid_from desc limit 1), (select advance_payment from partner where id = venue));
 end $$;
 revoke execute on function dx_is_paid_in_advance(integer) from public;
 
--- The user's places and current context: the asked one if they have a role there, or their first if they asked for
--- none. Null for a context that is not theirs.
+-- Returns the user's grants and current context: the requested context if they have a role there, or their first one if
+-- they requested none. The context is null if they have no access to it.
 create function dx_auth(who integer, asked_partner integer, asked_renter integer) returns jsonb
 language plpgsql stable security definer set search_path = public as $$
 #variable_conflict use_column
@@ -143,7 +143,7 @@ begin
         select max(v.version) from agreement_version v where v.agreement_id = a.agreement_id)), '[]')));
 end $$;
 
--- All places that a user has access to.
+-- Returns all contexts that a user has access to.
 create function dx_memberships(who integer)
 returns table (partner_id integer, partner_name text, renter_id integer, renter_name text, role text)
 language plpgsql stable security definer set search_path = public as $$
@@ -157,7 +157,8 @@ begin
   order by p.id, a.renter_id, a.role;
 end $$;
 
--- The user that a super user acts as at a partner: its longest active kulturhussjef that is not a super user.
+-- Returns the user that a super user acts as at a partner: the kulturhussjef who has been active longest and is no
+-- super user.
 create function dx_sudo_user(partner integer) returns integer
 language plpgsql stable security definer set search_path = public as $$
 declare

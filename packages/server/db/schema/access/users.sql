@@ -4,7 +4,7 @@
 create function dx_chief_role() returns text language sql stable as
 $$ select case when dx_partner() = 1 then 'administrator' else 'kulturhussjef' end $$;
 
--- Refuses a change that leaves no user who can grant access.
+-- Refuses a change after which no user could grant access.
 create function dx_keep_chief() returns void
 language plpgsql stable as $$
 begin
@@ -14,7 +14,7 @@ begin
   end if;
 end $$;
 
--- Logs a change of a user, with the fields that this venue sees.
+-- Logs a change of a user, with the fields that the venue can see.
 create function dx_audit_user(action text, who integer, was jsonb, by_user integer, by_sudo integer, of_request text)
 returns void language sql volatile as $$
   insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
@@ -22,7 +22,7 @@ returns void language sql volatile as $$
     (select to_jsonb(u) - '{partner_id,signed_in_at,has_two_step}'::text[] from partner_user u where u.partner_id = dx_partner() and u.id = who), of_request
 $$;
 
--- Refuses the first grant whose renter does not exist. Locks the renters until commit, as the foreign key would.
+-- Refuses the first grant whose renter does not exist. Locks the renters until commit, as a foreign key would.
 create function dx_check_renters(new_grants jsonb) returns void language plpgsql volatile as $$
 declare
   place integer;
@@ -38,7 +38,7 @@ begin
   end if;
 end $$;
 
--- Refuses, at its field, a changed detail of a user who belongs to other venues too.
+-- Refuses a changed detail of a user who has access at other venues too, and names the field.
 create function dx_check_shared_person(who integer, details jsonb) returns void language plpgsql stable as $$
 declare
   faults jsonb;
@@ -53,8 +53,8 @@ begin
   end if;
 end $$;
 
--- Sets a user's grants in the venue. Locks the chiefs' grants, so that the venue keeps one; the caller has locked the
--- user.
+-- Sets a user's grants in the venue. Locks the chiefs' grants, so that the venue keeps a chief; the caller has locked
+-- the user.
 create function dx_set_grants(who integer, new_grants jsonb, active boolean) returns void
 language plpgsql volatile as $$
 declare
@@ -107,7 +107,7 @@ begin
   return query select known.id, known.version, known.password_hash is null;
 end $$;
 
--- Changes a user at the version that was read. Users of other venues too keep name and address.
+-- Changes a user at the version that was read. The name and address of a user of several venues cannot be changed.
 create function dx_change_user(
   who integer, read_at integer, details jsonb, new_grants jsonb, active boolean, by_user integer, by_sudo integer,
   of_request text
@@ -137,7 +137,7 @@ begin
   return now_at + 1;
 end $$;
 
--- Takes one access away; the last one stays.
+-- Removes one of a user's grants, but not the last one.
 create function dx_remove_access(
   who integer, of_role text, of_renter integer, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile as $$
@@ -160,7 +160,7 @@ begin
   return (was ->> 'version')::integer + 1;
 end $$;
 
--- Removes a user from the venue and its staff. Past actions keep their name.
+-- Removes a user from the venue and its staff. Past actions keep the user's name.
 create function dx_remove_user(who integer, read_at integer, by_user integer, by_sudo integer, of_request text)
 returns boolean
 language plpgsql volatile as $$

@@ -1,6 +1,6 @@
--- Moves between accounts, and the seals that show whether they were changed.
+-- Postings between accounts, and the seals that reveal changes to them.
 
--- Money moved from one account to another: one row is one balanced entry. Never changed, only reversed.
+-- Money moved from one account to another: each row is one balanced entry. Rows never change; they are only reversed.
 create table posting ( -- by partner_id
   partner_id integer not null references partner (id),
   source_id uuid not null,
@@ -20,12 +20,12 @@ create table posting ( -- by partner_id
 );
 create index posting_order on posting (partner_id, posted_on, source_id, line);
 create index posting_event on posting (partner_id, event_id);
--- Reports by rate have income and its VAT.
+-- For reports by VAT rate, which read income and its VAT.
 create index posting_taxed on posting (partner_id, posted_on)
   where credit in ('3000', '3020', '3030', '3050', '3220', '2700', '2701', '2703')
     or debit in ('3000', '3020', '3030', '3050', '3220', '2700', '2701', '2703');
 
--- The income of an event is taken once, when it has been held.
+-- Income recognition of an event: done once, after the event has taken place.
 create table income_taken ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -49,14 +49,14 @@ create table ledger_block ( -- by partner_id
   previous bytea not null,
   hash bytea not null,
   sealed_at timestamptz not null default now(),
-  -- Version of the digest: adding a column to the books needs a second version.
+  -- Version of the digest's format: adding a column to the books requires a new version.
   format smallint not null default 1 check (format >= 1),
   primary key (partner_id, number),
   check (to_at > from_at)
 );
 
--- The digest of every row of a partner's books in a span of time. Data of customers may be erased by law, so the log
--- is sealed without it (dx_impersonal). A ticket's place and its event's renter may change and are not among it.
+-- Returns the digest of every row of a partner's books in a period. The log is sealed without customers' data, which
+-- may be erased by law (dx_impersonal). A ticket's place and its event's renter may change and are left out.
 create function dx_ledger_rows(partner integer, from_at timestamptz, to_at timestamptz)
 returns table (source integer, id uuid, line integer, digest bytea) language sql stable as $$
   select 1, s.id, 0, sha256(convert_to(jsonb_build_array(s.id, dx_micros(s.sold_at), s.user_id, s.sudo_id, s.channel,
@@ -105,8 +105,8 @@ create function dx_ledger_hash(b ledger_block) returns bytea language sql stable
     dx_micros(b.to_at), b.row_count)::text, 'UTF8') || b.content)
 $$;
 
--- Seals the next block, of about `at_most` rows before `settled`. Returns how many. Concurrent seals of the same block
--- fail at the primary key.
+-- Seals the next block, of about `at_most` rows before `settled`. Returns the number of rows. Concurrent seals of the
+-- same block fail at the primary key.
 create function dx_seal(settled timestamptz, at_most integer) returns integer language plpgsql volatile as $$
 declare
   partner integer := dx_partner();
@@ -136,8 +136,8 @@ begin
   return case when found then next.row_count else 0 end;
 end $$;
 
--- Finds differences between the books and their seals: `chain` for missing, moved or remade blocks, `rows` for changed,
--- added or removed rows of a block, `future` (block 0) for rows that claim a later time.
+-- Finds differences between the books and their seals: `chain` for missing, moved or recreated blocks, `rows` for
+-- changed, added or removed rows of a block, `future` (block 0) for rows dated in the future.
 create function dx_ledger_faults(partner integer) returns table (number integer, fault text) language sql stable as $$
   select b.number, case when b.is_chained then 'rows' else 'chain' end
   from (

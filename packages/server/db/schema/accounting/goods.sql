@@ -1,4 +1,4 @@
--- Goods that declared tills have sold, in the books: what has been posted of each day and till.
+-- Goods sold by declared tills: the amounts posted per day and till.
 
 -- Days with posted goods. Goods that arrive after the settlement are posted on the next settled day.
 create table goods_day ( -- by partner_id
@@ -17,7 +17,7 @@ create table goods_posted ( -- by partner_id
   day date not null,
   register_id integer not null,
   part text not null check (part in ('sold', 'paid')),
-  -- The standard account, and that of the product or its group.
+  -- The standard account of the amount.
   standard text not null,
   own text,
   -- Means of payment, if the venue may choose an account for it.
@@ -31,8 +31,8 @@ create table goods_posted ( -- by partner_id
 );
 create index goods_posted_day on goods_posted (partner_id, day, register_id);
 
--- The means of a till's payment, by the standard's code or by name. Settlements and postings both read this one list.
--- A till's own gift cards and credit notes are none of the venue's.
+-- Returns the means of payment of a till's code, given by the standard's number or by name. Settlements and postings
+-- share this mapping. Gift cards and credit notes of the till's own system are kept apart from the venue's.
 create function dx_means_of_till(code text) returns text language sql immutable parallel safe as $$
   select case
     when code in ('12001', 'cash') then 'cash'
@@ -51,7 +51,7 @@ create function dx_account_of_means(code text) returns text language sql immutab
     when 'deposit' then '3960' when 'other' then '1909' else '1920' end
 $$;
 
--- Payments of a till's sales of a day. Amounts without a payment are `other`, so that payments equal lines and
+-- Payments of a till's sales per day. The amount that no payment covers is `other`, so that payments equal lines and
 -- rounding.
 create view till_paid_day with (security_invoker = true) as
   select m.partner_id, m.day, m.register_id, dx_means_of_till(m.means) as means, m.amount_ore - m.moved_ore as ore
@@ -64,8 +64,8 @@ create view till_paid_day with (security_invoker = true) as
       where m.partner_id = d.partner_id and m.day = d.day and m.register_id = d.register_id), 0)::bigint
   from till_day d;
 
--- Cash that a till moved without a sale, with the sign of its kind. A till without payments on such receipts moves
--- their amount.
+-- Cash that a till moved without a sale, with the sign of its kind. When the till reports no payments for such a
+-- receipt, the receipt's amount is used.
 create view till_move with (security_invoker = true) as
   select r.partner_id, r.id as receipt_id, r.day, r.register_id, r.at, r.standard_type, r.reason, r.is_counted,
     case when p.is_bank then '1920' else '1900' end as account,
@@ -78,7 +78,7 @@ create view till_move with (security_invoker = true) as
   cross join lateral (select coalesce(p.ore, r.gross_ore) as ore) m
   where r.kind = 'cashMove';
 
--- The cash of a register's day, without its float: what its settlement posts to 1900.
+-- The cash of a register per day, without its float: the amount that its settlement posts to 1900.
 create view till_cash_day with (security_invoker = true) as
   select partner_id, day, register_id, sum(moved_ore)::bigint as moved_ore, sum(sold_ore + moved_ore)::bigint as ore
   from (
@@ -88,7 +88,8 @@ create view till_cash_day with (security_invoker = true) as
     where is_counted and account = '1900' and standard_type <> '11007'
   ) c group by partner_id, day, register_id;
 
--- The vat type that had a rate on a day: what tills write is a rate. One that none had is the high one, or exempt.
+-- Returns the VAT type that had a rate on a day, since tills report only the rate. An unknown rate counts as the high
+-- type, a rate of 0 or less as exempt.
 create function dx_vat_type_at(basis_points integer, on_day date) returns integer language sql stable parallel safe as $$
   select case when coalesce(basis_points, 0) <= 0 then 5 else coalesce(
     (select t.id from vat_type t where t.id in (1, 2, 3) and basis_points = (
@@ -96,8 +97,8 @@ create function dx_vat_type_at(basis_points integer, on_day date) returns intege
       order by r.valid_from desc limit 1) order by t.id limit 1), 1) end
 $$;
 
--- Sales and payments of a till's day as they are posted. A gift card sold at the till is owed until it is used. A
--- deposit has the VAT stated by the till, and an account of its own.
+-- Returns the sales and payments of a till's day as they are posted. A gift card sold at the till is a liability until
+-- it is used. A deposit has the VAT stated by the till, and a separate account.
 create function dx_goods_of_day(partner integer, of_day date, register integer)
 returns table (part text, standard text, own text, means text, vat_basis_points integer, net_ore bigint, vat_ore bigint)
 language sql stable as $$
@@ -123,7 +124,7 @@ language sql stable as $$
   where d.partner_id = partner and d.day = of_day and d.register_id = register
 $$;
 
--- Count of a till's posted receipts per day: when more arrive, the difference is posted.
+-- Number of a till's posted receipts per day: when more arrive, the difference is posted.
 create table goods_till ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -139,12 +140,12 @@ language sql stable parallel safe as $$
     else coalesce((array['2700', '2701', '2703'])[dx_vat_type_at(basis_points, on_day)], '2700') end
 $$;
 
--- An id of version 7, as programs make them.
+-- Returns a UUID of version 7, as the server generates them.
 create function dx_new_uuid() returns uuid language sql volatile as $$
   select (left(dx_first_uuid(clock_timestamp())::text, 13) || '-7' || substr(gen_random_uuid()::text, 16))::uuid
 $$;
 
--- Posts what a till has sold in a day less what is posted of it, on the day `on_day`.
+-- Posts on `on_day` the difference between a till's sales of `of_day` and the amounts already posted for that day.
 create function dx_post_goods_of_till(partner integer, of_day date, register integer, on_day date) returns void
 language plpgsql as $$
 declare
@@ -169,7 +170,8 @@ begin
       (dx_vat_account_of(g.standard, g.vat_basis_points, g.day), -g.vat_ore)) l (account, ore)
     where g.partner_id = partner and g.source_id = source group by 1 having sum(l.ore) <> 0
   ), spans as (
-    -- Each side is laid end to end; where two pieces lie over each other, that much moves between their accounts.
+    -- Lays the amounts of each side end to end; where a debit and a credit overlap, the overlap is posted between their
+    -- accounts.
     select account, ore > 0 as is_debit, sum(abs(ore)) over w - abs(ore) as from_ore, sum(abs(ore)) over w as to_ore
     from moved window w as (partition by ore > 0 order by account)
   )
@@ -180,20 +182,20 @@ begin
   from spans d join spans c on d.is_debit and not c.is_debit and d.from_ore < c.to_ore and c.from_ore < d.to_ore;
 end $$;
 
--- Posted cash movements of a till: each has a voucher of its own, with its reason.
+-- Posted cash movements of a till: each has its own voucher, with its reason.
 create table goods_move ( -- by partner_id
   partner_id integer not null references partner (id),
   source_id uuid not null,
   receipt_id uuid not null,
-  -- Into the drawer; below 0 out of it.
+  -- Positive into the drawer, negative out of it.
   amount_ore bigint not null,
   primary key (partner_id, source_id),
   foreign key (partner_id, receipt_id) references till_receipt (partner_id, id)
 );
 create index goods_move_receipt on goods_move (partner_id, receipt_id);
 
--- Posts moves of cash of settled days less what is posted of them. A float is in cash before and after; what a till calls
--- a difference is one; all else waits on 1908 for the bookkeeper.
+-- Posts the cash movements of settled days, less the amounts already posted for them. Floats stay in cash and are not
+-- posted; cash differences have an account, and all other movements are posted to 1908 for the bookkeeper to clear.
 create function dx_post_moves(partner integer, upto date) returns void language sql as $$
   with due as materialized (
     select m.receipt_id, m.account, case m.standard_type when '11008' then '1909' else '1908' end as other,
@@ -213,8 +215,8 @@ create function dx_post_moves(partner integer, upto date) returns void language 
   from sourced
 $$;
 
--- Posts the goods of a day that is settled, and what tills have brought since of days that were settled before it.
--- Answers how many tills had something. It may be called again.
+-- Posts the goods of a settled day, and receipts that have since arrived for earlier settled days. Returns the number
+-- of tills with postings. Safe to repeat.
 create function dx_post_goods_day(partner integer, of_day date) returns integer language plpgsql as $$
 declare
   till record;
@@ -222,7 +224,7 @@ declare
 begin
   insert into voucher_state (partner_id) values (partner) on conflict do nothing;
   perform from voucher_state where partner_id = partner for update;
-  -- A day that was locked before its tills had anything to post is settled too.
+  -- Also settles earlier days that were locked before their tills had anything to post.
   insert into goods_day (partner_id, day)
   select partner, of_day union
   select partner, s.day from day_settlement s where s.partner_id = partner and s.state = 'locked' and s.day < of_day

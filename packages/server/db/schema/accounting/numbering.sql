@@ -1,4 +1,4 @@
--- Vouchers are numbered after their days have ended, a row at a time of who numbers.
+-- Numbering of vouchers, after their days have ended. A locked row of the venue serializes it.
 
 -- Returns the kind of a source of postings other than the sales of a day.
 create function dx_voucher_kind(partner integer, of_source uuid, kind text, has_event boolean) returns text
@@ -16,7 +16,7 @@ language sql stable as $$
     'other')
 $$;
 
--- The till whose cash was moved or counted, and the reason.
+-- Returns the till whose cash was moved or counted, and the reason.
 create function dx_cash_reference(partner integer, of_source uuid) returns text language sql stable as $$
   select nullif(concat_ws(' · ', c.till, nullif(c.reason, '')), '') from (
     select t.name as till, m.reason from till_shift_move m
@@ -51,8 +51,8 @@ language sql stable as $$
     end, (select e.title from event e where e.partner_id = partner and e.id = event), '')
 $$;
 
--- Postings of days after `after_day`, and earlier days' made since ten minutes before `looked`, as they may commit late.
--- Postings of a sale on its own day belong to that day's voucher.
+-- Returns the postings of days after `after_day`, and postings of earlier days created from ten minutes before `looked`
+-- on, since those may have been committed late. Postings of a sale on its own day belong to that day's voucher.
 create function dx_to_number(partner integer, zone text, after_day date, last_day date, looked timestamptz)
 returns table (is_of_day boolean, p posting) language sql stable as $$
   select exists (select from sale s where s.partner_id = partner and s.id = p.source_id
@@ -67,8 +67,8 @@ returns table (is_of_day boolean, p posting) language sql stable as $$
       where s.partner_id = partner and s.id = p.source_id and (s.sold_at at time zone zone)::date = p.posted_on))
 $$;
 
--- Returns the lines of a voucher: its postings by the venue's own account of the day. Electronic payments share a
--- standard account and are split by the sale's payments, the rest as bank; goods store their means.
+-- Returns the lines of a voucher: its postings by the venue's own account on that day. Electronic payments share a
+-- standard account and are split by the sale's means of payment, the rest as bank; goods store their means.
 create function dx_lines_of_voucher(partner integer, on_day date, postings posting[])
 returns table (line integer, account text, standard text, purpose text, debit bigint, credit bigint, vat_type integer,
   rate integer, vat bigint) language sql stable as $$
@@ -115,7 +115,7 @@ returns table (line integer, account text, standard text, purpose text, debit bi
       and g.standard = any (case g.part when 'sold' then '{3000,3030,3050,3220,3960}' else '{1920,3960}' end::text[])
       and g.source_id in (select source_id from p where p.kind = 'goods')
   ), based as (
-    -- Each line with the account of its VAT, on the same side.
+    -- Adds the VAT account of each line, on the same side.
     select s.*, case when s.standard = '4300' then '2710' when s.vat_type in (1, 2, 3) then
       (array['2700', '2701', '2703'])[s.vat_type] end as vat_account from summed s
   ), taxed as (
@@ -128,7 +128,7 @@ returns table (line integer, account text, standard text, purpose text, debit bi
     select t.*, coalesce(t.vat, (round(t.vat_sum * t.upto / t.total) - round(t.vat_sum * (t.upto - t.ore) / t.total))::bigint, 0)
       as own_vat from taxed t
   ), typed as (
-    -- The VAT that a distributor charges has the high rate.
+    -- VAT charged by a distributor has the high rate.
     select s.*, case when s.standard <> '4300' then s.vat_type when s.own_vat <> 0 then 1 end as type from shared s
   )
   select row_number() over (order by s.is_debit desc, s.account, s.standard, s.type, s.rate, s.purpose)::integer, s.account,
@@ -138,8 +138,8 @@ returns table (line integer, account text, standard text, purpose text, debit bi
   from typed s
 $$;
 
--- Numbers the next days that have ended, a day at least and otherwise two thousand postings, so that a large venue's days
--- fit the time of a statement. Answers how many vouchers were made, and whether days are left.
+-- Numbers the vouchers of the next ended days: at least one day, else about two thousand postings, so that a large
+-- venue stays within the statement's time limit. Returns the number of vouchers, and true when no days remain.
 create function dx_number_vouchers(partner integer, out made integer, out is_done boolean) language plpgsql as $$
 declare
   known voucher_state;
@@ -184,7 +184,8 @@ begin
   is_done := last_day >= ended;
 end $$;
 
--- Compares vouchers with postings of the numbered days by standard account. Postings made later wait for their number.
+-- Compares vouchers with postings of the numbered days by standard account. Later postings, which have no number yet,
+-- are ignored.
 create function dx_voucher_faults(partner integer, first date, last date)
 returns table (account text, posted_ore bigint, voucher_ore bigint) language sql stable as $$
   select account, sum(posted)::bigint, sum(numbered)::bigint from (

@@ -1,7 +1,7 @@
 -- Sums of the books, which reports read together with the postings since the last closed day.
 
--- The books of closed days by account and kind, so that years are read fast; events are summed apart. Each posting is two
--- lines.
+-- Sums of closed days by account and kind, so that reports on years are fast; rows with and without an event are
+-- separate. Each posting counts as two lines.
 create table books_day ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -15,7 +15,7 @@ create table books_day ( -- by partner_id
 );
 
 -- Balances of an event over all closed days: payments of buyers on account 2900, less recognised income and VAT. Most
--- events owe nothing; the index has those that do.
+-- events have no balance left; the index contains those that have one.
 create table books_of_event ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -26,9 +26,9 @@ create table books_of_event ( -- by partner_id
   taken_ore bigint not null,
   first_on date not null,
   last_on date not null,
-  -- The event's, which its title follows.
+  -- The event's title, kept up to date by a trigger.
   title text not null,
-  -- Lines on the accounts of income and its VAT, which are posted on the day that it was held.
+  -- Lines on the accounts of income and its VAT, which are posted on the day that the event took place.
   taxed_count integer not null default 0,
   base_ore bigint not null default 0,
   tax_ore bigint not null default 0,
@@ -46,7 +46,7 @@ alter table books_of_event set (autovacuum_vacuum_scale_factor = 0.02, autovacuu
 create trigger keeps_renter before insert on books_of_event for each row when (new.renter_id is null)
   execute function dx_keep_renter();
 
--- Recomputes the sums of these days, as far as they are closed, and of their events.
+-- Recomputes the sums of the given days that are closed, and of their events.
 create function dx_sum_books(partner integer, days date[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -87,7 +87,7 @@ begin
   group by e.id, e.renter_id, e.title;
 end $$;
 
--- The books follow the title of their event.
+-- Copies a changed title of an event to its sums.
 create function dx_books_follow_title() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -97,7 +97,7 @@ end $$;
 create trigger books_follow after update of title on event for each row when (old.title <> new.title)
   execute function dx_books_follow_title();
 
--- Adds backdated postings to the sums of their day at once. Today's postings are in no sum yet, and wait for no lock.
+-- Adds backdated postings to the sums of their day at once. Today's postings are in no sum yet, so they take no lock.
 create function dx_books_follow_postings() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

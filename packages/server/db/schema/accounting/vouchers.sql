@@ -1,4 +1,4 @@
--- The accounts that a venue has chosen, and its vouchers: what leaves for its accounts.
+-- The accounts that a venue has chosen, and its vouchers, which are exported to its accounting system.
 
 -- Purposes of postings with their standard accounts. Vouchers have the accounts that the venue has chosen. The list
 -- equals `postingPurposes` in areas/accounting/choices/purposes.ts.
@@ -19,8 +19,8 @@ language sql immutable parallel safe rows 30 as $$
     ('vatDeducted', '2710', false, 'vat')
 $$;
 
--- A venue's own account for a purpose from a day. Rows are only added; without an account, the standard one is used again,
--- or for an event type the account that all types have.
+-- A venue's own account for a purpose from a day on. Rows are only added; one without an account returns to the
+-- standard account, or for an event type to the account of all types.
 create table account_choice ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -62,11 +62,11 @@ language sql immutable parallel safe as $$
     else (select p.purpose from dx_purposes() p where p.account = dx_purpose.account) end
 $$;
 
--- Last numbered day of a venue's vouchers. Numbering locks the row, so that numbers have no gaps.
+-- Last day whose vouchers are numbered. Numbering locks the row, so that numbers have no gaps.
 create table voucher_state ( -- by partner_id
   partner_id integer primary key references partner (id),
   through_day date,
-  -- Every posting that was made ten minutes before this was seen.
+  -- Time of the last numbering, which saw every posting made at least ten minutes earlier.
   looked_at timestamptz
 );
 
@@ -78,10 +78,10 @@ create table voucher ( -- by partner_id
   day date not null,
   kind text not null check (kind in ('sales', 'income', 'goods', 'cash', 'giftCards', 'invoice', 'credit', 'payment',
     'settlement', 'rental', 'other')),
-  -- Null: the sales of the day.
+  -- Null for the sales of the day.
   source_id uuid,
   event_id integer,
-  -- Title of an event, number of an invoice, name of a till.
+  -- For example the title of an event, the number of an invoice or the name of a till.
   reference text not null default '',
   made_at timestamptz not null default now(),
   primary key (partner_id, year, number),
@@ -90,7 +90,7 @@ create table voucher ( -- by partner_id
   check (year = extract(year from day))
 );
 
--- Its postings by account, as the venue's own accounts were on its day.
+-- A voucher's postings by account, with the venue's own accounts as chosen on its day.
 create table voucher_line ( -- by partner_id
   partner_id integer not null,
   year integer not null,
@@ -103,7 +103,7 @@ create table voucher_line ( -- by partner_id
   credit_ore bigint not null check (credit_ore >= 0),
   vat_type_id integer references vat_type (id),
   vat_basis_points integer,
-  -- VAT of this line, on the side of its amount.
+  -- VAT of the line, on the side of its amount.
   vat_ore bigint not null default 0,
   primary key (partner_id, year, number, line),
   foreign key (partner_id, year, number) references voucher (partner_id, year, number),
@@ -111,7 +111,7 @@ create table voucher_line ( -- by partner_id
 );
 create index voucher_line_account on voucher_line (partner_id, account);
 
--- The vat type of an account that income is posted to; of the rate of its VAT otherwise.
+-- Returns the VAT type of an account: that of income, or that of the rate of a VAT account.
 create function dx_vat_type_of(account text) returns integer language sql immutable parallel safe as $$
   select case when account in ('3000', '3020', '2700', '4300', '2710') then 1 when account in ('3030', '2701') then 2
     when account in ('3050', '2703') then 3 when account = '3220' then 5 end

@@ -1,6 +1,7 @@
 -- Sales by campaign.
 
--- Sales that campaigns brought. Refunds are deducted from the campaign of the sale; an exchange is no purchase.
+-- Sales attributed to campaigns. Refunds are deducted from the campaign of the sale; an exchange does not count as a
+-- purchase.
 create view campaign_sale with (security_invoker = true) as
   select s.partner_id, s.id, s.campaign_id, s.event_id, s.sold_at,
     case when s.refund_of is null and s.exchanged_with is null and s.channel <> 'manual' then 1 else 0 end as purchases,
@@ -12,7 +13,7 @@ create view campaign_sale with (security_invoker = true) as
     from ticket_move t where t.partner_id = s.partner_id and t.sale_id = s.id
   ) m on true;
 
--- Campaigns with how many tickets each sold.
+-- Campaigns with the number of tickets that each has sold.
 create view campaign_shown with (security_invoker = true) as
   select c.*, (select coalesce(sum(s.tickets), 0)::integer from campaign_sale s
     where s.partner_id = c.partner_id and s.campaign_id = c.id) as number_sold

@@ -1,4 +1,4 @@
--- Campaigns, the short addresses that lead buyers to events, and how often those were followed.
+-- Campaigns, the short addresses that lead buyers to events, and counts of their clicks.
 
 -- Campaigns that lead buyers to events.
 create table campaign ( -- by partner_id
@@ -13,7 +13,7 @@ create table campaign ( -- by partner_id
 );
 create unique index campaign_name_once on campaign (partner_id, lower(name collate "nb-x-icu"));
 
--- Addresses of the web that short addresses may lead to: an origin, or a path below one.
+-- Web addresses that short addresses may lead to: an origin, or a path below one.
 create table campaign_address ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -23,15 +23,15 @@ create table campaign_address ( -- by partner_id
   unique (partner_id, address)
 );
 
--- A short address. It is printed on posters, so it is never removed; its code contains the partner too.
+-- A short address. Because it is printed on posters it is never removed; its code identifies the partner too.
 create table campaign_link ( -- by partner_id
   partner_id integer not null references partner (id),
   code text not null,
   campaign_id integer not null,
-  -- The event that it is for; null for the campaign as a whole.
+  -- The event that the address leads to; null for the campaign as a whole.
   event_id integer,
   address text not null,
-  -- The allowed address that contains it, which can neither be changed nor deleted while a link uses it.
+  -- The allowed address that contains the target, which can be neither changed nor deleted while a link uses it.
   allowed text not null,
   made_at timestamptz not null default now(),
   version integer not null default 1,
@@ -45,14 +45,14 @@ create table campaign_link ( -- by partner_id
 );
 create index campaign_link_event on campaign_link (partner_id, event_id) where event_id is not null;
 
--- Hash salt for visitors of one local day; the next day's replaces it.
+-- Salt for hashes of visitors on one local day; the next day's salt replaces it.
 create table campaign_salt ( -- by partner_id
   partner_id integer primary key references partner (id),
   day date not null,
   salt bytea not null
 );
 
--- Hashed visitors of a short address on the day of the salt, deleted when the day changes.
+-- Hashed visitors of a short address on the salt's day, deleted when the day changes.
 create table campaign_visitor ( -- by partner_id
   partner_id integer not null references partner (id),
   code text not null,
@@ -61,7 +61,7 @@ create table campaign_visitor ( -- by partner_id
   primary key (partner_id, code, visitor)
 );
 
--- Clicks, visitors and begun carts of a short address on one local day.
+-- Clicks, visitors and carts of a short address on one local day.
 create table campaign_day ( -- by partner_id
   partner_id integer not null,
   day date not null,
@@ -74,21 +74,21 @@ create table campaign_day ( -- by partner_id
 );
 create index campaign_day_code on campaign_day (partner_id, code);
 
--- True when the venue's short addresses may redirect to the address; an empty one is allowed.
+-- True when the venue's short addresses may redirect to the address; an empty address is allowed.
 create function dx_may_lead_to(partner integer, wanted text) returns boolean language sql stable as $$
   select wanted = '' or exists (
     select from campaign_address a where a.partner_id = partner and (wanted = a.address
       or left(wanted, length(a.address) + 1) in (a.address || '/', a.address || '?', a.address || '#')))
 $$;
 
--- Counts a cart of a buyer who came through a short address.
+-- Counts the cart of a buyer who came through a short address.
 create function dx_count_cart(partner integer, of_code text) returns void language sql volatile as $$
   insert into campaign_day as d (partner_id, day, code, carts)
   select partner, (now() at time zone p.time_zone)::date, of_code, 1 from partner p where p.id = partner
   on conflict (partner_id, day, code) do update set carts = d.carts + 1
 $$;
 
--- Deletes the hashes of days that are over, and their salt. Returns how many rows went.
+-- Deletes the visitor hashes of past days, and their salt. Returns the number of deleted rows.
 create function dx_forget_visitors(partner integer) returns integer language sql volatile as $$
   with today as materialized (
     select (now() at time zone p.time_zone)::date as day from partner p where p.id = partner

@@ -11,8 +11,8 @@ create table consent_text ( -- reference
   check (purpose in ('mail', 'sms', 'profiling'))
 );
 
--- Consents of a customer. Append only; the highest number of a purpose applies. No key refers to the customer, since a
--- row outlives its customer's merge or erasure.
+-- Consents of customers. Append only; the highest number of a purpose applies. No foreign key refers to the customer,
+-- since a row is kept after its customer's merge or erasure.
 create table consent ( -- by partner_id
   partner_id integer not null references partner (id),
   customer_id integer not null,
@@ -35,7 +35,7 @@ create view consent_now with (security_invoker = true) as
   where not exists (select from consent n where n.partner_id = c.partner_id and n.customer_id = c.customer_id
     and n.purpose = c.purpose and n.number = c.number + 1);
 
--- A customer as all code reads and writes it. Its wishes follow from its consents.
+-- The customer view that all code reads and writes. Its columns for wanted mail and SMS are computed from the consents.
 create view customer with (security_invoker = true) as
   select r.partner_id, r.id, r.first_name, r.last_name, r.email, r.phone, r.address, r.postal_code, r.city,
     case when r.mail_consent then true else false end as wants_mail,
@@ -46,8 +46,8 @@ alter view customer alter first_name set default '', alter email set default '',
   alter address set default '', alter postal_code set default '', alter city set default '', alter note set default '',
   alter wants_mail set default false, alter wants_sms set default false, alter version set default 1;
 
--- Adds one answer, unless it already applies. After a withdrawal only the customer's own answer counts, not being a
--- customer. False when nothing was added.
+-- Adds an answer, unless it already applies. After a withdrawal only the customer's own answer counts, not the basis of
+-- being a customer. Returns false when nothing was added.
 create function dx_say_consent(
   partner integer, customer integer, about text, gives boolean, on_basis text, from_source text, by_user integer
 ) returns boolean language plpgsql volatile as $$
@@ -68,7 +68,7 @@ begin
   select partner, customer, about, coalesce(last.number, 0) + 1, on_basis, gives,
     case when from_source in ('office', 'page', 'shop') then (select max(version) from consent_text where purpose = about) end,
     from_source, by_user;
-  -- The row is locked, so that the answer that is kept is the newest.
+  -- Locks the row, so that the stored answer is the newest.
   update customer_row set mail_consent = case about when 'mail' then gives else mail_consent end,
     sms_consent = case about when 'sms' then gives else sms_consent end,
     profiling_consent = case about when 'profiling' then gives else profiling_consent end
@@ -76,15 +76,15 @@ begin
   return true;
 end $$;
 
--- The newest answer of one purpose, from its rows.
+-- Returns the newest answer for one purpose.
 create function dx_newest_consent(partner integer, customer integer, about text) returns boolean
 language sql stable as $$
   select is_given from consent where partner_id = partner and customer_id = customer and purpose = about
   order by number desc limit 1
 $$;
 
--- Takes answers from outside the register's form, which is stale afterwards. A merged customer's go to the one that
--- stays. Returns how many were added.
+-- Records answers given outside the register's form, and raises the customer's version, so that an open form becomes
+-- stale. Answers of a merged customer are recorded for the customer that stays. Returns the number added.
 create function dx_record_consents(
   customer integer, said jsonb, from_source text, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile as $$
@@ -113,7 +113,7 @@ begin
   return added;
 end $$;
 
--- A merged customer has the wishes that were chosen. Profiling is allowed if one of them agreed and none withdrew.
+-- Gives the merged customer the chosen consents. Profiling is allowed if one of the customers agreed and none withdrew.
 create function dx_merge_consents(stays integer, gone integer[], kept jsonb) returns void
 language plpgsql volatile as $$
 declare
@@ -137,7 +137,7 @@ begin
   end loop;
 end $$;
 
--- Writes a customer: its row unless changed since, its words, and a row for each changed answer.
+-- Writes a customer: its row unless changed since it was read, its search words, and a row for each changed answer.
 create function dx_write_customer() returns trigger language plpgsql as $$
 declare
   source text := coalesce(nullif(current_setting('dx.consent_source', true), ''), 'office');
@@ -177,8 +177,8 @@ begin
   return new;
 end $$;
 
--- The only customer with an address, whose consents a mail to it leads to; null where two share it. Row level security
--- would prevent the index, so this runs as the owner.
+-- Returns the only customer with an address, whose consents a mail's link opens; null when two share it. Runs as the
+-- owner, since row level security would prevent the use of the index.
 create function dx_customer_at(mailbox text) returns integer
 language sql stable security definer set search_path = public, pg_temp as $$
   select case when count(*) = 1 then min(id) end from customer_row

@@ -1,7 +1,7 @@
--- Content of an event besides its sale: files, notes, economy, participants and feeds.
+-- Content of an event other than its sale: files, notes, economy, participants and feeds.
 
--- Every stored object has a row from before it is written until it is deleted; rows left arriving or leaving are swept.
--- `parts` are the objects' names after the id.
+-- Every stored object has a row from before it is written until after it is deleted; a job cleans up objects left in
+-- the states arriving or leaving. `parts` are the object names after the id.
 create table stored_file ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -12,7 +12,7 @@ create table stored_file ( -- by partner_id
 );
 create index stored_file_unsettled on stored_file (partner_id, since) where state <> 'kept';
 
--- Attached files of an event, for the venue only: no renter reads them.
+-- Files attached to an event. Only the venue reads them, never a renter.
 create table event_attachment ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -27,7 +27,7 @@ create table event_attachment ( -- by partner_id
   foreign key (partner_id, id) references stored_file (partner_id, id)
 );
 
--- Pictures of an event: one poster, and others.
+-- Pictures of an event: at most one poster, and others.
 create table event_image ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -39,7 +39,7 @@ create table event_image ( -- by partner_id
   height integer not null,
   alt_nb text not null default '',
   alt_en text not null default '',
-  -- Parts of the whole, 0 to 1: the visible crop, and the point that every frame must include.
+  -- Coordinates from 0 to 1 of the whole picture: the visible crop, and the point that every crop must include.
   crop jsonb not null,
   focus jsonb not null,
   sort integer not null default 0,
@@ -53,7 +53,8 @@ create table event_image ( -- by partner_id
 );
 create unique index event_image_one_poster on event_image (partner_id, event_id) where use = 'poster';
 
--- Posters and stills: the platform's at partner 1, and a venue's own, which override them there. As `event_image`.
+-- Posters and stills of productions: the platform's at partner 1, which a venue's own override in that venue. Columns
+-- as in `event_image`.
 create table production_image ( -- by partner_id
   partner_id integer not null,
   production_id integer not null references production (id),
@@ -75,7 +76,7 @@ create table production_image ( -- by partner_id
 create unique index production_image_one_poster on production_image (partner_id, production_id) where use = 'poster';
 create index production_image_of_production on production_image (production_id, partner_id);
 
--- All versions of an event's notes. The newest is current, and its plain text is on the event.
+-- All versions of an event's notes. The newest is current, and its plain text is stored with the event.
 create table event_note ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -101,8 +102,8 @@ create table event_synopsis ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- Questions to an event's participants besides name and contact. Renters read neither them nor the answers. `fields`:
--- id, label, kind.
+-- Questions to an event's participants in addition to name and contact. Renters read neither questions nor answers.
+-- `fields`: id, label, kind.
 create table participant_form ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -159,8 +160,8 @@ begin
   return null;
 end $$;
 
--- Secret address of a calendar feed: a hall, a renter's events or the whole venue, while its creator may read the
--- calendar. Only the hash of the secret is kept.
+-- Secret address of a calendar feed of a hall, a renter's events or the whole venue, valid while its creator may read
+-- the calendar. Only the hash of the secret is stored.
 create table calendar_feed ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -179,7 +180,7 @@ create table calendar_feed ( -- by partner_id
 );
 create index calendar_feed_user on calendar_feed (user_id);
 
--- Marks the files of removed rows; a job removes them from the disk.
+-- Marks the files of removed rows; a job deletes the files.
 create function dx_file_leaves() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -188,8 +189,8 @@ begin
   return null;
 end $$;
 
--- Runs before pictures of one production move to another: a venue has one poster of each, and keeps that of the one
--- that stays.
+-- Runs before the pictures of a merged production move to the one that stays: a venue with a poster of both keeps the
+-- latter as poster.
 create function dx_keep_one_poster(goes integer, stays integer) returns void language sql volatile as $$
   update production_image g set use = 'image' where g.production_id = goes and g.use = 'poster' and exists (
     select from production_image o where o.partner_id = g.partner_id and o.production_id = stays and o.use = 'poster')

@@ -1,6 +1,6 @@
 -- Events.
 
--- One showing or booking. `busy_from` to `busy_until` is the time in its halls, `ticket_count` limits its sale.
+-- One show or booking. `busy_from` to `busy_until` is the time booked in its halls, `ticket_count` limits its sale.
 create table event ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -48,18 +48,19 @@ create table event ( -- by partner_id
   -- Presale for customers of a segment, until a time if set.
   closed_segment_id integer,
   closed_until timestamptz,
-  -- Refuses purchases that leave a single free seat in a row.
+  -- True to refuse purchases that leave a single free seat in a row.
   avoids_gaps boolean not null default false,
-  -- Supplements of the format per ticket (3D, luksus), from the venue's adjustments: `[{name, amountOre}]`.
+  -- Supplements per ticket for the film's format (3D, luksus), from the venue's price adjustments: `[{name,
+  -- amountOre}]`.
   supplements jsonb not null default '[]',
-  -- Fees of a channel: `[{channel, amountOre, isPerPurchase}]`.
+  -- Fees of sales channels: `[{channel, amountOre, isPerPurchase}]`.
   channel_fees jsonb not null default '[]',
-  -- Printed above the tickets in place of the title: at most two lines of 50 characters.
+  -- Printed at the top of tickets instead of the title: at most two lines of 50 characters.
   heading text not null default '' check (heading ~ '^[^\n]{0,50}(\n[^\n]{0,50})?$'),
-  -- The counter and the web sell in windows of their own, and an event may be sold in either alone.
+  -- The counter and the web each have a sales period, and an event may be sold in only one of them.
   is_counter_sale_open boolean not null default true,
-  -- For the call sheet: minutes before the start, so that they move with the event; number and length of breaks; the
-  -- contact of the evening, and a note to the staff.
+  -- For the call sheet: minutes before the start, so that times move with the event; number and length of intervals;
+  -- the evening's contact, and a note to the staff.
   doors_minutes integer check (doors_minutes between 0 and 360),
   sound_check_minutes integer check (sound_check_minutes between 0 and 1080),
   pause_count integer not null default 0 check (pause_count between 0 and 9),
@@ -73,12 +74,11 @@ create table event ( -- by partner_id
   production_id integer references production (id),
   own_age_limit text check (own_age_limit in ('a', '6', '9', '12', '15', '18', '7', '11')),
   own_runtime_minutes integer check (own_runtime_minutes between 1 and 1440),
-  -- Film shows only: audience, version of the production, and minutes of preshow.
+  -- Film shows only: showing type, version of the film, and minutes of preshow.
   showing_type text check (showing_type in ('ordinary', 'preview', 'premiere', 'school', 'baby', 'senior', 'closed', 'alternative')),
   film_version jsonb check (jsonb_typeof(film_version) = 'object'),
   preshow_minutes integer check (preshow_minutes between 0 and 120),
-  -- True while the prices, supplements or start of the sale follow the venue's film settings; false once changed by
-  -- hand.
+  -- True while the prices, supplements or start of sale follow the venue's film settings; false once changed by hand.
   follows_prices boolean not null default false,
   follows_windows boolean not null default false,
   primary key (partner_id, id),
@@ -107,7 +107,7 @@ create index event_of_production on event (partner_id, production_id) where prod
 create index event_that_follows on event (partner_id, id) where state = 'draft' and (follows_prices or follows_windows);
 create index event_same_title on event (partner_id, title, starts_at);
 
--- Titles that searches propose, by the key they are compared by.
+-- Titles that searches suggest, with the key for comparing them.
 create table event_title ( -- by partner_id
   partner_id integer not null references partner (id),
   title text not null,
@@ -122,8 +122,8 @@ begin
   return null;
 end $$;
 
--- Admission times of an event's tickets: the event's own; or else from a set time before it, or from the opening of its
--- doors if earlier, until its end.
+-- Returns the admission period of an event's tickets: the event's own, or else from a set time before the start, or
+-- from the opening of its doors if earlier, until its end.
 create function dx_door(e event) returns table (opens_at timestamptz, closes_at timestamptz)
 language plpgsql stable set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -136,8 +136,8 @@ end $$;
 create trigger event_is_found after insert or update of title on event
   for each row execute function dx_title_kept();
 
--- Copies the event's renter (0 is the venue) to its rows, so that policies compare columns alone (docs/decisions/0006).
--- Locks the event's key first, as the foreign key will: dx_give_rows waits for it, and then reads this row.
+-- Copies the event's renter (0 is the venue) to its rows, so that policies compare columns only (docs/decisions/0006).
+-- Locks the event's key first: dx_give_rows waits for this transaction, and then reads this row.
 create function dx_keep_renter() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -147,7 +147,7 @@ begin
   return new;
 end $$;
 
--- Moves an event's rows to its new renter. Waits for statements that are adding a row; later ones wait for this one.
+-- Moves an event's rows to its new renter. Waits for transactions that are adding a row; later ones wait for this one.
 create function dx_give_rows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- Film shows follow the venue's settings of their showing type and version.
+-- Film shows take prices and sales periods from the venue's settings of their showing type and version.
 
--- Categories and prices of a show, in order of offer.
+-- Returns the categories and prices of a show, in order of sale.
 create function dx_film_prices(e event) returns table (id integer, price_category_id integer, name text, short_name text,
   price_ore bigint, is_sold_on_web boolean, is_companion boolean, needs_membership boolean,
   sort integer)
@@ -23,7 +23,7 @@ begin
   where p.id = e.partner_id;
 end $$;
 
--- Writes the prices of a show, and returns whether they changed.
+-- Writes the prices of a show, and returns true if they changed.
 create function dx_price_show(e event) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -40,8 +40,8 @@ begin
   return true;
 end $$;
 
--- Supplements and start of sale by the venue's settings, unless the show has its own. Precedence: the film's days, the
--- showing type's, the venue's.
+-- Sets supplements and start of sale from the venue's settings, unless the show has its own. The film's days take
+-- precedence over the showing type's, and those over the venue's.
 create function dx_film_settings(e event) returns event
 language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -69,14 +69,14 @@ begin
     e.is_web_sale_open := coalesce(of_type.is_sold_on_web, true);
     e.web_sales_start := (today - make_interval(days => coalesce(own_days, nullif(coalesce(
       (select web_sale_days from film_rule where partner_id = e.partner_id), 7), 0)))) at time zone zone;
-    -- The counter never opens after the web for a film or a type that is sold early.
+    -- The counter never opens later than the web for a film or showing type with an early start of sale.
     e.sales_start := (today - make_interval(days => case when type_days is not null
       then greatest(type_days, own_days) end)) at time zone zone;
   end if;
   return e;
 end $$;
 
--- True when the event has or had a ticket or a place.
+-- True when the event has or had a ticket, or has a reserved or held place.
 create function dx_is_taken(e event) returns boolean
 language plpgsql stable set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -107,8 +107,8 @@ begin
   return null;
 end $$;
 
--- A change reapplies the settings: drafts follow all their inputs, published shows only type and version, since the price
--- was announced.
+-- Applies the settings again after a change: to drafts for each setting that matters, to published shows only for
+-- showing type and version, since their prices have been announced.
 create trigger follows_settings before update on event for each row
   when (new.showing_type is not null and (new.follows_prices or new.follows_windows) and (
     (old.showing_type, old.film_version, old.follows_prices, old.follows_windows)
@@ -128,7 +128,7 @@ create trigger takes_prices after update on event for each row
 create trigger takes_prices_new after insert on event for each row
   when (new.showing_type is not null and new.follows_prices) execute function dx_show_takes_prices();
 
--- Drafts follow changed settings; published shows keep theirs.
+-- Applies changed settings to drafts; published shows keep theirs.
 create function dx_drafts_follow() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

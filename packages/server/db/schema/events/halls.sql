@@ -1,6 +1,6 @@
 -- Bookings of halls.
 
--- A hall and when an event takes it: its own hall and its extra ones. Kept by the triggers below, never written else.
+-- Bookings of halls by events: one row for each of an event's halls, with its time. Written only by the triggers below.
 create table hall_booking ( -- by partner_id
   partner_id integer not null,
   auditorium_id integer not null,
@@ -19,7 +19,8 @@ create unique index event_hall_start on hall_booking (partner_id, auditorium_id,
 create index hall_booking_long on hall_booking (partner_id, auditorium_id, busy_from)
   where busy_until - busy_from > interval '24 hours';
 
--- The bookings that overlap a time in a hall. None is longer than 31 days, so the indexes find them all, none twice.
+-- Returns the bookings that overlap a period in a hall. Bookings last 31 days at most, so the two index scans find all
+-- of them, and each once.
 create function dx_bookings_within(partner integer, hall integer, since timestamptz, until timestamptz)
 returns setof hall_booking language sql stable as $$
   select b.* from hall_booking b
@@ -33,7 +34,7 @@ returns setof hall_booking language sql stable as $$
 $$;
 
 -- Books halls for events, and refuses overlaps unless the event was saved at own risk. Locks halls in order first, so
--- that of two bookings at once the second sees the first and names the conflict.
+-- that of two concurrent bookings the second sees the first and reports the conflict.
 create function dx_book_halls(partners integer[], events integer[]) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -49,7 +50,7 @@ begin
   delete from hall_booking b using unnest(partners, events) c (partner, event)
   where b.partner_id = c.partner and b.event_id = c.event;
 
-  -- The caller has just written the event, so the renter is read here instead of by a lookup per row.
+  -- Sets the renter here instead of by a lookup per row, since the caller has just written the event.
   insert into hall_booking (partner_id, auditorium_id, event_id, renter_id, busy_from, busy_until, own_start)
   select e.partner_id, hall, e.id, coalesce(e.renter_id, 0), e.busy_from, e.busy_until,
     case when hall = e.auditorium_id then e.starts_at end

@@ -1,4 +1,4 @@
--- The prices and zones that an event sells by.
+-- Prices and zones of events.
 
 -- An event's own copy of the venue's price categories.
 create table event_price_category ( -- by partner_id
@@ -13,11 +13,10 @@ create table event_price_category ( -- by partner_id
   fee_ore bigint not null default 0 check (fee_ore >= 0),
   is_sold_on_web boolean not null default true,
   is_companion boolean not null default false,
-  -- Sold to holders of a membership with a right to it.
+  -- Sold only to holders of a membership that includes this category.
   needs_membership boolean not null default false,
   sort integer not null default 0,
-  -- Prices of one event: by category, stopped categories, and zone prices that differ from the usual price with the
-  -- zone's adjustment.
+  -- Marks a category whose sale was stopped.
   is_stopped boolean not null default false,
   primary key (partner_id, event_id, id),
   unique (partner_id, event_id, name),
@@ -35,13 +34,13 @@ create table event_zone ( -- by partner_id
   color integer not null check (color between 1 and 9),
   adjustment_ore bigint not null default 0,
   seat_ids integer[] not null default '{}',
-  -- Places without a number can lie in a zone, with its price.
+  -- Areas of unnumbered places that belong to the zone and have its price.
   area_ids integer[] not null default '{}',
   primary key (partner_id, event_id, id),
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- Zone price of a category, where it is not the price plus the adjustment.
+-- Price of a category in a zone, where it differs from the category's price plus the zone's adjustment.
 create table event_zone_price ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -56,8 +55,8 @@ create table event_zone_price ( -- by partner_id
 );
 create index event_zone_price_zone on event_zone_price (partner_id, event_id, zone_id);
 
--- Own zones and prices that an event had in the hall it last left: moving or undoing back restores them. Those that
--- equal the hall's proposal are not kept.
+-- Zones and prices that an event had in the hall it left last, restored when it moves back. Zones and prices equal to
+-- the hall's defaults are not stored.
 create table event_zone_left ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -69,7 +68,8 @@ create table event_zone_left ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- Returns what the event left in its new hall, if the hall still has the same map, and keeps what it leaves now.
+-- Returns the zones that the event once left in its new hall, if the hall still has the same map, and stores those that
+-- it leaves now.
 create function dx_leave_zones(old event, new event) returns event_zone_left
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -92,7 +92,7 @@ begin
   return found;
 end $$;
 
--- Gives a moved event the zones of its new hall, or those it left there, and its places.
+-- Gives a moved event the zones of its new hall, or those it left there earlier, and its places.
 create function dx_event_in_other_hall() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -108,7 +108,7 @@ begin
     insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
     select new.partner_id, new.id, z.* from dx_hall_zones(new.partner_id, new.auditorium_id) z;
   else
-    -- Leaves out seats and areas missing in the drawing, and prices of deleted categories.
+    -- Omits seats and areas that the drawing does not have, and prices of deleted categories.
     select m.drawing into drawing from seat_map m where m.partner_id = new.partner_id and m.id = new.seat_map_id;
     insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
     select new.partner_id, new.id, z.id, z.name, z.color, z.adjustment_ore,

@@ -1,4 +1,4 @@
--- Changes of settled film weeks other than sales: corrections are computed only for these films (0111).
+-- Changes of settled film weeks other than sales: corrections are computed only for the films recorded here (0111).
 
 -- A venue's films that changed on a day. A distributor or production of 0 means all.
 create table film_change ( -- by partner_id
@@ -28,7 +28,7 @@ begin
   return null;
 end $$;
 
--- Shows that have not begun are no part of a week that is settled, but for those that leave their film.
+-- Ignores shows that have not begun, since no settled week contains them, unless a show changes its film.
 create trigger films_change after update on event for each row
   when (old.production_id is distinct from new.production_id
     or new.production_id is not null and least(old.starts_at, new.starts_at) < now()
@@ -52,7 +52,7 @@ create trigger films_change after update of location_id on auditorium
 create trigger films_change after update of time_zone on partner
   for each row execute function dx_films_change();
 
--- Productions and rates, shared by all venues, record their own day of change.
+-- Records the day of change of productions and rates, which all venues share.
 create function dx_changes_films() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -1,13 +1,13 @@
--- Playing figures, and their way to the film industry's report server.
+-- Playing figures, and their transfers to the film industry's report server.
 
--- Each revision of a film show's figures. Sent ones never change; a change is a new revision.
+-- Each revision of a film show's figures. Sent revisions never change; a change makes a new revision.
 create table playing_figure ( -- by partner_id
   partner_id integer not null references partner (id),
   event_id integer not null,
   revision integer not null check (revision > 0),
   status text not null check (status in ('preliminary', 'final', 'correction')),
   operating_day date not null,
-  -- Its shape is in docs/playing-figures.md.
+  -- docs/playing-figures.md describes the shape.
   figures jsonb not null check (jsonb_typeof(figures) = 'object'),
   made_at timestamptz not null default now(),
   primary key (partner_id, event_id, revision),
@@ -27,10 +27,10 @@ create table playing_transfer ( -- by partner_id
   due_at timestamptz not null default now(),
   taken_at timestamptz,
   answered_at timestamptz,
-  -- The receiver's answer, or the reason it was not reached.
+  -- The receiver's answer, or the reason that it could not be reached.
   answer text not null default '',
   asked_at timestamptz not null default now(),
-  -- Null where the job did.
+  -- Null when the job requested the transfer.
   asked_by integer references user_account (id),
   primary key (partner_id, id),
   foreign key (partner_id, event_id, revision) references playing_figure (partner_id, event_id, revision)

@@ -1,13 +1,13 @@
 -- Prices of a show by showing type and version.
 
--- Prices and sales rules of a venue by showing type. A type without a row uses the rules of film events.
+-- Prices and sales rules of a venue by showing type. Without a row, a type has the rules of film events.
 create table film_price ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   showing_type text not null check (showing_type in ('ordinary', 'preview', 'premiere', 'school', 'baby', 'senior', 'closed', 'alternative')),
-  -- Categories cost their price of this name; those without one cost their price by day and hour.
+  -- Name of the price that categories have; a category without a price of that name has its price by day and hour.
   price_name text not null default '',
-  -- Categories on sale; an empty list is all that are added to films.
+  -- Categories on sale; empty for all that are added to film events by default.
   categories jsonb not null default '[]' check (jsonb_typeof(categories) = 'array'),
   takes_supplements boolean not null default true,
   is_sold_on_web boolean not null default true,

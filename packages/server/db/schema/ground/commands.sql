@@ -12,7 +12,7 @@ create table idempotency ( -- by partner_id
 );
 create index idempotency_age on idempotency (partner_id, at);
 
--- The log of changes, from and to. Append only; `sudo_id` is the person who acted as the user.
+-- The log of changes, with the values before and after. Append only; `sudo_id` is the person who acted as the user.
 create table audit_entry ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -28,12 +28,12 @@ create table audit_entry ( -- by partner_id
   primary key (partner_id, id)
 );
 create index audit_entry_time on audit_entry (partner_id, at desc);
--- A customer's changes are read with those of the customers that were merged into it.
+-- For a customer's log, which includes changes of customers merged into it.
 create index audit_entry_customer on audit_entry (partner_id, object_id) where object_type = 'customer';
 create index audit_entry_object on audit_entry (partner_id, object_type, object_id, at desc);
 
--- Imports rows by column name into a register without a natural key: all are added, or none and each fault is reported.
--- Runs as the caller, under row level security. A refused set is halved until each bad row is alone.
+-- Imports rows by column name into a register without a natural key: adds all, or none and reports each error. Runs as
+-- the caller, under row level security. A refused set is halved until each invalid row is isolated.
 create function dx_import(
   into_table text, columns text[], new_rows jsonb, audit_ids uuid[], is_trial boolean, by_user integer, by_sudo integer,
   of_request text
@@ -45,8 +45,8 @@ begin
     audit_ids, is_trial, by_user, by_sudo, of_request);
 end $$;
 
--- An import that also changes rows, halved as in dx_import. Per draft, `matched` is null for a new row, an id to change in
--- the columns of `changing`, or 0 to skip. Rows of a shared register, which have no partner, get ids from the table.
+-- Imports rows and changes existing ones, halving as dx_import does. Per draft, `matched` is null for a new row, an id
+-- to set the columns `changing`, or 0 to skip. Rows of a shared register, without partner, get ids from the table.
 create function dx_import_set(
   into_table text, columns text[], drafts jsonb[], matched integer[], changing text[], audit_ids uuid[],
   is_trial boolean, by_user integer, by_sudo integer, of_request text
@@ -57,7 +57,7 @@ declare
   is_shared boolean := not exists (select from pg_attribute a
     where a.attrelid = into_table::regclass and a.attname = 'partner_id' and not a.attisdropped);
   listed text := (select string_agg(quote_ident(name), ', ') from unnest(columns) name);
-  -- A new row without a place goes last, in the order of the sheet.
+  -- New rows without a position are placed last, in the order of the sheet.
   taken text := (select string_agg(case name when 'sort'
     then 'coalesce(r.sort, least($8 + 10 * d.place, 1000000)::integer)' else 'r.' || quote_ident(name) end, ', ')
     from unnest(columns) name);
@@ -143,7 +143,7 @@ begin
     as f(place integer, state text, broken text, message text, detail text);
 end $$;
 
--- Runs one register change on many rows: a refused row does not hold back the others. `command` is the register's own
+-- Runs one change of a register on many rows: a refused row does not stop the others. `command` is the register's own
 -- statement (server/collections), run with the caller's rights. Rows are locked in id order against deadlocks.
 create function dx_each(command text, targets jsonb, by_user integer, by_sudo integer, of_request text)
 returns table (id integer, answer jsonb, state text, broken text, in_table text, message text, detail text)
@@ -171,14 +171,14 @@ begin
   end loop;
 end $$;
 
--- Order of a register's rows: by (sort, id), with gaps between numbers, so that moving a row changes only that row.
--- Placing waits for the previous one (dx_lock_order), then reads.
+-- Serializes changes of a register's order. Rows are ordered by (sort, id), with gaps between the numbers, so that
+-- moving a row changes only that row.
 create function dx_lock_order(partner integer, of_table text) returns void language sql volatile as $$
   insert into counter (partner_id, name, value) values (partner, of_table, 0)
   on conflict (partner_id, name) do update set value = counter.value
 $$;
 
--- Makes room between all rows and changes no order. Their numbers change, so their versions do.
+-- Renumbers rows with larger gaps and in the same order, and raises the versions of renumbered rows.
 create function dx_space_out(partner integer, of_table text) returns void language plpgsql volatile as $$
 begin
   execute format(
@@ -188,7 +188,7 @@ begin
     'where t.partner_id = $1 and t.id = o.id and t.sort <> o.place', of_table) using partner;
 end $$;
 
--- The place after all rows.
+-- Returns the position after all rows.
 create function dx_next_place(partner integer, of_table text) returns integer language plpgsql volatile as $$
 declare
   asked text := format('select coalesce(max(sort), 0) + 10 from %I where partner_id = $1', of_table);
@@ -203,8 +203,8 @@ begin
   return least(place, 1000000);
 end $$;
 
--- Moves a row at its version after another (null: first), and returns the row it followed before. Returns no row when
--- there is none to move; `refused` is 'stale', or 'gone' when the other row is missing.
+-- Moves a row at its version after another (null: first), and returns the row before it until now. Returns no row when
+-- the row does not exist; `refused` is 'stale', or 'gone' when the other row is missing.
 create function dx_move(
   of_table text, row_id integer, at_version integer, after_id integer, audit_id uuid, by_user integer, by_sudo integer,
   of_request text
@@ -255,8 +255,8 @@ begin
   return next;
 end $$;
 
--- Lists within rows name rows of registers that no foreign key covers. A trigger with the list's column, the item's
--- field and the register refuses missing ones at the item, and locks existing ones until commit, as a key would.
+-- Checks lists of references to rows of a register, which no foreign key covers: refuses missing rows, and locks
+-- existing ones until commit. The trigger's arguments are the list's column, the item's field and the register.
 create function dx_items_exist() returns trigger language plpgsql as $$
 declare
   place integer;
@@ -276,7 +276,7 @@ begin
   return new;
 end $$;
 
--- The other end: a row stays while a list of the table names it.
+-- Refuses to delete a row while a list of the table names it.
 create function dx_item_kept() returns trigger language plpgsql as $$
 declare
   is_named boolean;

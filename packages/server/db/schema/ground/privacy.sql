@@ -1,7 +1,7 @@
--- The person each column is about, and what erasing a customer does with it (docs/decisions/0204). `dx_declare`
--- declares a table, `dx_declare_customer` one with rows about customers; both are called in schema/privacy.
+-- Personal data of every column, and the effect of erasing a customer (docs/decisions/0204). `dx_declare` declares a
+-- table, `dx_declare_customer` one with rows about customers; both are called in schema/privacy.
 
--- Every column of the schema, once. Keys that lead to a person are `none`: the personal data is in the row they refer
+-- One row per column of the schema. Keys that refer to a person are `none`: the personal data is in the row they refer
 -- to.
 create table privacy_column ( -- reference
   table_name text not null,
@@ -11,7 +11,7 @@ create table privacy_column ( -- reference
 );
 
 -- Rows about a customer. `own` is a condition on row `t` for the person `$1` (dx_person). `sets` has the expression
--- that erasure gives each column; null leaves it. `why` is the reason to keep a row.
+-- that erasure writes to each column; null leaves the column unchanged. `why` is the reason to keep a row.
 create table privacy_rows ( -- reference
   table_name text not null,
   part smallint not null,
@@ -34,8 +34,8 @@ create function dx_declare(
   where name <> ''
 $$;
 
--- A second declaration of a table covers another part of its rows. Columns of `sets` that `dx_declare` does not name
--- are a customer's.
+-- Declares rows about customers. A second declaration of a table covers another part of its rows. Columns of `sets`
+-- that `dx_declare` does not name are a customer's data.
 create function dx_declare_customer(of_table text, own text, does text, sets jsonb default '{}', why text default '')
 returns void language sql volatile as $$
   insert into privacy_column (table_name, column_name, whose) select of_table, name, 'customer'

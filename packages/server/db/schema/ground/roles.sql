@@ -1,7 +1,7 @@
--- Database roles of the application, the caller's settings, and refusals raised in SQL.
+-- Database roles of the application, settings of the caller, and refusals raised in SQL.
 
--- A partner's context acts as the first, a renter's as the second, which only reads. From PostgreSQL 16 on, the creator
--- of a role may administer it but not yet act as it.
+-- A partner's context uses the first role, a renter's the second, which can only read. In PostgreSQL 16 and later, the
+-- creator of a role may administer the role but cannot switch to it without a grant.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'dxweb_app') then
     create role dxweb_app nologin noinherit;
@@ -22,26 +22,27 @@ do $$ begin
 end $$;
 grant usage on schema public to dxweb_app, dxweb_renter;
 
--- A refusal raised in SQL: the border answers it as the error `code` with `details`.
+-- Raises a refusal: the server answers with the error `code` and its `details`.
 create function dx_refuse(code text, details jsonb default '{}') returns boolean
 language plpgsql volatile as $$
 begin
   raise exception using errcode = 'DX000', message = code, detail = details::text;
 end $$;
 
--- The partner whose rows the transaction may see: set by dx_enter, or by the server for its own work.
+-- Returns the partner whose rows the transaction may see: set by dx_enter, or by the server for its own work.
 create function dx_partner() returns integer language sql stable as
 $$ select nullif(current_setting('dx.partner_id', true), '')::integer $$;
 
--- The renter of the context; 0 is the venue as a whole.
+-- Returns the renter of the context; 0 is the venue as a whole.
 create function dx_renter() returns integer language sql stable as
 $$ select coalesce(nullif(current_setting('dx.renter_id', true), '')::integer, 0) $$;
 
--- The acting user.
+-- Returns the acting user.
 create function dx_user() returns integer language sql stable as
 $$ select nullif(current_setting('dx.user_id', true), '')::integer $$;
 
--- Opens a context for the rest of the transaction on all nodes of a distributed engine, which only SET LOCAL reaches.
+-- Opens a context for the rest of the transaction on all nodes of a distributed engine; only SET LOCAL reaches the
+-- nodes.
 create function dx_open_on_nodes(partner integer, renter integer, who integer) returns void
 language plpgsql volatile as $$
 begin

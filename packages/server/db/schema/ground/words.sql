@@ -1,11 +1,11 @@
--- Keys for comparing and searching names, phones, words and moments.
+-- Keys for comparing and searching names, telephone numbers, words and times.
 
--- Key for comparing names: lower case, with one space between words.
+-- Returns the key for comparing names: lower case, with one space between words.
 create function dx_name_key(first_name text, last_name text) returns text language sql immutable parallel safe as $$
   select lower(regexp_replace(btrim(first_name || ' ' || last_name), '\s+', ' ', 'g') collate "nb-x-icu")
 $$;
 
--- Key for comparing telephone numbers: digits, without our own country code.
+-- Returns the key for comparing telephone numbers: digits, without Norway's country code.
 create function dx_phone_key(phone text) returns text language sql immutable parallel safe as $$
   select regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^(\+47|0047|47(?=\d{8}$))', '')
 $$;
@@ -18,7 +18,8 @@ create function dx_search_key(words text) returns text language sql immutable pa
     'aa', 'a'), 'ae', 'a'), 'oe', 'o')
 $$;
 
--- Search words of a person: name word by word, mail address and its parts, telephone without country code.
+-- Returns the search words of a person: each word of the name, mail address and its parts, telephone number without
+-- country code.
 create function dx_search_words(name text, email text, phone text) returns setof text
 language sql immutable parallel safe as $$
   select distinct left(word, 80) from (
@@ -30,29 +31,29 @@ language sql immutable parallel safe as $$
   ) w (word) where length(word) > 1
 $$;
 
--- The lowest id of version 7 that can be made at a time.
+-- Returns the lowest UUID of version 7 for a time.
 create function dx_first_uuid(at timestamptz) returns uuid language sql immutable parallel safe as $$
   select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
 $$;
 
--- The time that an id of version 7 was made.
+-- Returns the creation time of a UUID of version 7.
 create function dx_uuid_time(id uuid) returns timestamptz language sql immutable parallel safe as $$
   select timestamptz 'epoch' + ('x' || lpad(left(replace(id::text, '-', ''), 12), 16, '0'))::bit(64)::bigint * interval '1 millisecond'
 $$;
 
--- A moment as microseconds since 1970.
+-- Returns a time as microseconds since 1970.
 create function dx_micros(at timestamptz) returns bigint language sql immutable parallel safe as $$
   select (extract(epoch from at) * 1000000)::bigint
 $$;
 
--- True for a moment that has passed. A distributed engine takes only immutable functions in an upsert, so it is called
--- one: call it there only, with a column, whose value no plan keeps.
+-- True for a time that has passed. Declared immutable although it reads the clock, because a distributed engine accepts
+-- only immutable functions in an upsert: call it only there and with a column, so that no plan stores its result.
 create function dx_is_over(at timestamptz) returns boolean language plpgsql immutable as $$
 begin
   return at < now();
 end $$;
 
--- The table of a trigger: on a shard of a distributed engine its name ends with the shard's number.
+-- Returns the table of a trigger: on a distributed engine the name of a shard ends with the shard's number.
 create function dx_table_of(name text) returns text language sql immutable parallel safe as $$
   select regexp_replace(name, '_\d{6,}$', '')
 $$;

@@ -1,6 +1,6 @@
--- The mail list that a venue's customers are kept on at the mail service (docs/decisions/0216).
+-- Sync of a venue's customers with a mailing list at the mail service (docs/decisions/0216).
 
--- Sync settings, one row for a venue with a mailing list.
+-- Sync settings, one row per venue with a mailing list.
 create table mail_list ( -- by partner_id
   partner_id integer primary key references partner (id),
   is_enabled boolean not null default false,
@@ -10,32 +10,32 @@ create table mail_list ( -- by partner_id
   list_id text not null default '',
   list_name text not null default '',
   fields text[] not null default '{firstName,lastName}',
-  -- Null: all customers. No key: a segment that is removed ends the sync until another is chosen.
+  -- Null for all customers. Without a foreign key: removing the segment stops the sync until another is chosen.
   segment_id integer,
-  -- Changes at the service have been read until then; null: none.
+  -- Time up to which changes at the service have been read; null for none.
   pulled_until timestamptz,
-  -- The last night whose run was queued; null: begins with the next one.
+  -- The last night whose run was queued; null before the first.
   last_night date,
-  -- True when the service reports unsubscribes at once, not only each night.
+  -- True when the service reports unsubscribes at once, not only by the nightly run.
   has_webhook boolean not null default false,
-  -- Number of members that a stopped run would have archived, until confirmed; null: no confirmation is open.
+  -- Number of members that a stopped run would have archived, until confirmed; null when no confirmation is pending.
   leaving_count integer,
   version integer not null default 1
 );
 
--- One address on one list, by the service's hash. `sent_hash` is what was sent, `todo` the pending step (`hold` awaits
--- an answer before archiving). `is_sending` is set before sending, so that a lost answer is detected.
+-- One address on one list, by the service's hash. `sent_hash` identifies the sent data, `todo` is the pending step
+-- (`hold` waits for a confirmation to archive). `is_sending` is set before sending, so that a lost answer is detected.
 create table mail_list_member ( -- by partner_id
   partner_id integer not null references partner (id),
   list_id text not null,
   subscriber_hash text not null check (subscriber_hash ~ '^[0-9a-f]{32}$'),
-  -- The address that the customer has here. It differs when the person has changed it at the service.
+  -- Hash of the customer's address here, which differs when the person has changed the address at the service.
   address_hash text not null,
   customer_id integer,
   state text not null default 'new' check (state in ('new', 'in', 'archived', 'blocked')),
   todo text check (todo in ('put', 'archive', 'hold', 'forget')),
   is_sending boolean not null default false,
-  -- A person has agreed that it is taken out, among so many that the run had stopped.
+  -- True when a user has confirmed its removal after the run was stopped for too many removals.
   is_agreed boolean not null default false,
   kind text check (kind in ('subscribed', 'transactional')),
   sent_hash text,
@@ -51,7 +51,7 @@ create index mail_list_member_customer on mail_list_member (partner_id, customer
 create index mail_list_member_todo on mail_list_member (partner_id, list_id, todo, subscriber_hash) where todo is not null;
 
 -- Marks the mail service's records of a customer for permanent deletion, on every list and under earlier addresses too.
--- An address that another customer has is kept. Returns the count.
+-- An address that another customer has is kept. Returns the number of marked records.
 create function dx_forget_member(customer integer) returns integer language plpgsql volatile as $$
 declare
   partner integer := dx_partner();
@@ -71,7 +71,7 @@ begin
   return marked;
 end $$;
 
--- Clears a customer who is deleted; called by `dx_customer_goes`.
+-- Detaches a deleted customer from its list members; called by `dx_customer_goes`.
 create function dx_member_leaves_customer(partner integer, customer integer) returns void
 language plpgsql volatile as $$
 begin

@@ -1,6 +1,7 @@
--- Runs of integrations: one row per run, started by a button, the night or a change.
+-- Runs of integrations: one row per run, started by a button, by the nightly job or by a change.
 
--- At most one run of an integration is open. `lease` is the process that does it; one that stops beating is replaced.
+-- At most one run of an integration is open. `lease` is the process that runs it; a process without a heartbeat is
+-- replaced.
 create table extension_run ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,

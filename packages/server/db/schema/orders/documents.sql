@@ -1,4 +1,4 @@
--- Documents of an order, such as a signed contract, for the venue only: no renter reads them.
+-- Documents of an order, such as a signed contract. Only the venue reads them, never a renter.
 create table order_document ( -- by partner_id
   partner_id integer not null,
   order_id integer not null,

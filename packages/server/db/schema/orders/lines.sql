@@ -26,7 +26,7 @@ create table order_line ( -- by partner_id
   foreign key (partner_id, resource_id) references resource (partner_id, id),
   foreign key (partner_id, price_type_id) references price_type (partner_id, id),
   constraint order_line_resource_id__required check (kind in ('hallRent', 'other') or resource_id is not null),
-  -- An invoice line is named by its text, resource or hall. Cleaning and catering need a text.
+  -- An invoice line needs a text, a resource or a hall as its name. Cleaning and catering need a text.
   constraint order_line_description__required
     check (description <> '' or (kind <> 'other' and (resource_id is not null or event_id is not null)))
 );
@@ -34,21 +34,21 @@ create index order_line_order on order_line (partner_id, order_id);
 create index order_line_event on order_line (partner_id, event_id) where event_id is not null;
 create unique index order_line_source_once on order_line (partner_id, order_id, source) where source <> '';
 
--- Net amount of a line, rounded half away from zero.
+-- Returns the net amount of a line, rounded half away from zero.
 create function dx_line_net(quantity integer, unit_price_ore bigint, is_charged boolean) returns bigint
 language sql immutable parallel safe as $$
   select case when is_charged then round(quantity::numeric * unit_price_ore / 100)::bigint else 0 end
 $$;
 
--- The rate of a kind of VAT on a day, in basis points.
+-- Returns the rate of a VAT type on a day, in basis points.
 create function dx_vat_on(vat_type integer, on_day date) returns integer
 language sql stable parallel safe as $$
   select coalesce((select r.basis_points from vat_rate r where r.vat_type_id = vat_type and r.valid_from <= on_day
     order by r.valid_from desc limit 1), 0)
 $$;
 
--- Number of the invoice that locks a line, until a credit note (docs/decisions/0098). An invoice of an agreed price
--- locks the charged lines, which share its VAT. The invoice tables are created later.
+-- Returns the number of the invoice that locks a line until it is credited (docs/decisions/0098). An invoice of an
+-- agreed price locks the charged lines, which determine its VAT. The invoice tables are created later.
 create function dx_line_invoice(partner integer, of_line integer, of_order integer, of_charged boolean) returns integer
 language plpgsql stable as $$
 begin
@@ -64,8 +64,8 @@ begin
   ) end);
 end $$;
 
--- Lines with their VAT day: the event's, else the last of the order's period. An agreed price replaces the charged
--- lines.
+-- Lines with the day that determines their VAT rate: the event's day, else the last day of the order's period. An
+-- agreed price replaces the charged lines.
 create view order_line_shown with (security_invoker = true) as
   select l.*, e.title as event, d.day, dx_vat_on(l.vat_type_id, d.day) as basis_points,
     dx_line_net(l.quantity, l.unit_price_ore, l.is_charged) as net_ore,
@@ -77,8 +77,8 @@ create view order_line_shown with (security_invoker = true) as
   left join event e on e.partner_id = l.partner_id and e.id = l.event_id
   cross join lateral (select coalesce((e.starts_at at time zone p.time_zone)::date, o.period_to) as day) d;
 
--- Net of an order by kind and rate of VAT. An agreed price is split by the kinds' line totals; without lines it has the
--- general rate. `sumOrder` in areas/orders/lines/order-sums.ts computes the same.
+-- Net amount of an order by VAT type and rate. An agreed price is split in proportion to the types' line totals;
+-- without lines it has the general rate. `sumOrder` in areas/orders/lines/order-sums.ts computes the same.
 create view order_vat with (security_invoker = true) as
   select s.partner_id, s.order_id, s.vat_type_id, s.basis_points, s.lines_ore, s.net_ore,
     round(s.net_ore::numeric * s.basis_points / 10000)::bigint as vat_ore
@@ -119,8 +119,8 @@ create view order_sum with (security_invoker = true) as
   left join vat_type t on t.id = v.vat_type_id
   group by o.partner_id, o.id;
 
--- Stored totals of orders, for lists sorted by them, with the number of rates and the time zone used: if those changed,
--- the total is recomputed on read.
+-- Stored totals of orders, for lists sorted by them, with the number of VAT rates and the time zone used: if those have
+-- changed, the total is recomputed when read.
 create table order_total ( -- by partner_id
   partner_id integer not null,
   order_id integer not null,
@@ -132,8 +132,8 @@ create table order_total ( -- by partner_id
   foreign key (partner_id, order_id) references booking_order (partner_id, id) on delete cascade
 );
 
--- Stores totals of orders. Locks events and then totals, so that the second of two changes of an order sees the first.
--- `offset 0` computes the view per order, not for the whole venue.
+-- Stores totals of orders. Locks events and then totals, so that of two concurrent changes of an order the second sees
+-- the first. `offset 0` makes the planner compute the view per order, not for the whole venue.
 create function dx_sum_orders(partner integer, wanted integer[]) returns void language plpgsql as $$
 begin
   perform from event e where e.partner_id = partner and e.id in (
@@ -203,8 +203,8 @@ create trigger is_summed after update of agreed_price_ore, period_to on booking_
 create trigger sums_orders after update of starts_at on event for each row
   when (old.starts_at is distinct from new.starts_at) execute function dx_event_summed();
 
--- True when an order's invoices are paid; one without invoices was invoiced elsewhere. The invoice tables are created
--- later.
+-- True when all invoices of an order are paid; an order without invoices counts as invoiced elsewhere. The invoice
+-- tables are created later.
 create function dx_order_is_paid(of_partner integer, of_order integer) returns boolean language plpgsql stable as $$
 begin
   return coalesce((

@@ -14,10 +14,10 @@ create table partner ( -- reference
   dx_service boolean not null default false,
   local_db_version integer not null default 1,
   is_demo boolean not null default false,
-  -- A paused venue is read-only: nothing is sold or changed.
+  -- A paused venue is read-only: no sales and no changes.
   state text not null default 'active' check (state in ('active', 'paused')),
   pause_reason text not null default '',
-  -- No job works for a venue that moves: one that has left, or has arrived and is not resumed yet.
+  -- True for a venue that is being moved, before and after the move: no job works for it until it is resumed.
   is_resting boolean not null default false check (not is_resting or state = 'paused'),
   made_at timestamptz not null default now(),
   version integer not null default 1
@@ -31,7 +31,7 @@ create table partner_module ( -- by partner_id
   primary key (partner_id, module)
 );
 
--- The last tenant-local id given by name ('event', 'organizer' …), so that ids need no sequence.
+-- The last tenant-local id per name ('event', 'organizer' …), instead of sequences.
 create table counter ( -- by partner_id
   partner_id integer not null references partner (id),
   name text not null,
@@ -39,7 +39,7 @@ create table counter ( -- by partner_id
   primary key (partner_id, name)
 );
 
--- The next tenant-local id of a register or of events.
+-- Returns the next tenant-local id of a register or of events.
 create function dx_next_id(partner integer, counter_name text) returns integer
 language sql volatile as $$
   insert into counter (partner_id, name, value) values (partner, counter_name, 1)
@@ -47,8 +47,8 @@ language sql volatile as $$
   returning value
 $$;
 
--- All venues; platform only.
-create function dx_houses()
+-- Returns all venues; platform only.
+create function dx_venues()
 returns table (id integer, name text, kind text, state text, city text, org_number text, made_at timestamptz,
   modules text[], chief text)
 language sql stable security definer set search_path = public as $$
@@ -59,7 +59,7 @@ language sql stable security definer set search_path = public as $$
   from partner p where dx_partner() = 1 and p.id <> 1
 $$;
 
--- Today's sales per venue, by its local time; platform only.
+-- Returns today's sales per venue, by its local time; platform only.
 create function dx_sold_today()
 returns table (id integer, name text, state text, tickets integer, net_ore bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -70,9 +70,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   where dx_partner() = 1 and p.id <> 1 group by p.id
 $$;
 
--- Users with access to a venue who never signed in; platform only.
+-- Returns users with access to a venue who never signed in; platform only.
 create function dx_never_signed_in()
-returns table (user_id integer, name text, house_id integer, house text, granted_at timestamptz)
+returns table (user_id integer, name text, venue_id integer, venue text, granted_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email), p.id, p.name, min(g.granted_at)
   from user_account u
@@ -82,7 +82,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   group by u.id, p.id
 $$;
 
--- Failed or late jobs; platform only. No rows before the queue has its tables.
+-- Returns failed or late jobs; platform only. No rows before the job queue has created its tables.
 create function dx_failing_jobs()
 returns table (task text, failed integer, overdue integer, last_error text)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -112,5 +112,5 @@ create policy partner on counter to dxweb_app using (partner_id = dx_partner());
 grant select, insert, update, delete on partner_module, counter to dxweb_app;
 grant select, insert, update on partner to dxweb_app;
 grant select on partner, partner_module to dxweb_renter;
-revoke execute on function dx_houses(), dx_sold_today(), dx_never_signed_in(), dx_failing_jobs() from public;
-grant execute on function dx_houses(), dx_sold_today(), dx_never_signed_in(), dx_failing_jobs() to dxweb_app;
+revoke execute on function dx_venues(), dx_sold_today(), dx_never_signed_in(), dx_failing_jobs() from public;
+grant execute on function dx_venues(), dx_sold_today(), dx_never_signed_in(), dx_failing_jobs() to dxweb_app;

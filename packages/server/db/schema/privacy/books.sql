@@ -1,4 +1,4 @@
--- Personal data in vouchers and goods of the books (docs/decisions/0204).
+-- Personal data in vouchers and posted goods of the books (docs/decisions/0204).
 
 select dx_declare('account_choice', 'partner_id id purpose event_type_id valid_from ledger_id made_by made_at');
 select dx_declare('voucher_state', 'partner_id through_day looked_at');

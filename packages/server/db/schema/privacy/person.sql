@@ -1,7 +1,7 @@
--- Finds a customer across all tables, and erases by the declarations (docs/decisions/0204).
+-- Finds a customer's data in all tables, and erases it by the declarations (docs/decisions/0204).
 
--- `emails` are the customer's alone in the register, `shared` are also another's, `former` are earlier ones. The latter
--- two identify only together with the name.
+-- `emails` are only this customer's in the register, `shared` are another customer's too, `former` are earlier ones.
+-- Shared and former addresses identify the person only together with the name.
 create type dx_person as (
   partner_id integer, ids integer[], names text[], emails text[], shared text[], former text[], phones text[], reservations uuid[],
   participants uuid[], sales uuid[], cards uuid[], renters integer[]
@@ -13,13 +13,14 @@ language sql immutable parallel safe as $$
     and (lower(email) = any (p.shared || p.former) or dx_phone_key(phone) = any (p.phones))
 $$;
 
--- Removes the keys about a person from an entry of the log, so that the seal covers the others only.
+-- Removes the personal keys from an entry of the log, so that the seal covers only the others.
 create function dx_impersonal(object_type text, entry jsonb) returns jsonb language sql immutable parallel safe as $$
   select case object_type when 'customer' then null
     when 'reservation' then entry - '{name,phone,email,note}'::text[] else entry end
 $$;
 
--- The person of a customer: as the row is now, and as the log knows it and those that were merged into it.
+-- Returns the person of a customer: details in the current row, and earlier ones in the log of the customer and of
+-- those merged into it.
 create function dx_person_of(customer integer) returns dx_person language plpgsql stable as $$
 declare
   p dx_person;
@@ -72,7 +73,7 @@ begin
   return p;
 end $$;
 
--- Rows that each declaration reaches, by table.
+-- Returns the number of rows that each declaration reaches, by table.
 create function dx_erasure_preview(customer integer)
 returns table (table_name text, does text, why text, row_count integer) language plpgsql stable as $$
 declare
@@ -91,7 +92,7 @@ begin
   end loop;
 end $$;
 
--- All rows about the person, complete, by table. Rows of an event include its title.
+-- Returns all rows about the person in full, by table. Rows of an event include its title.
 create function dx_person_rows(customer integer) returns table (table_name text, rows jsonb)
 language plpgsql stable as $$
 declare
@@ -114,7 +115,7 @@ begin
   end loop;
 end $$;
 
--- Obstacles that must be settled before erasure.
+-- Returns the obstacles that must be settled before erasure.
 create function dx_erasure_blocks(customer integer) returns table (block text, row_count integer)
 language sql stable as $$
   select b.block, b.row_count::integer from dx_person_of(customer) p, lateral (
@@ -134,7 +135,7 @@ language sql stable as $$
   ) b where b.row_count > 0
 $$;
 
--- Erases by the declarations, without checking obstacles. Only the functions below call it.
+-- Erases by the declarations, without checking obstacles. Only the functions below may call it.
 create function dx_erase_person(p dx_person) returns void language plpgsql volatile as $$
 declare
   declared record;
@@ -150,14 +151,14 @@ begin
   end loop;
 end $$;
 
--- Rows that are one person, by number and the time that they were made, which no other row has.
+-- Returns the rows of the person, by number and creation time, which together are unique even after a restore.
 create function dx_rows_of_person(customer integer) returns table (customer_id integer, made_at timestamptz)
 language sql stable as $$
   select id, made_at from customer_row where partner_id = dx_partner() and id = customer
   union all select id, made_at from customer_merged where partner_id = dx_partner() and into_id = customer
 $$;
 
--- Erases a customer at the version that was read. Returns the rows that a restored backup could bring back.
+-- Erases a customer at the version that was read. Returns the rows that restoring a backup could bring back.
 create function dx_erase_customer(customer integer, read_at integer, by_user integer, by_sudo integer, of_request text)
 returns table (customer_id integer, made_at timestamptz) language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -184,7 +185,8 @@ begin
   return query select * from dx_rows_of_person(customer);
 end $$;
 
--- Repeats an erasure after a backup was restored. A customer created at another time has the number by chance.
+-- Repeats an erasure after a backup was restored. Skips a customer with the same number that was created at another
+-- time.
 create function dx_erase_again(customer integer, made timestamptz) returns boolean language plpgsql volatile as $$
 begin
   perform from customer_row r where r.partner_id = dx_partner() and r.id = customer and r.erased_at is null

@@ -21,7 +21,7 @@ select dx_declare('campaign_day', 'partner_id day code clicks visitors carts');
 select dx_declare('extension_run', 'partner_id id integration_id cause state queued_at started_at alive_at ended_at lease
   sent_count removed_count received_count refused_count error_code error_text user_id');
 select dx_declare('communication_state', 'partner_id integration_id since target opt_out_cursor');
--- An erasure clears the content's hash, so that the next run removes the contact at the service.
+-- Erasure clears the content's hash, so that the next run removes the contact at the service.
 select dx_declare('communication_contact', 'partner_id customer_id sent_at');
 select dx_declare_customer('communication_contact', 't.customer_id = any (($1).ids)', 'forget',
   '{"content_hash": "''''"}');
@@ -31,7 +31,7 @@ select dx_declare_customer('sale_tracking', 't.sale_id = any (($1).sales)', 'rem
   '{"analytics": null, "marketing": null}');
 select dx_declare('mail_list', 'partner_id is_enabled only_marketing never_unsubscribe is_nightly list_id list_name fields
   segment_id pulled_until last_night has_webhook leaving_count version');
--- The job deletes the address at the service for good. One that another customer has too is kept there.
+-- The job deletes the address at the service permanently, unless another customer has the same address.
 select dx_declare('mail_list_member', 'partner_id list_id customer_id state todo is_sending is_agreed kind sent_hash service_status
   status_at error_code changed_at');
 select dx_declare_customer('mail_list_member', $$t.customer_id = any (($1).ids)

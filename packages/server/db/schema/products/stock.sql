@@ -1,20 +1,20 @@
 -- Movements of goods, without sales, which are read from the receipts of tills (decision 0252).
 
--- Rows are only added. Whole pieces, or grams of goods sold by weight. Location null: none has been named.
+-- Append only. Quantities are whole pieces, or grams of goods sold by weight. The location is null if none was given.
 create table stock_movement ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
   product_id integer not null,
   location_id integer,
   kind text not null check (kind in ('receive', 'waste', 'count', 'correction', 'transfer')),
-  -- For a count: the counted quantity less the expected one at the time.
+  -- For a count: the counted quantity less the expected one at that time.
   quantity integer not null,
   counted integer check (counted >= 0),
-  -- A delivery's cost without VAT and deposit; null where it is unknown.
+  -- Cost of a delivery without VAT and deposit; null when unknown.
   cost_ore bigint,
-  -- A delivery's deposit, by the product's deposit when it was noted.
+  -- Deposit of a delivery, by the product's deposit at the time of entry.
   deposit_ore bigint not null default 0,
-  -- The delivery, all of whose rows have its place, supplier, reference, note and instant.
+  -- The delivery, all of whose rows share location, supplier, reference, note and time.
   delivery_id integer,
   reason text check (reason in ('expired', 'damaged', 'spilled', 'ownUse', 'theft', 'other')),
   supplier text not null default '',
@@ -22,12 +22,12 @@ create table stock_movement ( -- by partner_id
   note text not null,
   -- The other row of a transfer.
   pair_id uuid,
-  -- The row that this one undoes, at the same instant.
+  -- The row that this one reverses, at the same time.
   reverses uuid,
   count_id integer,
   user_id integer not null,
   sudo_id integer,
-  -- When it happened, its operating day, and when it was noted.
+  -- Time of the movement, its operating day, and time of entry.
   at timestamptz not null default now(),
   day date not null,
   noted_at timestamptz not null default now(),
@@ -51,7 +51,7 @@ create unique index stock_movement_undone on stock_movement (partner_id, reverse
 create index stock_movement_of_delivery on stock_movement (partner_id, delivery_id) where delivery_id is not null;
 create index stock_movement_of_count on stock_movement (partner_id, count_id) where count_id is not null;
 
--- Counting a location, by as many people as there are.
+-- A count of a location, by any number of people.
 create table stock_count ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -98,7 +98,7 @@ create view stock_counted with (security_invoker = true) as
   where e.later_sets = 0
   group by e.partner_id, e.count_id, e.product_id;
 
--- Stock that an article takes: a menu its parts, and goods by weight grams.
+-- Stock that an article uses: a menu uses its products, and goods by weight use grams.
 create view stock_part with (security_invoker = true) as
   select a.partner_id, a.id as article_id, p.id as product_id,
     case p.bulk_weight when 'hg' then 100 when 'kg' then 1000 else 1 end * coalesce(i.count, 1) as factor
@@ -110,8 +110,8 @@ create view stock_place with (security_invoker = true) as
   select r.partner_id, r.id as register_id, coalesce(t.stock_location_id, 0) as location_id
   from till_register r left join till t on t.partner_id = r.partner_id and t.id = r.till_id;
 
--- Movements before instants (day and time of it, or infinity) in locations (0: none), since the count before each. Reads
--- sums of months and days. Array lengths are unknown to the planner: intended loops are lateral, other joins hashed.
+-- Returns movements before given times (day and time of it, or infinity) in locations (0: none), since the count before
+-- each, from sums of months and days. The planner does not know array lengths, hence lateral and hashed joins.
 create function dx_stock_flow(partner integer, products integer[], locations integer[], days date[], ats timestamptz[])
 returns table (product_id integer, location_id integer, day date, at timestamptz, begun_at timestamptz, begin_quantity bigint,
   received bigint, transferred bigint, wasted bigint, corrected bigint, sold_micro bigint)
@@ -187,7 +187,7 @@ language sql stable parallel safe set enable_nestloop to off set jit to off as $
   left join sold s on s.product_id = t.product_id and s.location_id = t.location_id
 $$;
 
--- The stock of every product in every location at the end of a day, in millionths; infinity is now.
+-- Returns the stock of every product in every location at the end of a day, in millionths; infinity is now.
 create function dx_stock_on(partner integer, until date)
 returns table (product_id integer, location_id integer, micro bigint)
 language sql stable parallel safe as $$
@@ -201,8 +201,8 @@ language sql stable parallel safe as $$
     array_fill('infinity'::timestamptz, array[coalesce(cardinality(a.products), 0)])) f
 $$;
 
--- Weighted average of the deliveries of the last 365 days up to the day; without any, the newest before them. Excludes
--- undone deliveries and unknown costs. `cost_ore` is the cost of `quantity` pieces or grams.
+-- Returns the weighted average cost of the deliveries of the last 365 days up to the day; without any, of the newest
+-- before them. Excludes reversed deliveries and unknown costs. `cost_ore` is the cost of `quantity` pieces or grams.
 create function product_cost(partner integer, day date)
 returns table (product_id integer, cost_ore bigint, quantity bigint)
 language sql stable parallel safe as $$
@@ -227,11 +227,11 @@ language sql stable parallel safe as $$
   ) d
 $$;
 
--- A quantity's share of the cost, rounded half away from zero. Null where there is no cost.
+-- Returns a quantity's share of the cost, rounded half away from zero; null without a cost.
 create function dx_cost_of(cost_ore bigint, quantity bigint, micro bigint) returns bigint
 language sql immutable parallel safe return round(cost_ore::numeric * micro / (quantity::numeric * 1000000))::bigint;
 
--- A product with the VAT type that it is sold by.
+-- Products with their effective VAT type.
 create view product_vat with (security_invoker = true) as
   select p.*,
     case when p.own_vat_type_id is not null then p.own_vat_type_id
@@ -245,7 +245,7 @@ create view product_vat with (security_invoker = true) as
   left join ledger of_group on of_group.partner_id = p.partner_id and of_group.id = g.ledger_id
   left join ledger own on own.partner_id = p.partner_id and own.id = p.own_ledger_id;
 
--- The same with its stock. A product that no stock is kept of has none, which is not 0.
+-- Products with VAT type and stock. The stock is null, not 0, for a product without stock control.
 create view product_read with (security_invoker = true) as
   select p.*, case when p.is_stocked then coalesce(s.stock, 0) end as stock
   from product_vat p

@@ -1,7 +1,7 @@
--- Sums of whole days and months, of both axes.
+-- Sums of whole days and months, by day of sale and by day of event.
 
--- `sales_day` summed per closed day of sale and per day of ended events. A cut has only the columns that are read together;
--- `together` has all but seller, hour and days ahead, and `month` the same per month. Renters read none of it.
+-- `sales_day` summed per closed day of sale and per day of ended events. Each `cut` has only columns that are read
+-- together: `together` has all but seller, hour and days ahead, `month` the same per month. Hidden from renters.
 create table sales_of_day ( -- by partner_id
   partner_id integer not null references partner (id),
   axis text not null check (axis in ('sold', 'held')),
@@ -12,15 +12,15 @@ create table sales_of_day ( -- by partner_id
   event_type_id integer not null default 0,
   auditorium_id integer not null default 0,
   renter_id integer not null default 0,
-  -- The name of a price category, or in `correction` that which a correction names.
+  -- The name of a price category; for `correction` the category that a correction names.
   category text not null default '',
   correction text not null default '',
-  -- Days from the sale to the event; negative for refunds after it. For `hour` only the days beyond whole weeks, which
-  -- give the weekday of the sale.
+  -- Days from the sale to the event; negative for refunds after it. For the cut `hour` only the remainder by 7, which
+  -- determines the weekday of the sale.
   days_ahead integer not null default 0,
   hour integer not null default 0,
   show_count integer not null default 0,
-  -- Places of those shows that were for sale.
+  -- Number of places for sale at those shows.
   capacity integer not null default 0,
   move_count integer not null default 0,
   paid_count integer not null default 0,
@@ -35,12 +35,12 @@ create table sales_of_day ( -- by partner_id
     correction, days_ahead, hour)
 );
 
--- The days beyond whole weeks, from 0 to 6.
+-- Returns the days modulo 7, from 0 to 6.
 create function dx_days_of_week(days integer) returns integer
 language sql immutable as $$ select ((days % 7) + 7) % 7 $$;
 
--- Recomputes days of sale in `sold` and of closed events in `held`, one run at a time. An event that is not over when its
--- day closes is read from its own sums. `offset 0` forces a lookup per event, where the planner would read years of tickets.
+-- Recomputes days of sale in `sold` and of closed events in `held`, serialized. An event that ends after its day closes
+-- is read from its own sums. `offset 0` forces a lookup per event; the planner would read years of tickets.
 create function dx_sum_days(partner integer, sold date[], held date[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -114,7 +114,7 @@ begin
     where e.partner_id = partner and e.id = any (events) and (s.move_count > 0 or e.state = 'published' and exists (
       select from event_price_category c where c.partner_id = partner and c.event_id = e.id))
   ) e group by day, event_type_id, auditorium_id, renter_id;
-  -- The hour of the sale is missing in sums of days, so it is read from the tickets of these events.
+  -- Sums of days lack the hour of sale, so the tickets of these events are read.
   insert into sales_of_day (partner_id, axis, cut, day, channel, days_ahead, hour, move_count, paid_count, free_count,
     refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore)
   select partner, 'held', 'hour', m.day, m.channel, dx_days_of_week(m.day - m.at::date), extract(hour from m.at)::integer,
@@ -135,7 +135,7 @@ begin
   perform dx_sum_months(partner, sold, held);
 end $$;
 
--- Recomputes the months of these days from their days.
+-- Recomputes the months of the given days from their days.
 create function dx_sum_months(partner integer, sold date[], held date[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -174,7 +174,7 @@ begin
   end if;
 end $$;
 
--- Days that have been summed follow their events, all of a statement in one go.
+-- Recomputes summed days after changes of their events, once per statement.
 create function dx_days_follow_events() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -201,8 +201,8 @@ create trigger days_follow after update on event referencing old table as old_ro
 create trigger days_follow_gone after delete on event referencing old table as old_rows
   for each statement execute function dx_days_follow_events();
 
--- Updates category names and the sums of their events. An event without categories has nothing for sale; its sums keep
--- whether categories cost something, and which are for companions.
+-- Updates category names and the sums of their events. An event without categories has nothing for sale; its sums still
+-- record if categories cost something, and which are for companions.
 create function dx_days_follow_prices() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

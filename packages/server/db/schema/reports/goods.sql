@@ -1,15 +1,16 @@
--- Sales of tills as goods of the venue: a menu is split into its products by their list prices.
+-- Sales of tills as goods of the venue: a menu is split into its products in proportion to their list prices.
 
--- Hundredths of a piece, in which reports have quantities. Whole ones are spared the arithmetic of fractions.
+-- Returns hundredths of a piece, the unit of quantities in reports. Whole hundredths avoid numeric arithmetic, which is
+-- slower.
 create function dx_hundredths(micro bigint) returns bigint language sql immutable parallel safe
 return case when micro % 10000 = 0 then micro / 10000 else round(micro / 10000.0)::bigint end;
 
--- Share of a line for a part of its menu.
+-- Returns a product's share of the amount of a menu's line.
 create function dx_given(ore bigint, weight bigint, of_weight bigint) returns bigint language sql immutable parallel safe
 return ore * weight / of_weight;
 
--- The same without VAT. A line whose till gave no rate (-1) has that of the part on its day: `rates` has its rates, the
--- newest first, and is null for a part without VAT.
+-- Returns the share without VAT. A line for which the till reported no rate (-1) has the product's rate on its day:
+-- `rates` lists the product's rates, the newest first, and is null for a product without VAT.
 create function dx_given_net(gross_ore bigint, net_ore bigint, weight bigint, of_weight bigint, till_basis_points integer,
   rates jsonb, day date)
 returns bigint language sql immutable parallel safe
@@ -17,7 +18,8 @@ return case when till_basis_points >= 0 or rates is null then net_ore * weight /
   else gross_ore * weight / of_weight * 10000 / (10000 + coalesce((select (r ->> 1)::integer
     from jsonb_array_elements(rates) with ordinality e (r, nth) where r ->> 0 <= day::text order by nth limit 1), 0)) end;
 
--- The parts of menus, by their list prices. Parts without a price take nothing, unless all are without one.
+-- Products of menus, with their list prices as weights. Products without a price get nothing, unless no product of the
+-- menu has a price.
 create view product_menu_part with (security_invoker = true) as
   select p.*, (sum(weight) over (partition by partner_id, menu_id))::bigint as of_weight
   from (
@@ -28,8 +30,8 @@ create view product_menu_part with (security_invoker = true) as
     window menu as (partition by i.partner_id, i.menu_id)
   ) p;
 
--- Shares of a menu's products. The last part is the whole less the others, so each of those has a row that adds its
--- share and one that subtracts it from the last.
+-- Shares of a menu's products. The last product gets the whole less the other shares, so each other product has a row
+-- that adds its share and one that subtracts it from the last.
 create view product_menu_share with (security_invoker = true) as
   with part as (select * from product_menu_part)
   select p.partner_id, p.menu_id, p.product_id, p.group_id, p.vat_type_id, p.vat_type_id as part_vat_type_id, p.count,
@@ -45,15 +47,15 @@ create view product_menu_share with (security_invoker = true) as
   select partner_id, menu_id, product_id, group_id, vat_type_id, null, count, 1, 1, 1
   from part where product_id = last_id;
 
--- Kind of a line: goods, a deposit, or a gift card that is owed until it is used. A gift card with VAT is sold like
--- goods.
+-- Returns the kind of a line: goods, a deposit, or a gift card that is a liability until it is used. A gift card with
+-- VAT is sold like goods.
 create function dx_goods_kind(product_type text, is_deposit boolean, basis_points integer) returns text
 language sql immutable parallel safe
 return case when is_deposit or product_type = 'deposit' then 'deposit'
   when product_type = 'giftCard' and coalesce(basis_points, 0) <= 0 then 'giftCard' else 'goods' end;
 
--- Sums of operating days by register, article and the till's rate, for readers to add up. Unmapped goods have no group.
--- A line without a rate from its till (-1) has a row per part, with the part's own rate.
+-- Sums of operating days by register, article and the till's VAT rate. Articles without a mapping have no group. A line
+-- without a rate from the till (-1) has a row per product, with the product's rate.
 create view till_goods_day with (security_invoker = true) as
   select g.*, dx_goods_kind(g.product_type, g.is_deposit, g.vat_basis_points) as kind
   from (select d.partner_id, d.day, d.register_id, d.article_id, d.vat_basis_points as till_basis_points,
@@ -79,7 +81,7 @@ create view till_goods_day with (security_invoker = true) as
   left join product_menu_share s on s.partner_id = a.partner_id and s.menu_id = a.menu_id
   left join product p on p.partner_id = d.partner_id and p.id = coalesce(s.product_id, a.product_id)) g;
 
--- Articles that are, or whose menu has, something else than goods. Found from the few products that are.
+-- Articles that are, or whose menu contains, a gift card or a deposit. Found from those products, which are few.
 create view till_other_article with (security_invoker = true) as
   select partner_id, id as article_id from till_article where is_deposit
   union
@@ -93,8 +95,8 @@ create view till_other_article with (security_invoker = true) as
   join till_article a on a.partner_id = i.partner_id and a.menu_id = i.menu_id
   where p.product_type in ('giftCard', 'deposit');
 
--- Gift cards and deposits by day. Answers a venue without such articles before planning the days, which takes longer
--- than adding up a year.
+-- Returns gift cards and deposits by day. Returns early for a venue without such articles, since planning the query on
+-- days takes longer than adding up a year.
 create function dx_other_goods(partner integer, from_day date, to_day date)
 returns table (day date, quantity bigint, gross_ore bigint, net_ore bigint, discount_ore bigint)
 language plpgsql stable parallel safe as $$
@@ -111,7 +113,7 @@ begin
   end if;
 end $$;
 
--- Current split of menus' articles, as `till_article.split` stores it: null is no split.
+-- Current split of menus' articles into products, in the format of `till_article.split`; null without a split.
 create view till_article_split with (security_invoker = true) as
   select a.partner_id, a.id as article_id, s.split
   from till_article a
@@ -127,8 +129,8 @@ create view till_article_split with (security_invoker = true) as
     group by 1, 2
   ) s on s.partner_id = a.partner_id and s.menu_id = a.menu_id;
 
--- The months of a period: those that are read from their sums, and those that are read by their days. A setting keeps the
--- function apart, so that the planner knows how few its rows are: inlined, it took longer to plan than a year to read.
+-- Returns the months of a period, divided into those read from monthly sums and those read day by day. The setting
+-- prevents inlining, so that the planner knows how few rows there are; inlined, planning was too slow.
 create function dx_goods_months(partner integer, from_day date, to_day date)
 returns table (first date, last date, since date, until date, is_whole boolean)
 language sql stable parallel safe rows 12 set jit to off as $$
@@ -144,7 +146,7 @@ language sql stable parallel safe rows 12 set jit to off as $$
   ) m
 $$;
 
--- The days that such months have too little, to be added, or too much, to be taken away.
+-- Returns the days to add to the whole months, and the days to subtract from them, to cover exactly the period.
 create function dx_goods_pieces(partner integer, from_day date, to_day date)
 returns table (since date, until date, sign integer)
 language sql stable parallel safe rows 2 set jit to off as $$
@@ -159,7 +161,7 @@ language sql stable parallel safe rows 2 set jit to off as $$
 $$;
 
 -- Returns the sales of a period by register, article and rate, with menus unsplit. `rate_since` is the first day of the
--- VAT rates that a line without a rate takes. Without `each_register` all are one, 0: fewer rows.
+-- VAT rates that apply to a line without a rate. Without `each_register` all registers are summed as register 0.
 create function dx_goods_lines(partner integer, from_day date, to_day date, each_register boolean)
 returns table (article_id integer, register_id integer, rate integer, rate_since date, day_count bigint, quantity bigint,
   gross bigint, net bigint, discount bigint)
@@ -183,8 +185,8 @@ language sql stable parallel safe set jit to off as $$
   ) l group by 1, 2, 3, 4
 $$;
 
--- Sums `till_goods_day` between two days from sums of months, less or plus the days at the edges. Articles whose parts
--- have changed are split day by day, until their sums are made again.
+-- Sums `till_goods_day` between two days from sums of months, less or plus the days at the edges. Articles whose split
+-- has changed are split day by day, until their sums have been recomputed.
 create function dx_goods_between(partner integer, from_day date, to_day date, each_register boolean)
 returns table (register_id integer, article_id integer, till_basis_points integer, product_id integer, menu_id integer,
   group_id integer, vat_basis_points integer, part_count bigint, quantity bigint, gross_ore bigint, net_ore bigint,

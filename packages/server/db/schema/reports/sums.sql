@@ -1,6 +1,6 @@
--- Days that are summed for good, and the sums that reports of days and events are read from.
+-- Days whose sums are final, and the sums that reports by day and by event are read from.
 
--- Days whose sales are final in sales_day.
+-- Closed days: their sales in sales_day are final.
 create table closed_day ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -8,8 +8,8 @@ create table closed_day ( -- by partner_id
   primary key (partner_id, day)
 );
 
--- Sales per day in the detail that reports need: a job sums closed days, open ones are read from tickets. Figures are
--- sales less that day's refunds, which `refund_count` and `refund_ore` state.
+-- Sales per day in the detail that reports need: a job sums closed days, and open days are read from tickets. Figures
+-- are sales less that day's refunds, which `refund_count` and `refund_ore` give separately.
 create table sales_day ( -- by partner_id
   partner_id integer not null,
   sold_on date not null,
@@ -17,7 +17,7 @@ create table sales_day ( -- by partner_id
   renter_id integer not null,
   channel text not null,
   user_id integer not null,
-  -- The event's price category; 0 where `correction` names one instead.
+  -- The event's price category; 0 when `correction` names one instead.
   category_id integer not null,
   correction text not null default '',
   move_count integer not null default 0,
@@ -34,8 +34,8 @@ create table sales_day ( -- by partner_id
 );
 create index sales_day_event on sales_day (partner_id, event_id, sold_on);
 
--- The same over all closed days of an event, and places that were not for sale at its end. An event without sales gets
--- a row when it ends. Its columns of the event follow the event.
+-- Sums of sales_day over all closed days of an event, and the places that were not for sale at its end. An event
+-- without sales gets a row when it ends. Columns copied from the event are updated with it.
 create table sales_of_event ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -51,10 +51,10 @@ create table sales_of_event ( -- by partner_id
   fee_ore bigint not null default 0,
   vat_ore bigint not null default 0,
   fee_vat_ore bigint not null default 0,
-  -- The first and the last day on which it was sold or paid back.
+  -- The first and the last day with a sale or refund of the event.
   first_on date,
   last_on date,
-  -- Copies of the event, so that a year of events is read in one index range.
+  -- Copied from the event, so that a year of events is read in one index range.
   held_on date not null,
   ends_at timestamptz not null,
   title text not null,
@@ -64,11 +64,11 @@ create table sales_of_event ( -- by partner_id
   is_open_event boolean not null,
   capacity integer not null,
   counted_visitors integer,
-  -- Sold with tickets, and with a price.
+  -- True when the event has tickets, and when one of them has a price.
   is_ticketed boolean not null default false,
   has_price boolean not null default false,
-  -- Companions among buyers, and scanned visitors: null when none was scanned. First and last time at which the count
-  -- changed.
+  -- Number of companions among buyers, and of scanned visitors: null when nobody was scanned. Times of the first and
+  -- the last scan.
   companion_count integer not null default 0,
   scan_count integer,
   first_scan_at timestamptz,
@@ -76,7 +76,7 @@ create table sales_of_event ( -- by partner_id
   primary key (partner_id, event_id),
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
--- Covers all columns that reports read by this axis, for index-only scans.
+-- Covers all columns that reports by day of event read, for index-only scans.
 create index sales_of_event_held on sales_of_event (partner_id, held_on, starts_at, event_id) include (renter_id, ends_at,
   title, event_type_id, auditorium_id, state, is_open_event, capacity, blocked_count, counted_visitors, is_ticketed,
   has_price, companion_count, scan_count, first_scan_at, last_scan_at, last_on, move_count, paid_count, free_count, refund_count,
@@ -84,11 +84,11 @@ create index sales_of_event_held on sales_of_event (partner_id, held_on, starts_
 create index sales_of_event_last on sales_of_event (partner_id, last_on, first_on, event_id) include (renter_id, held_on, title,
   event_type_id, auditorium_id, move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore,
   vat_ore, fee_vat_ore);
--- An index is only read alone where its rows have been vacuumed.
+-- Vacuums often, since index-only scans need vacuumed pages.
 alter table sales_of_event set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- Recomputes prices and attendance in sums of these events. Purchases count closed days only, like all sums. The lock
--- waits for a closing in progress.
+-- Recomputes prices and attendance in the sums of these events. Like all sums, purchases include closed days only. The
+-- lock waits for a closing in progress.
 create function dx_count_events(partner integer, events integer[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -111,7 +111,8 @@ begin
   where s.partner_id = partner and s.event_id = e.id;
 end $$;
 
--- The sums follow their event. One that is entered when it has ended, or moved there, has a row at once.
+-- Updates the sums after a change of their event. An event that is entered after its end, or moved to the past, gets a
+-- row at once.
 create function dx_sums_follow_event() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -141,7 +142,8 @@ create trigger sums_follow after update on event for each row
     new.auditorium_id, new.state, new.is_open_event, new.capacity, new.counted_visitors))
   execute function dx_sums_follow_event();
 
--- Recounts tickets scanned after the end of their event. Others are counted when their day is closed, without waiting.
+-- Recounts tickets scanned after the end of their event. Earlier scans are counted when their day is closed, without a
+-- lock.
 create function dx_counts_follow_scans() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

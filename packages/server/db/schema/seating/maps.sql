@@ -1,6 +1,6 @@
--- Seat maps of halls. A taken seat is never removed.
+-- Seat maps of halls. A seat that is sold, reserved or held is never removed.
 
--- A seat map: seats and standing areas. Its shape is the contract of `areas/seating`.
+-- A seat map of seats and standing areas. The contract of `areas/seating` defines the drawing's shape.
 create table seat_map ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -8,7 +8,7 @@ create table seat_map ( -- by partner_id
   drawing jsonb not null,
   version integer not null default 1,
   seat_count integer not null generated always as (jsonb_array_length((drawing -> 'seats'))) stored,
-  -- An id names one seat or one area for good: these are the highest ever given.
+  -- The highest ids ever given to a seat and to an area, since ids are never reused.
   last_seat_id integer not null default 0,
   last_area_id integer not null default 0,
   primary key (partner_id, id)
@@ -27,8 +27,8 @@ create table seat_map_version ( -- by partner_id
   foreign key (partner_id, seat_map_id) references seat_map (partner_id, id) on delete cascade
 );
 
--- A seat map is a register, whose columns are those that people see and change. Parts of its imported plan that the map
--- cannot hold are kept in this table.
+-- Parts of a seat map's imported plan that the map cannot represent. Kept outside the register, whose columns are
+-- visible and editable.
 create table seat_map_plan ( -- by partner_id
   partner_id integer not null,
   seat_map_id integer not null,
@@ -37,8 +37,8 @@ create table seat_map_plan ( -- by partner_id
   foreign key (partner_id, seat_map_id) references seat_map (partner_id, id) on delete cascade
 );
 
--- A paper drawing of the hall, shown below the designer's sheet for tracing. It is no part of the versions or of sales.
--- Places and widths are centimetres on the sheet.
+-- A paper drawing of the hall, shown below the designer's sheet for tracing. It belongs neither to the versions nor to
+-- the map on sale. Positions and widths are centimetres on the sheet.
 create table seat_map_trace ( -- by partner_id
   partner_id integer not null,
   seat_map_id integer not null,
@@ -59,7 +59,7 @@ create function dx_places_in(lines jsonb) returns integer language sql immutable
   select coalesce(sum(coalesce((line ->> 'count')::integer, 1)), 0)::integer from jsonb_array_elements(lines) line
 $$;
 
--- Capacity of a map: seats, and the places of its areas.
+-- Returns the capacity of a map: its seats, and the places of its areas.
 create function dx_places(drawing jsonb) returns integer
 language sql immutable strict parallel safe set search_path = public, pg_temp as $$
   select jsonb_array_length(drawing -> 'seats')
@@ -76,8 +76,8 @@ begin
   return new;
 end $$;
 
--- Locks coming events, so that sales are before or after the change, and refuses to remove or rename seats that are
--- sold, reserved or held. Raises the events' versions, so that nothing is sold by the old drawing.
+-- Locks coming events, so that each sale is either before or after the change, and refuses to remove or rename seats
+-- that are sold, reserved or held. Raises the events' versions, so that nothing is sold by the old drawing.
 create function dx_drawing_changes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -115,7 +115,7 @@ begin
   return new;
 end $$;
 
--- Fifty versions of a hall are kept.
+-- Saves the drawing as a version, and keeps the newest fifty of a seat map.
 create function dx_drawing_saved() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
--- The price zones of a drawing, which follow it.
+-- Price zones of seat maps, which are updated with the drawing.
 
--- A template of zones for a seat map: seats, colour 1 to 9 of the cycle, adjustment of the price.
+-- A zone of a seat map's drawing: seats, colour 1 to 9 of the cycle, adjustment of the price.
 create table price_zone ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -15,7 +15,7 @@ create table price_zone ( -- by partner_id
   foreign key (partner_id, seat_map_id) references seat_map (partner_id, id)
 );
 
--- A set of price zones of a seat map, which halls propose to their events.
+-- A set of price zones of a seat map, which halls use as default for their events.
 create table price_zone_map ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -28,15 +28,15 @@ create table price_zone_map ( -- by partner_id
 );
 create unique index price_zone_map_name_once on price_zone_map (partner_id, seat_map_id, lower(name collate "nb-x-icu"));
 
--- Zones are numbered in order, and adjustments are in kroner, as in the specification.
+-- Returns zones numbered in order, with adjustments in kroner as the specification requires.
 create view price_zone_map_read with (security_invoker = true) as
   select m.partner_id, m.id, m.name, m.seat_map_id, m.version, coalesce((
       select jsonb_agg(z.zone || jsonb_build_object('id', z.nth, 'type', 'kroner') order by z.nth)
       from jsonb_array_elements(m.zones) with ordinality z (zone, nth)), '[]') as zones
   from price_zone_map m;
 
--- Updates a map's price zones after a change of its drawing: new and moved seats join the zone they name, deleted ones
--- leave, and a missing zone is created in the next of nine colours. The same applies to areas.
+-- Updates a map's price zones after a change of its drawing: new and moved seats join the zone that they name, deleted
+-- seats leave theirs, and a missing zone is created in the next of nine colours. The same applies to areas.
 create function dx_zones_follow(partner integer, map integer, before jsonb, after jsonb) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -73,8 +73,8 @@ begin
   where p.partner_id = partner and p.id = n.id and p.seat_ids is distinct from n.seats;
 end $$;
 
--- Gives coming events the areas of the changed drawing, locked by dx_drawing_changes. Refuses an area with more taken
--- places than it would hold, with its name and the event's.
+-- Gives coming events the areas of the changed drawing; dx_drawing_changes has locked them. Refuses an area with more
+-- taken places than its new capacity, and names the area and the event.
 create function dx_areas_follow() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

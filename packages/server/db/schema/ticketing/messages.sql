@@ -1,6 +1,7 @@
 -- Messages to buyers, each sent at most once.
 
--- A message to the buyers of an event. Recipients are written with it, so that a restarted server continues.
+-- A message to the buyers of an event. Its recipients are written in the same transaction, so that a restarted server
+-- continues.
 create table buyer_message ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -15,8 +16,8 @@ create table buyer_message ( -- by partner_id
 );
 create index buyer_message_event on buyer_message (partner_id, event_id, sent_at);
 
--- One row per address. 'sending' is written before the mail goes out: if the server stops just then, nobody knows the
--- outcome, and nothing sends it again automatically.
+-- One row per address. 'sending' is written before the mail is sent: if the server stops at that point the outcome is
+-- unknown, and the mail is not sent again automatically.
 create table buyer_message_recipient ( -- by partner_id
   partner_id integer not null,
   message_id uuid not null,

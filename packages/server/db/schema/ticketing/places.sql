@@ -1,4 +1,4 @@
--- Holders of places: claims of seats, unnumbered places, and rows that move with an event.
+-- Claims of seats, unnumbered places and quotas, and triggers for events that move.
 
 -- A taken seat. The primary key prevents a second sale of it.
 create table seat_claim ( -- by partner_id
@@ -9,7 +9,7 @@ create table seat_claim ( -- by partner_id
   kind text not null check (kind in ('sold', 'reserved', 'held', 'blocked')),
   holder_id uuid not null,
   until timestamptz,
-  -- Why a seat is blocked, by whom and when. Empty when sold, reserved or held.
+  -- Reason, user and time of a block. Empty for seats that are sold, reserved or held.
   reason text not null default '',
   noted_by integer references user_account (id),
   noted_at timestamptz,
@@ -20,8 +20,8 @@ create index seat_claim_unsold on seat_claim (partner_id, event_id) where kind <
 create index seat_claim_over on seat_claim (partner_id, until) where kind = 'held' and until is not null;
 create index seat_claim_holder on seat_claim (partner_id, holder_id) where kind <> 'sold';
 
--- A cart. Its seats are in `seat_claim`, its places in `open_place`, with its id as holder and its `until`: after that
--- they are free for anybody, even before cleanup.
+-- A cart. Its seats are in `seat_claim` and its places in `open_place`, with its id as holder and its `until`: after
+-- that time they are free for other buyers, even before cleanup.
 create table seat_hold ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
@@ -32,7 +32,7 @@ create table seat_hold ( -- by partner_id
   lines jsonb not null,
   made_at timestamptz not null default now(),
   until timestamptz not null,
-  -- The short address that its buyer followed last.
+  -- The short address that the buyer followed last.
   campaign_code text,
   primary key (partner_id, id),
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade,
@@ -41,7 +41,7 @@ create table seat_hold ( -- by partner_id
 create index seat_hold_over on seat_hold (partner_id, until);
 create index seat_hold_of_user on seat_hold (partner_id, event_id, user_id);
 
--- Places without a number, made when the event is published and taken with SKIP LOCKED.
+-- Unnumbered places, created when the event is published and taken with SKIP LOCKED.
 create table open_place ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -59,8 +59,8 @@ create index open_place_free on open_place (partner_id, event_id, area_id, place
 create index open_place_holder on open_place (partner_id, holder_id) where kind <> 'sold';
 create index open_place_over on open_place (partner_id, until) where kind = 'held' and until is not null;
 
--- Sellable tickets of an event limited below its places: one row each, taken with SKIP LOCKED, so that sales do not
--- wait. A trigger maintains them, and locks the event against sales while its number changes.
+-- Tickets for sale of an event limited to fewer tickets than places: one row each, taken with SKIP LOCKED without
+-- waiting. A trigger maintains them, and locks the event against sales while the limit changes.
 create table ticket_quota ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -75,7 +75,7 @@ create table ticket_quota ( -- by partner_id
 create index ticket_quota_open on ticket_quota (partner_id, event_id, place) where kind is null or kind = 'held';
 create index ticket_quota_kept on ticket_quota (partner_id, holder_id) where kind <> 'sold';
 
--- A published event has a row for each place without a number: of each area of its drawing, or of the hall as a whole.
+-- Creates a row for each unnumbered place of a published event: of each area of its drawing, or of the hall as a whole.
 create function dx_make_places(partner integer, event integer) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
@@ -94,8 +94,7 @@ begin
   on conflict do nothing;
 end $$;
 
--- Sets the number of places of an area: adds free ones or removes free ones, and refuses at the field when too few are
--- free.
+-- Sets the number of places of an area: adds or removes free places, and refuses with the field when too few are free.
 create function dx_resize_area(partner integer, event integer, area integer, wanted integer, field text) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -137,8 +136,8 @@ begin
   return null;
 end $$;
 
--- An event withdrawn to a draft loses its unnumbered places, which publishing recreates: its hall or map may change
--- until then. Blocked seats stay blocked.
+-- Deletes the unnumbered places of an event that is withdrawn to a draft, since its hall or map may change; publishing
+-- creates them again. Blocked seats stay blocked.
 create function dx_event_withdrawn() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -147,8 +146,8 @@ begin
   return null;
 end $$;
 
--- Refuses to move an event with tickets, holds without end or reservations. The row is locked by then and a sale
--- share-locks it, so no sale is in progress. Capacity follows the hall's drawing.
+-- Refuses to move an event with tickets, reservations or holds that never expire. The event's row is locked here and
+-- sales share-lock it, so no sale is in progress. Sets the capacity from the new hall's drawing.
 create function dx_event_moves() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -172,8 +171,8 @@ begin
   return new;
 end $$;
 
--- A category that was sold or reserved cannot be deleted, only stopped. The delete holds the event's row, which sales
--- and reservations share-lock, so that none is in progress.
+-- Refuses to delete a category that was sold or reserved; it can only be stopped. The delete locks the event's row,
+-- which sales and reservations share-lock, so that none is in progress.
 create function dx_category_goes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -193,8 +192,8 @@ begin
   return old;
 end $$;
 
--- A cart that is sold, reserved or exchanged in part is deleted with its id: the rest would stay held until its end.
--- Rows still held for a deleted cart are freed with it.
+-- Frees the seats and places that a deleted cart still holds. A cart of which only a part is sold, reserved or
+-- exchanged is deleted, since the rest would otherwise stay held until the cart expires.
 create function dx_cart_leaves() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

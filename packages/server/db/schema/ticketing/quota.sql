@@ -1,6 +1,6 @@
--- Tickets of an event with a limited number: one row each, taken with SKIP LOCKED.
+-- Quota of an event with a limited number of tickets: one row each, taken with SKIP LOCKED.
 
--- Uses of an event's number, final ones first.
+-- Returns the tickets, reservations and carts that use an event's quota, in this order.
 create function dx_quota_taken(partner integer, event integer)
 returns table (holder_id uuid, kind text, until timestamptz, place bigint) language sql stable as $$
   select t.holder_id, t.kind, t.until, row_number() over (order by t.sure, t.holder_id) from (
@@ -26,8 +26,8 @@ begin
   left join dx_quota_taken(partner, event) t on t.place = n;
 end $$;
 
--- Gives a cart or reservation of a limited event so many rows: its own first, then free ones that are not locked.
--- Refuses when too few.
+-- Gives a cart or reservation of a limited event the given number of rows: its own first, then free ones that are not
+-- locked. Refuses when there are too few.
 create function dx_keep_quota(partner integer, event integer, holder uuid, wanted integer, how text, ends timestamptz)
 returns void language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -64,7 +64,7 @@ begin
   end if;
 end $$;
 
--- Frees rows that a cart or reservation did not turn into tickets. Locks the event first, so that its number is not
+-- Frees rows that a cart or reservation did not turn into tickets. Locks the event first, so that its quota is not
 -- recreated meanwhile.
 create function dx_let_go_quota(partner integer, event integer, holder uuid) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -113,7 +113,7 @@ begin
   return null;
 end $$;
 
--- Keeps or frees the quota of a reservation, and notes the change for webhooks.
+-- Keeps or frees the quota of a changed reservation, and records the change for webhooks.
 create function dx_reservation_follows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

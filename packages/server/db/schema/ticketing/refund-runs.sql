@@ -1,7 +1,7 @@
--- Refunds of a whole event, and messages to its buyers.
+-- Refunds of a whole event, and the messages to its buyers.
 
 -- Refunds all tickets of a cancelled event in the background, across restarts. Refunded amounts are read from the
--- refunds; a run keeps only its instructions and failures.
+-- refunds; a run stores only its instructions and failures.
 create table refund_run ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
@@ -13,16 +13,16 @@ create table refund_run ( -- by partner_id
   request_id text not null,
   started_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- A run may refund with gift cards instead of money; payments by gift card always go back to the card.
+  -- True to refund with gift cards instead of money; payments by gift card always go back to the card.
   to_gift_card boolean not null default false,
   primary key (partner_id, id),
   foreign key (partner_id, event_id) references event (partner_id, id)
 );
--- One open run per event.
+-- Allows one open run per event.
 create unique index refund_run_open on refund_run (partner_id, event_id) where finished_at is null;
 create index refund_run_event on refund_run (partner_id, event_id, started_at);
 
--- Result per sale of a refund run, and whether its buyer was notified.
+-- Result of a refund run per sale, and the state of the mail to its buyer.
 create table refund_run_sale ( -- by partner_id
   partner_id integer not null,
   run_id uuid not null,
@@ -30,8 +30,8 @@ create table refund_run_sale ( -- by partner_id
   failure text not null default '',
   done_at timestamptz not null default now(),
   is_mailed boolean not null default false,
-  -- Notices are written with the refund, so that a restarted server still sends them. `due_at` is also how long a
-  -- sender has the row exclusively.
+  -- Notices are stored with the refund, so that a restarted server still sends them. A sender that takes a row moves
+  -- `due_at` into the future, which reserves the row until then.
   refund_id uuid,
   card_id uuid,
   is_due boolean not null default false,

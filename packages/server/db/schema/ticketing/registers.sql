@@ -1,6 +1,6 @@
--- Price categories and other sales registers that events start with.
+-- Price categories and other registers of sales settings, which new events copy.
 
--- The venue's price categories. An event has its own copy of those it sells by.
+-- The venue's price categories. An event has its own copy of the categories that it sells.
 create table price_category ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -12,7 +12,7 @@ create table price_category ( -- by partner_id
   is_added_to_cinema boolean not null default false,
   is_added_to_culture boolean not null default false,
   is_companion boolean not null default false,
-  -- Sold to holders of a membership with a right to it.
+  -- Sold only to holders of a membership that includes this category.
   needs_membership boolean not null default false,
   sort integer not null default 0 check (sort between 0 and 1000000),
   version integer not null default 1,
@@ -22,8 +22,8 @@ create table price_category ( -- by partner_id
 );
 create unique index price_category_name_once on price_category (partner_id, lower(name collate "nb-x-icu"));
 
--- Price of a category for an event that begins at a local time: its first price that matches the event's days, hours
--- and type, else its standard price. A day of operation begins at five, so that a night belongs to the day before.
+-- Returns a category's price for an event that begins at a local time: the first price that matches its days, hours and
+-- type, else the standard price. An operating day begins at 05:00, so a night belongs to the day before.
 create function dx_price_of(category price_category, of_type integer, starts timestamp) returns bigint
 language sql immutable as $$
   select coalesce((
@@ -40,13 +40,13 @@ language sql immutable as $$
     order by place limit 1), category.standard_price_ore)
 $$;
 
--- Prices are for types of events.
+-- Checks that the event types named in prices exist.
 create trigger types_exist before insert or update of prices on price_category for each row
   execute function dx_items_exist('prices', 'eventTypeId', 'event_type');
 create trigger type_kept before delete on event_type for each row
   execute function dx_item_kept('prices', 'eventTypeId', 'price_category');
 
--- Named supplements per ticket, as for a format.
+-- Named supplements per ticket, for example for a film format.
 create table price_adjustment ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -55,7 +55,7 @@ create table price_adjustment ( -- by partner_id
   sort integer not null default 0 check (sort between 0 and 1000000),
   is_active boolean not null default true,
   version integer not null default 1,
-  -- Shows in this format have it.
+  -- Format whose shows have the supplement.
   film_format text check (film_format in ('2d', '3d', 'imax', 'atmos', 'hfr')),
   primary key (partner_id, id)
 );
@@ -64,7 +64,7 @@ create unique index price_adjustment_name_once on price_adjustment (partner_id, 
 -- Sales rules, one row per venue; without a row the columns' defaults apply.
 create table sales_rule ( -- by partner_id
   partner_id integer primary key references partner (id),
-  -- A cart is held so long after it was last touched, and at most so long in all.
+  -- Minutes that a cart is held after its last change, and at most in total.
   hold_minutes integer not null default 10 check (hold_minutes between 1 and 60),
   hold_most_minutes integer not null default 30,
   version integer not null default 1,

@@ -1,7 +1,7 @@
 -- Reservations and buyers.
 
--- Seats and places kept for later payment. Their claims are rows of `seat_claim` and `open_place` of the kind
--- 'reserved', with the reservation as holder; pickup makes them sold.
+-- Seats and places reserved for later payment. Their claims are rows of `seat_claim` and `open_place` of the kind
+-- 'reserved', with the reservation as holder; pick-up makes them sold.
 create table reservation ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -17,7 +17,7 @@ create table reservation ( -- by partner_id
   place_count integer not null check (place_count > 0),
   collected_count integer not null default 0,
   state text not null default 'open' check (state in ('open', 'collected', 'released', 'expired')),
-  -- Null: held until released by hand ('Hold').
+  -- Null when reserved until released by hand ('Hold').
   expires_at timestamptz,
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),
@@ -61,7 +61,7 @@ begin
   return null;
 end $$;
 
--- The buyer of a sale: the linked customer, or else the name of the reservation. Anonymous sales are left out.
+-- The buyer of a sale: the linked customer, or else the name on the reservation. Anonymous sales are omitted.
 create view sale_buyer with (security_invoker = true) as
   select s.partner_id, s.sale_id, s.customer_id, trim(c.first_name || ' ' || c.last_name) as name, c.email, c.phone
   from sale_customer s join customer c on c.partner_id = s.partner_id and c.id = s.customer_id
@@ -70,7 +70,7 @@ create view sale_buyer with (security_invoker = true) as
   from sale_reservation l join reservation r on r.partner_id = l.partner_id and r.id = l.reservation_id
   where not exists (select from sale_customer s where s.partner_id = l.partner_id and s.sale_id = l.sale_id);
 
--- Deleting a customer clears it in reservations and in the mail service's records. No foreign key does it, since a
+-- Removes a deleted customer from reservations and from the mail service's records. Not a foreign key, since a
 -- distributed engine does not support set null.
 create function dx_customer_goes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,15 +1,15 @@
--- Sales and payments. Rows are added and never changed, except the state of a ticket.
+-- Sales and payments. Rows are only added and never change, except the state of a ticket.
 
--- The last 50 bits of a sale's id, which its short number is written from (docs/decisions/0024).
+-- Returns the last 50 bits of a sale's id, from which its short number is formed (docs/decisions/0024).
 create function dx_receipt_code(id uuid) returns bigint language sql immutable parallel safe as $$
   select ('x' || lpad(right(replace(id::text, '-', ''), 13), 16, '0'))::bit(64)::bigint & 1125899906842623
 $$;
 
--- A purchase, or with negative sums a refund. Rows are only added; the id begins with the time.
+-- A purchase, or with negative amounts a refund. Rows are only added; the id begins with the time.
 create table sale ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
-  -- The event that all of it is for; null where a gift card was sold.
+  -- The event of all tickets of the sale; null for a sale of a gift card.
   event_id integer,
   renter_id integer not null,
   sold_at timestamptz not null default now(),
@@ -20,11 +20,11 @@ create table sale ( -- by partner_id
   rounding_ore bigint not null default 0,
   -- The refunded sale, which stays unchanged.
   refund_of uuid,
-  -- Why money went back.
+  -- Reason for the refund.
   reason text not null default '',
   -- The other of the two sales of an exchange.
   exchanged_with uuid,
-  -- Campaign of the buyer; a refund or exchange has that of its sale.
+  -- Campaign that led the buyer to the event; a refund or exchange has the campaign of the original sale.
   campaign_id integer,
   -- The clerk's open shift, with till and operator; null on the web, and without an open shift.
   shift_id uuid,
@@ -38,10 +38,11 @@ create index sale_refunds on sale (partner_id, refund_of) where refund_of is not
 create index sale_exchanged on sale (partner_id, sold_at) include (id) where exchanged_with is not null;
 create index sale_campaign on sale (partner_id, campaign_id, sold_at) where campaign_id is not null;
 create index sale_receipt_code on sale (partner_id, dx_receipt_code(id));
--- A receipt's number is ten signs of five bits: its beginning is a range of codes, its second half a range of ends.
+-- A receipt number has ten characters of five bits: searching by its beginning is a range of codes, searching by its
+-- second half a range of this expression.
 create index sale_receipt_end on sale (partner_id, (dx_receipt_code(id) & 33554431));
 
--- Payments of a sale, by line. `carried_ore` came from an exchanged sale.
+-- Payments of a sale, by line. `carried_ore` is the part carried over from an exchanged sale.
 create table payment ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
@@ -57,7 +58,7 @@ create table payment ( -- by partner_id
   foreign key (partner_id, sale_id) references sale (partner_id, id)
 );
 
--- A ticket with the price, fee and VAT that it was sold at. A seat is null where places are not numbered.
+-- A ticket with the price, fee and VAT at which it was sold. The seat is null for unnumbered places.
 create table ticket ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
@@ -76,7 +77,7 @@ create table ticket ( -- by partner_id
   sold_at timestamptz not null default now(),
   -- Area of a ticket without a seat; 0 for a hall without areas.
   area_id integer,
-  -- The part of the price that is supplements.
+  -- The part of the price that consists of supplements.
   supplement_ore bigint not null default 0,
   primary key (partner_id, id),
   foreign key (partner_id, event_id) references event (partner_id, id),
@@ -85,8 +86,8 @@ create table ticket ( -- by partner_id
 create index ticket_sale on ticket (partner_id, sale_id);
 create index ticket_event_time on ticket (partner_id, event_id, sold_at);
 
--- Prints and mails of tickets and receipts, counted per sale: the first is the original, later ones are copies. The
--- row's lock decides between two prints at once.
+-- Number of prints and mails of tickets and receipts per sale: the first is the original, later ones are copies. The
+-- row lock serializes concurrent prints.
 create table sale_paper ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
@@ -100,16 +101,16 @@ create table sale_paper ( -- by partner_id
   foreign key (partner_id, sale_id) references sale (partner_id, id)
 );
 
--- Customer of a sale, apart from the sale since that never changes, with the tickets the customer still has: segments
--- of a million customers are counted from this index alone (docs/decisions/0198).
+-- Customer of a sale, in a separate table since sales never change, with the tickets that the customer still has:
+-- segments of a million customers are counted from this index alone (docs/decisions/0198).
 create table sale_customer ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
   customer_id integer not null,
-  -- Columns of the sale.
+  -- Copied from the sale.
   event_id integer,
   sold_at timestamptz not null,
-  -- Its issued tickets, and their prices with fees; a refund deducts its own.
+  -- Number of its issued tickets, and their prices with fees, both reduced by refunds.
   ticket_count integer not null check (ticket_count >= 0),
   value_ore bigint not null check (value_ore >= 0),
   primary key (partner_id, sale_id),
@@ -119,7 +120,7 @@ create table sale_customer ( -- by partner_id
 create index sale_customer_customer on sale_customer (partner_id, customer_id)
   include (sold_at, event_id, ticket_count, value_ore);
 
--- The row that makes a sale a customer's.
+-- Returns the row that links a sale to a customer.
 create function dx_customer_sale(partner integer, sold uuid, customer integer) returns setof sale_customer
 language sql stable as $$
   select s.partner_id, s.id, customer, s.event_id, s.sold_at, count(k.id)::integer,
@@ -129,8 +130,8 @@ language sql stable as $$
   group by s.partner_id, s.id, s.event_id, s.sold_at
 $$;
 
--- Finds sales by code or the end of it. The code derives from the id, and row level security would prevent the index,
--- so this runs as the owner; the policies still decide what the caller sees of the result.
+-- Finds sales by the beginning or the end of their code. Runs as the owner, since row level security would prevent the
+-- use of the index; the policies still decide which sales the caller sees.
 create function dx_receipts(lowest bigint, highest bigint, is_end boolean) returns setof uuid
 language sql stable security definer rows 5 set search_path = pg_catalog, public as $$
   (select id from public.sale where not is_end and partner_id = public.dx_partner()
@@ -141,8 +142,8 @@ language sql stable security definer rows 5 set search_path = pg_catalog, public
     order by (public.dx_receipt_code(id) & 33554431) limit 50)
 $$;
 
--- Sale times follow a moved event: ends keep their distance to the start in local time. Starts stay, since they were
--- announced; a conflict is refused, whichever command moves the event.
+-- Moves the sale periods of a moved event: ends keep their distance to the start in local time. Starts do not move,
+-- since they were announced; a resulting conflict is refused, whichever command moves the event.
 create function dx_sale_follows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

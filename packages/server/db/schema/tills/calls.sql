@@ -1,10 +1,10 @@
--- Reads and batches of tills that call with an API key (docs/decisions/0240).
+-- Requests of tills with an API key: reads of registers, and batches of receipts (docs/decisions/0240).
 
 alter table api_key add foreign key (partner_id, till_id) references till (partner_id, id);
 create index api_key_till on api_key (partner_id, till_id) where till_id is not null;
 
--- Rows that tills have received. A read compares them with the registers and numbers the changes; tills continue from a
--- number.
+-- Rows that tills have received. A read compares them with the registers and numbers the changes; tills continue from
+-- the number that they have.
 create table till_feed ( -- by partner_id
   partner_id integer not null references partner (id),
   list text not null,
@@ -16,7 +16,8 @@ create table till_feed ( -- by partner_id
 );
 create unique index till_feed_step on till_feed (partner_id, step);
 
--- When a till last called. A till that names a later step than it was given has outlived a restored backup.
+-- Time of each till's last request. A till that sends a higher number than it was given has data from after a restored
+-- backup.
 create table till_contact ( -- by partner_id
   partner_id integer not null references partner (id),
   till_id integer not null,
@@ -27,7 +28,7 @@ create table till_contact ( -- by partner_id
   foreign key (partner_id, till_id) references till (partner_id, id) on delete cascade
 );
 
--- Calls of a till, counted by operating day.
+-- Requests of a till, counted by operating day.
 create table till_sent ( -- by partner_id
   partner_id integer not null references partner (id),
   till_id integer not null,
@@ -47,7 +48,7 @@ create table till_refusal ( -- by partner_id
   partner_id integer not null references partner (id),
   till_id integer not null,
   list text not null check (list in ('receipts', 'events')),
-  -- '' where the till has named none.
+  -- '' when the till sent none.
   key text not null,
   field text not null,
   code text not null,
@@ -59,11 +60,11 @@ create table till_refusal ( -- by partner_id
 );
 create index till_refusal_time on till_refusal (partner_id, till_id, last_at);
 
--- Reads of one venue take turns, so that its changes are numbered in the order in which they are seen.
-create function dx_till_feed_lock(house integer) returns bigint language sql immutable as
-$$ select hashtextextended(format('till_feed:%s', house), 0) $$;
+-- Serializes the reads of a venue, so that its changes are numbered in the order in which they are seen.
+create function dx_till_feed_lock(venue integer) returns bigint language sql immutable as
+$$ select hashtextextended(format('till_feed:%s', venue), 0) $$;
 
--- All that tills need, as it is now. Their VAT types and means of payment are those of the whole platform.
+-- The current content of all lists for tills. VAT types and means of payment are shared by all venues.
 create view till_feed_now with (security_invoker = true) as
   select dx_partner() as partner_id, 'vatTypes' as list, v.id, jsonb_build_object('code', v.code, 'saftCode', v.saft_code,
     'rates', (select coalesce(jsonb_agg(jsonb_build_object('validFrom', r.valid_from, 'basisPoints', r.basis_points)

@@ -1,6 +1,6 @@
--- Sales of declared tills of any make: goods are priced here, sold there, and counted here.
+-- Receipts of declared tills of any system: the till sells the goods, the venue prices and counts them here.
 
--- A register as its files and calls name it. It counts before anybody says which till it is.
+-- A register as named in files and requests. Its receipts count even before it is linked to a till.
 create table till_register ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -8,10 +8,10 @@ create table till_register ( -- by partner_id
   name text not null default '',
   place text not null default '',
   till_id integer,
-  -- Key that verifies its signatures: a public key, or a secret that is sealed with the register as its owner.
+  -- Key that verifies its signatures: a public key, or a secret that is sealed for the register.
   key_kind text check (key_kind in ('rsa', 'hmac')),
   sealed_key bytea,
-  -- Counted when receipts of it came in: its numbers, and what its chain shows.
+  -- Updated when its receipts arrive: receipt numbers, and results of checking the signature chain.
   receipt_count integer not null default 0,
   first_nr text,
   newest_nr text,
@@ -31,7 +31,7 @@ create table till_register ( -- by partner_id
   check ((key_kind is null) = (sealed_key is null))
 );
 
--- An article as tills name it. Lines keep it, so that a later mapping moves what was sold before.
+-- An article as tills name it. Lines refer to it, so that a later mapping also applies to earlier sales.
 create table till_article ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -39,16 +39,16 @@ create table till_article ( -- by partner_id
   group_ref text not null,
   name text not null default '',
   group_name text not null default '',
-  -- The standard group of goods that the file maps its own to.
+  -- The standard group of goods to which the file maps its own group.
   standard_group text,
   product_id integer,
   menu_id integer,
   group_id integer,
-  -- The deposit of a product, whose group it has.
+  -- True for the deposit of a product, which belongs to the product's group.
   is_deposit boolean not null default false,
-  -- A person's mapping is not replaced by a match of number or barcode; null where neither has mapped it.
+  -- A mapping by a person is not replaced by a match of number or barcode; null when unmapped.
   mapped_by text check (mapped_by in ('match', 'person')),
-  -- Split of its monthly sums (till_month_part); null without such sums.
+  -- The split used in its monthly sums (till_month_part); null without such sums.
   split jsonb,
   version integer not null default 1,
   primary key (partner_id, id),
@@ -59,7 +59,7 @@ create table till_article ( -- by partner_id
   check (num_nonnulls(product_id, menu_id, group_id) <= 1)
 );
 
--- A file that was taken in, and what became of it.
+-- An imported file, with the result of its import.
 create table till_import ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -69,7 +69,7 @@ create table till_import ( -- by partner_id
   fault_line integer not null default 0,
   byte_count bigint not null default 0,
   receipt_count integer not null default 0,
-  -- Training and void receipts among them, which count nowhere.
+  -- Number of training and void receipts, which are in no sums.
   practice_count integer not null default 0,
   repeated_count integer not null default 0,
   changed_count integer not null default 0,
@@ -77,26 +77,26 @@ create table till_import ( -- by partner_id
   gross_ore bigint not null default 0,
   from_day date,
   to_day date,
-  -- Number and name of the company that the file names.
+  -- Organisation number and name of the company in the file.
   company text not null default '',
-  -- Counts of notes, with the receipts of the first of each.
+  -- Number of notes of each kind, with the receipts of the first of them.
   notes jsonb not null default '[]',
-  -- Codes that the file maps to no standard one.
+  -- Codes that the file maps to no standard code.
   unmapped jsonb not null default '[]',
   schema_state text not null default 'unchecked' check (schema_state in ('unchecked', 'valid', 'faulty')),
   schema_faults jsonb not null default '[]',
   user_id integer not null references user_account (id),
   at timestamptz not null default now(),
-  -- A file that is read and was not touched for minutes is not read any more.
+  -- Time of the last progress: a file in the state reading without progress for minutes is no longer being read.
   touched_at timestamptz not null default now(),
-  -- Why its receipts were taken out of all sums.
+  -- Reason for withdrawing its receipts from all sums.
   withdraw_reason text not null default '',
   primary key (partner_id, id),
   check ((state = 'withdrawn') = (withdraw_reason <> ''))
 );
 create index till_import_time on till_import (partner_id, at);
 
--- The key identifies the receipt in every file. Other content under the same key is a change, and is not stored.
+-- The key identifies the receipt in every file. Other content with the same key is a change, and is not stored.
 create table till_receipt ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
@@ -107,24 +107,24 @@ create table till_receipt ( -- by partner_id
   kind text not null check (kind in ('sale', 'cashMove', 'training', 'void')),
   standard_type text,
   at timestamptz not null,
-  -- The operating day, from five to five.
+  -- The operating day, from 05:00 to 05:00.
   day date not null,
   operator_ref text not null,
   gross_ore bigint not null,
   net_ore bigint not null,
-  -- Payments less lines, by their sign; tills write it with either.
+  -- Payments less lines, so that the sign is right although tills report rounding with either sign.
   rounding_ore integer not null,
-  -- Why cash was moved, in the till's words.
+  -- Reason for a cash movement, in the till's words.
   reason text not null default '',
-  -- Not where the till's other source counts on the day.
+  -- False when the till's receipts of the day are counted from its other source.
   is_counted boolean not null default true,
-  -- True when its file was withdrawn: the key is free for a corrected one.
+  -- True when its file was withdrawn: a corrected receipt may then use the key.
   is_withdrawn boolean not null default false,
   chain text not null check (chain in ('verified', 'broken', 'inserted', 'renumbered', 'unknown')),
-  -- The number that a renumbered receipt was signed with.
+  -- The number with which a renumbered receipt was signed.
   signed_seq bigint,
   gap bigint not null,
-  -- Its number where it is one, what was signed after the signature before it, and the signature.
+  -- The receipt number if it is numeric, the signed text after the previous signature, and the signature.
   seq bigint,
   signed text,
   signature text,
@@ -132,7 +132,8 @@ create table till_receipt ( -- by partner_id
   primary key (partner_id, id),
   foreign key (partner_id, register_id) references till_register (partner_id, id)
 );
--- The key comes first: it finds a receipt before the planner knows how many a register has.
+-- The key comes before the register: the index then finds a receipt fast even when the planner has no statistics for
+-- the register.
 create unique index till_receipt_key on till_receipt (partner_id, key, register_id) where not is_withdrawn;
 create index till_receipt_day on till_receipt (partner_id, day, register_id);
 create index till_receipt_at on till_receipt (partner_id, register_id, day, at) include (kind, gross_ore)
@@ -143,8 +144,8 @@ create index till_receipt_seq on till_receipt (partner_id, register_id, seq);
 create index till_receipt_broken on till_receipt (partner_id, register_id, at)
   where chain in ('broken', 'inserted', 'renumbered');
 
--- Lines and payments are written by the statement that stores their receipt, and nobody may edit or remove any of them.
--- Lines have no foreign keys: checking them took more than half of the insert (decision 0240).
+-- Lines and payments are inserted by the statement that stores their receipt; the role can neither change nor remove
+-- them. Lines have no foreign keys, whose checks took more than half of the time of the insert (decision 0240).
 create table till_line ( -- by partner_id
   partner_id integer not null,
   receipt_id uuid not null,
@@ -167,14 +168,14 @@ create table till_payment ( -- by partner_id
   primary key (partner_id, receipt_id, line)
 );
 
--- Sums for reports, added to in the statement that stores receipts.
+-- Sums for reports, updated by the statement that stores receipts.
 create table till_day_line ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
   register_id integer not null,
   article_id integer not null,
   vat_basis_points integer not null,
-  -- Lines of receipts in it: a row that has no more than were just added is new.
+  -- Number of receipt lines in the sum: a row that has only the lines just added is new.
   line_count integer not null,
   quantity_micro bigint not null,
   gross_ore bigint not null,
@@ -184,8 +185,8 @@ create table till_day_line ( -- by partner_id
 );
 create index till_day_line_article on till_day_line (partner_id, article_id, day);
 
--- Sold in a month, added up as receipts are stored: what years of sales are read from, by article. `day_count` counts the
--- rows of days in it, and `quantity` adds up their hundredths.
+-- Sums of a month, updated as receipts are stored, for reading years of sales by article. `day_count` counts the rows
+-- of its days, and `quantity` is the sum of their hundredths.
 create table till_month_line ( -- by partner_id
   partner_id integer not null references partner (id),
   month date not null,
@@ -202,7 +203,7 @@ create table till_month_line ( -- by partner_id
 );
 create index till_month_line_month on till_month_line (partner_id, month);
 
--- The same of a day and register: what years of sales are read from, by day.
+-- Sums of a day and register, for reading years of sales by day.
 create table till_day_goods ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -215,7 +216,7 @@ create table till_day_goods ( -- by partner_id
   primary key (partner_id, day, register_id)
 );
 
--- Monthly shares of a menu's products but the last, split day by day by `till_article.split`.
+-- Monthly shares of a menu's products except the last, split day by day with `till_article.split`.
 create table till_month_part ( -- by partner_id
   partner_id integer not null references partner (id),
   month date not null,
@@ -229,7 +230,7 @@ create table till_month_part ( -- by partner_id
   primary key (partner_id, article_id, month, register_id, vat_basis_points, product_id)
 );
 
--- The rows and hundredths of a menu's day, for as long as `till_article.split` keeps its parts.
+-- Rows and hundredths of a menu per day, valid while `till_article.split` is unchanged.
 create table till_day_menu ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -245,7 +246,7 @@ create table till_day_means ( -- by partner_id
   register_id integer not null,
   means text not null,
   amount_ore bigint not null,
-  -- Part of it without a sale.
+  -- Part of the amount that comes from movements without a sale.
   moved_ore bigint not null default 0,
   primary key (partner_id, day, register_id, means)
 );
@@ -261,7 +262,7 @@ create table till_day ( -- by partner_id
   primary key (partner_id, day, register_id)
 );
 
--- X and Z reports in full, and what else a till has noted.
+-- X and Z reports in full, and other events that a till records.
 create table till_event ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null default gen_random_uuid(),
@@ -273,11 +274,11 @@ create table till_event ( -- by partner_id
   operator_ref text not null,
   text text not null,
   report jsonb,
-  -- Columns that lists show, so that they read no report in full.
+  -- Columns for lists, so that lists need not read whole reports.
   kind text generated always as (report ->> 'kind') stored,
   report_ref text generated always as (report ->> 'reportId') stored,
   cash_sales_ore bigint generated always as ((report ->> 'cashSalesOre')::bigint) stored,
-  -- The file that brought it.
+  -- The file that contained it.
   import_id uuid,
   primary key (partner_id, register_id, key),
   unique (partner_id, id),
@@ -320,10 +321,10 @@ grant select, insert, update on
   till_register, till_article, till_import, till_day_line, till_day_means, till_day, till_day_goods, till_month_line,
   till_month_part, till_day_menu
   to dxweb_app;
--- Parts of a menu that is split otherwise are made again.
+-- Needed to recompute the sums of menus whose split has changed.
 grant delete on till_day_line, till_month_line, till_day_goods, till_month_part, till_day_menu to dxweb_app;
 grant select, insert on till_receipt, till_line, till_payment, till_event to dxweb_app;
--- Allows deleting events of a withdrawn file.
+-- Needed to delete the events of a withdrawn file.
 grant delete on till_event to dxweb_app;
--- A key that comes later checks what was stored before.
+-- Needed to check stored receipts when a key is added later.
 grant update (chain, signed_seq) on till_receipt to dxweb_app;

@@ -1,6 +1,6 @@
 -- Shifts of clerks at tills of the box office, with their cash and its count.
 
--- A till is one clerk's at a time, and a clerk has one till: the two keys of open shifts decide it.
+-- A till has one clerk at a time, and a clerk one till: enforced by two unique indexes on open shifts.
 create table till_shift ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -11,11 +11,11 @@ create table till_shift ( -- by partner_id
   day date not null,
   opened_at timestamptz not null default now(),
   float_ore bigint not null check (float_ore >= 0),
-  -- The shift that was handed over, whose counted cash this one began with.
+  -- The shift that was handed over to this one, which began with the cash counted then.
   continues uuid,
   closed_at timestamptz,
   closed_by integer references user_account (id),
-  -- Sums of its sales, refunds and movements at the count.
+  -- Sums of its sales, refunds and cash movements at the time of the count.
   cash_ore bigint,
   moved_ore bigint,
   expected_ore bigint,
@@ -35,12 +35,12 @@ create unique index till_shift_open_till on till_shift (partner_id, till_id) whe
 create unique index till_shift_open_clerk on till_shift (partner_id, user_id) where closed_at is null;
 create index till_shift_day on till_shift (partner_id, day);
 
--- Cash that was paid into a till or out of it without a sale, with its reason.
+-- Cash put into or taken out of a till without a sale, with the reason.
 create table till_shift_move ( -- by partner_id
   partner_id integer not null,
   shift_id uuid not null,
   id uuid not null,
-  -- Payouts are below 0.
+  -- Negative for payouts.
   amount_ore bigint not null check (amount_ore <> 0),
   reason text not null check (reason <> ''),
   made_by integer not null references user_account (id),
@@ -51,7 +51,7 @@ create table till_shift_move ( -- by partner_id
   foreign key (partner_id, shift_id) references till_shift (partner_id, id)
 );
 
--- A sale at the counter knows the clerk's open shift; those of the web have none.
+-- A sale at the counter refers to the clerk's open shift; web sales have none.
 alter table sale add foreign key (partner_id, shift_id) references till_shift (partner_id, id);
 
 alter table till_shift enable row level security;

@@ -1,6 +1,6 @@
--- A till's receipts count once, whether its calls brought them or its files (docs/decisions/0240).
+-- Counts a till's receipts once when they arrive both by its requests and by files (docs/decisions/0240).
 
--- Source of the receipts that count on a day of a till. The first to arrive decides, until a person chooses.
+-- Source of the receipts that count for a day of a till. The first to arrive is used, until a person chooses the other.
 create table till_day_source ( -- by partner_id
   partner_id integer not null references partner (id),
   till_id integer not null,
@@ -10,7 +10,7 @@ create table till_day_source ( -- by partner_id
   foreign key (partner_id, till_id) references till (partner_id, id) on delete cascade
 );
 
--- Counts what a register's till counts from it, and takes the rest out of the sums. It may be called again.
+-- Marks which receipts of a register count on each day, and removes the others from the sums. Safe to repeat.
 create function dx_count_register(partner integer, register integer) returns void language plpgsql as $$
 declare
   g till_register;
@@ -61,7 +61,8 @@ begin
   end if;
 end $$;
 
--- Counts all registers of a till, and first releases the days of a source that none of them has receipts of any more.
+-- Counts all registers of a till, after deleting the chosen source of days for which that source has no receipts any
+-- more.
 create function dx_count_till(partner integer, till integer) returns void language plpgsql as $$
 begin
   delete from till_day_source s where s.partner_id = partner and s.till_id = till and not exists (
@@ -72,7 +73,7 @@ begin
     and till_id = till order by id) g;
 end $$;
 
--- Counts a register's own receipts on the days on which its till's other source counted.
+-- Chooses a register's own receipts on the days on which its till's other source was counted.
 create function dx_choose_register(partner integer, register integer) returns void language plpgsql as $$
 declare
   g till_register;
@@ -85,7 +86,7 @@ begin
   perform dx_count_till(partner, g.till_id);
 end $$;
 
--- Takes what a file brought out of all sums. A day that was locked with it stays as it is.
+-- Removes the receipts of a file from all sums. Refuses when a day was locked that includes them.
 create function dx_withdraw_file(partner integer, file uuid) returns void language plpgsql as $$
 declare
   brought till_import;

@@ -1,6 +1,7 @@
--- Recomputes sums of tills' sales, which batches of receipts otherwise maintain (decision 0246).
+-- Recomputes sums of tills' sales, which are otherwise updated as batches of receipts arrive (decision 0246).
 
--- Makes the parts of an article again, by how it is split now. A batch that stores its sales waits, or is waited for.
+-- Recomputes the product shares of an article with its current split. Row locks serialize this with batches that store
+-- sales of the article.
 create function dx_split_again(partner integer, article integer) returns void language plpgsql as $$
 declare
   wanted jsonb;
@@ -24,7 +25,8 @@ begin
   update till_article set split = wanted where partner_id = partner and id = article;
 end $$;
 
--- Makes the sums of a partner again from those of its days, or of one register: for rows of days that were written without.
+-- Recomputes all sums of a partner, or of one register, from the sums of days: for rows of days that were written
+-- without the other sums.
 create function dx_goods_again(partner integer, register integer default null) returns void language plpgsql as $$
 begin
   delete from till_month_line where partner_id = partner and (register is null or register_id = register);

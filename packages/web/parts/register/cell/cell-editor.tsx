@@ -9,42 +9,42 @@ import {
 import { flushSync } from 'react-dom'
 import { FieldInput } from '../form/field-input.tsx'
 import type { FieldPlan } from '../look/field-plan.ts'
-import type { Typed } from '../look/look.ts'
+import type { FormValues } from '../look/look.ts'
 import type { FieldWords } from '../look/use-words.ts'
 import styles from '../../list/styles/cell-edit.module.css'
 
 interface CellEditorProps {
   plan: FieldPlan
   words: FieldWords
-  /** The label of the field with its row, for screen readers. */
+  /** Label of the field with its row's name, for screen readers. */
   label: string
   form: {
-    typed: Typed
+    typed: FormValues
     isUnsaved: boolean
     isSaving: boolean
     change: (field: string, value: unknown) => void
     submit: () => Promise<boolean>
   }
   error: string | undefined
-  /** Content to settle first, such as another user's version. It handles its own keys. */
+  /** Content that the user must settle first, such as another user's version. It handles its own keys. */
   below?: ReactNode
   onEnd: (step?: 'previous' | 'next') => void
 }
 
 const inputIn = (editor: HTMLElement | null) => editor?.querySelector('input')
 
-/** True while an option list or calendar is open, which handles these keys. */
+/** True while an option list or calendar is open, which handles the keys itself. */
 const isOpenWithin = (editor: HTMLElement | null) =>
   editor?.querySelector('[aria-expanded="true"]') !== null
 
-/** The option that Tab takes, unless it is chosen already. */
+/** Returns the option that Tab chooses, unless it is chosen already. */
 function highlightedIn(editor: HTMLElement | null): HTMLElement | null {
   const id = inputIn(editor)?.getAttribute('aria-activedescendant')
   const option = id ? document.getElementById(id) : null
   return option?.getAttribute('aria-selected') === 'true' ? null : option
 }
 
-/** Saves when the value changed. A refused value stays, with the focus. */
+/** Saves when the value has changed. A refused value stays in the input, which keeps the focus. */
 function useSaving({ form, below, onEnd }: CellEditorProps) {
   const editor = useRef<HTMLDivElement>(null)
   const latest = useRef({ form, onEnd })
@@ -52,7 +52,7 @@ function useSaving({ form, below, onEnd }: CellEditorProps) {
     latest.current = { form, onEnd }
   })
   const save = useCallback(async (step?: 'previous' | 'next') => {
-    // Leaving an input formats its typed value.
+    // Moving the focus out of an input formats its typed value.
     flushSync(() => editor.current?.focus())
     const { form: now, onEnd: end } = latest.current
     if (now.isSaving) return
@@ -64,7 +64,7 @@ function useSaving({ form, below, onEnd }: CellEditorProps) {
     if (!isSettled) return
     const input = inputIn(editor.current)
     input?.focus()
-    // The options of a choice show at once.
+    // The options of a choice open at once.
     if (input?.getAttribute('aria-haspopup') === 'listbox') input.click()
     else input?.select()
   }, [isSettled])
@@ -80,8 +80,7 @@ function useSaving({ form, below, onEnd }: CellEditorProps) {
 }
 
 /**
- * Edits a field of a row in its cell: Enter saves, Tab saves and continues, Escape cancels. A choice is saved once
- * chosen.
+ * Editor of a field in its cell: Enter saves, Tab saves and continues, Escape cancels. A choice is saved once chosen.
  */
 export function CellEditor(props: CellEditorProps) {
   const { plan, words, label, form, error, below, onEnd } = props

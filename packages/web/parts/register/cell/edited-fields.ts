@@ -1,7 +1,7 @@
 import { type FieldPlan, typedPlans } from '../look/field-plan.ts'
 import type { RegisterLook } from '../look/look.ts'
 
-/** Kinds whose input fits in a cell, and whose value needs no context. */
+/** Field kinds whose input fits in a cell, and whose value needs no context. */
 const kinds = new Set<FieldPlan['kind']['kind']>([
   ...([
     'text',
@@ -18,7 +18,7 @@ const kinds = new Set<FieldPlan['kind']['kind']>([
   ...(['email', 'phone', 'link', 'postalCode', 'barcode', 'orgNumber'] as const),
 ])
 
-/** The fields of a register that are edited in the cells of its list. */
+/** Returns the fields of a register that can be edited in the cells of its list. */
 export const editedFields = (look: RegisterLook): FieldPlan[] =>
   look.isOneByOne
     ? []

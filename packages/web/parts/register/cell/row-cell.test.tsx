@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
 import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const things = defineCollection('pricecategorydefinitions', {
   table: 'thing',
@@ -38,106 +38,106 @@ const thing = (id: number, name: string) => ({
 })
 
 beforeEach(async () => {
-  house = new RegisterServer('pricecategorydefinitions')
-  house.rows = [thing(1, 'Barn'), thing(2, 'Honnør')]
-  await house.open()
+  venue = new RegisterServer('pricecategorydefinitions')
+  venue.rows = [thing(1, 'Barn'), thing(2, 'Honnør')]
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const cellOf = async (name: RegExp, column: number) => {
-  const row = await screen.findByRole('row', { name }, patience)
+  const row = await screen.findByRole('row', { name }, longTimeout)
   return row.querySelectorAll('td')[column] as HTMLElement
 }
 const editCell = async (user: ReturnType<typeof userEvent.setup>, cell: HTMLElement) => {
   await user.hover(cell)
   await user.click(within(cell).getByRole('button', { name: 'Rediger i cellen' }))
 }
-const input = (name: string) => screen.findByRole('textbox', { name }, patience)
+const input = (name: string) => screen.findByRole('textbox', { name }, longTimeout)
 
-it('saves a price that is typed in its cell, and puts it back', async () => {
+it('saves a price typed in its cell, and restores it by undo', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look)
+  await openRegister(venue, look)
   await editCell(user, await cellOf(/Barn/, 2))
   const price = await input('Standardpris, Barn')
-  await waitFor(() => expect(document.activeElement).toBe(price), patience)
+  await waitFor(() => expect(document.activeElement).toBe(price), longTimeout)
   await user.clear(price)
   await user.type(price, '150{Enter}')
-  await screen.findByText('Lagret', undefined, patience)
+  await screen.findByText('Lagret', undefined, longTimeout)
   const { id, ...sent } = { ...thing(1, 'Barn'), standardPriceOre: 15_000 }
   const path = `/pricecategorydefinitions/${id}`
-  expect(house.written[0]).toEqual({ method: 'PUT', path, body: sent })
+  expect(venue.written[0]).toEqual({ method: 'PUT', path, body: sent })
   expect(screen.queryByRole('textbox', { name: /Standardpris/ })).toBeNull()
   expect(document.activeElement).toBe(await cellOf(/Barn/, 2))
   await user.click(screen.getByRole('button', { name: 'Angre' }))
-  await screen.findByText('1 rad er som før', undefined, patience)
-  expect(house.written[1]?.body).toMatchObject({ standardPriceOre: 12_000, version: 2 })
+  await screen.findByText('1 rad er som før', undefined, longTimeout)
+  expect(venue.written[1]?.body).toMatchObject({ standardPriceOre: 12_000, version: 2 })
 })
 
-it('goes by keys from a row to its cells, and from a saved cell to the next', async () => {
+it('keys move from a row to its cells, and from a saved cell to the next', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look)
-  const row = await screen.findByRole('row', { name: /Barn/ }, patience)
+  await openRegister(venue, look)
+  const row = await screen.findByRole('row', { name: /Barn/ }, longTimeout)
   row.focus()
   await user.keyboard('{ArrowRight}{ArrowRight}{F2}')
   const price = await input('Standardpris, Barn')
-  await waitFor(() => expect(document.activeElement).toBe(price), patience)
+  await waitFor(() => expect(document.activeElement).toBe(price), longTimeout)
   await user.keyboard('99{Tab}')
-  const web = await screen.findByRole('checkbox', { name: 'Selges på nett, Barn' }, patience)
-  await waitFor(() => expect(document.activeElement).toBe(web), patience)
-  expect(house.written[0]?.body).toMatchObject({ standardPriceOre: 9_900 })
+  const web = await screen.findByRole('checkbox', { name: 'Selges på nett, Barn' }, longTimeout)
+  await waitFor(() => expect(document.activeElement).toBe(web), longTimeout)
+  expect(venue.written[0]?.body).toMatchObject({ standardPriceOre: 9_900 })
   await user.keyboard(' {Tab}')
   await input('Navn, Honnør')
-  expect(house.written[1]?.body).toMatchObject({ isSoldOnWeb: false, version: 2 })
+  expect(venue.written[1]?.body).toMatchObject({ isSoldOnWeb: false, version: 2 })
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(await cellOf(/Honnør/, 1))
-  expect(house.written.length).toBe(2)
+  expect(venue.written.length).toBe(2)
 })
 
-it('lets no key go elsewhere while the row of a cell is read', async () => {
+it('ignores keys while the row of an opened cell is loading', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look)
-  const row = await screen.findByRole('row', { name: /Barn/ }, patience)
+  await openRegister(venue, look)
+  const row = await screen.findByRole('row', { name: /Barn/ }, longTimeout)
   row.focus()
   await user.keyboard('{F2}{Tab}')
   const name = await input('Navn, Barn')
-  await waitFor(() => expect(document.activeElement).toBe(name), patience)
+  await waitFor(() => expect(document.activeElement).toBe(name), longTimeout)
 })
 
-it('keeps what is refused in the cell with its fault, and sends nothing that is no price', async () => {
+it('keeps a refused value in the cell with its fault, and never sends text that is no price', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look)
+  await openRegister(venue, look)
   await editCell(user, await cellOf(/Barn/, 2))
   const price = await input('Standardpris, Barn')
   await user.clear(price)
   await user.type(price, 'mye{Enter}')
-  await screen.findByText('Skriv et beløp, for eksempel 149,50', undefined, patience)
-  expect(house.written).toEqual([])
-  house.refuse = { status: 409, error: { code: 'taken', fields: { name: { code: 'taken' } } } }
+  await screen.findByText('Skriv et beløp, for eksempel 149,50', undefined, longTimeout)
+  expect(venue.written).toEqual([])
+  venue.refuse = { status: 409, error: { code: 'taken', fields: { name: { code: 'taken' } } } }
   await user.clear(price)
   await user.type(price, '150{Enter}')
-  await screen.findByText(/^Navn: /, undefined, patience)
+  await screen.findByText(/^Navn: /, undefined, longTimeout)
   expect(screen.getByRole('textbox', { name: 'Standardpris, Barn' })).toBeTruthy()
 })
 
-it('merges with what another has saved meanwhile', async () => {
+it('merges a cell with another user’s saved version', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look)
+  await openRegister(venue, look)
   await editCell(user, await cellOf(/Barn/, 2))
   const price = await input('Standardpris, Barn')
   await user.clear(price)
   const current = { ...thing(1, 'Barn'), version: 2, standardPriceOre: 13_000 }
-  house.refuse = { status: 409, error: { code: 'stale', details: { current } } }
+  venue.refuse = { status: 409, error: { code: 'stale', details: { current } } }
   await user.type(price, '150{Enter}')
-  await screen.findByRole('dialog', { name: /Noen andre har endret dette/ }, patience)
+  await screen.findByRole('dialog', { name: /Noen andre har endret dette/ }, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Lagre valgene' }))
-  await screen.findByText('Lagret', undefined, patience)
-  expect(house.written[1]?.body).toMatchObject({ standardPriceOre: 15_000, version: 2 })
+  await screen.findByText('Lagret', undefined, longTimeout)
+  expect(venue.written[1]?.body).toMatchObject({ standardPriceOre: 15_000, version: 2 })
   const left = () => screen.queryByRole('textbox', { name: /Standardpris/ })
-  await waitFor(() => expect(left()).toBeNull(), patience)
+  await waitFor(() => expect(left()).toBeNull(), longTimeout)
 })
 
-it('saves a choice once it is chosen, and a day that is typed short', async () => {
+it('saves a choice once chosen, and a day typed in short form', async () => {
   const user = userEvent.setup()
   const dated = defineCollection('pricecategorydefinitions', {
     table: 'thing',
@@ -145,53 +145,53 @@ it('saves a choice once it is chosen, and a day that is typed short', async () =
     permit: { read: 'registers.read', write: 'registers.write' },
     fields: { name: text(20), unit: z.enum(['hour', 'day']), validFrom: day },
   })
-  house.rows = [{ id: 1, version: 1, name: 'Barn', unit: 'hour', validFrom: '2026-11-01' }]
-  await openRegister(house, registerLook(dated, { columns: ['name', 'unit', 'validFrom'] }))
+  venue.rows = [{ id: 1, version: 1, name: 'Barn', unit: 'hour', validFrom: '2026-11-01' }]
+  await openRegister(venue, registerLook(dated, { columns: ['name', 'unit', 'validFrom'] }))
   await editCell(user, await cellOf(/Barn/, 2))
-  await user.click(await screen.findByRole('option', { name: 'dag' }, patience))
-  await waitFor(() => expect(house.written[0]?.body).toMatchObject({ unit: 'day' }), patience)
+  await user.click(await screen.findByRole('option', { name: 'dag' }, longTimeout))
+  await waitFor(() => expect(venue.written[0]?.body).toMatchObject({ unit: 'day' }), longTimeout)
   const unit = await cellOf(/Barn/, 2)
-  await waitFor(() => expect(document.activeElement).toBe(unit), patience)
+  await waitFor(() => expect(document.activeElement).toBe(unit), longTimeout)
   await user.keyboard('{ArrowRight}{Enter}')
   const from = await input('Gyldig fra, Barn')
-  await waitFor(() => expect(document.activeElement).toBe(from), patience)
+  await waitFor(() => expect(document.activeElement).toBe(from), longTimeout)
   await user.clear(from)
   await user.type(from, '3.12.26{Enter}')
   await waitFor(
-    () => expect(house.written[1]?.body).toMatchObject({ validFrom: '2026-12-03' }),
-    patience,
+    () => expect(venue.written[1]?.body).toMatchObject({ validFrom: '2026-12-03' }),
+    longTimeout,
   )
 })
 
-it('saves what is typed when the user clicks elsewhere', async () => {
+it('saves the typed value when the user clicks elsewhere', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look)
+  await openRegister(venue, look)
   await editCell(user, await cellOf(/Barn/, 2))
   const price = await input('Standardpris, Barn')
   await user.clear(price)
   await user.type(price, '175')
   await user.click(screen.getByRole('heading', { level: 1 }))
-  await screen.findByText('Lagret', undefined, patience)
-  expect(house.written[0]?.body).toMatchObject({ standardPriceOre: 17_500 })
+  await screen.findByText('Lagret', undefined, longTimeout)
+  expect(venue.written[0]?.body).toMatchObject({ standardPriceOre: 17_500 })
 })
 
-it('opens the row by a single click on a cell that can be edited', async () => {
+it('a single click on an editable cell opens the row', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look)
+  await openRegister(venue, look)
   await user.click(await cellOf(/Barn/, 2))
-  await screen.findByRole('dialog', { name: 'Barn' }, patience)
+  await screen.findByRole('dialog', { name: 'Barn' }, longTimeout)
   expect(screen.queryByRole('textbox', { name: 'Standardpris, Barn' })).toBeNull()
 })
 
-it('has no cell to edit where the register says so', async () => {
-  await openRegister(house, look)
+it('offers no cell for editing when the register forbids cell edits', async () => {
+  await openRegister(venue, look)
   expect((await cellOf(/Barn/, 2)).dataset['edit']).toBe('standardPriceOre')
   expect((await cellOf(/Barn/, 3)).dataset['edit']).toBeUndefined()
 })
 
-it('has no cell to edit for those who only read', async () => {
-  house.can = ['registers.read']
-  await openRegister(house, look)
-  await screen.findByRole('row', { name: /Barn/ }, patience)
+it('offers no cell for editing to users with read-only access', async () => {
+  venue.can = ['registers.read']
+  await openRegister(venue, look)
+  await screen.findByRole('row', { name: /Barn/ }, longTimeout)
   expect(document.querySelector('[data-edit]')).toBeNull()
 })

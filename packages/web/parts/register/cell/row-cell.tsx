@@ -40,8 +40,8 @@ function Editor({ row, ...props }: RowCellProps & { row: Row }) {
   const { look, cell, nameOf } = props
   const t = useText()
   const words = useRegisterWords(look.collection)
-  const tell = useSaved(props)
-  const form = useRowForm(look, row, tell)
+  const onSaved = useSaved(props)
+  const form = useRowForm(look, row, onSaved)
   const merge: typeof form.merge = async (merged, current) => {
     const isSaved = await form.merge(merged, current)
     if (isSaved) cell.onEnd()

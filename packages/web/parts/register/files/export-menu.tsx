@@ -1,4 +1,4 @@
-import { exportFormats, mostRowsOf } from '@dxweb/kit/definitions/sheet.ts'
+import { exportFormats, maxRowsOf } from '@dxweb/kit/definitions/sheet.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { urlOf } from '../../../data/calls/url-of.ts'
 import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
@@ -10,9 +10,9 @@ interface ExportMenuProps {
   /** Path of the endpoint that makes the file. */
   path: string
   params: object
-  /** The filters in force. */
+  /** The active filters. */
   query?: object
-  /** Number of rows, if known: paper has a lower limit than files. */
+  /** Number of rows, if known, since paper has a lower limit than other files. */
   total?: number | null | undefined
   onTaken?: () => void
 }
@@ -26,7 +26,7 @@ export function useExport({ path, params, query, total, onTaken }: ExportMenuPro
     key: format,
     label: t(`export.${format}`),
     ...(total &&
-      total > mostRowsOf(format) && { about: t('export.upTo', { most: mostRowsOf(format) }) }),
+      total > maxRowsOf(format) && { about: t('export.upTo', { most: maxRowsOf(format) }) }),
     onSelect: () =>
       file.mutate(urlOf(path, params, { ...query, format, locale }), { onSuccess: onTaken }),
   }))
@@ -63,7 +63,7 @@ export function FileMenu({ items, isPending, width }: FileMenuProps) {
   )
 }
 
-/** A button with the files that a list can be had as. */
+/** Button with a menu of the file formats of a list. */
 export function ExportMenu(props: ExportMenuProps) {
   const { items, isPending } = useExport(props)
   const width = items.some(({ about }) => about) ? 280 : 160

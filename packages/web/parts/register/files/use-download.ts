@@ -5,8 +5,8 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 
-/** Text on why a file was not made, with the limits if it is too long. */
-export function whyNoFile(t: Text, error: unknown): string {
+/** Explains why a file was not made, with the limits if it is too long. */
+export function fileFailureText(t: Text, error: unknown): string {
   const isTooLarge = error instanceof Refusal && error.code === 'too_large'
   const { total, most, format } = (isTooLarge && error.details) || {}
   if (typeof total !== 'number' || typeof most !== 'number') return refusalText(t, error)
@@ -20,6 +20,6 @@ export function useDownload() {
     mutationFn: download,
     onSuccess: (name) => toast({ text: t('export.done', { name }) }),
     onError: (error) =>
-      toast({ tone: 'bad', text: t('export.failed', { why: whyNoFile(t, error) }) }),
+      toast({ tone: 'bad', text: t('export.failed', { why: fileFailureText(t, error) }) }),
   })
 }

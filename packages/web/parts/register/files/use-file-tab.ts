@@ -3,9 +3,9 @@ import { request } from '../../../data/calls/call-api.ts'
 import { fileOf } from '../../../data/calls/download.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { whyNoFile } from './use-download.ts'
+import { fileFailureText } from './use-download.ts'
 
-/** Long enough for a tab to have read it. */
+/** Milliseconds that a file is kept, which is long enough for a tab to read it. */
 const keptMs = 120_000
 
 interface Opened {
@@ -20,17 +20,17 @@ async function show({ url, tab }: Opened): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), keptMs)
 }
 
-/** Opens a file in its own tab; on failure closes the tab and shows why. */
+/** Opens a file in a new tab; on failure closes the tab and shows the reason. */
 export function useFileTab() {
   const t = useText()
   const { mutate, isPending } = useMutation({
     mutationFn: show,
     onError: (error, { tab }) => {
       tab.close()
-      toast({ tone: 'bad', text: t('export.failed', { why: whyNoFile(t, error) }) })
+      toast({ tone: 'bad', text: t('export.failed', { why: fileFailureText(t, error) }) })
     },
   })
-  /** Must run within the click: browsers block tabs that open later. */
+  /** Opens a tab for the file at `url`. Must run within the click, since browsers block tabs that open later. */
   const open = (url: string) => {
     const tab = window.open('', '_blank')
     if (tab === null) toast({ tone: 'bad', text: t('export.popup') })

@@ -2,9 +2,14 @@ import { filmBookings, filmCopies } from '@dxweb/areas/film/bookings/contract.ts
 import { filmPrices } from '@dxweb/areas/film/prices/contract.ts'
 import { filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { IconCalendarEvent, IconFileDollar, IconKey, IconTicket } from '@tabler/icons-react'
-import { registerLook, type Typed } from '../look/look.ts'
+import { registerLook, type FormValues } from '../look/look.ts'
 import { FilmOfBooking } from './film-of-booking.tsx'
-import { askOfBooking, askOfImport, askOfRemoval, askOfTerms } from './film-questions.ts'
+import {
+  bookingQuestion,
+  importQuestion,
+  removalQuestion,
+  termsQuestion,
+} from './film-questions.ts'
 import { releaseOf } from './release-of.ts'
 
 export const bookingsOfFilms = registerLook(filmBookings, {
@@ -18,13 +23,14 @@ export const bookingsOfFilms = registerLook(filmBookings, {
     'leastShows',
     'isConfirmed',
   ],
-  // Newest first, since a venue has years of them.
-  usualSort: '-fromDay',
+  // Newest first, since a venue has years of bookings.
+  defaultSort: '-fromDay',
   initial: { isConfirmed: true },
-  unseen: ['name'],
-  beforeDelete: askOfBooking,
-  asked: ({ productionId }) => (productionId ? { productionId: Number(productionId) } : {}),
-  brings: { productionId: releaseOf },
+  hiddenFields: ['name'],
+  beforeDelete: bookingQuestion,
+  initialFromAddress: ({ productionId }) =>
+    productionId ? { productionId: Number(productionId) } : {},
+  autofill: { productionId: releaseOf },
   Aside: FilmOfBooking,
   isAsideRead: true,
   form: 'page',
@@ -68,7 +74,7 @@ const ofMethod: Readonly<Record<string, RegExp>> = {
   amountOre: /Fixed/,
 }
 
-const isOfMethod = (field: string, { method }: Typed) =>
+const isOfMethod = (field: string, { method }: FormValues) =>
   ofMethod[field]?.test(String(method)) !== false
 
 export const termsOfFilms = registerLook(filmTerms, {
@@ -76,7 +82,7 @@ export const termsOfFilms = registerLook(filmTerms, {
   columns: ['bureauId', 'startsOn', 'productionId', 'method', 'weekPercents', 'amountOre'],
   written: ['weekPercents'],
   initial: { startsTime: '05:00', minimumOre: 0, method: 'distributorPercent' },
-  unseen: ['name'],
+  hiddenFields: ['name'],
   // The form shows which settled weeks a change corrects.
   edit: {
     bureauId: false,
@@ -92,11 +98,11 @@ export const termsOfFilms = registerLook(filmTerms, {
     amountOre: false,
     minimumOre: false,
   },
-  asksFor: isOfMethod,
-  beforeSave: askOfTerms,
-  beforeImport: askOfImport,
-  beforeDelete: ({ partnerId, row }) => askOfRemoval({ partnerId, rows: row ? [row] : [] }),
-  beforeDeleteMany: askOfRemoval,
+  isFieldShown: isOfMethod,
+  beforeSave: termsQuestion,
+  beforeImport: importQuestion,
+  beforeDelete: ({ partnerId, row }) => removalQuestion({ partnerId, rows: row ? [row] : [] }),
+  beforeDeleteMany: removalQuestion,
   form: 'page',
   parts: [
     {

@@ -5,20 +5,21 @@ import {
   previewTermsRemoval,
 } from '@dxweb/areas/film/rental/terms/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
+import { maxImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { callLoosely } from '../../../data/calls/call-api.ts'
-import type { AskedImport, AskedRow, AskedRows, Question, Say } from '../look/look.ts'
+import type { Text } from '../../../ui/text/text.ts'
+import type { PendingImport, PendingRow, PendingDeletion, Question } from '../look/look.ts'
 
 // catalog: settings.filmterms.corrects.*
 
 type Effect = ReplyOf<typeof previewTerms.parts>
 
-/** Text on which settled weeks change, and by how much; undefined without any. */
+/** Describes the settled weeks that change, and by how much; undefined without any. */
 function correctsText({ weeks, from, to, dueOre }: Effect) {
   if (from === null || to === null) return undefined
-  return (say: Say, locale: string) => {
+  return (t: Text, locale: string) => {
     const [first, last] = [from, to].map((day) => dateText(day, 'numeric', locale))
     const which = weeks === 1 ? 'week' : 'weeks'
     const values = {
@@ -28,22 +29,22 @@ function correctsText({ weeks, from, to, dueOre }: Effect) {
       sum: formatMoney(Math.abs(dueOre)),
     }
     const sums = dueOre < 0 ? 'less' : 'more'
-    return [which, sums].map((part) => say(`settings.filmterms.corrects.${part}`, values)).join(' ')
+    return [which, sums].map((part) => t(`settings.filmterms.corrects.${part}`, values)).join(' ')
   }
 }
 
-/** Settled weeks that the terms change, which the next settlement corrects. */
-export async function askOfTerms({ partnerId, draft, row }: AskedRow): Promise<Question> {
+/** Asks before saving terms that change settled weeks, which the next settlement corrects. */
+export async function termsQuestion({ partnerId, draft, row }: PendingRow): Promise<Question> {
   const body = { ...draft, id: row?.id ?? null }
   const text = correctsText(await callLoosely(previewTerms, { params: { partnerId }, body }))
   return text && { text }
 }
 
-/** The same of the terms of a file, which are weighed together: so many as one call takes. */
-export async function askOfImport({ partnerId, drafts }: AskedImport): Promise<Question> {
-  if (drafts.length > mostImported) {
-    const most = { most: mostImported }
-    return { isRefused: true, text: (say) => say('settings.filmterms.tooMany', most) }
+/** Asks before importing terms. A file is checked in one call, so its rows are limited to the size of a call. */
+export async function importQuestion({ partnerId, drafts }: PendingImport): Promise<Question> {
+  if (drafts.length > maxImported) {
+    const most = { most: maxImported }
+    return { isRefused: true, text: (t) => t('settings.filmterms.tooMany', most) }
   }
   const body = { rows: drafts }
   const effect = await callLoosely(previewTermsImport, { params: { partnerId }, body })
@@ -51,8 +52,8 @@ export async function askOfImport({ partnerId, drafts }: AskedImport): Promise<Q
   return text && { text }
 }
 
-/** The same of terms that are deleted; those that settlements were made by stay. */
-export async function askOfRemoval({ partnerId, rows }: AskedRows): Promise<Question> {
+/** Asks before deleting terms that change settled weeks. Terms that settlements used are kept. */
+export async function removalQuestion({ partnerId, rows }: PendingDeletion): Promise<Question> {
   const body = { ids: rows.map(({ id }) => id) }
   const effect = await callLoosely(previewTermsRemoval, { params: { partnerId }, body })
   const text = correctsText(effect)
@@ -60,18 +61,18 @@ export async function askOfRemoval({ partnerId, rows }: AskedRows): Promise<Ques
   if (settled === 0) return text && { text }
   return {
     isRefused: settled === rows.length,
-    text: (say, locale) =>
-      [say('settings.filmterms.settled', { count: settled }), text?.(say, locale)]
+    text: (t, locale) =>
+      [t('settings.filmterms.settled', { count: settled }), text?.(t, locale)]
         .filter(Boolean)
         .join(' '),
   }
 }
 
-/** Asks before a booking with shows is removed. Refuses if any show has sold tickets. */
-export async function askOfBooking({ partnerId, row }: AskedRow): Promise<Question> {
+/** Asks before removing a booking with shows. Refuses if any show has sold tickets. */
+export async function bookingQuestion({ partnerId, row }: PendingRow): Promise<Question> {
   const shows = await callLoosely(getBookingShows, { params: { partnerId, id: row?.id ?? 0 } })
   if (shows.sold > 0)
-    return { isRefused: true, text: (say) => say('settings.filmbookings.sold', shows) }
+    return { isRefused: true, text: (t) => t('settings.filmbookings.sold', shows) }
   if (shows.drafts + shows.published === 0) return undefined
-  return { text: (say) => say('settings.filmbookings.hang', shows) }
+  return { text: (t) => t('settings.filmbookings.hang', shows) }
 }

@@ -8,26 +8,26 @@ import { type Choice, useChoices } from '../values/use-references.ts'
 interface ReferenceFilterProps {
   label: string
   to: string
-  /** '', the value of `all`, or a row's id. */
+  /** Chosen value: '', the value of `all`, or a row's id. */
   value: string
-  /** Clears the filter. */
+  /** Choice that clears the filter. */
   all: Choice
-  /** Label of a value that is no row's id. */
-  said?: string
+  /** Label of a value that is not a row's id. */
+  valueText?: string
   onChange: (value: string) => void
 }
 
-/** Narrows a list by a row of another register. One too long to be listed is searched at the server. */
+/** Filters a list by a row of another register. Long registers are searched on the server. */
 export function ReferenceFilter(props: ReferenceFilterProps) {
-  const { label, to, value, all, said = value, onChange } = props
+  const { label, to, value, all, valueText = value, onChange } = props
   const t = useText()
   const [search, setSearch] = useState('')
   const chosen = value === all.value ? '' : value
   const searched = useSettled(search)
   const { choices, isLong, isPending, isFinding } = useChoices(to, chosen, searched, { all: true })
-  // A value without a row is shown as it is, so that the filter is visible.
+  // A value without a row is shown unchanged, so that the filter stays visible.
   const isStray = chosen !== '' && !isPending && choices.every((one) => one.value !== chosen)
-  const stray = { value, label: t('rows.filter.of', { label, text: said }) }
+  const stray = { value, label: t('rows.filter.of', { label, text: valueText }) }
   const offered = isStray ? [stray, ...choices] : choices
   const options = [all, ...offered]
   if (!isLong)

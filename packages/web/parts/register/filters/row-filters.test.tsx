@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-/** Under names that the catalogs know. */
+/** A register whose name has texts in the catalogs. */
 const look = registerLook(
   defineCollection('locations', {
     table: 'thing',
@@ -30,32 +30,32 @@ const groups = (count: number) =>
     name: `Gruppe ${place + 1}`,
   }))
 
-const asked = () => house.asked.map((url) => url.searchParams.get('groupId'))
+const asked = () => venue.asked.map((url) => url.searchParams.get('groupId'))
 
 beforeEach(async () => {
-  house = new RegisterServer('locations')
-  house.rows = [{ id: 1, version: 1, name: 'Huset', groupId: 2 }]
-  await house.open()
+  venue = new RegisterServer('locations')
+  venue.rows = [{ id: 1, version: 1, name: 'Huset', groupId: 2 }]
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('lists what a short register can be narrowed by', async () => {
-  house.others = { locationgroups: groups(3) }
+it('offers the rows of a short register as filter choices', async () => {
+  venue.others = { locationgroups: groups(3) }
   const user = userEvent.setup()
-  await openRegister(house, look)
-  await screen.findByRole('option', { name: 'Gruppe 3' }, patience)
+  await openRegister(venue, look)
+  await screen.findByRole('option', { name: 'Gruppe 3' }, longTimeout)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Gruppe' }), 'Gruppe 2')
-  await waitFor(() => expect(asked()).toContain('2'), patience)
+  await waitFor(() => expect(asked()).toContain('2'), longTimeout)
 })
 
 it('hides rare filters behind one chip until they are active', async () => {
-  house.others = { locationgroups: groups(3) }
+  venue.others = { locationgroups: groups(3) }
   const user = userEvent.setup()
-  await openRegister(house, { ...look, rareFilters: ['groupId'] })
+  await openRegister(venue, { ...look, rareFilters: ['groupId'] })
   const filter = () => screen.queryByRole('combobox', { name: 'Gruppe' })
-  await user.click(await screen.findByRole('button', { name: 'Flere filtre' }, patience))
-  await screen.findByRole('option', { name: 'Gruppe 3' }, patience)
+  await user.click(await screen.findByRole('button', { name: 'Flere filtre' }, longTimeout))
+  await screen.findByRole('option', { name: 'Gruppe 3' }, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Flere filtre' }))
   expect(filter()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Flere filtre' }))
@@ -64,15 +64,15 @@ it('hides rare filters behind one chip until they are active', async () => {
   expect(filter()).not.toBeNull()
 })
 
-it('finds at the server what a long register is narrowed by', async () => {
-  house.others = { locationgroups: groups(1400) }
-  house.mostOthers = 5
+it('searches the rows of a long register on the server', async () => {
+  venue.others = { locationgroups: groups(1400) }
+  venue.mostOthers = 5
   const user = userEvent.setup()
-  await openRegister(house, look)
-  const filter = await screen.findByPlaceholderText('Gruppe: alle', undefined, patience)
+  await openRegister(venue, look)
+  const filter = await screen.findByPlaceholderText('Gruppe: alle', undefined, longTimeout)
   await user.type(filter, '1399')
-  await user.click(await screen.findByRole('option', { name: 'Gruppe 1399' }, patience))
-  await waitFor(() => expect(asked()).toContain('1399'), patience)
+  await user.click(await screen.findByRole('option', { name: 'Gruppe 1399' }, longTimeout))
+  await waitFor(() => expect(asked()).toContain('1399'), longTimeout)
 })
 
 const halls = registerLook(
@@ -84,23 +84,23 @@ const halls = registerLook(
     filters: ['isActive'],
     search: ['name'],
   }),
-  { columns: ['name'], usualFilters: { isActive: 'true' } },
+  { columns: ['name'], defaultFilters: { isActive: 'true' } },
 )
 
-it('counts the inactive hits of a search next to the active ones, and shows them', async () => {
-  house.rows = ['Sal 1', 'Sal 2', 'Sal 3', 'Scene'].map((name, at) => ({
+it('counts hidden inactive hits of a search, and shows them on request', async () => {
+  venue.rows = ['Sal 1', 'Sal 2', 'Sal 3', 'Scene'].map((name, at) => ({
     id: at + 1,
     version: 1,
     name,
     isActive: at === 0,
   }))
   const user = userEvent.setup()
-  await openRegister(house, halls)
-  await screen.findByRole('link', { name: 'Sal 1' }, patience)
+  await openRegister(venue, halls)
+  await screen.findByRole('link', { name: 'Sal 1' }, longTimeout)
   expect(screen.queryByText(/skjult/)).toBeNull()
   await user.type(screen.getByRole('searchbox'), 'sal')
-  await screen.findByText('2 inaktive treff er skjult', undefined, patience)
+  await screen.findByText('2 inaktive treff er skjult', undefined, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Vis' }))
-  expect(await screen.findByRole('link', { name: 'Sal 3' }, patience)).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Sal 3' }, longTimeout)).toBeDefined()
   expect(screen.queryByText(/skjult/)).toBeNull()
 })

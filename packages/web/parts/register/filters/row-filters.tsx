@@ -13,16 +13,18 @@ import { DaysFilter, daysAsked } from './days-filter.tsx'
 import { ReferenceFilter } from './reference-filter.tsx'
 import { useRegisterWords } from '../look/use-words.ts'
 
-/** The value of "all" for a filter that applies by default. */
+/** Address value of "all" for a filter that applies by default. */
 const everything = '*'
 
 const filterable = new Set<FieldPlan['kind']['kind']>(['flag', 'choice', 'reference'])
 
-/** Filters of a register's list: its fields, and those of rows that refer to it. */
-export const filterPlans = ({ collection, unseen = [] }: RegisterLook): FieldPlan[] => [
+/** Returns the filters of a register's list: its own fields, and fields of rows that refer to it. */
+export const filterPlans = ({ collection, hiddenFields = [] }: RegisterLook): FieldPlan[] => [
   ...plansOf(readFieldsOf(collection)).filter(
     ({ field, kind }) =>
-      collection.filters?.includes(field) && filterable.has(kind.kind) && !unseen.includes(field),
+      collection.filters?.includes(field) &&
+      filterable.has(kind.kind) &&
+      !hiddenFields.includes(field),
   ),
   ...Object.entries(collection.narrowedBy ?? {}).map(([field, { to }]) => ({
     field,
@@ -32,7 +34,7 @@ export const filterPlans = ({ collection, unseen = [] }: RegisterLook): FieldPla
   })),
 ]
 
-/** The days that a list is narrowed to, by the names that its call has for them. */
+/** Returns the first and last day of the list, by the parameter names of its endpoint. */
 function useDays({ collection }: RegisterLook): Record<string, string> {
   const zone = useTimeZone()
   const period = daysAsked(useSearchValues(), zone)
@@ -40,24 +42,24 @@ function useDays({ collection }: RegisterLook): Record<string, string> {
 }
 
 /**
- * Query of a register's list from the address: filters, search and sort. `isUsual` when the address has none, so that
- * default filters apply.
+ * Returns the query of a register's list from the address: filters, search and sort. `isDefault` when the address has
+ * none, so that default filters apply.
  */
 export function useListQuery(look: RegisterLook): {
   query: Record<string, string>
   isNarrowed: boolean
-  isUsual: boolean
+  isDefault: boolean
 } {
   const search = useSearchValues()
-  const { collection, usualFilters = {}, usualSort = '' } = look
+  const { collection, defaultFilters = {}, defaultSort = '' } = look
   const days = useDays(look)
   const named = ['q', ...filterPlans(look).map(({ field }) => field)]
   const isAsked = named.some((key) => search[key]) || days['from'] !== undefined
   const asked = JSON.stringify([
     search['q'] ?? '',
-    search['sort'] ?? usualSort,
+    search['sort'] ?? defaultSort,
     ...Object.entries(days),
-    ...filterPlans(look).map(({ field }) => [field, search[field] ?? usualFilters[field] ?? '']),
+    ...filterPlans(look).map(({ field }) => [field, search[field] ?? defaultFilters[field] ?? '']),
   ])
   return useMemo(() => {
     const [q, sort, ...filters] = JSON.parse(asked) as [string, string, ...[string, string][]]
@@ -72,25 +74,27 @@ export function useListQuery(look: RegisterLook): {
     const query = Object.fromEntries(entries.filter(([, value]) => value !== ''))
     const { sort: _sort, ...narrowing } = query
     const isNarrowed = Object.keys(narrowing).length > 0
-    return { query, isNarrowed, isUsual: isNarrowed && !isAsked }
+    return { query, isNarrowed, isDefault: isNarrowed && !isAsked }
   }, [asked, isAsked, collection])
 }
 
 /** Clears the default filters. */
-export function useShowAll({ usualFilters = {} }: RegisterLook): () => void {
+export function useShowAll({ defaultFilters = {} }: RegisterLook): () => void {
   const setSearch = useSetSearch()
-  const all = Object.keys(usualFilters).map((field) => [field, everything])
+  const all = Object.keys(defaultFilters).map((field) => [field, everything])
   return () => setSearch(Object.fromEntries(all))
 }
 
-/** The search without the active filters, and a way to it; undefined without a search or filters. */
+/**
+ * Returns the search without the active filters, and a function that shows it; undefined without a search or filters.
+ */
 export function useWideQuery(look: RegisterLook) {
   const setSearch = useSetSearch()
   const { query } = useListQuery(look)
   const fields = filterPlans(look).map(({ field }) => field)
   const inForce = fields.filter((field) => query[field] !== undefined)
   const { q } = query
-  const usual = look.usualFilters ?? {}
+  const usual = look.defaultFilters ?? {}
   const isOfDays = query['from'] !== undefined
   const all = [
     ...inForce.map((field) => [field, Object.hasOwn(usual, field) ? everything : undefined]),
@@ -98,7 +102,7 @@ export function useWideQuery(look: RegisterLook) {
   ]
   return {
     wide: q !== undefined && (inForce.length > 0 || isOfDays) ? { q } : undefined,
-    /** True when only inactive rows are filtered out. */
+    /** True when the list hides only inactive rows. */
     isOfInactive: inForce.join() === 'isActive' && query['isActive'] === 'true',
     showWide: () => setSearch(Object.fromEntries(all)),
   }
@@ -108,7 +112,7 @@ function RowFilter({ look, plan }: { look: RegisterLook; plan: FieldPlan }) {
   const t = useText()
   const words = useRegisterWords(look.collection)
   const { field, kind } = plan
-  const usual = look.usualFilters?.[field] ?? ''
+  const usual = look.defaultFilters?.[field] ?? ''
   const [value, setValue] = useUrlState(field, usual)
   const label = words.label(field)
   const of = (choice: string, text: string) => ({

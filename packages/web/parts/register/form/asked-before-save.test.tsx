@@ -7,9 +7,9 @@ import { type Question, registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { fill } from '../../../testing/fill.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 /** The register's question before the next save. */
 let asks: () => Promise<Question>
 
@@ -17,44 +17,44 @@ const look = registerLook(priceCategories, { columns: ['name'], beforeSave: () =
 const question: Question = { text: () => 'To uker som er gjort opp, rettes.' }
 
 beforeEach(async () => {
-  house = new RegisterServer('pricecategorydefinitions')
-  await house.open()
+  venue = new RegisterServer('pricecategorydefinitions')
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-const name = () => screen.findByRole('textbox', { name: 'Navn' }, patience)
-const isRead = () => waitFor(() => expect(screen.getByRole('alert')).toBeTruthy(), patience)
+const name = () => screen.findByRole('textbox', { name: 'Navn' }, longTimeout)
+const isRead = () => waitFor(() => expect(screen.getByRole('alert')).toBeTruthy(), longTimeout)
 
-/** A new row, typed and sent. */
+/** Types a new row and submits the form. */
 async function save() {
   const user = userEvent.setup()
-  await openRegister(house, look, '/new')
+  await openRegister(venue, look, '/new')
   await fill(user, await name(), 'Losje')
   await fill(user, await screen.findByRole('textbox', { name: 'Kort navn' }), 'LOS')
   await fill(user, await screen.findByRole('textbox', { name: 'Standardpris' }), '100')
   const press = async (label: string) =>
-    user.click(await screen.findByRole('button', { name: label }, patience))
+    user.click(await screen.findByRole('button', { name: label }, longTimeout))
   await press('Legg til')
   return press
 }
 
-it('saves once the question is answered, and not before', async () => {
+it('saves a row only after the user has confirmed the question', async () => {
   asks = () => Promise.resolve(question)
   const press = await save()
-  await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
-  expect(house.written).toEqual([])
+  await screen.findByText('To uker som er gjort opp, rettes.', undefined, longTimeout)
+  expect(venue.written).toEqual([])
   await press('Lagre likevel')
-  await waitFor(() => expect(house.written).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
 })
 
-it('saves nothing when the question is answered by no', async () => {
+it('saves nothing when the user cancels the question', async () => {
   asks = () => Promise.resolve(question)
   const press = await save()
-  await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
+  await screen.findByText('To uker som er gjort opp, rettes.', undefined, longTimeout)
   await press('Avbryt')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
-  expect(house.written).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
+  expect(venue.written).toEqual([])
   expect(await name()).toHaveProperty('value', 'Losje')
 })
 
@@ -63,26 +63,26 @@ for (const [which, error] of [
   ['the server fails', new Refusal('internal')],
   ['the code fails', new TypeError('weeks is undefined')],
 ] as const)
-  it(`saves nothing unasked when ${which}, says so, and asks again at the next save`, async () => {
+  it(`saves nothing without a question when ${which}, reports the failure, and asks again at the next save`, async () => {
     asks = () => Promise.reject(error)
     const press = await save()
     await isRead()
-    expect(house.written).toEqual([])
+    expect(venue.written).toEqual([])
     expect(await name()).toHaveProperty('value', 'Losje')
 
     asks = () => Promise.resolve(question)
     await press('Legg til')
-    await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
-    expect(house.written).toEqual([])
+    await screen.findByText('To uker som er gjort opp, rettes.', undefined, longTimeout)
+    expect(venue.written).toEqual([])
     await press('Lagre likevel')
-    await waitFor(() => expect(house.written).toHaveLength(1), patience)
+    await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
   })
 
-it('lets the save itself say what the row is refused for', async () => {
+it('saves when the question is refused because of the row, so that the save shows the refusal', async () => {
   asks = () => Promise.reject(new Refusal('invalid', { fields: { name: { code: 'taken' } } }))
-  house.refuse = { status: 422, error: { code: 'invalid', fields: { name: { code: 'taken' } } } }
+  venue.refuse = { status: 422, error: { code: 'invalid', fields: { name: { code: 'taken' } } } }
   await save()
   const field = await name()
-  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'), patience)
-  expect(house.written).toHaveLength(1)
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'), longTimeout)
+  expect(venue.written).toHaveLength(1)
 })

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const things = defineCollection('renters', {
   table: 'thing',
@@ -25,33 +25,33 @@ const things = defineCollection('renters', {
 const look = registerLook(things, { columns: ['name'] })
 
 beforeEach(async () => {
-  house = new RegisterServer('renters')
-  await house.open()
+  venue = new RegisterServer('renters')
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const fields = async () => {
-  await openRegister(house, look, '/new')
-  return screen.findAllByRole<HTMLInputElement>('textbox', undefined, patience)
+  await openRegister(venue, look, '/new')
+  return screen.findAllByRole<HTMLInputElement>('textbox', undefined, longTimeout)
 }
 
-it('asks for an address, a telephone and a link in fields of their kind, which bring the right keys', async () => {
+it('uses input types for an e-mail address, a telephone number and a link, which open fitting keyboards', async () => {
   const kinds = (await fields()).map(({ type }) => type)
   expect(kinds).toEqual(['text', 'email', 'tel', 'url'])
 })
 
-it('shows in an empty field what leaving it empty means', async () => {
+it('shows the meaning of an empty field as its placeholder', async () => {
   const campaigns = defineCollection('campaigns', {
     table: 'thing',
     permit: { read: 'registers.read', write: 'registers.write' },
     fields: { name: text(20), link },
   })
-  await house.close()
-  house = new RegisterServer('campaigns')
-  await house.open()
-  await openRegister(house, registerLook(campaigns, { columns: ['name'] }), '/new')
-  const field = await screen.findByLabelText<HTMLInputElement>('Lenke', undefined, patience)
+  await venue.close()
+  venue = new RegisterServer('campaigns')
+  await venue.open()
+  await openRegister(venue, registerLook(campaigns, { columns: ['name'] }), '/new')
+  const field = await screen.findByLabelText<HTMLInputElement>('Lenke', undefined, longTimeout)
   expect(field.placeholder).toBe('Foreslås når du lager korte adresser')
 })
 
@@ -59,16 +59,16 @@ it('shows a refusal of a nested field at its group', async () => {
   const user = userEvent.setup()
   const [name] = await fields()
   const fault = { code: 'too_few', params: { min: 1 } }
-  house.refuse = { status: 400, error: { code: 'invalid', fields: { prices: fault } } }
+  venue.refuse = { status: 400, error: { code: 'invalid', fields: { prices: fault } } }
   if (name) await user.type(name, 'Revy')
   await user.click(screen.getByRole('button', { name: 'Legg til' }))
-  const shown = await screen.findByText(/Minst 1/, undefined, patience)
+  const shown = await screen.findByText(/Minst 1/, undefined, longTimeout)
   const group = shown.closest('fieldset')
   expect(group?.getAttribute('aria-invalid')).toBe('true')
   expect(group?.getAttribute('aria-describedby')).toBe(shown.closest('[id]')?.id)
 })
 
-it('leaves a name that is pasted too long whole, and says how long it may be', async () => {
+it('keeps a pasted name that is too long, and shows the limit', async () => {
   const user = userEvent.setup()
   const [name] = await fields()
   if (name) await user.click(name)

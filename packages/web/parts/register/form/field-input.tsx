@@ -27,7 +27,7 @@ const types: Partial<Record<FieldPlan['kind']['kind'], TextKind>> = {
   link: 'url',
 }
 
-/** Decimal keypads of phones have no minus. */
+/** Returns the keyboard of a field; decimal keypads of phones have no minus sign. */
 const keysOf = (kind: FieldPlan['kind']) =>
   kind.kind === 'money' && kind.isSigned ? undefined : keys[kind.kind]
 
@@ -49,7 +49,7 @@ const unitKeys = {
   minutes: 'rows.unit.minutes',
 }
 
-/** Text input. On leave, its value is formatted as in lists, if it can be read. */
+/** Text input. When the user leaves it, its value is formatted as in lists, if it can be read. */
 function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: FieldPlan }) {
   const t = useText()
   const locale = useLocale()
@@ -61,7 +61,7 @@ function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: Fiel
     const { values, faults } = readTyped([plan], { [plan.field]: value }, place)
     const written = typedRow([plan], values, place)[plan.field]
     if (Object.keys(faults).length === 0 && written !== value) field.onChange(written)
-    // A fault that appears must not move a button while it is pressed; its action finds the same fault.
+    // A fault that appears must not move a button while it is pressed; the button's action finds the same fault.
     if (!(to instanceof HTMLButtonElement)) onLeave?.()
   }
   return (
@@ -77,16 +77,16 @@ function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: Fiel
   )
 }
 
-/** Values that the user may pick, by field; all of a field that is not named. */
+/** Values that the user may choose, by field; a field that is not named offers all values. */
 export const OfferedValues = createContext<Readonly<Record<string, readonly string[]>>>({})
 
-/** Explanations of a choice's values, by field, as catalog keys. */
+/** Catalog keys of explanations of a choice's values, by field. */
 export const ValueAbouts = createContext<Readonly<Record<string, (value: string) => string>>>({})
 
-/** Labels of values in a choice, by field, as catalog keys. */
+/** Catalog keys of labels of a choice's values, by field. */
 export const ValueNames = createContext<Readonly<Record<string, (value: string) => string>>>({})
 
-/** Select of a few values. The row's current value is always offered. */
+/** Select with a few values. The row's current value is always offered. */
 function ChoiceInput({ plan, words, values, typed, onLeave: _onLeave, ...rest }: ChoiceInputProps) {
   const t = useText()
   const { field, isNullable } = plan
@@ -125,7 +125,7 @@ interface ChoiceInputProps extends FieldInputProps {
   values: readonly string[]
 }
 
-/** Input of a field by its kind. */
+/** Input for a field of any kind. */
 export function FieldInput({ plan, words, ...input }: FieldInputProps) {
   const { kind, field } = plan
   const { typed, onLeave: _onLeave, ...rest } = input

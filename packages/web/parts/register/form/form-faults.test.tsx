@@ -10,25 +10,25 @@ import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { usersLook } from '../users/users-look.ts'
 import { fill } from '../../../testing/fill.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function openForm(look: RegisterLook) {
-  house = new RegisterServer(look.collection.name)
-  house.can = [...house.can, 'users.read', 'users.write']
-  await house.open()
-  await openRegister(house, look, '/new')
-  await screen.findAllByRole('textbox', undefined, patience)
+  venue = new RegisterServer(look.collection.name)
+  venue.can = [...venue.can, 'users.read', 'users.write']
+  await venue.open()
+  await openRegister(venue, look, '/new')
+  await screen.findAllByRole('textbox', undefined, longTimeout)
   return userEvent.setup()
 }
 
-const field = (name: string) => screen.findByRole('textbox', { name }, patience)
+const field = (name: string) => screen.findByRole('textbox', { name }, longTimeout)
 
-/** Description of a field for screen readers, besides its name. */
-function saidOf(element: Element): string {
+/** Returns the description of a field for screen readers, besides its name. */
+function messageOf(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
@@ -47,14 +47,14 @@ it('shows faults of a price row at its cells, and focuses the first', async () =
   await fill(user, await field('Pris, rad 1'), 'mye')
   await press(user, 'Legg til')
   const price = await field('Pris, rad 1')
-  await waitFor(() => expect(saidOf(price)).toContain('Skriv et beløp'), patience)
+  await waitFor(() => expect(messageOf(price)).toContain('Skriv et beløp'), longTimeout)
   const type = await field('Navnet på pristypen, rad 1')
-  expect(saidOf(type)).toContain('Feltet kan ikke være tomt')
+  expect(messageOf(type)).toContain('Feltet kan ikke være tomt')
   expect(focused()).toBe(type)
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
 })
 
-it('shows which row repeats a name from a row above, and focuses it', async () => {
+it('shows which row repeats a name from an earlier row, and focuses the repeated name', async () => {
   const look = registerLook(priceCategories, { columns: ['name'] })
   const user = await openForm(look)
   await fill(user, await field('Navn'), 'Losje')
@@ -67,31 +67,34 @@ it('shows which row repeats a name from a row above, and focuses it', async () =
   }
   await press(user, 'Legg til')
   const repeated = await field('Navn, rad 2')
-  await waitFor(() => expect(saidOf(repeated)).toContain('Prisnavnet finnes fra før'), patience)
+  await waitFor(
+    () => expect(messageOf(repeated)).toContain('Prisnavnet finnes fra før'),
+    longTimeout,
+  )
   expect(focused()).toBe(repeated)
   expect((await field('Navn, rad 1')).getAttribute('aria-invalid')).not.toBe('true')
 })
 
-it('shows a fault of opening hours at the time at fault', async () => {
+it('shows a fault of opening hours at the faulty time', async () => {
   const user = await openForm(registerLook(locations, { columns: ['name'] }))
   await fill(user, await field('Navn'), 'Kulturhuset')
   await press(user, 'Legg til åpningstid')
   await press(user, 'Legg til')
-  await waitFor(() => expect(focused().getAttribute('aria-invalid')).toBe('true'), patience)
+  await waitFor(() => expect(focused().getAttribute('aria-invalid')).toBe('true'), longTimeout)
   expect(focused().getAttribute('aria-label') ?? focused().id).toBeTruthy()
-  expect(saidOf(focused())).not.toBe('')
-  const from = await screen.findByLabelText('Fra, rad 1', undefined, patience)
-  expect(saidOf(from)).toContain('Feltet kan ikke være tomt')
+  expect(messageOf(focused())).not.toBe('')
+  const from = await screen.findByLabelText('Fra, rad 1', undefined, longTimeout)
+  expect(messageOf(from)).toContain('Feltet kan ikke være tomt')
 })
 
-it('shows which access lacks a role', async () => {
+it('shows which access has no role', async () => {
   const user = await openForm(usersLook)
   await fill(user, await field('E-post'), 'ny@sundet.test')
   await press(user, 'Legg til tilgang')
   await press(user, 'Send invitasjon')
-  await waitFor(() => expect(focused().getAttribute('aria-invalid')).toBe('true'), patience)
-  expect(saidOf(focused())).not.toBe('')
-  expect(house.written).toEqual([])
+  await waitFor(() => expect(focused().getAttribute('aria-invalid')).toBe('true'), longTimeout)
+  expect(messageOf(focused())).not.toBe('')
+  expect(venue.written).toEqual([])
 })
 
 it('shows an invalid colour at the colour field', async () => {
@@ -101,15 +104,15 @@ it('shows an invalid colour at the colour field', async () => {
   await fill(user, await field('Farge'), 'regnbue')
   await press(user, 'Legg til')
   const color = await field('Farge')
-  await waitFor(() => expect(saidOf(color)).not.toBe(''), patience)
+  await waitFor(() => expect(messageOf(color)).not.toBe(''), longTimeout)
   expect(focused()).toBe(color)
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
 })
 
-it('asks for a field only when other input requires it, and saves it empty otherwise', async () => {
+it('asks for a field only when other input requires it, and otherwise saves the field empty', async () => {
   const look = registerLook(locations, {
     columns: ['name'],
-    asksFor: (name, { isExternal }) => name !== 'address' || isExternal === true,
+    isFieldShown: (name, { isExternal }) => name !== 'address' || isExternal === true,
   })
   const user = await openForm(look)
   await fill(user, await field('Navn'), 'Kulturhuset')
@@ -119,32 +122,32 @@ it('asks for a field only when other input requires it, and saves it empty other
   await user.click(screen.getByRole('switch', { name: 'Eksternt sted' }))
   await waitFor(
     () => expect(screen.queryByRole('textbox', { name: 'Adresse' })).toBeNull(),
-    patience,
+    longTimeout,
   )
   await press(user, 'Legg til')
-  await waitFor(() => expect(house.written).toHaveLength(1), patience)
-  expect(house.written[0]?.body).toMatchObject({ name: 'Kulturhuset', address: '' })
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
+  expect(venue.written[0]?.body).toMatchObject({ name: 'Kulturhuset', address: '' })
 })
 
-it('keeps input typed while a row is saved, and saves it on the new version', async () => {
+it('keeps input typed while a row is saved, and saves the input on the new version', async () => {
   const look = registerLook(locations, { columns: ['name'] })
-  house = new RegisterServer('locations')
+  venue = new RegisterServer('locations')
   const hours = { groupId: null, isExternal: false, openingHours: [] }
   const place = { address: '', postalCode: '', city: '' }
-  house.rows = [{ id: 1, version: 1, name: 'Kinoen', ...hours, ...place }]
-  await house.open()
-  await openRegister(house, look, '/1')
+  venue.rows = [{ id: 1, version: 1, name: 'Kinoen', ...hours, ...place }]
+  await venue.open()
+  await openRegister(venue, look, '/1')
   const user = userEvent.setup()
   await user.type(await field('Navn'), ' i Sundet')
   const saved = Promise.withResolvers<void>()
-  house.held = saved.promise
+  venue.held = saved.promise
   await press(user, 'Lagre')
-  await waitFor(() => expect(house.written).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
   await user.type(await field('Navn'), ' sentrum')
   saved.resolve()
-  await screen.findByText('Lagret', undefined, patience)
+  await screen.findByText('Lagret', undefined, longTimeout)
   expect(await field('Navn')).toHaveProperty('value', 'Kinoen i Sundet sentrum')
   await press(user, 'Lagre')
   const body = { name: 'Kinoen i Sundet sentrum', version: 2 }
-  await waitFor(() => expect(house.written.at(-1)?.body).toMatchObject(body), patience)
+  await waitFor(() => expect(venue.written.at(-1)?.body).toMatchObject(body), longTimeout)
 })

@@ -4,7 +4,7 @@ export interface InputProps {
   typed: unknown
   onChange: (typed: unknown) => void
   error?: string
-  /** Called when the field was left with a value. */
+  /** Called when the user leaves the field with a value. */
   onLeave?: () => void
   required?: boolean
   disabled?: boolean
@@ -13,6 +13,6 @@ export interface InputProps {
   about?: string | undefined
   name?: string
   autoFocus?: boolean
-  /** True in the table of an item list. */
+  /** True in the table of an item list, whose headings replace the labels. */
   labelHidden?: boolean
 }

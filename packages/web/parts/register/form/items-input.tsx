@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { FieldInput } from './field-input.tsx'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
-import type { Typed } from '../look/look.ts'
+import type { FormValues } from '../look/look.ts'
 import { typedRow } from './typed.ts'
 import type { RegisterWords } from '../look/use-words.ts'
 import styles from './form.module.css'
@@ -14,11 +14,11 @@ interface ItemsInputProps {
   plan: FieldPlan
   words: RegisterWords
   typed: unknown
-  onChange: (rows: readonly Typed[]) => void
-  /** Texts of faults, by path: 'prices.0.name'. */
+  onChange: (rows: readonly FormValues[]) => void
+  /** Texts of faults by path: 'prices.0.name'. */
   errors: Readonly<Record<string, string>>
   /** Initial values of a new row. */
-  begin?: Typed
+  initial?: FormValues
 }
 
 interface RowButtonsProps {
@@ -59,13 +59,13 @@ function RowButtons({ number, count, onMove, onRemove }: RowButtonsProps) {
 
 const place = { locale: 'nb', timeZone: 'UTC' }
 
-/** Adds, removes and moves rows of an item list, and moves the focus with them. */
+/** Adds, removes and moves rows of an item list, and moves the focus accordingly. */
 function useItems(
-  { plan, typed, onChange, begin = {} }: ItemsInputProps,
+  { plan, typed, onChange, initial = {} }: ItemsInputProps,
   plans: readonly FieldPlan[],
 ) {
   const frame = useRef<HTMLFieldSetElement>(null)
-  const rows = Array.isArray(typed) ? (typed as readonly Typed[]) : []
+  const rows = Array.isArray(typed) ? (typed as readonly FormValues[]) : []
   const focus = (selector: string) =>
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus())
   return {
@@ -75,7 +75,7 @@ function useItems(
     change: (at: number, field: string, value: unknown) =>
       onChange(rows.map((row, index) => (index === at ? { ...row, [field]: value } : row))),
     add: () => {
-      onChange([...rows, typedRow(plans, begin, place)])
+      onChange([...rows, typedRow(plans, initial, place)])
       focus(`[data-item="${rows.length}"] input`)
     },
     remove: (at: number) => {
@@ -90,7 +90,7 @@ function useItems(
   }
 }
 
-/** Rows of a row's own, as a small table: added, removed, moved, and counted against how many there may be. */
+/** Item list as a small table, whose rows can be added, removed and moved, with a count against the limit. */
 export function ItemsInput(props: ItemsInputProps) {
   const { plan, words, errors } = props
   const t = useText()

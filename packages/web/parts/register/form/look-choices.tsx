@@ -3,15 +3,15 @@ import { useSession } from '../../../data/session/session.ts'
 import type { RegisterLook } from '../look/look.ts'
 import { OfferedValues, ValueAbouts, ValueNames } from './field-input.tsx'
 
-/** Provides the allowed choices of a register and their explanations to the inputs within. */
+/** Provides a register's allowed choices and their explanations to the inputs within. */
 export function LookChoices({ look, children }: { look: RegisterLook; children: ReactNode }) {
   const session = useSession()
   const offered = useMemo(() => look.offered?.(session) ?? {}, [look, session])
-  const abouts = useMemo(() => look.abouts?.(session) ?? {}, [look, session])
-  const names = useMemo(() => look.chosenAs?.(session) ?? {}, [look, session])
+  const helpTexts = useMemo(() => look.helpTexts?.(session) ?? {}, [look, session])
+  const names = useMemo(() => look.choiceLabels?.(session) ?? {}, [look, session])
   return (
     <ValueNames value={names}>
-      <ValueAbouts value={abouts}>
+      <ValueAbouts value={helpTexts}>
         <OfferedValues value={offered}>{children}</OfferedValues>
       </ValueAbouts>
     </ValueNames>

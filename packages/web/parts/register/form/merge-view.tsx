@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { referredBy } from '../look/field-plan.ts'
 import { type Difference, differencesOf, mergedOf, type Side } from './merge.ts'
-import type { RegisterLook, Typed } from '../look/look.ts'
+import type { RegisterLook, FormValues } from '../look/look.ts'
 import { ItemsText } from '../values/items-text.tsx'
 import { readTyped, typedRow } from './typed.ts'
 import { type Names, useNames } from '../values/use-references.ts'
@@ -20,7 +20,7 @@ interface SideTextProps {
   look: RegisterLook
   form: RowForm
   difference: Difference
-  typed: Typed
+  typed: FormValues
   names: Names
 }
 
@@ -35,20 +35,20 @@ function SideText({ look, form, difference: { plan }, typed, names }: SideTextPr
     return <ItemsText register={name} kind={kind} rows={value} names={names} />
   }
   const written = typed[field]
-  const said =
+  const shown =
     text({ register: name, field, kind, value, names }) ||
     (typeof written === 'string' ? written : '')
-  return said === '' ? <span className="dx-dim">{t('rows.nothing')}</span> : said
+  return shown === '' ? <span className="dx-dim">{t('rows.nothing')}</span> : shown
 }
 
 interface MergeRowProps extends Omit<SideTextProps, 'typed'> {
-  mine: Typed
-  theirs: Typed
+  mine: FormValues
+  theirs: FormValues
   side: Side
   onChoose: (side: Side) => void
 }
 
-/** Both versions of one field, to choose from. */
+/** Row with both versions of one field to choose from. */
 function MergeRow({ mine, theirs, side, onChoose, ...rest }: MergeRowProps) {
   const t = useText()
   const words = useRegisterWords(rest.look.collection)
@@ -86,8 +86,8 @@ interface MergeViewProps {
 }
 
 /**
- * Lets the user choose per field between their value and the one that another user has saved, and saves the result on
- * top.
+ * Lets the user choose for each field between their own value and another user's saved value, and saves the result over
+ * the newer version.
  */
 export function MergeView({ look, form, current }: MergeViewProps) {
   const t = useText()

@@ -1,22 +1,22 @@
 import type { FieldPlan } from '../look/field-plan.ts'
-import type { Typed } from '../look/look.ts'
+import type { FormValues } from '../look/look.ts'
 
 export type Side = 'mine' | 'theirs'
 
 export interface Difference {
   plan: FieldPlan
-  /** Both changed it since it was read. */
+  /** True when both sides changed the field since it was read. */
   isContested: boolean
-  /** The side that changed it, and mine where both did. */
+  /** Default choice: the side that changed the field, and `mine` when both did. */
   usual: Side
 }
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Fields that differ between two edits of the same row. All three are typed values. */
+/** Returns the fields that differ between two edits of the same row. All three rows are typed values. */
 export function differencesOf(
   plans: readonly FieldPlan[],
-  { base, mine, theirs }: { base: Typed; mine: Typed; theirs: Typed },
+  { base, mine, theirs }: { base: FormValues; mine: FormValues; theirs: FormValues },
 ): Difference[] {
   return plans
     .filter(({ field }) => !alike(mine[field], theirs[field]))
@@ -28,12 +28,12 @@ export function differencesOf(
     })
 }
 
-/** Their row with the chosen values of mine. */
+/** Returns their row with the chosen values of mine. */
 export function mergedOf(
-  mine: Typed,
-  theirs: Typed,
+  mine: FormValues,
+  theirs: FormValues,
   chosen: Readonly<Record<string, Side>>,
-): Typed {
+): FormValues {
   const kept = Object.entries(chosen).filter(([, side]) => side === 'mine')
   return { ...theirs, ...Object.fromEntries(kept.map(([field]) => [field, mine[field]])) }
 }

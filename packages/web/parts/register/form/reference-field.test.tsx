@@ -7,55 +7,59 @@ import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { fill } from '../../../testing/fill.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-/** Enough rows that they are searched. */
+/** More names than a choice lists, so that rows are searched on the server. */
 const names = ['Lydanlegg', ...Array.from({ length: 9 }, (_, at) => `Stol ${at}`)]
 const look = registerLook(orderLines, { columns: ['description'] })
 
 beforeEach(async () => {
-  house = new RegisterServer('orderlines')
-  house.can = ['orders.read', 'orders.write', 'registers.read', 'registers.write']
-  house.others = { resources: names.map((name, at) => ({ id: at + 1, version: 1, name })) }
-  await house.open()
+  venue = new RegisterServer('orderlines')
+  venue.can = ['orders.read', 'orders.write', 'registers.read', 'registers.write']
+  venue.others = { resources: names.map((name, at) => ({ id: at + 1, version: 1, name })) }
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 /** Types a resource in a new line and leaves the field. */
 async function leave(typed: string) {
   const user = userEvent.setup()
-  await openRegister(house, look, '/new')
-  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Ressurs' }, patience)
-  await waitFor(() => expect(field.readOnly).toBe(false), patience)
+  await openRegister(venue, look, '/new')
+  const field = await screen.findByRole<HTMLInputElement>(
+    'combobox',
+    { name: 'Ressurs' },
+    longTimeout,
+  )
+  await waitFor(() => expect(field.readOnly).toBe(false), longTimeout)
   await fill(user, field, typed)
   await user.tab()
   return { user, field }
 }
 
-it('keeps a resource that is none as it was typed, and leads to where it is made', async () => {
+it('keeps the typed name of an unknown resource, and links to the form for a new one', async () => {
   const { field } = await leave('Røykmaskin')
-  await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, patience)
+  await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, longTimeout)
   expect(field.value).toBe('Røykmaskin')
   const link = screen.getByRole('link', { name: 'Ny ressurs' })
   expect(link.getAttribute('href')).toMatch('/partnerprofile/resources/new')
 })
 
-it('offers no way to make one without the right', async () => {
-  house.can = ['orders.read', 'orders.write']
+it('offers no link to a new resource without the permission', async () => {
+  venue.can = ['orders.read', 'orders.write']
   await leave('Røykmaskin')
-  await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, patience)
+  await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, longTimeout)
   expect(screen.queryByRole('link', { name: 'Ny ressurs' })).toBeNull()
 })
 
-it('says nothing of a resource that is chosen', async () => {
+it('shows no message about a missing resource once a resource is chosen', async () => {
   const { user, field } = await leave('Lyd')
   await user.click(field)
-  await user.click(await screen.findByRole('option', { name: 'Lydanlegg' }, patience))
+  await user.click(await screen.findByRole('option', { name: 'Lydanlegg' }, longTimeout))
   await user.tab()
-  await waitFor(() => expect(field.value).toBe('Lydanlegg'), patience)
+  await waitFor(() => expect(field.value).toBe('Lydanlegg'), longTimeout)
   expect(screen.queryByText(/Ingen ressurs heter/)).toBeNull()
 })
 
@@ -63,23 +67,23 @@ const account = (id: number, number: string, name: string, isIncome: boolean) =>
   return { id, version: 1, number, name, isIncome, state: 'active' }
 }
 
-it('offers a product group income accounts alone', async () => {
-  await house.close()
-  house = new RegisterServer('productGroups')
-  house.can = ['productRegisters.read', 'products.write', 'registers.read']
-  house.others = {
+it('offers only income accounts to a product group', async () => {
+  await venue.close()
+  venue = new RegisterServer('productGroups')
+  venue.can = ['productRegisters.read', 'products.write', 'registers.read']
+  venue.others = {
     ledgers: [
       account(1, '3030', 'Varer', true),
       account(2, '1500', 'Kundefordringer', false),
       account(3, '2700', 'Utgående mva', false),
     ],
   }
-  await house.open()
+  await venue.open()
   const user = userEvent.setup()
-  await openRegister(house, registerLook(productGroups, { columns: ['name'] }), '/new')
-  const form = within(await screen.findByRole('dialog', undefined, patience))
-  await user.click(await form.findByRole('combobox', { name: 'Konto' }, patience))
-  const listed = within(await screen.findByRole('listbox', undefined, patience))
-  const options = await listed.findAllByRole('option', undefined, patience)
+  await openRegister(venue, registerLook(productGroups, { columns: ['name'] }), '/new')
+  const form = within(await screen.findByRole('dialog', undefined, longTimeout))
+  await user.click(await form.findByRole('combobox', { name: 'Konto' }, longTimeout))
+  const listed = within(await screen.findByRole('listbox', undefined, longTimeout))
+  const options = await listed.findAllByRole('option', undefined, longTimeout)
   expect(options.map(({ textContent }) => textContent)).toEqual(['3030 Varer'])
 })

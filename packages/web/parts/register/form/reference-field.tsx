@@ -12,17 +12,17 @@ import { useSettled } from '../values/use-settled.ts'
 
 interface ReferenceProps extends InputProps {
   to: string
-  /** Offers only rows of which this flag is set. */
+  /** Name of a flag; only rows with it set are offered. */
   only?: string | undefined
   /** Label of an empty choice. */
   none?: string
-  /** The row that is not offered, since the choice is about it. */
+  /** Id of a row that is not offered, since the choice concerns that row itself. */
   except?: number
-  /** Message and command when no row has the typed name. */
+  /** Renders a message and command when no row has the typed name. */
   renderMissed?: (name: string) => ReactNode
 }
 
-/** Message that no resource has that name, with a link to create one. */
+/** Returns a message that no resource has the typed name, with a link to create one. */
 function useMissed(to: string) {
   const t = useText()
   const mayWrite = useMayWrite(resources)
@@ -41,7 +41,7 @@ function useMissed(to: string) {
   )
 }
 
-/** A row of another register, found by its name. */
+/** Field for a row of another register, searched by name. */
 export function ReferenceField(props: ReferenceProps) {
   const { to, only, none, except, typed, renderMissed, onChange, ...field } = props
   const t = useText()

@@ -13,7 +13,7 @@ import type { RegisterLook } from '../look/look.ts'
 import { QuestionDialog } from '../look/question-dialog.tsx'
 import { LookChoices } from './look-choices.tsx'
 import { MergeView } from './merge-view.tsx'
-import { useBrought } from './use-brought.ts'
+import { useAutofill } from './use-autofill.ts'
 import { usePlaceLookup } from './use-place-lookup.ts'
 import type { RowForm as Form } from './use-row-form.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
@@ -24,7 +24,7 @@ interface PartProps {
   form: Form
   words: RegisterWords
   plans: readonly FieldPlan[]
-  /** The first field of the form is in it. */
+  /** True when the part contains the first field of the form. */
   isFirst: boolean
   locked: readonly string[]
   onChosen: (field: string, value: unknown) => Promise<void>
@@ -32,7 +32,7 @@ interface PartProps {
 
 const wide = new Set<FieldPlan['kind']['kind']>(['longText', 'link'])
 
-/** Fields in order, then item lists, then flags. */
+/** Renders fields in order, then item lists, then flags. */
 function FormPart({ form, words, plans, isFirst, locked, onChosen }: PartProps) {
   const t = useText()
   const flags = plans.filter(({ kind }) => kind.kind === 'flag')
@@ -96,7 +96,7 @@ function FormPart({ form, words, plans, isFirst, locked, onChosen }: PartProps) 
   )
 }
 
-/** Ctrl or ⌘ with Enter saves from wherever in the form one is, from a text of several lines too. */
+/** Saves by Ctrl or ⌘ with Enter from any field of the form, including texts of several lines. */
 function useSaveByKey(element: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = element.current
@@ -119,12 +119,12 @@ interface RowFormProps {
   actions: ReactNode
 }
 
-/** The inputs of a row. A refusal is shown at its field, which gets the focus; input is kept. */
+/** Inputs of a row. A refusal is shown at its field, which gets the focus; input is kept. */
 export function RowForm({ look, form, actions }: RowFormProps) {
   const t = useText()
   const words = useRegisterWords(look.collection)
   const element = useRef<HTMLFormElement>(null)
-  /** Number of refusals: each moves the focus to the first fault once it is drawn. */
+  /** Number of refusals: each moves the focus to the first fault once it is rendered. */
   const [refused, setRefused] = useState(0)
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()
@@ -134,13 +134,13 @@ export function RowForm({ look, form, actions }: RowFormProps) {
   useEffect(() => {
     if (refused === 0) return
     const fault = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // A fault of a whole list is fixed inside it, since a list takes no focus.
+    // A fault of a whole list moves the focus into the list, since a list itself takes no focus.
     const list = fault?.matches('fieldset') ? fault : undefined
     const first = list?.querySelector<HTMLElement>('input, [role=combobox], button') ?? fault
     first?.focus()
   }, [refused])
   useSaveByKey(element)
-  const bring = useBrought(look, form)
+  const fillFrom = useAutofill(look, form)
   const { isFolded, unfold } = useFolding(form)
   const locked = form.opened && look.locked?.(form.opened)
   const verb = form.opened ? 'failed.save' : 'failed.create'
@@ -163,7 +163,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
               plans={plans}
               isFirst={place === 0}
               locked={locked?.fields ?? nothing}
-              onChosen={bring}
+              onChosen={fillFrom}
             />
           )
           return (

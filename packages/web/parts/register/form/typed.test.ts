@@ -8,14 +8,14 @@ const plans = plansOf({ color, priceOre, note: optionalText(20) })
 const read = (typed: Record<string, string>) => readTyped(plans, typed, place)
 
 describe('a value typed into a form', () => {
-  it('has a colour by its name', () => {
+  it('reads a colour from its name', () => {
     expect(read({ color: 'Rød', priceOre: '1 234,50', note: '' })).toEqual({
       values: { color: '#c0392b', priceOre: 123_450, note: '' },
       faults: {},
     })
   })
 
-  it('refuses an invalid colour or amount at its field, and keeps it as typed', () => {
+  it('reports an invalid colour or amount at its field, and keeps the text as typed', () => {
     const { values, faults } = read({ color: 'rødlig', priceOre: 'abc', note: 'abc' })
     expect(faults).toEqual({ color: { code: 'color' }, priceOre: { code: 'price' } })
     expect(values).toEqual({ color: 'rødlig', priceOre: 'abc', note: 'abc' })

@@ -1,3 +1,4 @@
+import { readMinutes } from '@dxweb/areas/events/programme/date-words.ts'
 import { readColor } from '@dxweb/kit/color/color-name.ts'
 import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
 import type { FieldError } from '@dxweb/kit/errors/errors.ts'
@@ -12,7 +13,7 @@ import { parseWhole } from '@dxweb/kit/fields/whole-number.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime, readClock } from '@dxweb/kit/time/zoned-time.ts'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
-import type { Typed } from '../look/look.ts'
+import type { FormValues } from '../look/look.ts'
 
 export type Faults = Readonly<Record<string, FieldError>>
 
@@ -22,7 +23,7 @@ export interface Place {
   timeZone: string
 }
 
-/** An amount without its unit, for inputs that show the unit themselves. */
+/** Removes the unit of an amount, for inputs that show the unit themselves. */
 export const withoutUnit = (amount: string) => amount.replace(/\skr$/, '')
 const decimals = (hundredths: number) => String(hundredths / 100).replace('.', ',')
 
@@ -37,23 +38,23 @@ const writers: Partial<Record<FieldKind['kind'], (value: never, place: Place) =>
     `${localDay(value, timeZone)}T${localTime(value, timeZone)}`,
 }
 
-/** A value as its input has it: text, true or false, or rows of those. */
+/** Converts a value for its input: text, true or false, or rows of those. */
 function typedOf({ kind }: FieldPlan, value: unknown, place: Place): unknown {
   if (kind.kind === 'flag') return value === true
   if (kind.kind === 'items') {
     const plans = plansOf(kind.fields)
-    return Array.isArray(value) ? value.map((row) => typedRow(plans, row as Typed, place)) : []
+    return Array.isArray(value) ? value.map((row) => typedRow(plans, row as FormValues, place)) : []
   }
   if (kind.kind === 'other') return value
   if (value === null || value === undefined || value === '') return ''
   return writers[kind.kind]?.(value as never, place) ?? `${value as string | number}`
 }
 
-export const typedRow = (plans: readonly FieldPlan[], row: Typed, place: Place): Typed =>
+export const typedRow = (plans: readonly FieldPlan[], row: FormValues, place: Place): FormValues =>
   Object.fromEntries(plans.map((plan) => [plan.field, typedOf(plan, row[plan.field], place)]))
 
 /** Returns the fields that were edited after `sent`. */
-export const typedSince = <T extends Typed>(now: T, sent: T): Partial<T> =>
+export const editsSince = <T extends FormValues>(now: T, sent: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(now).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field]),
@@ -67,11 +68,12 @@ function readWhole(text: string, { locale }: Place): Read {
   return value === null ? { code: 'not_whole' } : { value }
 }
 
-function readMinutes(text: string, place: Place): Read {
-  const [, hours, minutes] = /^(\d{1,3}):([0-5]\d)$/.exec(text) ?? []
-  return hours === undefined
-    ? readWhole(text, place)
-    : { value: Number(hours) * 60 + Number(minutes) }
+/** Reads `112`, `1:52`, and lengths in words such as `1 t 52 min`. */
+function readLength(text: string, place: Place): Read {
+  const [, hours, minutes] = /^(\d{1,3}):([0-5]\d)(?::00)?$/.exec(text) ?? []
+  if (hours !== undefined) return { value: Number(hours) * 60 + Number(minutes) }
+  const words = /^\d.*[a-z'′]/i.test(text) ? readMinutes(text) : null
+  return words === null ? readWhole(text, place) : { value: words }
 }
 
 function readAmount(text: string, code: string): Read {
@@ -102,7 +104,7 @@ const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) =>
   year: readWhole,
   order: readWhole,
   reference: readWhole,
-  minutes: readMinutes,
+  minutes: readLength,
   color: readColorText,
   orgNumber: stripped,
   accountNumber: stripped,
@@ -111,13 +113,13 @@ const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) =>
   instant: readInstant,
 }
 
-/** Kinds for which an empty text is no value. */
+/** Kinds for which an empty text counts as no value. */
 const neverBlank = new Set<FieldKind['kind']>([
   ...(['money', 'percent', 'decimal', 'count', 'year', 'minutes', 'order'] as const),
   ...(['reference', 'day', 'time', 'instant', 'choice'] as const),
 ])
 
-/** Value of an empty input. */
+/** Returns the value of an empty input. */
 export const emptyOf = ({ isNullable, kind }: FieldPlan) =>
   isNullable ? null : neverBlank.has(kind.kind) ? undefined : ''
 
@@ -129,7 +131,7 @@ function readField(
 ): { value: unknown; faults: Faults } {
   const { kind, field } = plan
   if (kind.kind === 'items') {
-    const rows = Array.isArray(typed) ? (typed as Typed[]) : []
+    const rows = Array.isArray(typed) ? (typed as FormValues[]) : []
     const read = rows.map((row) => readTyped(plansOf(kind.fields), row, place))
     const faults = read.flatMap((row, index) =>
       Object.entries(row.faults).map(([path, fault]) => [`${field}.${index}.${path}`, fault]),
@@ -146,7 +148,7 @@ function readField(
 }
 
 /** Converts typed texts to values for the server. Its faults concern the format only; the schema checks the rest. */
-export function readTyped(plans: readonly FieldPlan[], typed: Typed, place: Place) {
+export function readTyped(plans: readonly FieldPlan[], typed: FormValues, place: Place) {
   const read = plans.map((plan) => [plan.field, readField(plan, typed[plan.field], place)] as const)
   const values: Record<string, unknown> = Object.fromEntries(
     read.map(([field, { value }]) => [field, value]),

@@ -5,20 +5,20 @@ import { callApi } from '../../../data/calls/call-api.ts'
 import type { FieldPlan } from '../look/field-plan.ts'
 import type { RowForm } from './use-row-form.ts'
 
-/** The field that a postal code in the same form fills. */
+/** Field that a postal code in the same form fills. */
 const cityField = 'city'
 
 const isCode = (text: string) => /^\d{4}$/.test(text)
 
 interface PlaceLookup {
   lookUp: (plan: FieldPlan, typed: unknown) => void
-  /** The field without a known value for the typed code. */
+  /** Name of the field for which the typed postal code has no city. */
   unknownField: string | undefined
 }
 
 /**
- * Fills the city when a postal code has been typed. A code that is not known takes away the city of the code before it,
- * and leaves one that was typed; so does a code that could not be asked for.
+ * Fills in the city when a postal code has been typed. An unknown code, or one whose look-up failed, clears the city of
+ * the previous code and keeps a typed one.
  */
 export function usePlaceLookup(
   { change, typed: row }: Pick<RowForm, 'change' | 'typed'>,

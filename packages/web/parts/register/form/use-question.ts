@@ -10,7 +10,7 @@ interface Asked {
 
 type Asking<About> = (about: About) => Promise<Question>
 
-/** Asks a register's question before rows are saved, and waits for the answer. */
+/** Asks a register's question before rows are saved, and waits for the user's answer. */
 export function useQuestion<About extends { partnerId: number }>(ask: Asking<About> | undefined) {
   const partnerId = usePartnerId()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -20,7 +20,7 @@ export function useQuestion<About extends { partnerId: number }>(ask: Asking<Abo
     try {
       return await ask?.({ ...about, partnerId } as About)
     } catch (error) {
-      // The save reports refusals of the row itself. After any other failure nothing is saved without the question.
+      // The save reports refusals of the row itself. After any other failure, nothing is saved without the question.
       if (error instanceof Refusal && error.status < 500) return undefined
       throw error
     } finally {

@@ -8,21 +8,21 @@ import type { Row } from '../../../data/rows/known-rows.ts'
 import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useTexts } from '../../../ui/text/text.ts'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
-import type { RegisterLook, Typed } from '../look/look.ts'
-import { type Faults, readTyped, typedRow, typedSince } from './typed.ts'
+import type { RegisterLook, FormValues } from '../look/look.ts'
+import { type Faults, readTyped, typedRow, editsSince } from './typed.ts'
 import { useQuestion } from './use-question.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 
-/** Gets the row as saved, as it was before, and the server's reply. */
+/** Called with the row as saved, as it was before, and the server's reply. */
 type OnSaved = (saved: Row, before: Row | undefined, answer: Row) => void
 
 export type RowForm = ReturnType<typeof useRowForm>
 
 const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal('internal'))
 
-/** Faults of a draft by the server's schema. */
+/** Returns the faults of a draft that the server's schema finds. */
 function faultsOf(fields: z.core.$ZodShape, draft: unknown): Faults {
   try {
     readAs(z.strictObject(fields as Record<string, z.ZodMiniType>), draft)
@@ -35,7 +35,7 @@ function faultsOf(fields: z.core.$ZodShape, draft: unknown): Faults {
 
 const isChosen = ({ kind }: FieldPlan) => kind.kind === 'choice' || kind.kind === 'reference'
 
-/** A choice that is not made asks for it by its name: 'Velg mva-type'. */
+/** Names a missing choice in its fault: 'Velg mva-type'. */
 function chosenFaults(
   plans: readonly FieldPlan[],
   words: RegisterWords,
@@ -51,7 +51,7 @@ function chosenFaults(
   const isEmptyAt = (path: string) => {
     const value = path
       .split('.')
-      .reduce<unknown>((at, part) => (at as Typed | undefined)?.[part], draft)
+      .reduce<unknown>((at, part) => (at as FormValues | undefined)?.[part], draft)
     return value === undefined || value === null || value === ''
   }
   return Object.fromEntries(
@@ -63,7 +63,7 @@ function chosenFaults(
   )
 }
 
-/** Faults without those of a field that has since been changed, its items' among them. */
+/** Returns the faults without those of a field, including its items, that has been changed. */
 const without = (faults: Faults, field: string): Faults =>
   Object.fromEntries(
     Object.entries(faults).filter(([path]) => path !== field && !path.startsWith(`${field}.`)),
@@ -71,28 +71,28 @@ const without = (faults: Faults, field: string): Faults =>
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Form values of a row, for readers. */
-export function useReadTyped({ collection }: RegisterLook, row: Row): Typed {
+/** Returns form values of a row for users who may only read. */
+export function useReadTyped({ collection }: RegisterLook, row: Row): FormValues {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   return typedRow(plansOf(collection.fields), row, place)
 }
 
-/** The row that typing began from, and typed values. A newer row replaces it while nothing is typed. */
+/** Holds the row at the beginning of typing, and typed values. A newer row replaces it while nothing is typed. */
 function useTyping(look: RegisterLook, row: Row | undefined) {
   const { collection, initial = {} } = look
   const place = { locale: useLocale(), timeZone: useTimeZone() }
-  // A row's place is changed by moving it: a form that sent it would put the row back.
+  // Excludes the sort position, which is changed by moving the row; a form that sent it would move the row back.
   const plans = useMemo(
     () => plansOf(collection.fields).filter(({ kind }) => kind.kind !== 'order'),
     [collection],
   )
   const [opened, setOpened] = useState(row)
   const start = typedRow(plans, opened ?? initial, place)
-  const [typed, setTyped] = useState<Typed>(start)
+  const [typed, setTyped] = useState<FormValues>(start)
   const isUnsaved = !alike(typed, start)
   const begin = (next: Row, sent = typed) => {
     setOpened(next)
-    setTyped((now) => ({ ...typedRow(plans, next, place), ...typedSince(now, sent) }))
+    setTyped((now) => ({ ...typedRow(plans, next, place), ...editsSince(now, sent) }))
   }
   if (row && opened && row.version > opened.version && !isUnsaved) begin(row)
   const reset = () => setTyped(start)
@@ -100,18 +100,19 @@ function useTyping(look: RegisterLook, row: Row | undefined) {
 }
 
 /**
- * True when the form has a field for the refusal. A row itself can be refused, as when users change their own access.
+ * True when the form has a field for the refusal. A row as a whole can be refused, as when users change their own
+ * access.
  */
 const isAtFieldOf = ({ fields }: AnyCollection, refusal: Refusal) =>
   Object.keys(refusal.fields ?? {}).some((path) =>
     Object.hasOwn(fields, path.split('.', 1)[0] ?? ''),
   )
 
-/** The row as saved by another user, if that caused the refusal. */
+/** Returns the row as saved by another user, if that caused the refusal. */
 const newerOf = ({ code, details }: Refusal) =>
   code === 'stale' ? (details?.['current'] as Row | undefined) : undefined
 
-/** Faults of a save: at fields, as a whole, or because another user saved in the meantime. */
+/** Holds the faults of a save: at fields, of the whole row, or because another user saved in the meantime. */
 function useRefusals(collection: AnyCollection) {
   const { has, text } = useTexts()
   const ownText: typeof text = (key, values) => {
@@ -131,9 +132,9 @@ function useRefusals(collection: AnyCollection) {
       setFailure(null)
       setCurrent(null)
     },
-    tell: (found: Faults) => setFaults((before) => ({ ...before, ...found })),
+    addFaults: (found: Faults) => setFaults((before) => ({ ...before, ...found })),
     mend: (field: string) => setFaults((before) => without(before, field)),
-    /** Runs before a save with the form's own faults. */
+    /** Starts a save with the form's own faults. */
     begin: (found: Faults): boolean => {
       setFaults(found)
       setFailure(null)
@@ -151,8 +152,12 @@ function useRefusals(collection: AnyCollection) {
 type Typing = ReturnType<typeof useTyping>
 type Refusals = ReturnType<typeof useRefusals>
 
-/** The typed row, with unchanged fields as they were read, so that they have no faults. */
-function draftOf({ plans, place }: Pick<Typing, 'plans' | 'place'>, values: Typed, from?: Row) {
+/** Returns the typed row, with unchanged fields as they were read, so that they have no faults. */
+function draftOf(
+  { plans, place }: Pick<Typing, 'plans' | 'place'>,
+  values: FormValues,
+  from?: Row,
+) {
   const read = readTyped(plans, values, place)
   if (!from) return { draft: read.values, isKept: () => false, faults: read.faults }
   const before = typedRow(plans, from, place)
@@ -165,14 +170,14 @@ function draftOf({ plans, place }: Pick<Typing, 'plans' | 'place'>, values: Type
 }
 
 /** Returns typed values, with hidden fields cleared. */
-function askedOf(
-  { asksFor }: RegisterLook,
+function withoutHiddenFields(
+  { isFieldShown }: RegisterLook,
   { plans, place }: Pick<Typing, 'plans' | 'place'>,
-  typed: Typed,
+  typed: FormValues,
 ) {
-  if (!asksFor) return typed
-  const unasked = plans.filter(({ field }) => !asksFor(field, typed))
-  return { ...typed, ...typedRow(unasked, {}, place) }
+  if (!isFieldShown) return typed
+  const hidden = plans.filter(({ field }) => !isFieldShown(field, typed))
+  return { ...typed, ...typedRow(hidden, {}, place) }
 }
 
 /** Saves a new row or an update, if the form finds no faults. */
@@ -188,9 +193,9 @@ function useSave(
   const create = useCreate(collection)
   const update = useUpdate(collection)
   const stageRef = useRef<'typed' | 'sent' | 'saved'>('typed')
-  const save = async (typed: Typed, from: Row | undefined, isRetry = false): Promise<boolean> => {
+  const save = async (typed: FormValues, from?: Row, isRetry = false): Promise<boolean> => {
     if (!isRetry) stageRef.current = 'sent'
-    const values = askedOf(look, { plans, place }, typed)
+    const values = withoutHiddenFields(look, { plans, place }, typed)
     const { draft, isKept, faults } = draftOf({ plans, place }, values, from)
     const schemaFaults = chosenFaults(plans, words, draft, faultsOf(collection.fields, draft))
     const found = Object.entries({ ...schemaFaults, ...faults })
@@ -218,13 +223,13 @@ function useSave(
   return { save, stageRef, asked, isSaving: isReading || create.isPending || update.isPending }
 }
 
-/** Kinds that are checked on leaving their field: those with a check digit or an error-prone format. */
+/** Kinds that are checked when the user leaves their field: those with a check digit or an error-prone format. */
 const checkedOnLeave = new Set<FieldPlan['kind']['kind']>([
   ...(['barcode', 'orgNumber', 'accountNumber'] as const),
   ...(['email', 'phone', 'postalCode', 'link'] as const),
 ])
 
-/** The state of a row's form: the input, refusals at their fields, and the newer row when another user has saved it. */
+/** State of a row's form: the input, refusals at their fields, and the newer row when another user has saved it. */
 export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: OnSaved) {
   const typing = useTyping(look, row)
   const { opened, setTyped } = typing
@@ -235,7 +240,7 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
     ...typing,
     isSaving,
     asked,
-    /** For prompts before leaving the form. */
+    /** True when leaving the form would lose input. */
     wouldLose: () => typing.isUnsaved && stageRef.current !== 'saved',
     change: (field: string, value: unknown) => {
       stageRef.current = 'typed'
@@ -243,21 +248,21 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
       refusals.mend(field)
     },
     /** Fills fields whose typed value `replaces` accepts. */
-    fill: (values: Typed, replaces: (field: string, now: unknown) => boolean) =>
+    fill: (values: FormValues, replaces: (field: string, now: unknown) => boolean) =>
       setTyped((before) => {
         const filled = Object.entries(values).filter(([field]) => replaces(field, before[field]))
         return { ...before, ...Object.fromEntries(filled) }
       }),
-    /** Checks a field that was left. */
+    /** Checks a field that the user has left. */
     check: (plan: FieldPlan) => {
       const schema = look.collection.fields[plan.field]
       if (!schema || !checkedOnLeave.has(plan.kind.kind)) return
       const { values, faults } = readTyped([plan], typing.typed, typing.place)
-      refusals.tell({ ...faultsOf({ [plan.field]: schema }, values), ...faults })
+      refusals.addFaults({ ...faultsOf({ [plan.field]: schema }, values), ...faults })
     },
     submit: () => save(typing.typed, opened),
-    /** Saves the values chosen from two versions over the newer one. */
-    merge: (merged: Typed, current: Row): Promise<boolean> => {
+    /** Saves the values chosen from two versions over the newer version. */
+    merge: (merged: FormValues, current: Row): Promise<boolean> => {
       setTyped(merged)
       refusals.dropMerge()
       return save(merged, current)

@@ -7,11 +7,11 @@ import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { row, textCell, workbook } from '../testing/workbook-of.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-/** Under the name of a register that the catalogs know. */
+/** A register whose name has texts in the catalogs. */
 const things = defineCollection('pricecategorydefinitions', {
   table: 'thing',
   orderBy: 'name',
@@ -20,16 +20,18 @@ const things = defineCollection('pricecategorydefinitions', {
 })
 
 beforeEach(async () => {
-  house = new RegisterServer('pricecategorydefinitions')
-  await house.open()
-  await openRegister(house, registerLook(things, { columns: ['name'] }), '/import')
+  venue = new RegisterServer('pricecategorydefinitions')
+  await venue.open()
+  await openRegister(venue, registerLook(things, { columns: ['name'] }), '/import')
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function paste(lines: string) {
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
+  await user.click(
+    await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
+  )
   await user.paste(lines)
   await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
 }
@@ -38,39 +40,48 @@ const choose = async (name: string, content: BlobPart) =>
   userEvent
     .setup()
     .upload(
-      await screen.findByLabelText('Velg fil', { selector: 'input' }, patience),
+      await screen.findByLabelText('Velg fil', { selector: 'input' }, longTimeout),
       new File([content], name),
     )
 
-const account = (said: string) => screen.findByText(said, undefined, patience)
+const account = (message: string) => screen.findByText(message, undefined, longTimeout)
 const rowsAsked = () =>
-  house.written.findLast(({ body }) => body?.['isTrial'] === true)?.body?.['rows']
+  venue.written.findLast(({ body }) => body?.['isTrial'] === true)?.body?.['rows']
 const chosen = (name: string) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.textContent
 
 describe('the preview', () => {
-  it('accounts for every line of a pasted sheet, and shows lines that are no rows', async () => {
+  it('accounts for every line of a pasted sheet, and shows lines that are not rows', async () => {
     await paste('Prisliste\n\nNavn;Standardpris\nBarn;95\n"Løve";80\n\nVoksen;150\n')
     await account('7 linjer: 3 rader, 1 med overskrifter, 1 over overskriftene, 2 tomme')
     expect(screen.getByText('Linje 1, over overskriftene: Prisliste')).toBeDefined()
   })
 
-  it('swallows no row after a cell that begins with a quotation mark', async () => {
+  it('imports a last line that looks like a sum if the user includes it', async () => {
+    await paste('Navn;Standardpris\nBarn;95\nSum;190')
+    await account('3 linjer: 1 rad, 1 med overskrifter, 1 med sum, sidetall eller merknad')
+    const include = { name: 'Ta med linjen som ligner en sum, et sidetall eller en merknad' }
+    await userEvent.setup().click(screen.getByRole('checkbox', include))
+    await account('3 linjer: 2 rader, 1 med overskrifter')
+    await expect.poll(rowsAsked, longTimeout).toMatchObject([{ name: 'Barn' }, { name: 'Sum' }])
+  })
+
+  it('loses no row after a cell that begins with a quotation mark', async () => {
     await paste('Navn\tStandardpris\n"Løve\t100\nBarn\t95\nVoksen\t150')
     await account('4 linjer: 3 rader, 1 med overskrifter')
     expect(screen.getByText('"Løve')).toBeDefined()
   })
 
-  it('lists a line that cannot be read, which is corrected there', async () => {
+  it('lists unreadable lines, which the user corrects in the list', async () => {
     const user = userEvent.setup()
     await paste('Navn;Standardpris\n"Barn";95\n"Voksen" ung;150\nLosje;10;igjen')
     await account('4 linjer: 1 rad, 1 med overskrifter, 2 kan ikke leses')
     const refused = screen.getByRole('list', { name: 'Linjer som ikke kan leses' })
     within(refused).getByText('Linje 3 har tekst etter et avsluttet anførselstegn')
     within(refused).getByText('Linje 4 har tekst til høyre for overskriftene: igjen')
-    await screen.findByRole('checkbox', { name: /2 rader står igjen/ }, patience)
+    await screen.findByRole('checkbox', { name: /2 rader står igjen/ }, longTimeout)
     expect(screen.queryByText('Ingen feil. Alle radene kan legges inn.')).toBeNull()
-    // No line is left out before a user agrees.
+    // No line is left out before the user agrees.
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Legg inn 1 rad' }).disabled).toBe(
       true,
     )
@@ -81,10 +92,10 @@ describe('the preview', () => {
     await user.click(screen.getByRole('checkbox', { name: /Ta med linjen, og kolonnene uten/ }))
     await account('4 linjer: 3 rader, 1 med overskrifter')
     expect(screen.getByRole('combobox', { name: 'Felt for Kolonne 3: igjen' })).toBeDefined()
-    await screen.findByRole('button', { name: 'Legg inn 3 rader' }, patience)
+    await screen.findByRole('button', { name: 'Legg inn 3 rader' }, longTimeout)
   })
 
-  it('takes another line as the headings, and another meaning of quotation marks', async () => {
+  it('lets the user choose another line of headings, and another meaning of quotation marks', async () => {
     const user = userEvent.setup()
     await paste('Pris;Vare\nNavn;Standardpris\nBarn;95')
     await account('3 linjer: 1 rad, 1 med overskrifter, 1 over overskriftene')
@@ -103,20 +114,20 @@ describe('the preview', () => {
     await account('3 linjer: 2 rader, 1 med overskrifter')
   })
 
-  it('shows the encoding of a file, and reads it in another', async () => {
+  it('shows the encoding of a file, and reads the file in another encoding on request', async () => {
     const user = userEvent.setup()
     const dos = [0x4e, 0x61, 0x76, 0x6e, 0x0a, 0x53, 0x9b, 0x72, 0x86, 0x73]
     await choose('priser.csv', Uint8Array.from(dos))
-    await screen.findByText('Sørås', undefined, patience)
+    await screen.findByText('Sørås', undefined, longTimeout)
     expect(chosen('Tegnsett, antatt')).toBe('DOS, nordisk (865)')
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Tegnsett, antatt' }),
       'Windows (1252)',
     )
-    await screen.findByText('S›r†s', undefined, patience)
+    await screen.findByText('S›r†s', undefined, longTimeout)
   })
 
-  it('leaves out what is hidden in a workbook until a user takes it, behind a cover sheet', async () => {
+  it('leaves out hidden rows and columns of a workbook until the user includes them, and skips a cover sheet', async () => {
     const user = userEvent.setup()
     const hidden = `<row hidden="1">${textCell('Gammel')}${textCell('80')}</row>`
     const rows =
@@ -139,6 +150,6 @@ describe('the preview', () => {
       { name: 'Barn', standardPriceOre: 9500 },
     ])
     await user.selectOptions(screen.getByRole('combobox', { name: 'Ark' }), 'Forside')
-    await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, patience)
+    await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, longTimeout)
   })
 })

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-/** Under the name of a register that the catalogs know. */
+/** A register whose name has texts in the catalogs. */
 const things = defineCollection('pricecategorydefinitions', {
   table: 'thing',
   orderBy: 'name',
@@ -24,67 +24,67 @@ const sheet = `<worksheet><sheetData><row>${cell('Navn')}${cell('Standardpris')}
   <row>${cell('Losje')}<c><v>1234.5</v></c></row></sheetData></worksheet>`
 
 beforeEach(async () => {
-  house = new RegisterServer('pricecategorydefinitions')
-  await house.open()
-  await openRegister(house, registerLook(things, { columns: ['name'] }), '/import')
+  venue = new RegisterServer('pricecategorydefinitions')
+  await venue.open()
+  await openRegister(venue, registerLook(things, { columns: ['name'] }), '/import')
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const choose = async (name: string, content: BlobPart) =>
   userEvent
     .setup()
     .upload(
-      await screen.findByLabelText('Velg fil', { selector: 'input' }, patience),
+      await screen.findByLabelText('Velg fil', { selector: 'input' }, longTimeout),
       new File([content], name),
     )
 
-it('takes a workbook, its amounts as whole øre', async () => {
+it('reads a workbook with amounts as whole øre', async () => {
   const files = {
     'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="A"/></sheets></workbook>'),
     'xl/worksheets/sheet1.xml': strToU8(sheet),
   }
   await choose('priser.xlsx', zipSync(files).slice())
-  await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, patience)
-  expect(house.written[0]?.body).toMatchObject({
+  await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, longTimeout)
+  expect(venue.written[0]?.body).toMatchObject({
     isTrial: true,
     rows: [{ name: 'Losje', standardPriceOre: 123_450 }],
   })
 })
 
-it('explains what to do with a file that it cannot read', async () => {
+it('explains what to do with a file that cannot be read', async () => {
   await choose('priser.xlsx', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))
-  await screen.findByText(/Filen har passord eller er i et gammelt format/, undefined, patience)
-  expect(house.written).toEqual([])
+  await screen.findByText(/Filen har passord eller er i et gammelt format/, undefined, longTimeout)
+  expect(venue.written).toEqual([])
 })
 
 it('asks for the columns and shows their contents when no heading is known', async () => {
   await choose('priser.csv', 'Vare,Kroner\nLosje,95\n')
-  await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, patience)
+  await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, longTimeout)
   expect(screen.queryByText('Ny')).toBeNull()
   expect(screen.queryByText('Radene ble ikke lagt inn.')).toBeNull()
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
   const column = screen.getByRole('combobox', { name: 'Felt for Kolonne 1: Vare' })
   await userEvent.setup().selectOptions(column, 'Navn')
-  await screen.findByText('Losje', undefined, patience)
+  await screen.findByText('Losje', undefined, longTimeout)
   expect(screen.getAllByRole('row')).toHaveLength(3)
   const headings = screen.getByRole('combobox', { name: 'Overskrifter' })
   await userEvent.setup().selectOptions(headings, 'Linje 1: Vare · Kroner')
-  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2), patience)
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2), longTimeout)
 })
 
-it('is not looking through a sheet that has headings only', async () => {
+it('does not report a running check of a sheet with headings only', async () => {
   await choose('priser.csv', 'Navn;Standardpris\n')
-  await screen.findByText('Det er ingen rader her.', undefined, patience)
+  await screen.findByText('Det er ingen rader her.', undefined, longTimeout)
   expect(screen.queryByText('Kontrollerer radene …')).toBeNull()
 })
 
-it('reads the text that a spreadsheet calls Unicode, and refuses content that is no text', async () => {
+it('reads text that a spreadsheet saves as Unicode, and refuses content that is not text', async () => {
   const lines = '\uFEFFNavn\tStandardpris\nLøsje\t12,50'
   const utf16 = new Uint16Array(Array.from(lines, (sign) => sign.charCodeAt(0)))
   await choose('binær.csv', new Uint8Array([78, 97, 118, 110, 0, 1, 2, 59]))
-  await screen.findByText(/Filen kan ikke leses/, undefined, patience)
+  await screen.findByText(/Filen kan ikke leses/, undefined, longTimeout)
   await choose('priser.txt', utf16)
-  await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, patience)
-  expect(house.written[0]?.body).toMatchObject({ rows: [{ name: 'Løsje' }] })
+  await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, longTimeout)
+  expect(venue.written[0]?.body).toMatchObject({ rows: [{ name: 'Løsje' }] })
 })

@@ -7,11 +7,11 @@ import * as z from 'zod/mini'
 import { type Question, registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-/** Under the name of a register that the catalogs know. */
+/** A register whose name has texts in the catalogs. */
 const things = defineCollection('pricecategorydefinitions', {
   table: 'thing',
   orderBy: 'name',
@@ -38,32 +38,32 @@ const sheet = [
 
 beforeEach(async () => {
   asks = () => Promise.resolve(undefined)
-  house = new RegisterServer('pricecategorydefinitions')
-  house.found = [
+  venue = new RegisterServer('pricecategorydefinitions')
+  venue.found = [
     { row: 0, id: 1, version: 4, before: { standardPriceOre: 9000, isSoldOnWeb: false } },
     { row: 1, id: 2, version: 7, before: {} },
   ]
-  await house.open()
+  await venue.open()
   const user = userEvent.setup()
-  await openRegister(house, look, '/import')
-  const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
+  await openRegister(venue, look, '/import')
+  const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout)
   await user.click(box)
   await user.paste(sheet.join('\n'))
   await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
-  await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, patience)
+  await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, longTimeout)
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const row = (name: RegExp) => screen.getByRole('row', { name })
 
-it('shows what each row does, and what stood where it is changed, before anything is saved', () => {
+it('shows the effect on each row, and the old value of each changed cell, before anything is saved', () => {
   expect(row(/Endres/).textContent).toMatch(/90,00\skr.*95/)
   expect(row(/Endres/).textContent).toMatch(/Nei.*ja/)
   expect(within(row(/Voksen/)).getByText('Uendret')).toBeDefined()
   expect(within(row(/Voksen/)).queryByRole('deletion')).toBeNull()
   expect(within(row(/Gruppe/)).getByText('Ny')).toBeDefined()
-  expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
+  expect(venue.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
 })
 
 it('shows only the rows that the user filters for', async () => {
@@ -72,11 +72,11 @@ it('shows only the rows that the user filters for', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(2)
 })
 
-it('sends the columns of the sheet and the versions that were looked at', async () => {
+it('sends the columns of the sheet and the row versions of the preview', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
-  await screen.findAllByText('1 rad er lagt inn og 1 endret', undefined, patience)
-  expect(house.written.at(-1)?.body).toMatchObject({
+  await screen.findAllByText('1 rad er lagt inn og 1 endret', undefined, longTimeout)
+  expect(venue.written.at(-1)?.body).toMatchObject({
     isTrial: false,
     changes: ['name', 'standardPriceOre', 'isSoldOnWeb'],
     seen: [
@@ -86,35 +86,35 @@ it('sends the columns of the sheet and the versions that were looked at', async 
   })
 })
 
-it('says that another user changed the rows meanwhile, and checks them again', async () => {
+it('reports that another user has changed the rows, and checks them again', async () => {
   const user = userEvent.setup()
-  house.faults = [{ row: 0, field: '', code: 'import_stale' }]
+  venue.faults = [{ row: 0, field: '', code: 'import_stale' }]
   await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
-  await screen.findByText(/Noen har endret radene/, undefined, patience)
-  await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, patience)
-  expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true, false, true])
+  await screen.findByText(/Noen har endret radene/, undefined, longTimeout)
+  await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, longTimeout)
+  expect(venue.written.map(({ body }) => body?.['isTrial'])).toEqual([true, false, true])
   expect(screen.queryByText('Må rettes')).toBeNull()
 })
 
-it('mends a cell in place, and takes the rows without errors while others wait', async () => {
+it('corrects a cell in place, and imports the rows without errors while the others remain', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Start på nytt' }))
-  house.found = []
-  const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
+  venue.found = []
+  const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout)
   await user.clear(box)
   await user.click(box)
   await user.paste(
     'Navn\tStandardpris\tSelges på nett\n\nBarn\tabc\tja\nVoksen\tdyrt\tnei\nGruppe\t80\t',
   )
   await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
-  const price = await screen.findByRole('textbox', { name: 'Standardpris, rad 3' }, patience)
+  const price = await screen.findByRole('textbox', { name: 'Standardpris, rad 3' }, longTimeout)
   await user.clear(price)
   await user.type(price, '95{Enter}')
-  await screen.findByText('1 rad må rettes', undefined, patience)
-  await user.click(await screen.findByRole('checkbox', { name: /Én rad står igjen/ }, patience))
+  await screen.findByText('1 rad må rettes', undefined, longTimeout)
+  await user.click(await screen.findByRole('checkbox', { name: /Én rad står igjen/ }, longTimeout))
   await user.click(screen.getByRole('button', { name: 'Legg inn 2 rader' }))
-  await screen.findByText('2 rader er lagt inn', undefined, patience)
-  expect(house.written.findLast(({ body }) => body?.['isTrial'] === false)?.body).toMatchObject({
+  await screen.findByText('2 rader er lagt inn', undefined, longTimeout)
+  expect(venue.written.findLast(({ body }) => body?.['isTrial'] === false)?.body).toMatchObject({
     rows: [
       { name: 'Barn', standardPriceOre: 9500, isSoldOnWeb: true },
       { name: 'Gruppe', standardPriceOre: 8000, isSoldOnWeb: false },
@@ -128,20 +128,20 @@ it('imports nothing before the user has seen and confirmed its effects', async (
   const user = userEvent.setup()
   asks = () => Promise.resolve({ text: () => 'To uker som er gjort opp, rettes.' })
   const take = () => user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
-  const isTaken = () => house.written.some(({ body }) => body?.['isTrial'] === false)
+  const isTaken = () => venue.written.some(({ body }) => body?.['isTrial'] === false)
   await take()
-  await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
+  await screen.findByText('To uker som er gjort opp, rettes.', undefined, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Avbryt' }))
   expect(isTaken()).toBe(false)
   await take()
-  await user.click(await screen.findByRole('button', { name: 'Legg inn likevel' }, patience))
-  await screen.findAllByText('1 rad er lagt inn og 1 endret', undefined, patience)
+  await user.click(await screen.findByRole('button', { name: 'Legg inn likevel' }, longTimeout))
+  await screen.findAllByText('1 rad er lagt inn og 1 endret', undefined, longTimeout)
   expect(isTaken()).toBe(true)
 })
 
-it('takes nothing in unasked where the question gets no answer', async () => {
+it('imports nothing when the question about its effects fails', async () => {
   asks = () => Promise.reject(new TypeError('weeks is undefined'))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
-  await screen.findByText('Radene ble ikke lagt inn.', undefined, patience)
-  expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
+  await screen.findByText('Radene ble ikke lagt inn.', undefined, longTimeout)
+  expect(venue.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
 })

@@ -27,7 +27,7 @@ interface ImportPageProps {
   base: string
 }
 
-/** Progress of a long import. */
+/** Shows the progress of a long import. */
 function Progress({ done, total }: { done: number; total: number }) {
   const t = useText()
   return (
@@ -51,7 +51,7 @@ function doneText(t: Text, { added, changed }: { added: number; changed: number 
   return t('rows.import.doneBoth', { added, changed })
 }
 
-/** Imports rows once the user has confirmed the effects beyond the register. */
+/** Imports rows once the user has confirmed the effects outside the register. */
 function useAskedTake(look: RegisterLook, task: Import, chosen: readonly number[]) {
   const { read, trial } = task
   const { confirmed, ...question } = useQuestion(look.beforeImport)
@@ -127,11 +127,11 @@ function Preview({
   )
 }
 
-/** 'Telefon, Fornavn og Etternavn'. */
+/** Joins names into 'Telefon, Fornavn og Etternavn'. */
 const listText = (t: Text, names: readonly string[]) =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(t('rows.import.and'))
 
-/** The fields that match existing rows, in the order in which they are tried. */
+/** Lists the fields by which existing rows are matched, in the order in which they are tried. */
 function keysText(t: Text, words: RegisterWords, keys: readonly MatchKey[]): string {
   const texts = keys.map((key) =>
     'any' in key
@@ -144,7 +144,7 @@ function keysText(t: Text, words: RegisterWords, keys: readonly MatchKey[]): str
   return t('rows.import.matched', { keys: texts.join(t('rows.import.orElse')) })
 }
 
-/** Imports many rows: pasted or from a file, previewed, and added all or none. */
+/** Imports many rows, pasted or from a file, with a preview. Either all or none are added. */
 export default function ImportPage({ look, base }: ImportPageProps) {
   const t = useText()
   const words = useLookWords(look)

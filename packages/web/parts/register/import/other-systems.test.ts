@@ -10,7 +10,7 @@ import { matchHeadings, readRows, sheetPlans } from './cells/read-rows.ts'
 import { readFile } from './read/read-file.ts'
 import { readSource } from './read/source.ts'
 
-/** The account of a file, its rows by their first field, and the refused cells. */
+/** Returns the summary of a file, its rows by their first field, and the refused cells. */
 async function read(collection: AnyCollection, file: string | Buffer<ArrayBuffer>) {
   const plans = plansOf(collection.fields)
   const match = (cells: readonly string[]) =>
@@ -78,6 +78,41 @@ it.each<[string, AnyCollection, string | Buffer<ArrayBuffer>, object]>([
     products,
     'Varenavn;Pris;Strekkode\r\nPopkorn;45,00;7,04461E+12\r\n',
     { faults: ['0 barcode1 rounded_number'] },
+  ],
+  [
+    'a list of contacts, with invisible signs around texts',
+    customers,
+    'Etternavn;E-post;Mobil\nÅs\u200B;\u200Ekari@x.no\u00AD;\u202A912 34 567\u202C\n',
+    { rows: [['Ås', 'kari@x.no', '91234567']], faults: [] },
+  ],
+  [
+    'a database, with formulas that keep zeros, a long number, lengths in words, and sums',
+    products,
+    'Varenavn;Varenr;Pris;Strekkode\n"Is; stor";="0101";95,-;\nSaft;="0102";kr 45;7.04461E12\n' +
+      'Delsum kiosk;;140,00;\nPant;;(3,00);\n;;137,00;\nTotalt kr;;137,00;\nSnitt;;45,67;\nSkrevet ut 1.12.2026;;;\n',
+    {
+      counts: { row: 3, heading: 1, remark: 5 },
+      rows: [
+        ['Is; stor', '0101', 9500, ''],
+        ['Saft', '0102', 4500, '7.04461E12'],
+        ['Pant', '', '(3,00)', ''],
+      ],
+      faults: ['1 barcode1 rounded_number', '2 priceOre price'],
+    },
+  ],
+  [
+    'a distributor, with lengths as people write them',
+    productions,
+    'Tittel;Spilletid\nHavet;1 t 52 min\nElg;112 min\nNatt;01:42:00\nDag;1:75\n',
+    {
+      rows: [
+        ['Havet', 112],
+        ['Elg', 112],
+        ['Natt', 102],
+        ['Dag', '1:75'],
+      ],
+      faults: ['3 runtimeMinutes not_whole'],
+    },
   ],
   [
     'Excel in American, with the month first',

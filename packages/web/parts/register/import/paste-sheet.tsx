@@ -11,16 +11,16 @@ import { isEmptySource, type Source } from './read/source.ts'
 import styles from './styles/import.module.css'
 
 interface PasteSheetProps {
-  /** Fields that columns can be matched with, by the words of their headings. */
+  /** Fields that columns can be matched with, by the texts of their headings. */
   fields: readonly { name: string; isRequired: boolean }[]
-  /** Fields of the register, by which rows in JSON are read. */
+  /** Fields of the register, which are needed to read rows in JSON. */
   plans?: readonly FieldPlan[]
   /** Explains the matching of existing rows, when the import may change them. */
   matched?: string | undefined
   onRead: (source: Source) => void
 }
 
-/** Rows pasted from a spreadsheet, or a file of them. */
+/** Input for rows pasted from a spreadsheet, or for a file with rows. */
 export function PasteSheet({ fields, plans, matched, onRead }: PasteSheetProps) {
   const t = useText()
   const file = useRef<HTMLInputElement>(null)
@@ -80,7 +80,7 @@ export function PasteSheet({ fields, plans, matched, onRead }: PasteSheetProps) 
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
             if (chosen) void read(() => readFile(chosen, locale, plans))
-            // The same file can be chosen again, once it is corrected.
+            // Clears the input, so that the same file can be chosen again after correction.
             event.currentTarget.value = ''
           }}
         />

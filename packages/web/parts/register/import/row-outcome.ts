@@ -6,7 +6,7 @@ export type RowOutcome = 'new' | 'changed' | 'same' | 'faulty'
 
 export const rowOutcomes: readonly RowOutcome[] = ['new', 'changed', 'same', 'faulty']
 
-/** A row with faults is `faulty` first of all; an existing row is `changed` or `same`. */
+/** Returns `faulty` for any row with faults, and `changed` or `same` for an existing row. */
 function outcomeOf(found: Found | undefined, faults: readonly Fault[]): RowOutcome {
   if (faults.length > 0) return 'faulty'
   if (!found) return 'new'
@@ -23,7 +23,7 @@ export interface Line {
   outcome: RowOutcome
 }
 
-/** Lines of a sheet with the effect on each. */
+/** Returns the lines of a sheet with the effect on each. */
 export function linesOf(
   cells: readonly (readonly string[])[],
   faults: readonly Fault[],

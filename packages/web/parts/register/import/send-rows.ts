@@ -1,5 +1,5 @@
 import { type AnyCollection, collectionEndpoints } from '@dxweb/kit/definitions/collection.ts'
-import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
+import { maxImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { callApi } from '../../../data/calls/call-api.ts'
 import type { Fault } from './cells/read-rows.ts'
 
@@ -30,36 +30,37 @@ interface Sending {
   changes: string[] | undefined
   /** Fields with empty cells, for each row. */
   blanks: readonly (readonly string[])[]
-  /** Result of a trial. */
+  /** Result of the trial run. */
   seen?: readonly Found[]
   isTrial: boolean
   signal?: AbortSignal
   onProgress?: (done: number) => void
 }
 
-/** Trial results of one call's rows, by index. */
+/** Returns the trial results of one call's rows, by index. */
 const seenFrom = (seen: readonly Found[], from: number) =>
   seen
-    .filter(({ row }) => row >= from && row < from + mostImported)
+    .filter(({ row }) => row >= from && row < from + maxImported)
     .map(({ row, id, version }) => ({ row: row - from, id, version }))
 
-/** Empty fields of one call's rows, if any. */
+/** Returns the empty fields of one call's rows, if any. */
 const blanksFrom = (blanks: readonly (readonly string[])[], from: number) =>
   blanks
-    .slice(from, from + mostImported)
+    .slice(from, from + maxImported)
     .map((fields, row) => ({ row, fields: [...fields] }))
     .filter(({ fields }) => fields.length > 0)
 
 /**
- * Sends rows in calls of the maximum size, each all or none. An import stops at the first refusal; a trial continues.
+ * Sends rows in calls of the maximum size, each all or none. An import stops at the first refusal; a trial run
+ * continues.
  */
 export async function sendRows(sending: Sending): Promise<Sent> {
   const { collection, partnerId, rows, changes, blanks, isTrial, signal, onProgress } = sending
   const { seen = [] } = sending
   const { imported } = collectionEndpoints(collection)
   const sent: Sent = { taken: 0, added: 0, changed: 0, faults: [], found: [] }
-  for (let from = 0; from < rows.length; from += mostImported) {
-    const part = rows.slice(from, from + mostImported)
+  for (let from = 0; from < rows.length; from += maxImported) {
+    const part = rows.slice(from, from + maxImported)
     const merging = changes && {
       changes,
       blanks: blanksFrom(blanks, from),

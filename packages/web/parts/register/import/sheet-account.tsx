@@ -12,7 +12,7 @@ const inOrder = [
   ...(['remark', 'separator', 'blank', 'hidden', 'refused'] as const),
 ]
 
-/** '142 linjer: 138 rader, 1 med overskrifter, 3 tomme': every line of the file once. */
+/** Summarises every line of the file once: '142 linjer: 138 rader, 1 med overskrifter, 3 tomme'. */
 function accountText(t: Text, sheet: Sheet): string {
   const counts = countLines(sheet)
   const parts = inOrder
@@ -21,8 +21,8 @@ function accountText(t: Text, sheet: Sheet): string {
   return t('rows.import.lines', { count: sheet.total, parts: parts.join(', ') })
 }
 
-/** Longer lists are counted only. */
-const mostShown = 50
+/** Number of lines that are listed; longer lists only show a count. */
+const maxShown = 50
 
 function More({ count }: { count: number }) {
   const t = useText()
@@ -39,7 +39,7 @@ function Refused({ lines, onRewrite }: RefusedProps) {
   if (lines.length === 0) return null
   return (
     <ul aria-label={t('rows.import.refused')}>
-      {lines.slice(0, mostShown).map(({ number, reason, extra, raw }) => (
+      {lines.slice(0, maxShown).map(({ number, reason, extra, raw }) => (
         <li key={number}>
           <FaultNote
             text={t(`rows.import.refused.${reason}`, { number, text: extra.join(' · ') })}
@@ -53,12 +53,12 @@ function Refused({ lines, onRewrite }: RefusedProps) {
           )}
         </li>
       ))}
-      <More count={lines.length - mostShown} />
+      <More count={lines.length - maxShown} />
     </ul>
   )
 }
 
-/** The texts of the lines that are no rows. */
+/** Lists the texts of the lines that are not rows. */
 function Ignored({ ignored }: Pick<Sheet, 'ignored'>) {
   const t = useText()
   const lines = ignored.filter(({ reason }) => reason !== 'blank')
@@ -67,7 +67,7 @@ function Ignored({ ignored }: Pick<Sheet, 'ignored'>) {
     <details>
       <summary>{t('rows.import.ignored', { count: lines.length })}</summary>
       <ul>
-        {lines.slice(0, mostShown).map(({ number, reason, cells }) => (
+        {lines.slice(0, maxShown).map(({ number, reason, cells }) => (
           <li key={number} className="dx-second">
             {t('rows.import.ignored.line', {
               number,
@@ -76,7 +76,7 @@ function Ignored({ ignored }: Pick<Sheet, 'ignored'>) {
             })}
           </li>
         ))}
-        <More count={lines.length - mostShown} />
+        <More count={lines.length - maxShown} />
       </ul>
     </details>
   )
@@ -87,15 +87,16 @@ interface SheetAccountProps<Field extends string> {
   work: SheetWork<Field>
 }
 
-/** The effect on every line of a sheet, with corrections for lines that were misread. */
+/** Shows the effect on every line of a sheet, with corrections for misread lines. */
 export function SheetAccount<Field extends string>(props: SheetAccountProps<Field>) {
   const t = useText()
-  // The fields' names make no difference here.
+  // The type of field names is irrelevant here.
   const { open, work } = props as unknown as SheetAccountProps<string>
   const { sheet, read, choices } = open
   const hidden = read.table.lines.filter(({ isHidden }) => isHidden).length
   const columns = read.table.hiddenColumns.size
   const extra = sheet.refused.filter(({ reason }) => reason === 'more_cells').length
+  const remarks = sheet.ignored.filter(({ reason }) => reason === 'remark').length
   return (
     <div className={styles['importAccount']}>
       <SheetChoices open={open} work={work} />
@@ -103,21 +104,28 @@ export function SheetAccount<Field extends string>(props: SheetAccountProps<Fiel
       <Refused
         lines={sheet.refused}
         onRewrite={(number, text) =>
-          work.say({ rewritten: { ...choices.rewritten, [number]: text } })
+          work.setChoices({ rewritten: { ...choices.rewritten, [number]: text } })
         }
       />
       {(extra > 0 || choices.withExtra) && (
         <CheckField
           label={t('rows.import.withExtra', { count: extra })}
           value={choices.withExtra ?? false}
-          onChange={(withExtra) => work.say({ withExtra })}
+          onChange={(withExtra) => work.setChoices({ withExtra })}
+        />
+      )}
+      {(remarks > 0 || choices.withRemarks) && (
+        <CheckField
+          label={t('rows.import.withRemarks', { count: remarks })}
+          value={choices.withRemarks ?? false}
+          onChange={(withRemarks) => work.setChoices({ withRemarks })}
         />
       )}
       {hidden + columns > 0 && (
         <CheckField
           label={t('rows.import.withHidden', { rows: hidden, columns })}
           value={choices.withHidden ?? false}
-          onChange={(withHidden) => work.say({ withHidden })}
+          onChange={(withHidden) => work.setChoices({ withHidden })}
         />
       )}
       <Ignored ignored={sheet.ignored} />

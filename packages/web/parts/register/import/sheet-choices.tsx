@@ -1,5 +1,5 @@
 import { type Encoding, encodings } from '@dxweb/kit/sheets/decode-text.ts'
-import { mostAbove } from '@dxweb/kit/sheets/find-heading.ts'
+import { maxAbove } from '@dxweb/kit/sheets/find-heading.ts'
 import { separators } from '@dxweb/kit/sheets/guess-separator.ts'
 import type { Quotes } from '@dxweb/kit/sheets/split-text.ts'
 import { isBlank } from '@dxweb/kit/sheets/table.ts'
@@ -20,7 +20,7 @@ const shortened = (cells: readonly string[]) => cells.filter(Boolean).join(' · 
 
 function headingChoice(t: Text, open: OpenSheet<string>, work: SheetWork<string>): Choice {
   const { read, sheet } = open
-  const lines = read.table.lines.filter(({ cells }) => !isBlank(cells)).slice(0, mostAbove)
+  const lines = read.table.lines.filter(({ cells }) => !isBlank(cells)).slice(0, maxAbove)
   return {
     key: 'heading',
     label: t('rows.import.heading'),
@@ -32,7 +32,7 @@ function headingChoice(t: Text, open: OpenSheet<string>, work: SheetWork<string>
         label: t('rows.import.heading.line', { number, text: shortened(cells) }),
       })),
     ],
-    onChange: (number) => work.say({ heading: Number(number) }),
+    onChange: (number) => work.setChoices({ heading: Number(number) }),
   }
 }
 
@@ -46,7 +46,7 @@ function sheetChoice(t: Text, { read }: OpenSheet<string>, work: SheetWork<strin
   }
 }
 
-/** Choices of a text, where the reader had to guess. */
+/** Returns the choices for a text where the reader had to guess. */
 function textChoices(t: Text, open: OpenSheet<string>, work: SheetWork<string>): Choice[] {
   const { text } = open.read
   if (!text) return []
@@ -64,7 +64,7 @@ function textChoices(t: Text, open: OpenSheet<string>, work: SheetWork<string>):
               value,
               label: t(`rows.import.encoding.${value}`),
             })),
-            onChange: (value: string) => work.say({ encoding: value as Encoding }),
+            onChange: (value: string) => work.setChoices({ encoding: value as Encoding }),
           },
         ]
       : []),
@@ -79,7 +79,7 @@ function textChoices(t: Text, open: OpenSheet<string>, work: SheetWork<string>):
               value,
               label: t(separatorKey(value), { sign: value }),
             })),
-            onChange: (value: string) => work.say({ separator: value }),
+            onChange: (value: string) => work.setChoices({ separator: value }),
           },
         ]),
     ...(text.isQuotesGuessed
@@ -92,7 +92,7 @@ function textChoices(t: Text, open: OpenSheet<string>, work: SheetWork<string>):
               value,
               label: t(`rows.import.quotes.${value}`),
             })),
-            onChange: (value: string) => work.say({ quotes: value as Quotes }),
+            onChange: (value: string) => work.setChoices({ quotes: value as Quotes }),
           },
         ]
       : []),

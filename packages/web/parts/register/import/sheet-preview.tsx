@@ -25,7 +25,7 @@ const faultText = (t: Text, { code, params }: Fault) => t(`field.${code}`, param
 
 const tones: Record<RowOutcome, Tone> = { new: 'good', changed: 'info', same: 'off', faulty: 'bad' }
 
-/** The value before and after. */
+/** Shows the value before and after. */
 function Change({ before, after }: { before: string; after: string }) {
   const t = useText()
   return (
@@ -42,7 +42,7 @@ interface PreviewText {
   words: RegisterWords
   /** Formats a field's value. */
   textOf: (field: string, value: unknown) => string
-  /** Rows with editable cells: those with faults, and those already corrected. */
+  /** Numbers of rows with editable cells: those with faults, and those already corrected. */
   corrected: ReadonlySet<number>
   t: Text
 }
@@ -108,10 +108,10 @@ function columnsOf(preview: PreviewText): Column<Line>[] {
       faults
         .filter(({ field }) => !inColumns.has(field))
         .map((fault) => {
-          const said = faultText(t, fault)
+          const message = faultText(t, fault)
           const text = fault.field
-            ? t('rows.import.faultOf', { label: words.label(fault.field), fault: said })
-            : said
+            ? t('rows.import.faultOf', { label: words.label(fault.field), fault: message })
+            : message
           return <FaultNote key={fault.field} text={text} />
         }),
   }
@@ -167,7 +167,7 @@ function Sum({ task, lines }: { task: Import; lines: Line[] }) {
   )
 }
 
-/** Labels of a register's values, including names of referenced rows. */
+/** Returns labels of a register's values, including names of referenced rows. */
 function useTextOf({ collection }: RegisterLook) {
   const text = useValueText()
   const names = useNames(useMemo(() => referredBy(plansOf(collection.fields)), [collection]))
@@ -177,7 +177,7 @@ function useTextOf({ collection }: RegisterLook) {
   }
 }
 
-/** Rows that once had faults stay editable, so that the input keeps its focus while the user types. */
+/** Keeps rows that once had faults editable, so that the input keeps its focus while the user types. */
 function useCorrected(task: Import, lines: readonly Line[]): ReadonlySet<number> {
   const [kept, keep] = useState<{ count: number; rows: ReadonlySet<number> }>({
     count: 0,
@@ -198,7 +198,7 @@ interface SheetPreviewProps {
   lines: Line[]
 }
 
-/** The rows as they will be saved, with the changes and faults of each at its cells. */
+/** Shows the rows as they will be saved, with changes and faults at their cells. */
 export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
   const t = useText()
   const [shown, setShown] = useState('')

@@ -25,11 +25,15 @@ function everyRow(partnerId: number, name: string) {
   }
 }
 
-/** For a register that the user may not read, no names are known: references to it are reported as not found. */
+/**
+ * Waits for all rows. A register that the user may not read has no names: references to it are reported as not found.
+ */
 const settled = (results: UseQueryResult<Row[]>[]): Row[][] | undefined =>
   results.some(({ isPending }) => isPending) ? undefined : results.map(({ data }) => data ?? [])
 
-/** The ids that a sheet may mean by a name, or by the id itself, by register. Undefined until all are here. */
+/**
+ * Returns, by register, the ids that a sheet may mean by a name or by the id itself. Undefined until all are loaded.
+ */
 export function useIds(registers: readonly string[]) {
   const partnerId = usePartnerId()
   const words = useWords()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { sheetDateOrder } from '@dxweb/areas/events/programme/date-words.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useLocale } from '../../../ui/text/text.ts'
 import { plansOf, referredBy } from '../look/field-plan.ts'
@@ -12,7 +12,7 @@ import type { Source } from './read/source.ts'
 import { useIds } from './use-ids.ts'
 import { type OpenSheet, useSheet } from './use-sheet.ts'
 
-/** One fault per field: read faults precede the server's. */
+/** Keeps one fault per field; faults from reading precede the server's. */
 function allFaults(own: readonly Fault[], servers: readonly Fault[]): Fault[] {
   const places = new Set(own.map(({ row, field }) => `${row} ${field}`))
   return [...own, ...servers.filter(({ row, field }) => !places.has(`${row} ${field}`))]
@@ -26,7 +26,7 @@ interface Rows {
   blanks: readonly (readonly string[])[]
 }
 
-/** Trial of the rows as currently read; undefined while it runs. */
+/** Runs a trial of the rows as currently read; undefined while it runs. */
 function useTrial({ collection }: RegisterLook, read: Rows | null) {
   const partnerId = usePartnerId()
   const [trial, setTrial] = useState<{ of: unknown; sent?: Sent; error?: unknown }>({ of: null })
@@ -45,7 +45,7 @@ function useTrial({ collection }: RegisterLook, read: Rows | null) {
   return trial.of === read ? trial : undefined
 }
 
-/** Reads the rows of a sheet by the meaning of its columns. */
+/** Reads the rows of a sheet by its assigned columns. */
 function useReadSheet(look: RegisterLook, opened: OpenSheet<string> | null) {
   const { collection, initial } = look
   const locale = useLocale()
@@ -72,7 +72,7 @@ function useReadSheet(look: RegisterLook, opened: OpenSheet<string> | null) {
   }, [opened, ids, plans, collection, initial, locale, timeZone])
 }
 
-/** Picks rows by index, with their trial results at the new indexes. */
+/** Picks rows by index, with their trial results under the new indexes. */
 function chosenOf(
   { rows, changes, blanks }: Rows,
   found: readonly Found[],
@@ -88,7 +88,7 @@ function chosenOf(
 }
 
 interface Written {
-  /** The places of the rows that are in the register now. */
+  /** Indexes of the rows that have been imported. */
   taken: readonly number[]
   faults: readonly Fault[]
 }
@@ -117,14 +117,14 @@ function useWrite({ collection }: RegisterLook, onWritten: (written: Written) =>
       setError(refusal)
     }
     setDone(null)
-    await ownChangesRead()
+    await ownChangesRefetched()
   }
   return { write, done, result, error }
 }
 
 const isStale = ({ code }: Fault) => code === 'import_stale'
 
-/** An import from the pasted sheet to its result. */
+/** State of an import from the pasted sheet to its result. */
 export function useImport(look: RegisterLook) {
   const plans = useMemo(() => sheetPlans(plansOf(look.collection.fields)), [look])
   const match = useCallback(
@@ -137,7 +137,7 @@ export function useImport(look: RegisterLook) {
   const trial = useTrial(look, read)
   const [hasMoved, setMoved] = useState(false)
   const writing = useWrite(look, ({ taken, faults }) => {
-    // Removes imported rows from the sheet, and tries the rest again to get their faults.
+    // Removes imported rows from the sheet, and runs a trial of the rest again to get their faults.
     work.take(taken.flatMap((row) => read?.numbers[row] ?? []))
     setMoved(faults.some(isStale))
     setRefused(taken.length > 0 ? [] : faults.filter((fault) => !isStale(fault)))
@@ -147,7 +147,7 @@ export function useImport(look: RegisterLook) {
     work,
     read,
     trial,
-    /** Another user changed rows after the check, so that the rows shown are new. */
+    /** True when another user changed rows after the check, so that the rows shown are new. */
     hasMoved,
     faults: read ? allFaults(read.faults, [...refused, ...(trial?.sent?.faults ?? [])]) : [],
     ...writing,

@@ -5,7 +5,7 @@ import { type ReadChoices, readSource, type ReadTable, type Source } from './rea
 
 export type SheetChoices = ReadChoices & LayOutChoices
 
-/** Returns the field that each heading names, each once; '' for none. */
+/** Returns the field that each heading names, each field once; '' for none. */
 type Match<Field extends string> = (headings: readonly string[]) => readonly (Field | '')[]
 
 interface Opened<Field extends string> {
@@ -13,9 +13,9 @@ interface Opened<Field extends string> {
   choices: SheetChoices
   /** Columns assigned by the user; null when headings decide. */
   columns: readonly (Field | '')[] | null
-  /** Lines with a cell that was changed, by their numbers. */
+  /** Lines with a changed cell, by line number. */
   corrected: ReadonlyMap<number, readonly string[]>
-  /** The numbers of lines that are imported. */
+  /** Numbers of lines that have already been imported. */
   taken: ReadonlySet<number>
 }
 
@@ -25,17 +25,17 @@ export interface OpenSheet<Field extends string> {
   choices: SheetChoices
   /** The field of each column; '' for a skipped one. */
   columns: readonly (Field | '')[]
-  /** The rows that are not imported yet. */
+  /** Rows that have not been imported yet. */
   rows: { number: number; cells: readonly string[] }[]
   taken: number
-  /** No line names a column, so a user has to assign them. */
+  /** True when no line names a column, so the user has to assign them. */
   isUnknown: boolean
 }
 
 const padded = <Field extends string>(columns: readonly (Field | '')[], width: number) =>
   Array.from({ length: Math.max(width, columns.length) }, (_, at) => columns[at] ?? '')
 
-/** Hidden columns are skipped until a user includes them. */
+/** Matches columns with fields. Hidden columns are skipped until the user includes them. */
 function matched<Field extends string>(
   { heading, width }: Sheet,
   hidden: ReadonlySet<number>,
@@ -66,17 +66,18 @@ function openedSheet<Field extends string>(
   }
 }
 
-/** The cells of a line with another text in one. */
+/** Returns the cells of a line with one text replaced. */
 const withCell = (cells: readonly string[], at: number, text: string) =>
   Array.from({ length: Math.max(cells.length, at + 1) }, (_, place) =>
     place === at ? text.trim() : (cells[place] ?? ''),
   )
 
-/** Changes that keep assigned columns, unless other headings decide. */
-const keepsColumns = (changes: SheetChoices) =>
-  'heading' in changes || 'withExtra' in changes || 'rewritten' in changes
+const columnKeepers = ['heading', 'withExtra', 'withRemarks', 'rewritten'] as const
 
-/** Changes that read all cells again. */
+/** True for changes that keep assigned columns, unless other headings decide. */
+const keepsColumns = (changes: SheetChoices) => columnKeepers.some((key) => key in changes)
+
+/** True for changes that require rereading all cells. */
 const needsReread = (changes: SheetChoices) =>
   'encoding' in changes || 'separator' in changes || 'quotes' in changes
 
@@ -86,20 +87,20 @@ type Change<Field extends string> = (
   changes: (before: Opened<Field>) => Partial<Opened<Field>>,
 ) => void
 
-/** Changes of how a sheet is read. */
+/** Returns commands that change how a sheet is read. */
 function readingChanges<Field extends string>(
   change: Change<Field>,
   lines: readonly TableLine[],
   match: Match<Field>,
 ) {
   return {
-    say: (changes: SheetChoices) =>
+    setChoices: (changes: SheetChoices) =>
       change((before) => {
         const headings = lines.find(({ number }) => number === changes.heading)
-        const isSaid = keepsColumns(changes) && !match(headings?.cells ?? []).some(Boolean)
+        const keepsAssignment = keepsColumns(changes) && !match(headings?.cells ?? []).some(Boolean)
         return {
           choices: { ...before.choices, ...changes },
-          columns: isSaid ? before.columns : null,
+          columns: keepsAssignment ? before.columns : null,
           ...(needsReread(changes) && nothingDone),
         }
       }),
@@ -107,7 +108,7 @@ function readingChanges<Field extends string>(
   }
 }
 
-/** Changes of a sheet's columns and cells. */
+/** Returns commands that change a sheet's columns and cells. */
 function rowChanges<Field extends string>(change: Change<Field>, open: OpenSheet<Field> | null) {
   return {
     choose: (at: number, field: Field | '') =>

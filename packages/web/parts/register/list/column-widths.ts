@@ -1,6 +1,6 @@
 import type { FieldPlan } from '../look/field-plan.ts'
 
-/** Pixels, so that scrolling moves no column; kinds without a width share the rest. */
+/** Widths in pixels, fixed so that scrolling moves no column; kinds without a width share the rest. */
 const widths: Partial<Record<FieldPlan['kind']['kind'], number>> = {
   flag: 84,
   money: 124,
@@ -20,12 +20,12 @@ const widths: Partial<Record<FieldPlan['kind']['kind'], number>> = {
   barcode: 142,
 }
 
-/** Room next to a heading: the cell's padding and the sort arrow. */
+/** Pixels next to a heading's text: the cell's padding and the sort arrow. */
 const headingExtra = 44
-/** The choice of columns, in the corner above the last one. */
+/** Width of the column menu, in the corner above the last column. */
 export const cornerWidth = 26
 
-/** The kind's width, or that of the longest word of its heading, which may take two lines. */
+/** Returns the kind's width, or the width of the longest word of the heading, which may take two lines. */
 export function widthOf(
   { kind }: FieldPlan,
   header: string,
@@ -43,13 +43,13 @@ const sign = 7.7
 const wider = 0.9
 export const extraWidth = { cell: 28, patch: 23, badge: 36 }
 /** Maximum width of a column in pixels. Longer texts are truncated. */
-const mostWanted = 480
+const maxWanted = 480
 const textWidth = (text: string) => text.length * sign + (text.match(/\d/g)?.length ?? 0) * wider
 
-/** Width of a column by its texts and heading. */
+/** Returns the width of a column from its texts and heading. */
 export function wantedBy(texts: readonly string[], header: string, additional: number): number {
   const longest = Math.max(0, ...texts.map(textWidth))
   const word = Math.max(...header.split(' ').map((each) => each.length))
   const wanted = Math.max(longest + extraWidth.cell + additional, word * 7 + headingExtra)
-  return Math.min(mostWanted, wanted)
+  return Math.min(maxWanted, wanted)
 }

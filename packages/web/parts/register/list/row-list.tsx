@@ -41,7 +41,7 @@ const ManyBar = lazy(() => import('../many/many-bar.tsx'))
 
 interface RowListProps {
   look: RegisterLook
-  /** The address of the list. */
+  /** Address of the list. */
   base: string
   /** Tabs between related registers, next to the title or above the list. */
   tabs?: React.ReactNode
@@ -56,7 +56,7 @@ function NewRowLink({ look, base }: RowListProps) {
   )
 }
 
-/** Without active rows: offers the inactive ones, or a first row if there are none. */
+/** Empty list without active rows: offers the inactive ones, or a first row if there are none. */
 function NoneActive({ look, base }: RowListProps) {
   const t = useText()
   const showAll = useShowAll(look)
@@ -85,7 +85,7 @@ interface HiddenProps {
   onShow: () => void
 }
 
-/** An empty search that would have hits without the active filters: shows their number and a link. */
+/** Empty search with hits outside the active filters: shows their number and a link. */
 function NoneButHidden({ look, wide, onShow }: HiddenProps) {
   const t = useText()
   const { data } = useList(look.collection, { ...wide, limit: 1 })
@@ -113,7 +113,7 @@ function NoneFound({ look: { Action } }: Pick<RowListProps, 'look'>) {
   )
 }
 
-/** Counts the hits of a search that the filters leave out. */
+/** Counts the search hits that the filters leave out. */
 function HiddenRows({ look, found }: { look: RegisterLook; found: number }) {
   const t = useText()
   const { wide, isOfInactive, showWide } = useWideQuery(look)
@@ -128,12 +128,12 @@ function HiddenRows({ look, found }: { look: RegisterLook; found: number }) {
 
 interface NoRowsProps extends RowListProps {
   isNarrowed: boolean
-  isUsual: boolean
+  isDefault: boolean
 }
 
-function NoRows({ look, base, isNarrowed, isUsual }: NoRowsProps) {
+function NoRows({ look, base, isNarrowed, isDefault }: NoRowsProps) {
   const { wide, showWide } = useWideQuery(look)
-  if (isUsual) return <NoneActive look={look} base={base} />
+  if (isDefault) return <NoneActive look={look} base={base} />
   if (isNarrowed) {
     if (!wide) return <NoneFound look={look} />
     return <NoneButHidden look={look} wide={wide} onShow={showWide} />
@@ -188,12 +188,12 @@ interface Opening {
 /** Opens a row. Placeholders and rows being created do not open. */
 function useOpenRow({ base, query, rows, register }: Opening) {
   const router = useRouter()
-  const toOf = useCallback((row: Row) => `${base}/${row.id}`, [base])
+  const linkOf = useCallback((row: Row) => `${base}/${row.id}`, [base])
   const open = useCallback(
     (row: Row) => {
-      if (row.id > 0) void router.navigate({ to: toOf(row), search: true, resetScroll: false })
+      if (row.id > 0) void router.navigate({ to: linkOf(row), search: true, resetScroll: false })
     },
-    [router, toOf],
+    [router, linkOf],
   )
   /** A click anywhere in a row counts as leaving the list at that row, since its link opens it too. */
   const keep = (event: { target: EventTarget }) => {
@@ -202,15 +202,15 @@ function useOpenRow({ base, query, rows, register }: Opening) {
     const row = rows?.[index]
     if (row && row.id > 0) keepPlace(base, query, { register, index, id: row.id })
   }
-  return { toOf, open, keep }
+  return { linkOf, open, keep }
 }
 
-/** A register as a list: searched, filtered and sorted by the server, and loaded while scrolling. */
+/** List of a register: searched, filtered and sorted by the server, and loaded while scrolling. */
 export function RowList({ look, base, tabs }: RowListProps) {
   const t = useText()
   const { collection } = look
   const words = useRegisterWords(collection)
-  const { query, isNarrowed, isUsual } = useListQuery(look)
+  const { query, isNarrowed, isDefault } = useListQuery(look)
   const { rows, total, see, first } = usePagedRows(collection, query)
   const names = useNames(
     useMemo(() => {
@@ -218,7 +218,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
       return referredBy([...listed, ...otherPlans(look)])
     }, [look, collection]),
   )
-  const { toOf, open, keep } = useOpenRow({ base, query, rows, register: collection.name })
+  const { linkOf, open, keep } = useOpenRow({ base, query, rows, register: collection.name })
   const frame = useRef<HTMLDivElement>(null)
   useKeptPlace(frame, base, query, rows, readIdOf)
   useShownOrder(collection.name, rows)
@@ -228,7 +228,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
   const mayChoose = useMayWrite(collection) && !look.isOneByOne
   const rowAt = useCallback((index: number) => rows?.[index], [rows])
   const columns = useChoiceColumn(
-    useRowColumns(look, names, toOf, rows),
+    useRowColumns(look, names, linkOf, rows),
     mayChoose ? choice : null,
     rows,
     nameOf,
@@ -244,8 +244,8 @@ export function RowList({ look, base, tabs }: RowListProps) {
     onOpen: open,
     onShown: see,
     isOrdered: true,
-    initialSort: look.usualSort ?? collection.orderBy,
-    empty: <NoRows look={look} base={base} isNarrowed={isNarrowed} isUsual={isUsual} />,
+    initialSort: look.defaultSort ?? collection.orderBy,
+    empty: <NoRows look={look} base={base} isNarrowed={isNarrowed} isDefault={isDefault} />,
   }
   return (
     <Page

@@ -29,10 +29,10 @@ const numeric = new Set<FieldPlan['kind']['kind']>([
   'items',
 ])
 
-/** Rows that decide column widths: the first ones, so that scrolling moves no column. */
+/** Number of first rows that decide column widths, so that scrolling moves no column. */
 const rowsAsked = 200
 
-/** The first two stay on a phone, as many as this on a narrow screen. */
+/** Number of columns on a narrow screen; the first two of them stay on a phone. */
 const onNarrow = 4
 const hideBelowOf = (place: number) => (place < 2 ? undefined : place < onNarrow ? 769 : 1025)
 
@@ -42,14 +42,14 @@ interface ListContext {
   words: RegisterWords
   text: (shown: Shown) => string
   t: Text
-  /** Fields with inline editing for users who may write. */
+  /** Names of fields with inline editing, for users who may write. */
   edited: ReadonlySet<string>
   nameCell: (row: Row, content: ReactNode) => ReactNode
   /** Rows whose texts decide column widths. */
   rows: readonly Row[]
 }
 
-/** Shows the state below the name on a phone, which has no room for its column. */
+/** Shows the state below the name on a phone, which has no room for a state column. */
 function stateBelow({ collection, columns, cells }: RegisterLook, row: Row) {
   const field = collection.steps?.field ?? ''
   const State = columns.indexOf(field) > 1 ? cells?.[field] : undefined
@@ -62,7 +62,7 @@ function stateBelow({ collection, columns, cells }: RegisterLook, row: Row) {
   )
 }
 
-/** The colour field shown as a patch before the name, unless it has a column. */
+/** Returns the colour field that is shown as a patch before the name, unless it has a column. */
 const patchOf = ({ collection, columns }: RegisterLook) =>
   plansOf(collection.fields).find(
     ({ kind, field }) => kind.kind === 'color' && !columns.includes(field),
@@ -104,7 +104,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
       {Own ? (
         <Own row={row} />
       ) : isName && kind.kind === 'link' ? (
-        // The name opens the row, and a link in a link is invalid.
+        // The name is the row's link, and a link within a link is invalid.
         textsOf(row)
       ) : (
         <ValueCell
@@ -157,7 +157,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
   }
 }
 
-/** The first rows of a list, stable while more of it loads. */
+/** Returns the first rows of a list, stable while more rows load. */
 function useFirst(listed: readonly Row[] | undefined): readonly Row[] {
   const [first, setFirst] = useState<readonly Row[]>([])
   const asked = listed?.slice(0, rowsAsked).filter((row) => !isAwaited(row)) ?? first
@@ -167,11 +167,11 @@ function useFirst(listed: readonly Row[] | undefined): readonly Row[] {
   return asked
 }
 
-/** Columns of a register's list, by kind of field. */
+/** Returns the columns of a register's list, by kind of field. */
 export function useRowColumns(
   look: RegisterLook,
   names: Names,
-  toOf: (row: Row) => string,
+  linkOf: (row: Row) => string,
   listed: readonly Row[] | undefined,
 ): readonly Column<Row>[] {
   const words = useRegisterWords(look.collection)
@@ -182,7 +182,7 @@ export function useRowColumns(
   return useMemo(() => {
     const { collection } = look
     const nameCell = (row: Row, content: ReactNode) => (
-      <Link to={toOf(row)} stays className="dx-row-link" tabIndex={-1}>
+      <Link to={linkOf(row)} keepsQuery className="dx-row-link" tabIndex={-1}>
         {content}
       </Link>
     )
@@ -198,11 +198,12 @@ export function useRowColumns(
       isOptional: true,
     }))
     return [...shown, ...others]
-  }, [look, names, words, text, t, toOf, rows, mayWrite])
+  }, [look, names, words, text, t, linkOf, rows, mayWrite])
 }
 
-/** Optional columns of the list. */
-export const otherPlans = ({ collection, columns, unseen = [] }: RegisterLook): FieldPlan[] =>
+/** Returns the optional columns of the list. */
+export const otherPlans = ({ collection, columns, hiddenFields = [] }: RegisterLook): FieldPlan[] =>
   plansOf(listFieldsOf(collection)).filter(
-    (plan) => !isUntyped(plan) && !columns.includes(plan.field) && !unseen.includes(plan.field),
+    (plan) =>
+      !isUntyped(plan) && !columns.includes(plan.field) && !hiddenFields.includes(plan.field),
   )

@@ -7,15 +7,15 @@ import type { RegisterLook } from './look.ts'
 export interface FieldPlan {
   field: string
   kind: FieldKind
-  /** Null is a valid value. */
+  /** True when null is a valid value. */
   isNullable: boolean
-  /** May not be left empty. */
+  /** True when the field may not be left empty. */
   isRequired: boolean
 }
 
 const neverEmpty = new Set<FieldKind['kind']>(['flag', 'items', 'order', 'other'])
 
-/** Kinds that no form asks for and no list shows: rows are moved to their places. */
+/** True for kinds without an input or a column, such as the sort position, which is changed by moving the row. */
 export const isUntyped = ({ kind }: FieldPlan): boolean =>
   kind.kind === 'other' || kind.kind === 'order'
 
@@ -29,16 +29,20 @@ export function plansOf(fields: Fields): FieldPlan[] {
   })
 }
 
-/** The fields that a form asks for. */
-export const typedPlans = ({ collection, kept = [], unseen = [] }: RegisterLook): FieldPlan[] =>
+/** Returns the fields that a form asks for. */
+export const typedPlans = ({
+  collection,
+  kept = [],
+  hiddenFields = [],
+}: RegisterLook): FieldPlan[] =>
   plansOf(collection.fields).filter(
-    (plan) => !isUntyped(plan) && !kept.includes(plan.field) && !unseen.includes(plan.field),
+    (plan) => !isUntyped(plan) && !kept.includes(plan.field) && !hiddenFields.includes(plan.field),
   )
 
-/** Read-only figures and states of a row. */
-export const shownPlans = ({ collection, unseen = [] }: RegisterLook): FieldPlan[] =>
+/** Returns the read-only figures and states of a row. */
+export const shownPlans = ({ collection, hiddenFields = [] }: RegisterLook): FieldPlan[] =>
   plansOf(collection.shown ?? {}).filter(
-    ({ field, kind }) => kind.kind !== 'other' && !unseen.includes(field),
+    ({ field, kind }) => kind.kind !== 'other' && !hiddenFields.includes(field),
   )
 
 export function planOf(collection: AnyCollection, field: string): FieldPlan | undefined {
@@ -46,7 +50,7 @@ export function planOf(collection: AnyCollection, field: string): FieldPlan | un
   return schema && plansOf({ [field]: schema })[0]
 }
 
-/** The registers that fields refer to, those of item lists among them. */
+/** Returns the registers that fields refer to, including those of item lists. */
 export function referredBy(plans: readonly FieldPlan[]): string[] {
   const names = plans.flatMap(({ kind }) => {
     if (kind.kind === 'reference') return [kind.to]

@@ -1,107 +1,107 @@
 import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
-import type { TextValues } from '@dxweb/locales/speak.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import type { ToastMessage } from '../../../ui/messages/toast.tsx'
 import type { Session } from '../../../data/session/session.ts'
+import type { Text } from '../../../ui/text/text.ts'
 
 /** Form values by field: text, true or false, and rows of those. */
-export type Typed = Readonly<Record<string, unknown>>
+export type FormValues = Readonly<Record<string, unknown>>
 
-/** A row as read, as typed, and as currently saved. */
+/** A row as read, as typed, and as currently saved by another user. */
 export interface MergeSides {
-  base: Typed
-  mine: Typed
-  theirs: Typed
+  base: FormValues
+  mine: FormValues
+  theirs: FormValues
 }
 
 export interface AsideProps {
-  typed: Typed
-  /** Undefined for a new row. */
+  typed: FormValues
+  /** Row as read; undefined for a new row. */
   row: Row | undefined
 }
 
 /** The row to be saved or deleted. */
-export interface AskedRow {
+export interface PendingRow {
   partnerId: number
   draft: Readonly<Record<string, unknown>>
-  /** Undefined for a new row. */
+  /** Row as read; undefined for a new row. */
   row: Row | undefined
 }
 
-export type Say = (key: string, values?: TextValues) => string
-
 /** Rows that are about to be deleted together. */
-export interface AskedRows {
+export interface PendingDeletion {
   partnerId: number
   rows: readonly Row[]
 }
 
 /** Rows that an import adds. */
-export interface AskedImport {
+export interface PendingImport {
   partnerId: number
   drafts: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A row that is about to be moved a step. */
-export interface AskedStep {
+/** A row that is about to change its state. */
+export interface PendingStep {
   partnerId: number
   row: Row
   step: string
 }
 
-/** Message before the command, and whether it would be refused; undefined without one. */
+/** Message before a command, and whether the command would be refused; undefined without a message. */
 export type Question =
-  | { text: (say: Say, locale: string) => string; isRefused?: boolean }
+  | { text: (t: Text, locale: string) => string; isRefused?: boolean }
   | undefined
 
-/** Values of other fields, by their names. */
-export type Brought = Readonly<Record<string, unknown>>
+/** Values for other fields, by field name. */
+export type Autofill = Readonly<Record<string, unknown>>
 
 /** Presentation of a register. Omitted properties follow from its definition. */
 export interface RegisterLook {
   collection: AnyCollection
   /** Fields that the list shows, in their order. The first opens the row. */
   columns: readonly string[]
-  /** Title of a page that differs from the register's name. */
+  /** Catalog key of a page title that differs from the register's name. */
   titleKey?: string
-  /** Message for an address without a row, if it needs more than the usual one. */
-  goneKey?: string
-  /** Removed rows leave the screen at once, with typed values: personal data must not linger. */
-  leavesWhenGone?: true
+  /** Catalog key of the message for an address without a row, if more than the usual one is needed. */
+  notFoundKey?: string
+  /** Set if removed rows disappear from the screen at once, with typed values, since personal data must not linger. */
+  closesWhenDeleted?: true
   /** Toast for a new row, instead of the usual one. */
-  saidOfNew?: (answer: Row, say: Say) => ToastMessage
-  /** Around that: leads on where the row has become another. */
-  Gone?: ComponentType<{ id: number; children: ReactNode }>
+  createdToast?: (answer: Row, t: Text) => ToastMessage
+  /** Component around that message, which redirects when the row has been merged into another. */
+  NotFound?: ComponentType<{ id: number; children: ReactNode }>
   /**
-   * Values of a choice that the user may pick, by field; a row keeps the value it has. All values when a field is
-   * missing.
+   * Values of a choice that the user may pick, by field; a row keeps its current value. A missing field offers all
+   * values.
    */
   offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
   /** Catalog keys that explain the values of a choice, by field, shown below each value. */
-  abouts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
+  helpTexts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
   /** Labels of choice values in inputs, by field: catalog keys, when lists use other words. */
-  chosenAs?: (session: Session) => Readonly<Record<string, (value: string) => string>>
+  choiceLabels?: (session: Session) => Readonly<Record<string, (value: string) => string>>
   /** Units of numbers that depend on the row, by field: catalog keys. */
   units?: Readonly<Record<string, (row: Row) => string>>
   /** Cells that the list draws by its own component, by field. */
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>
-  /** Item lists that the list writes out; the others it counts. */
+  /** Names of item lists that the list writes out; the others are shown as a count. */
   written?: readonly string[]
-  /** Names that no catalog has: of the register itself, and of fields by theirs. */
+  /** Names that no catalog contains: of the register itself, and of fields by field name. */
   names?: { title: string; labels: Readonly<Record<string, string>> }
   /** Fields that are edited only in the row's form, since a change has effects that a cell cannot show. */
   edit?: Readonly<Partial<Record<string, false>>>
   icon?: ComponentType<{ size?: number; stroke?: number }>
-  /** Initial values of a new row, if not off, empty or null. */
+  /** Initial values of a new row, other than off, empty or null. */
   initial?: Readonly<Record<string, unknown>>
-  /** Further initial values from the address of a new row: '?renterId=4'. */
-  asked?: (
+  /** Returns further initial values from the address of a new row: '?renterId=4'. */
+  initialFromAddress?: (
     search: Readonly<Record<string, string | undefined>>,
   ) => Readonly<Record<string, unknown>>
-  /** Values that a chosen row fills into other fields, if these are empty or were filled by another choice. */
-  brings?: Readonly<Record<string, (asked: { partnerId: number; id: number }) => Promise<Brought>>>
-  /** A short form opens in a drawer next to the list, a long one on a page. */
+  /** Returns values that a chosen row fills into other fields, if these are empty or were filled by another choice. */
+  autofill?: Readonly<
+    Record<string, (asked: { partnerId: number; id: number }) => Promise<Autofill>>
+  >
+  /** Place of the form: a short one opens in a drawer next to the list, a long one on a page. */
   form?: 'drawer' | 'page'
   /**
    * Parts of a long form with headings; other fields precede them. A part with `Folded` shows a summary until opened;
@@ -110,75 +110,75 @@ export interface RegisterLook {
   parts?: readonly {
     titleKey: string
     fields: readonly string[]
-    About?: ComponentType<{ typed: Typed }>
+    About?: ComponentType<{ typed: FormValues }>
     Folded?: ComponentType<{ row: Row }>
   }[]
-  /** Fields that only a web shop uses: last, and folded until a sales channel is connected. */
+  /** Fields that only a web shop uses; they come last and are folded until a sales channel is connected. */
   webFields?: readonly string[]
-  /** Filters in force until the user chooses others. */
-  usualFilters?: Readonly<Record<string, string>>
-  /** Filters behind one chip until they are in force, where all of them take more than one row. */
+  /** Filters that apply until the user chooses others. */
+  defaultFilters?: Readonly<Record<string, string>>
+  /** Filters hidden behind one chip until they are active, for lists whose filters would take more than one row. */
   rareFilters?: readonly string[]
-  /** The order of the list until the user chooses another: '-fromDay'. Else that of its definition. */
-  usualSort?: string
-  /** Locked fields of a row, with the reason. A kept row can neither be deleted nor take a step. */
+  /** Sort order of the list until the user chooses another, such as '-fromDay'. By default that of the definition. */
+  defaultSort?: string
+  /** Returns locked fields of a row, with the reason. A kept row can neither be deleted nor change its state. */
   locked?: (
     row: Row,
   ) => { fields: readonly string[]; reasonKey: string; isKept?: boolean } | undefined
-  /** Fields without input or column: they are sent unchanged, or shown by the panel of the form. */
-  unseen?: readonly string[]
-  /** Fields in the list that the form keeps unchanged: its panel links to where they are edited. */
+  /** Fields without input or column; they are sent unchanged, or shown by the panel of the form. */
+  hiddenFields?: readonly string[]
+  /** Fields of the list that the form keeps unchanged; its panel links to the page that edits them. */
   kept?: readonly string[]
-  /** A command for users who may not write rows, next to the list's title and in an empty search. */
+  /** Command for users who may not write rows, shown next to the list's title and in an empty search. */
   Action?: ComponentType
-  /** A panel next to the form, such as a preview of the input. */
+  /** Panel next to the form, such as a preview of the input. */
   Aside?: ComponentType<AsideProps>
-  /** Note above the differences when one's own version meets a newer one. */
+  /** Returns a note above the differences when the user's version meets a newer one. */
   noticeOf?: (sides: MergeSides) => { textKey: string; values: Record<string, string> } | undefined
-  /** Asks before saving about effects beyond the row. */
-  beforeSave?: (asked: AskedRow) => Promise<Question>
-  /** The same of the rows of a file that are about to be taken in. */
-  beforeImport?: (asked: AskedImport) => Promise<Question>
-  /** Asks before deleting about rows that depend on it. */
-  beforeDelete?: (asked: AskedRow) => Promise<Question>
-  /** The same before many are deleted at once. */
-  beforeDeleteMany?: (asked: AskedRows) => Promise<Question>
-  /** Asks before a step about unfinished work. */
-  beforeStep?: (asked: AskedStep) => Promise<Question>
+  /** Asks before saving about effects on other rows. */
+  beforeSave?: (asked: PendingRow) => Promise<Question>
+  /** Asks before importing rows about effects on other rows. */
+  beforeImport?: (asked: PendingImport) => Promise<Question>
+  /** Asks before deleting about rows that depend on the deleted one. */
+  beforeDelete?: (asked: PendingRow) => Promise<Question>
+  /** Asks before deleting many rows at once. */
+  beforeDeleteMany?: (asked: PendingDeletion) => Promise<Question>
+  /** Asks before a change of state about unfinished work. */
+  beforeStep?: (asked: PendingStep) => Promise<Question>
   /**
-   * Fields that are asked for only when other input requires them. A field that is not asked for is saved empty, so it
-   * must allow that.
+   * Decides which fields are asked for, depending on other input. Other fields are saved empty, so they must allow
+   * that.
    */
-  asksFor?: (field: string, typed: Typed) => boolean
-  /** Deletions are separate commands without undo. */
-  isGoneForGood?: boolean
-  /** Rows are changed by separate commands, one by one. */
+  isFieldShown?: (field: string, typed: FormValues) => boolean
+  /** Set if deletions are separate commands without undo. */
+  isDeletedForGood?: boolean
+  /** Set if rows are changed by separate commands, one by one. */
   isOneByOne?: boolean
   /** Figures that the form's panel shows, so that no card lists them. */
   asideFields?: readonly string[]
-  /** Shows the form's panel to readers too. */
+  /** Set if readers see the form's panel too. */
   isAsideRead?: boolean
 }
 
 /** True when a deleted row can be restored. */
-export const isRestored = ({ collection, isGoneForGood }: RegisterLook): boolean =>
-  collection.isRestored !== false && !isGoneForGood
+export const isRestored = ({ collection, isDeletedForGood }: RegisterLook): boolean =>
+  collection.isRestored !== false && !isDeletedForGood
 
 type NameOf<T> = keyof T & string
 
-/** The look of a register, with names checked against its definition. */
+/** Checks the names of a look against the register's definition. */
 export function registerLook<C extends AnyCollection>(
   collection: C,
   look: Omit<
     RegisterLook,
-    'collection' | 'columns' | 'edit' | 'initial' | 'kept' | 'unseen' | 'written'
+    'collection' | 'columns' | 'edit' | 'initial' | 'kept' | 'hiddenFields' | 'written'
   > & {
-    /** The name alone by default. */
+    /** Columns of the list, by default only the name. */
     columns?: readonly NameOf<RowOf<C>>[]
     edit?: Partial<Record<NameOf<DraftOf<C>>, false>>
     initial?: Partial<DraftOf<C>>
     kept?: readonly NameOf<DraftOf<C>>[]
-    unseen?: readonly NameOf<RowOf<C>>[]
+    hiddenFields?: readonly NameOf<RowOf<C>>[]
     written?: readonly NameOf<DraftOf<C>>[]
   },
 ): RegisterLook {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 
-/** Rows that each register's list showed last, in order. */
+/** Ids of the rows that each register's list showed last, in order. */
 const shown = new Map<string, readonly number[]>()
 
-/** Remembers the rows of a list, so that deleting a row on its own page can go on to the next. */
+/** Remembers the order of a list, so that deleting a row on its own page can open the next one. */
 export function useShownOrder(register: string, rows: readonly Row[] | undefined): void {
   useEffect(() => {
     if (rows)
@@ -15,19 +15,19 @@ export function useShownOrder(register: string, rows: readonly Row[] | undefined
   }, [register, rows])
 }
 
-/** The next row in the last shown list; the previous one for the last row. */
+/** Returns the next row in the last shown list; the previous one for the last row. */
 export function rowAfter(register: string, id: number): number | undefined {
   const ids = shown.get(register) ?? []
   const at = ids.indexOf(id)
   return at < 0 ? undefined : (ids[at + 1] ?? ids[at - 1])
 }
 
-/** Frames to wait for a list before its focus is given up. */
-const mostFrames = 90
+/** Number of frames to wait for a list before focusing is given up. */
+const maxFrames = 90
 
 /** Focuses the link of a row as soon as its list is rendered and no dialog covers it. */
 export function focusRow(id: number, frame = 0): void {
-  if (frame > mostFrames) return
+  if (frame > maxFrames) return
   const isCovered = document.querySelector('.dx-dialog') !== null
   const link = document.querySelector(
     `tr[data-row] a[href$="/${id}"], tr[data-row] a[href*="/${id}?"]`,

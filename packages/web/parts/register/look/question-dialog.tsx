@@ -9,7 +9,7 @@ interface QuestionDialogProps {
   actionKey: string
 }
 
-/** Asks for confirmation, showing the effects beyond the row. */
+/** Dialog that asks for confirmation and shows the effects on other rows. */
 export function QuestionDialog({ asked, titleKey, actionKey }: QuestionDialogProps) {
   const t = useText()
   const locale = useLocale()

@@ -1,14 +1,14 @@
 import { readFieldsOf } from '@dxweb/kit/definitions/collection.ts'
 import { labelOf } from '@dxweb/kit/definitions/register-words.ts'
-import type { Texts } from '@dxweb/locales/speak.ts'
+import type { Texts } from '@dxweb/locales/format-message.ts'
 import type { RegisterLook } from './look.ts'
 
-/** Texts of a register's page: its name, its fields, and the parts of its form. */
+/** Returns the texts of a register's page: its name, its fields, and the parts of its form. */
 export function wordsOfRegister(
   { collection, parts = [] }: Pick<RegisterLook, 'collection' | 'parts'>,
   texts: Texts,
 ): string[] {
-  const words = { has: texts.has, say: texts.text }
+  const words = { has: texts.has, t: texts.text }
   const { name } = collection
   return [
     texts.text(`register.${name}`),

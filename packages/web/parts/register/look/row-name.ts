@@ -2,28 +2,28 @@ import { namingFields, valueText, type Words } from '@dxweb/kit/definitions/regi
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 
-/** Rows known by a word of the catalog. */
+/** Fields whose value identifies a row and is translated by the catalog. */
 const coded = ['code', 'place', 'number', 'showingType']
 
 const textIn = (row: Row, fields: readonly string[]) =>
   fields.find((field) => typeof row[field] === 'string' && row[field] !== '')
 
-/** Name of a row of any register. */
+/** Returns the name of a row of any register. */
 export function rowName(words: Words, register: string, row: Row): string {
   const field = textIn(row, namingFields)
   if (field !== undefined) return String(row[field])
   const person = [row['firstName'], row['lastName']].filter(Boolean).join(' ')
   if (person !== '') return person
   const from = row['validFrom']
-  if (typeof from === 'string') return words.say('register.from', { year: from.slice(0, 4) })
+  if (typeof from === 'string') return words.t('register.from', { year: from.slice(0, 4) })
   const code = textIn(row, coded)
   return code === undefined ? `${row.id}` : valueText(words, register, code, String(row[code]))
 }
 
-/** Registers whose rows have numbers that people use. */
+/** Registers whose rows have numbers that users know. */
 const numbered = new Set(['ledgers', 'orders'])
 
-/** Name of a row in references; a VAT type includes its current rate, 'Høy sats (25 %)'. */
+/** Returns the name of a row in references; a VAT type includes its current rate, 'Høy sats (25 %)'. */
 export function referenceName(words: Words, register: string, row: Row): string {
   const name = rowName(words, register, row)
   const rate = register === 'vattypes' ? row['basisPoints'] : undefined

@@ -2,7 +2,7 @@ import { type AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import { valueText, labelOf, type Words } from '@dxweb/kit/definitions/register-words.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { useMemo } from 'react'
-import type { TextValues } from '@dxweb/locales/speak.ts'
+import type { TextValues } from '@dxweb/locales/format-message.ts'
 import { useText, useTexts } from '../../../ui/text/text.ts'
 import type { RegisterLook } from './look.ts'
 
@@ -15,21 +15,21 @@ export interface RegisterWords {
   choice: (field: string, value: string) => string
   /** Label of an empty reference, if the register has one: 'Hele huset'. */
   none: (field: string) => string | undefined
-  /** The register's own text for a key below it, or the one that all registers share. */
+  /** Returns the register's own text for a key below its prefix, or the text that all registers share. */
   own: (key: string, values?: TextValues) => string
-  /** A step of its states. */
+  /** Label of a change of state. */
   step: (name: string) => string
-  /** Toast after a step. */
+  /** Toast after a change of state. */
   stepDone: (name: string) => string
 }
 
-/** Texts that an input needs of its field. */
+/** Texts that an input needs for its field. */
 export type FieldWords = Pick<RegisterWords, 'label' | 'choice' | 'none'>
 
 /** Looks up catalog keys for the kit's field labels. */
 export function useWords(): Words {
   const { has, text } = useTexts()
-  return useMemo(() => ({ has, say: text }), [has, text])
+  return useMemo(() => ({ has, t: text }), [has, text])
 }
 
 // catalog: rows.*
@@ -39,16 +39,16 @@ export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): Registe
   const words = useWords()
   const t = useText()
   return useMemo(() => {
-    const one = inSentence(words.say(`register.${name}.one`))
-    const many = inSentence(words.say(`register.${name}`))
+    const one = inSentence(words.t(`register.${name}.one`))
+    const many = inSentence(words.t(`register.${name}`))
     return {
-      title: words.say(`register.${name}`),
+      title: words.t(`register.${name}`),
       one,
       label: (field) => labelOf(words, name, field),
       choice: (field, value) => valueText(words, name, field, value),
       none: (field) => {
         const key = `register.${name}.${field}.none`
-        return words.has(key) ? words.say(key) : undefined
+        return words.has(key) ? words.t(key) : undefined
       },
       own: (key, values) => {
         const named = `register.${name}.${key}`
@@ -56,17 +56,17 @@ export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): Registe
       },
       step: (step) => {
         const named = `register.${name}.step.${step}`
-        return words.say(words.has(named) ? named : `step.${step}`)
+        return words.t(words.has(named) ? named : `step.${step}`)
       },
       stepDone: (step) => {
         const named = `register.${name}.stepDone.${step}`
-        return words.say(words.has(named) ? named : 'rows.stepDone')
+        return words.t(words.has(named) ? named : 'rows.stepDone')
       },
     }
   }, [words, t, name])
 }
 
-/** The same, with a look's own names. */
+/** Returns the same texts with a look's own names. */
 export function useLookWords({ collection, names }: RegisterLook): RegisterWords {
   const words = useRegisterWords(collection)
   return useMemo(() => {

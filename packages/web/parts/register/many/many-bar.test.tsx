@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-/** Under the name of a register that the catalogs know. */
+/** A register whose name has texts in the catalogs. */
 const look = registerLook(
   defineCollection('pricecategorydefinitions', {
     table: 'thing',
@@ -23,39 +23,39 @@ const look = registerLook(
 )
 
 beforeEach(async () => {
-  house = new RegisterServer('pricecategorydefinitions')
-  house.rows = ['Barn', 'Honnør', 'Voksen'].map((name, place) => ({
+  venue = new RegisterServer('pricecategorydefinitions')
+  venue.rows = ['Barn', 'Honnør', 'Voksen'].map((name, place) => ({
     id: place + 1,
     version: 1,
     name,
     standardPriceOre: 12_000,
   }))
-  await house.open()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 it('changes the price of chosen rows by a percentage in one call, and lists the refused ones', async () => {
   const user = userEvent.setup()
-  house.many = {
+  venue.many = {
     done: [{ id: 1, version: 2, before: 12_000 }],
     refused: [{ id: 3, code: 'stale' }],
   }
-  await openRegister(house, look)
-  await user.click(await screen.findByRole('checkbox', { name: 'Velg Barn' }, patience))
+  await openRegister(venue, look)
+  await user.click(await screen.findByRole('checkbox', { name: 'Velg Barn' }, longTimeout))
   await user.keyboard('{Shift>}')
   await user.click(screen.getByRole('checkbox', { name: 'Velg Voksen' }))
   await user.keyboard('{/Shift}')
-  expect(await screen.findByText('3 valgt', undefined, patience)).toBeDefined()
+  expect(await screen.findByText('3 valgt', undefined, longTimeout)).toBeDefined()
   await user.click(screen.getByRole('checkbox', { name: 'Velg Honnør' }))
   await user.click(screen.getByRole('button', { name: 'Endre felt' }))
-  const dialog = await screen.findByRole('dialog', { name: /Endre et felt i 2 rader/ }, patience)
+  const dialog = await screen.findByRole('dialog', { name: /Endre et felt i 2 rader/ }, longTimeout)
   await user.click(within(dialog).getByRole('combobox', { name: 'Hvordan' }))
-  await user.click(await screen.findByRole('option', { name: 'Endre i prosent' }, patience))
+  await user.click(await screen.findByRole('option', { name: 'Endre i prosent' }, longTimeout))
   await user.type(within(dialog).getByRole('textbox', { name: 'Endre i prosent' }), '10')
   await user.click(within(dialog).getByRole('button', { name: 'Endre 2 rader' }))
-  expect(await screen.findByText('1 rad ble ikke endret', undefined, patience)).toBeDefined()
-  expect(house.written.at(-1)?.body).toEqual({
+  expect(await screen.findByText('1 rad ble ikke endret', undefined, longTimeout)).toBeDefined()
+  expect(venue.written.at(-1)?.body).toEqual({
     act: 'set',
     field: 'standardPriceOre',
     rows: [
@@ -67,32 +67,32 @@ it('changes the price of chosen rows by a percentage in one call, and lists the 
 
 it.each([
   ['can be undone', look, 'Du kan angre like etterpå.'],
-  ['cannot', { ...look, isGoneForGood: true }, 'Du kan ikke gjøre om på dette senere.'],
+  ['cannot', { ...look, isDeletedForGood: true }, 'Du kan ikke gjøre om på dette senere.'],
 ])(
   'says before several are deleted that it %s, and that first',
   async (_, shown, words) => {
     const user = userEvent.setup()
-    await openRegister(house, shown)
+    await openRegister(venue, shown)
     for (const name of ['Barn', 'Voksen']) {
-      await user.click(await screen.findByRole('checkbox', { name: `Velg ${name}` }, patience))
+      await user.click(await screen.findByRole('checkbox', { name: `Velg ${name}` }, longTimeout))
     }
     await user.click(screen.getByRole('button', { name: 'Slett' }))
-    const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
+    const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, longTimeout)
     const found = `De 2 radene blir slettet. Rader i bruk blir stående. ${words}`
     expect(within(question).getByText(found)).toBeDefined()
   },
   60_000,
 )
 
-it('leaves the focus in a drawer when a save is refused over the list', async () => {
+it('keeps the focus in the drawer over a list when a save is refused', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look, '/2')
-  const name = await screen.findByRole('textbox', { name: /^Navn/ }, patience)
-  await screen.findByText('2 av 3', undefined, patience)
+  await openRegister(venue, look, '/2')
+  const name = await screen.findByRole('textbox', { name: /^Navn/ }, longTimeout)
+  await screen.findByText('2 av 3', undefined, longTimeout)
   await user.type(name, ' ny')
-  house.refuse = { status: 500, error: { code: 'internal' } }
+  venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await screen.findByRole('alert', undefined, patience)
+  await screen.findByRole('alert', undefined, longTimeout)
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
 })

@@ -44,7 +44,7 @@ function useEvery({ look, query, total }: ManyBarProps) {
   }
 }
 
-/** Runs the command, shows its result with an undo, and clears the choice. */
+/** Runs a command for many rows, shows its result with an undo, and clears the choice. */
 function useAct({ look, choice }: ManyBarProps) {
   const t = useText()
   const many = useMany(look)
@@ -83,7 +83,7 @@ function useRemovalQuestion({ beforeDeleteMany }: RegisterLook, rows: readonly R
   return { text, read }
 }
 
-/** Commands on the chosen rows of a list. */
+/** Commands for the chosen rows of a list. */
 export default function ManyBar(props: ManyBarProps) {
   const { look, choice, total } = props
   const t = useText()

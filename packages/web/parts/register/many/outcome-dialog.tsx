@@ -12,7 +12,7 @@ import styles from './many.module.css'
 
 type Refused = Outcome['refused'][number]
 
-/** Reason why a row was not changed, in the words of its form. */
+/** Returns the reason why a row was not changed, in the words of its form. */
 function useReason(look: RegisterLook) {
   const t = useText()
   const { has } = useTexts()
@@ -34,7 +34,7 @@ interface OutcomeDialogProps {
   onClose: () => void
 }
 
-/** Rows that were not changed, and why. */
+/** Dialog that lists the rows that were not changed, with reasons. */
 export function OutcomeDialog({ look, outcome, rows, onClose }: OutcomeDialogProps) {
   const t = useText()
   const words = useWords()

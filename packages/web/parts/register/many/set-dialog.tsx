@@ -13,7 +13,7 @@ import { readTyped, typedRow } from '../form/typed.ts'
 import { useRegisterWords } from '../look/use-words.ts'
 import styles from './many.module.css'
 
-/** Kinds that name one row alone. */
+/** Kinds whose values belong to a single row. */
 const own: ReadonlySet<FieldPlan['kind']['kind']> = new Set([
   'items',
   'barcode',
@@ -23,7 +23,7 @@ const own: ReadonlySet<FieldPlan['kind']['kind']> = new Set([
   'accountNumber',
 ])
 
-/** The fields that many rows can have in common. */
+/** Returns the fields that many rows can have in common. */
 export const sharedPlans = (look: RegisterLook): FieldPlan[] =>
   typedPlans(look).filter(
     ({ field, kind }) =>
@@ -34,7 +34,7 @@ export const sharedPlans = (look: RegisterLook): FieldPlan[] =>
       field !== 'number',
   )
 
-/** New value of each row from its current value. */
+/** Returns the new value of a row from its current value. */
 export type ValueOf = (held: unknown) => unknown
 
 interface SetDialogProps {
@@ -46,7 +46,7 @@ interface SetDialogProps {
 
 const ways = ['set', 'amount', 'percent'] as const
 
-/** A value for one field of all chosen rows; amounts are changed by kroner or per cent too. */
+/** Dialog that sets one field of all chosen rows; amounts can also be changed by kroner or per cent. */
 export function SetDialog({ look, count, onClose, onSet }: SetDialogProps) {
   const t = useText()
   const place = { locale: useLocale(), timeZone: useTimeZone() }

@@ -1,8 +1,8 @@
-import { collectionEndpoints, mostAtOnce } from '@dxweb/kit/definitions/collection.ts'
+import { collectionEndpoints, maxAtOnce } from '@dxweb/kit/definitions/collection.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { isRestored, type RegisterLook } from '../look/look.ts'
@@ -16,7 +16,7 @@ export interface Change {
 type Many = ReturnType<typeof collectionEndpoints>['many']
 export type Outcome = ReplyOf<Many['parts']>
 
-/** Sends a change of many rows in chunks of one call's limit, then reads the register again. */
+/** Sends a change of many rows in chunks of one call's limit, then rereads the register. */
 export function useMany({ collection }: RegisterLook) {
   const partnerId = usePartnerId()
   return useMutation({
@@ -24,19 +24,19 @@ export function useMany({ collection }: RegisterLook) {
     mutationFn: async ({ rows, ...change }: Change): Promise<Outcome> => {
       const { many } = collectionEndpoints(collection)
       const outcome: Outcome = { done: [], refused: [] }
-      for (let from = 0; from < rows.length; from += mostAtOnce) {
-        const body = { ...change, rows: rows.slice(from, from + mostAtOnce) }
+      for (let from = 0; from < rows.length; from += maxAtOnce) {
+        const body = { ...change, rows: rows.slice(from, from + maxAtOnce) }
         const { done, refused } = await callApi(many, { params: { partnerId }, body })
         outcome.done.push(...done)
         outcome.refused.push(...refused)
       }
       return outcome
     },
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
 }
 
-/** Undo of a change: old values, restored rows, or the reverse step; undefined when it has none. */
+/** Returns the undo of a change: old values, restored rows, or the reverse change of state; undefined without one. */
 export function undoOf(look: RegisterLook, change: Change, { done }: Outcome): Change | undefined {
   const { collection } = look
   if (done.length === 0) return undefined

@@ -5,29 +5,29 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 const look = registerLook(resourceGroups, { columns: ['name'] })
-let house: RegisterServer
+let venue: RegisterServer
 
 beforeEach(async () => {
-  house = new RegisterServer(resourceGroups.name)
-  await house.open()
-  house.rows = [{ id: 1, version: 1, name: 'Lyd', sort: 10, resources: [] }]
+  venue = new RegisterServer(resourceGroups.name)
+  await venue.open()
+  venue.rows = [{ id: 1, version: 1, name: 'Lyd', sort: 10, resources: [] }]
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('saves a row that was only moved meanwhile, without asking and without its place', async () => {
+it('saves a row that was moved meanwhile, without a question and without its sort position', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look, '/1')
-  const name = await screen.findByRole('textbox', { name: /^Navn/ }, patience)
+  await openRegister(venue, look, '/1')
+  const name = await screen.findByRole('textbox', { name: /^Navn/ }, longTimeout)
   await user.type(name, ' og lys')
   const current = { id: 1, version: 2, name: 'Lyd', sort: 99, resources: [] }
-  house.refuse = { status: 412, error: { code: 'stale', details: { current } } }
+  venue.refuse = { status: 412, error: { code: 'stale', details: { current } } }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(house.written).toHaveLength(2), patience)
-  expect(house.written.map(({ body }) => body)).toEqual([
+  await waitFor(() => expect(venue.written).toHaveLength(2), longTimeout)
+  expect(venue.written.map(({ body }) => body)).toEqual([
     { name: 'Lyd og lys', version: 1 },
     { name: 'Lyd og lys', version: 2 },
   ])

@@ -8,14 +8,16 @@ import './order.module.css'
 interface OrderedRowsProps<R extends { id: number }> {
   rows: readonly R[] | undefined
   nameOf: (row: R) => string
-  /** The row was put down over the one at a place, from 0. */
+  /** Called when a row was dropped at the index of another row, from 0. */
   onPut: (places: Places, id: number, place: number) => void
   children: ReactNode
 }
 
 const none: readonly never[] = []
 
-/** Pixels at most a frame, milliseconds: a list of a thousand rows is gone through in a quarter of a minute. */
+/**
+ * Speed in pixels per frame and interval in milliseconds: a list of a thousand rows scrolls past in fifteen seconds.
+ */
 const scrolling = { acceleration: 45, interval: 16 }
 
 function usePlaces<R extends { id: number }>(
@@ -40,26 +42,26 @@ function usePlaces<R extends { id: number }>(
 /** Announces each step of a move to screen readers. */
 function useAnnouncements({ rows, placeOf, nameOf }: Places): Announcements {
   const t = useText()
-  /** At first a row is over itself, which must not replace the announcement that it was picked up. */
+  /** False while the row is over itself at first, which must not replace the announcement that it was picked up. */
   const hasLeft = useRef(false)
-  const say = (key: string, id: string | number, at: string | number = id) =>
+  const announcementOf = (key: string, id: string | number, at: string | number = id) =>
     t(key, { name: nameOf(Number(id)), place: placeOf(Number(at)) + 1, count: rows.length })
   return {
     onDragStart: ({ active }) => {
       hasLeft.current = false
-      return say('rows.order.taken', active.id)
+      return announcementOf('rows.order.taken', active.id)
     },
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined
       hasLeft.current ||= over.id !== active.id
-      return hasLeft.current ? say('rows.order.over', active.id, over.id) : undefined
+      return hasLeft.current ? announcementOf('rows.order.over', active.id, over.id) : undefined
     },
-    onDragEnd: ({ active, over }) => say('rows.order.put', active.id, over?.id),
-    onDragCancel: ({ active }) => say('rows.order.back', active.id),
+    onDragEnd: ({ active, over }) => announcementOf('rows.order.put', active.id, over?.id),
+    onDragCancel: ({ active }) => announcementOf('rows.order.back', active.id),
   }
 }
 
-/** A row that has changed its place in the page has lost the focus, which then is nowhere. */
+/** Restores the focus of a row that moved within the page, since moving an element drops its focus. */
 function useFocusKept(): (id: number) => void {
   const moved = useRef<number | null>(null)
   useLayoutEffect(() => {
@@ -73,7 +75,7 @@ function useFocusKept(): (id: number) => void {
   }
 }
 
-/** Rows that are put in order by their handles: dragged, or taken and moved by keys. */
+/** Rows that are sorted by their handles: dragged, or picked up and moved by keys. */
 export function OrderedRows<R extends { id: number }>(props: OrderedRowsProps<R>) {
   const { rows, nameOf, onPut, children } = props
   const t = useText()
@@ -91,7 +93,7 @@ export function OrderedRows<R extends { id: number }>(props: OrderedRowsProps<R>
           announcements,
           screenReaderInstructions: { draggable: t('rows.order.help') },
         }}
-        // The row has the focus, so that it stays in the page however far it is taken.
+        // The focused row stays rendered however far it is moved.
         onDragStart={({ activatorEvent: { target } }) => {
           if (target instanceof Element) {
             target.closest<HTMLElement>('[data-handle]')?.focus({ preventScroll: true })

@@ -11,7 +11,7 @@ import { useMoving } from './use-moving.ts'
 import type { ListTableProps } from './use-row-order.ts'
 import styles from './order.module.css'
 
-/** A list in manual order, when it shows all rows in that order. */
+/** Table in manual order, for a list that shows all rows in that order. */
 export default function OrderedTable({ look, order, nameOf, ...table }: ListTableProps) {
   const t = useText()
   const move = useMoving(look, table.rows)

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** The index and the name of each row of a list, from 0. */
+/** Index from 0 and name of each row of a list. */
 export interface Places {
   rows: readonly { id: number }[]
   placeOf: (id: number) => number
@@ -13,7 +13,7 @@ export const RowPlaces = createContext<Places>({
   nameOf: () => '',
 })
 
-/** The row that precedes the moved row after it is dropped at a place; undefined when it does not move. */
+/** Returns the row that precedes the moved row after a drop at an index; undefined when the row does not move. */
 export function afterAt({ rows, placeOf }: Places, id: number, place: number) {
   const from = placeOf(id)
   if (from === place || from < 0 || place < 0) return undefined

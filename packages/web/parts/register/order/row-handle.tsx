@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { RowPlaces } from './places.ts'
 import styles from './order.module.css'
 
-/** Side of this row on which the held row would be dropped. */
+/** Returns the side of this row on which the held row would be dropped. */
 function useSide(id: number, heldId: number | undefined, overId: number | undefined) {
   const { placeOf } = useContext(RowPlaces)
   if (overId !== id || heldId === undefined || heldId === id) return undefined
@@ -60,7 +60,7 @@ export function RowHandle({ id }: { id: number }) {
       tabIndex={0}
       onKeyDown={(event: KeyboardEvent) => {
         drag.listeners?.['onKeyDown']?.(event)
-        // The arrow keys move the row that is held, and not the focus from row to row.
+        // The arrow keys move the held row instead of the focus.
         if (isDragging && event.key.startsWith('Arrow')) event.preventDefault()
       }}
     >

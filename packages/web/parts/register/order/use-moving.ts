@@ -12,7 +12,7 @@ import { afterAt, type Places } from './places.ts'
 function useSend({ collection }: RegisterLook) {
   const t = useText()
   const { mutateAsync } = useMove(collection)
-  /** The newest version of each moved row: it may be moved again before the list is read again. */
+  /** Newest version of each moved row, which may be moved again before the list is reread. */
   const versions = useRef(new Map<number, number>())
   const send = async (move: RowMove): Promise<RowMove | undefined> => {
     const version = Math.max(move.version, versions.current.get(move.id) ?? 0)

@@ -11,19 +11,21 @@ const isPutInOrder = ({ collection }: RegisterLook) =>
   orderFieldOf(collection) === collection.orderBy
 
 /**
- * Returns if rows can be moved: a manual order and the right to write. `isWhole` when the list is in that order and
- * only default filters leave rows out.
+ * Decides if rows can be moved: in a manual order and with the right to write. `isWhole` when the list is in that order
+ * and only default filters leave rows out.
  */
 export function useRowOrder(look: RegisterLook, query: Readonly<Record<string, string>>) {
   const setSearch = useSetSearch()
   const mayWrite = useMayWrite(look.collection)
   const { sort = look.collection.orderBy, ...narrowing } = query
-  const { usualFilters = {} } = look
-  const isUsual = Object.entries(narrowing).every(([field, value]) => usualFilters[field] === value)
+  const { defaultFilters = {} } = look
+  const isDefault = Object.entries(narrowing).every(
+    ([field, value]) => defaultFilters[field] === value,
+  )
   const fields = ['q', 'sort', ...filterPlans(look).map(({ field }) => field)]
   return {
     isMoved: mayWrite && isPutInOrder(look),
-    isWhole: sort === look.collection.orderBy && isUsual,
+    isWhole: sort === look.collection.orderBy && isDefault,
     showWhole: () => setSearch(Object.fromEntries(fields.map((field) => [field, undefined]))),
   }
 }

@@ -9,10 +9,10 @@ import {
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Places } from './places.ts'
 
-/** Pixels that a pointer moves before it drags. */
+/** Pixels that a pointer must move before a drag begins. */
 const distance = 4
 
-/** An arrow key moves the held row over its neighbour. */
+/** Returns the coordinates for an arrow key, which moves the held row over its neighbour. */
 function useSteps(places: Places): KeyboardCoordinateGetter {
   const known = useRef(places)
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ const keyboardCodes = {
   end: [KeyboardCode.Space, KeyboardCode.Enter],
 }
 
-/** Sensors for picking up a row. */
+/** Returns the sensors for picking up a row. */
 export function useTaking(places: Places) {
   const coordinateGetter = useSteps(places)
   const pointer = useMemo(() => ({ activationConstraint: { distance } }), [])

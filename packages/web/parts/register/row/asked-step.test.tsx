@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Question, registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
-/** The register's question before the next step. */
+let venue: RegisterServer
+/** The register's question before the next change of state. */
 let asks: () => Promise<Question>
 
 const look = registerLook(orders, {
@@ -18,66 +18,70 @@ const look = registerLook(orders, {
 })
 
 beforeEach(async () => {
-  house = new RegisterServer('orders')
-  house.can = ['orders.read', 'orders.write']
-  house.rows = [{ id: 1, version: 1, title: 'Revy', state: 'approvedForInvoicing' }]
+  venue = new RegisterServer('orders')
+  venue.can = ['orders.read', 'orders.write']
+  venue.rows = [{ id: 1, version: 1, title: 'Revy', state: 'approvedForInvoicing' }]
   asks = () => Promise.resolve({ text: () => '450,00 kr er ikke fakturert.' })
-  await house.open()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-const steps = () => house.written.map(({ path }) => path)
+const steps = () => venue.written.map(({ path }) => path)
 
-/** The order's page, with a step that is pressed. */
+/** Opens the order's page and presses the button of a change of state. */
 async function begin(name: string) {
   const user = userEvent.setup()
-  await openRegister(house, look, '/1')
-  await screen.findByRole('button', { name }, patience)
+  await openRegister(venue, look, '/1')
+  await screen.findByRole('button', { name }, longTimeout)
   await user.click(screen.getByRole('button', { name }))
   return user
 }
 
-it('takes a step once its question is answered, and not before', async () => {
+it('changes the state only after the user has confirmed the question', async () => {
   const user = await begin('Merk som fakturert')
-  await screen.findByText('450,00 kr er ikke fakturert.', undefined, patience)
+  await screen.findByText('450,00 kr er ikke fakturert.', undefined, longTimeout)
   expect(steps()).toEqual([])
   const dialog = screen.getByRole('dialog')
   await user.click([...dialog.querySelectorAll('button')].at(-1) ?? dialog)
-  await waitFor(() => expect(steps()).toEqual(['/orders/1/invoice']), patience)
-  expect(house.written[0]?.body).toEqual({ accepts: true })
+  await waitFor(() => expect(steps()).toEqual(['/orders/1/invoice']), longTimeout)
+  expect(venue.written[0]?.body).toEqual({ accepts: true })
 })
 
-it('takes no step when its question is answered by no', async () => {
+it('keeps the state when the user cancels the question', async () => {
   const user = await begin('Merk som fakturert')
-  await screen.findByText('450,00 kr er ikke fakturert.', undefined, patience)
+  await screen.findByText('450,00 kr er ikke fakturert.', undefined, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Avbryt' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
   expect(steps()).toEqual([])
 })
 
-it('takes a step at once that nothing is asked of', async () => {
+it('changes the state at once when no question is asked', async () => {
   await begin('Åpne igjen')
-  await waitFor(() => expect(steps()).toEqual(['/orders/1/reopen']), patience)
-  expect(house.written[0]?.body).toBeNull()
+  await waitFor(() => expect(steps()).toEqual(['/orders/1/reopen']), longTimeout)
+  expect(venue.written[0]?.body).toBeNull()
 })
 
-it('asks what the server refuses a step for, and takes it once that is accepted', async () => {
-  house.rows = [{ id: 1, version: 1, title: 'Revy', state: 'confirmed' }]
+it('shows the server’s question, and changes the state after the user’s confirmation', async () => {
+  venue.rows = [{ id: 1, version: 1, title: 'Revy', state: 'confirmed' }]
   const fields = { state: { code: 'events_ahead' } }
-  house.refuse = { status: 400, error: { code: 'invalid', fields } }
+  venue.refuse = { status: 400, error: { code: 'invalid', fields } }
   const user = await begin('Merk som gjennomført')
-  await screen.findByText(/^Ordren har arrangementer som ikke er gjennomført/, undefined, patience)
+  await screen.findByText(
+    /^Ordren har arrangementer som ikke er gjennomført/,
+    undefined,
+    longTimeout,
+  )
   const dialog = screen.getByRole('dialog')
   await user.click([...dialog.querySelectorAll('button')].at(-1) ?? dialog)
-  await waitFor(() => expect(steps()).toHaveLength(2), patience)
-  expect(house.written.map(({ body }) => body)).toEqual([null, { accepts: true }])
+  await waitFor(() => expect(steps()).toHaveLength(2), longTimeout)
+  expect(venue.written.map(({ body }) => body)).toEqual([null, { accepts: true }])
 })
 
-it('takes no step for the second half of a double click, which may be on another button', async () => {
-  await openRegister(house, look, '/1')
-  const button = await screen.findByRole('button', { name: 'Åpne igjen' }, patience)
+it('ignores the second half of a double click, which may hit another button', async () => {
+  await openRegister(venue, look, '/1')
+  const button = await screen.findByRole('button', { name: 'Åpne igjen' }, longTimeout)
   fireEvent.click(button, { detail: 2 })
   fireEvent.click(button, { detail: 1 })
-  await waitFor(() => expect(steps()).toEqual(['/orders/1/reopen']), patience)
+  await waitFor(() => expect(steps()).toEqual(['/orders/1/reopen']), longTimeout)
 })

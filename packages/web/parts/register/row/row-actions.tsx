@@ -24,11 +24,11 @@ interface RowActionProps {
 
 // catalog: usedBy.*
 
-/** True when a row may be deleted and take steps. */
+/** True when a row may be deleted and change its state. */
 export const isMovable = (look: RegisterLook, row: Row): boolean =>
   look.locked?.(row)?.isKept !== true
 
-/** Text on who moved a row meanwhile, and to which state. Undefined for other refusals. */
+/** Returns a text with the user who changed the state meanwhile, and the new state. Undefined for other refusals. */
 function useMovedText({ collection }: RegisterLook): (error: unknown) => string | undefined {
   const t = useText()
   const when = useWhen()
@@ -43,7 +43,7 @@ function useMovedText({ collection }: RegisterLook): (error: unknown) => string 
   }
 }
 
-/** The register's own text about a failure, and its reason. */
+/** Returns the register's own text about a failure, with the reason. */
 function useFailureText(look: RegisterLook): (verb: string, error: unknown) => string {
   const t = useText()
   const { has } = useTexts()
@@ -59,7 +59,7 @@ function useFailureText(look: RegisterLook): (verb: string, error: unknown) => s
   }
 }
 
-/** The same for a named row: several may have failed, and none is visible any more. */
+/** Returns the failure text with the row's name, since several rows may have failed and none is visible any more. */
 function useRowFailure({ look, row }: RowActionProps): (verb: string, error: unknown) => string {
   const t = useText()
   const words = useWords()
@@ -71,9 +71,9 @@ function useRowFailure({ look, row }: RowActionProps): (verb: string, error: unk
 /** Reads the effects of deleting a row, for the confirmation. */
 function useDeletionQuestion({ beforeDelete }: RegisterLook, row: Row) {
   const partnerId = usePartnerId()
-  const [question, tell] = useState<Question>()
+  const [question, setQuestion] = useState<Question>()
   const read = async () =>
-    tell(await beforeDelete?.({ partnerId, draft: row, row }).catch(() => undefined))
+    setQuestion(await beforeDelete?.({ partnerId, draft: row, row }).catch(() => undefined))
   return { question, read }
 }
 
@@ -95,7 +95,7 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
         () => toast({ text: t('rows.restored', { name }) }),
         (error: unknown) => toast({ tone: 'bad', text: failureText('restore', error) }),
       )
-    // The row's page unmounts before the reply, and with it callbacks of the component.
+    // The row's page unmounts before the reply, which drops callbacks of the component.
     remove.mutateAsync(row).then(
       () => toast({ text: t('rows.deleted', { name }), ...(mayUndo && { undo }) }),
       (error: unknown) => toast({ tone: 'bad', text: failureText('delete', error) }),
@@ -127,7 +127,9 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
   )
 }
 
-/** The server's question before a step: the field's text, for refusals that the question explains. */
+/**
+ * Shows the server's question before a change of state, in the field's text, for refusals that the question explains.
+ */
 function useServerQuestion({ collection }: RegisterLook) {
   const t = useText()
   return (name: string, error: unknown): Question => {
@@ -140,7 +142,7 @@ function useServerQuestion({ collection }: RegisterLook) {
   }
 }
 
-/** The step that leads back to where a step began. */
+/** Returns the change of state that reverts another one. */
 function wayBack({ steps }: RegisterLook['collection'], from: string, name: string) {
   const { of = {} } = steps ?? {}
   const to = of[name]?.to ?? ''
@@ -149,7 +151,7 @@ function wayBack({ steps }: RegisterLook['collection'], from: string, name: stri
   )?.[0]
 }
 
-/** Takes a step of a row once the questions before it are answered. */
+/** Changes the state of a row once the questions before the change are answered. */
 function useAskedStep({ look, row }: RowActionProps) {
   const partnerId = usePartnerId()
   const questionOf = useServerQuestion(look)
@@ -190,7 +192,10 @@ function useAskedStep({ look, row }: RowActionProps) {
 /** Pixels that a resting pointer may move. */
 const restsWithin = 3
 
-/** The step taken before, when another is pressed at the same place, where its button may have appeared since. */
+/**
+ * Remembers the previous change of state, to detect a press at the same position, where another button may have
+ * appeared.
+ */
 function useSamePlace() {
   const last = useRef({ x: 0, y: 0, name: '' })
   return ({ clientX: x, clientY: y }: MouseEvent<HTMLElement>, name: string) => {
@@ -201,7 +206,7 @@ function useSamePlace() {
   }
 }
 
-/** The steps that a row's state allows, one button each; the most common next step is last and highlighted. */
+/** Buttons for the changes that a row's state allows; the most common one is last and highlighted. */
 export function RowSteps({ look, row, main }: RowActionProps & { main?: string | undefined }) {
   const t = useText()
   const locale = useLocale()

@@ -20,9 +20,9 @@ import styles from '../form/form.module.css'
 
 interface RowDrawerProps {
   look: RegisterLook
-  /** The address of the list. */
+  /** Address of the list. */
   base: string
-  /** Undefined for a new one. */
+  /** The row; undefined for a new one. */
   row: Row | undefined
   onClose: () => void
 }
@@ -72,7 +72,7 @@ function useFocusGivenBack(): void {
   )
 }
 
-/** A row in a drawer next to its list, editable with the right to write. */
+/** Drawer with a row next to its list, editable for users with the right to write. */
 export function RowDrawer({ look, base, row, onClose }: RowDrawerProps) {
   const words = useWords()
   const { own } = useRegisterWords(look.collection)
@@ -81,7 +81,7 @@ export function RowDrawer({ look, base, row, onClose }: RowDrawerProps) {
   const shown = shownPlans(look)
   useFocusGivenBack()
   return (
-    // The form itself confirms before its address is left.
+    // The form itself asks for confirmation before its address is left.
     <Drawer opened title={title} isUnsaved={false} onClose={onClose}>
       {row && <RowNeighbours look={look} base={base} id={row.id} />}
       {row && mayWrite && look.collection.steps && isMovable(look, row) && (

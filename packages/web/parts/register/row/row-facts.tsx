@@ -18,7 +18,7 @@ interface RowFactsProps {
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Fields and values of a row, read-only. */
+/** Read-only fields and values of a row. */
 export function RowFacts({ look, row, plans }: RowFactsProps) {
   const t = useText()
   const { collection } = look

@@ -13,7 +13,7 @@ interface RowNeighboursProps {
   id: number
 }
 
-/** The rows before and after one, as its list is sorted and narrowed, and its place there. */
+/** Links to the previous and next row in the list's sort order and filter, with the row's position. */
 export function RowNeighbours({ look, base, id }: RowNeighboursProps) {
   const register = look.collection.name
   const { query } = useListQuery(look)
@@ -30,7 +30,7 @@ export function RowNeighbours({ look, base, id }: RowNeighboursProps) {
     other === null ? undefined : { to: `${base}/${other}` }
   return (
     <Neighbours
-      stays
+      keepsQuery
       previous={neighbour(data.previous)}
       next={neighbour(data.next)}
       place={place}

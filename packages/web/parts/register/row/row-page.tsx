@@ -26,7 +26,7 @@ import formStyles from '../form/form.module.css'
 interface RowPageProps {
   look: RegisterLook
   base: string
-  /** Undefined for a new one. */
+  /** The row; undefined for a new one. */
   row: Row | undefined
 }
 
@@ -45,7 +45,7 @@ export function PageForm({ look, base, row }: RowPageProps) {
   const router = useRouter()
   const form = useRowForm(look, row, ({ id, ...saved }, _, answer) => {
     if (row) toast({ text: t('rows.saved') })
-    else toast(look.saidOfNew?.({ ...saved, ...answer }, t) ?? { text: t('rows.created') })
+    else toast(look.createdToast?.({ ...saved, ...answer }, t) ?? { text: t('rows.created') })
     if (!row) void router.navigate({ to: `${base}/${id}`, search: true, replace: true })
   })
   const shown = shownPlans(look).filter(({ field }) => !look.asideFields?.includes(field))
@@ -88,7 +88,7 @@ export function PageForm({ look, base, row }: RowPageProps) {
   )
 }
 
-/** A row for reading, with its panel when readers may see it. */
+/** Read-only row, with its panel when readers may see the panel. */
 export function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }) {
   const typed = useReadTyped(look, row)
   const plans = [...typedPlans(look), ...shownPlans(look)]
@@ -110,7 +110,7 @@ export function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }
   )
 }
 
-/** A row on a page of its own, to be changed or, without leave for that, to be read. */
+/** Page of a row, for editing or, without the permission, for reading. */
 export function RowPage({ look, base, row }: RowPageProps) {
   const words = useWords()
   const registerWords = useRegisterWords(look.collection)
@@ -123,7 +123,7 @@ export function RowPage({ look, base, row }: RowPageProps) {
       title={row ? rowName(words, look.collection.name, row) : registerWords.own('new')}
       about={
         <span className="dx-row-ways">
-          <Link to={base} stays className="dx-back">
+          <Link to={base} keepsQuery className="dx-back">
             <IconArrowLeft size={15} aria-hidden />
             {registerWords.title}
           </Link>

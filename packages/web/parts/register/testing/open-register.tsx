@@ -6,12 +6,12 @@ import type { RegisterLook } from '../look/look.ts'
 import { ModuleRegister } from '../module-register.tsx'
 import type { RegisterServer } from './register-server.ts'
 
-/** Opens a register at an address of the venue: the screen, its calls and texts. */
+/** Renders a register's screen at an address of the venue, with its calls and texts. */
 export async function openRegister(
-  house: RegisterServer,
+  venue: RegisterServer,
   look: RegisterLook,
   path = '',
 ): Promise<void> {
-  openAddress(`${house.origin}/partners/1003/things${path}`)
+  openAddress(`${venue.origin}/partners/1003/things${path}`)
   openScreen(() => <ModuleRegister look={look} module={'things' as Page} />, await fetchSession())
 }

@@ -17,15 +17,15 @@ export class RegisterServer {
   shown: Readonly<Record<string, unknown>> = {}
   /** Further values in replies to writes, besides id and version. */
   answered: Readonly<Record<string, unknown>> = {}
-  /** The cities of the postal codes that are known. */
+  /** Cities of the known postal codes. */
   cities: Readonly<Record<string, string>> = {}
-  /** Another register that this one refers to, by its name. */
+  /** Rows of other registers that this one refers to, by register name. */
   others: Readonly<Record<string, Row[]>> = {}
   /** Replies to other reads, by path. */
   answers: Readonly<Record<string, unknown>> = {}
-  /** Path whose reads fail while it is set. */
+  /** Path whose reads fail while set. */
   broken = ''
-  /** The most of those that one call answers, so that few are drawn. */
+  /** Limit of such rows in one reply, so that few are rendered. */
   mostOthers = 1000
   asked: URL[] = []
   written: { method: string; path: string; body: Record<string, unknown> | null }[] = []
@@ -33,13 +33,13 @@ export class RegisterServer {
   refuse: Refused | null = null
   /** Rows that an import matches, by index. */
   found: { row: number; id: number; version: number; before: Record<string, unknown> }[] = []
-  /** Fault codes for the next import that is no trial. */
+  /** Fault codes for the next import that is not a trial run. */
   faults: { row: number; field: string; code: string }[] = []
   /** Result of bulk changes. */
   many: unknown = { done: [], refused: [] }
   /** Last change of each row in the log. */
   lastChange = { at: null as string | null, isNew: false, user: '', actedBy: '' }
-  /** Writes are answered once this is settled. */
+  /** Delays replies to writes until the promise is settled. */
   held: Promise<void> | null = null
   readonly name: string
   #loopback: Loopback | undefined

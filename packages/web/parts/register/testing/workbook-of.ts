@@ -4,7 +4,7 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
 
-/** Looks of cells by their place: General, a day, a moment, a clock time, hours, per cent, four digits, an amount. */
+/** Cell styles by index: General, a day, a moment, a clock time, hours, per cent, four digits, an amount. */
 const styles = `<styleSheet ${main}><numFmts count="3"><numFmt numFmtId="164" formatCode="[$-414]d\\. mmm\\ yyyy;@"/>
   <numFmt numFmtId="165" formatCode="0000"/><numFmt numFmtId="166" formatCode="&quot;d. &quot;#,##0.00"/></numFmts>
   <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="22"/><xf numFmtId="20"/><xf numFmtId="46"/>
@@ -20,7 +20,7 @@ export interface SheetParts {
 
 export interface BookParts extends SheetParts {
   properties?: string
-  /** Sheets before this one, by their names. */
+  /** Sheets before this one, by name. */
   covers?: Readonly<Record<string, string>>
   more?: Readonly<Record<string, string>>
 }
@@ -33,7 +33,7 @@ function packed(parts: Readonly<Record<string, string>>): ArrayBuffer {
   return zipSync(Object.fromEntries(files)).slice().buffer
 }
 
-/** A workbook with a hidden sheet, sheets before, and the sheet 'Priser'. */
+/** Creates a workbook with a hidden sheet, sheets before, and the sheet 'Priser'. */
 export function workbook({
   properties = '',
   covers = {},
@@ -61,7 +61,7 @@ export function workbook({
   })
 }
 
-/** A workbook whose parts have names of their own, found by the relationships of the package. */
+/** Creates a workbook whose parts have other names, to be found by the relationships of the package. */
 export const renamedWorkbook = (rows: string): ArrayBuffer =>
   packed({
     '_rels/.rels': `<Relationships ${relations}><Relationship Id="a" Type="${office}/officeDocument" Target="bok/hoved.xml"/></Relationships>`,

@@ -50,7 +50,7 @@ interface MailProps {
   grants: readonly Given[]
 }
 
-/** The invitation before it is sent. */
+/** Preview of the invitation. */
 function Mail({ name, to, grants }: MailProps) {
   const asked = grantsText(grants)
   const enabled = asked !== ''
@@ -61,7 +61,7 @@ function Mail({ name, to, grants }: MailProps) {
 const nameIn = (typed: AsideProps['typed']) =>
   [typed['firstName'], typed['lastName']].filter((name) => typeof name === 'string').join(' ')
 
-/** Gives a user access: by invitation, or with an existing account of another venue. */
+/** Explains how the user gets access: by invitation, or with an existing account of another venue. */
 export function InvitationPanel({ row, typed }: AsideProps) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -1,11 +1,11 @@
 import type { ToastMessage } from '../../../ui/messages/toast.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
-import type { Say } from '../look/look.ts'
+import type { Text } from '../../../ui/text/text.ts'
 
-/** Toast on whether an invitation was sent. An unsent one shows its link, to be sent by hand. */
+/** Returns a toast on the sending of an invitation. An unsent invitation shows its link, to be sent by hand. */
 export function invitationToast(
   { isMailed, link }: { isMailed?: unknown } & Readonly<Record<string, unknown>>,
-  t: Say,
+  t: Text,
   sentKey = 'users.sent',
 ): ToastMessage {
   if (isMailed === false) return { tone: 'bad', text: t('users.notSent'), stay: 0 }

@@ -1,5 +1,5 @@
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -7,9 +7,9 @@ import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { invitationToast } from './invitation-toast.ts'
 import { usersLook } from './users-look.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const person = (id: number, isElsewhere: boolean) => ({
   id,
@@ -29,17 +29,17 @@ const person = (id: number, isElsewhere: boolean) => ({
 })
 
 beforeEach(async () => {
-  house = new RegisterServer('users')
-  house.can = ['users.read', 'users.write']
-  house.rows = [person(1, true), person(2, false)]
-  await house.open()
+  venue = new RegisterServer('users')
+  venue.can = ['users.read', 'users.write']
+  venue.rows = [person(1, true), person(2, false)]
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('locks the name of a user whom other venues have too, and says why', async () => {
-  await openRegister(house, usersLook, '/1')
-  const last = await screen.findByRole('textbox', { name: /Etternavn/ }, patience)
+it('locks the name of a user who belongs to other venues too, and gives the reason', async () => {
+  await openRegister(venue, usersLook, '/1')
+  const last = await screen.findByRole('textbox', { name: /Etternavn/ }, longTimeout)
   for (const name of [/E-post/, /Fornavn/, /Mobil/, /Adresse/, /Postnummer/, /Poststed/]) {
     expect(screen.getByRole('textbox', { name })).toHaveProperty('disabled', true)
   }
@@ -48,13 +48,13 @@ it('locks the name of a user whom other venues have too, and says why', async ()
   const user = userEvent.setup()
   await user.click(screen.getByRole('switch', { name: /Aktiv/ }))
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await screen.findByText('Lagret', {}, patience)
-  expect(house.written).toMatchObject([{ method: 'PUT', body: { isActive: false } }])
+  await screen.findByText('Lagret', {}, longTimeout)
+  expect(venue.written).toMatchObject([{ method: 'PUT', body: { isActive: false } }])
 })
 
-it('leaves the fields of a user of this venue alone open', async () => {
-  await openRegister(house, usersLook, '/2')
-  expect(await screen.findByRole('textbox', { name: /Etternavn/ }, patience)).toHaveProperty(
+it('keeps the fields of a user of only this venue editable', async () => {
+  await openRegister(venue, usersLook, '/2')
+  expect(await screen.findByRole('textbox', { name: /Etternavn/ }, longTimeout)).toHaveProperty(
     'disabled',
     false,
   )
@@ -63,21 +63,23 @@ it('leaves the fields of a user of this venue alone open', async () => {
 })
 
 it('sends the invitation again only to users who have not accepted it', async () => {
-  house.rows = [{ ...person(1, false), isInvited: true }, person(2, false)]
-  await openRegister(house, usersLook, '/1')
+  venue.rows = [{ ...person(1, false), isInvited: true }, person(2, false)]
+  await openRegister(venue, usersLook, '/1')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Send invitasjonen igjen' }, patience))
+  await user.click(
+    await screen.findByRole('button', { name: 'Send invitasjonen igjen' }, longTimeout),
+  )
   await waitFor(
-    () => expect(house.written).toMatchObject([{ method: 'POST', path: '/users/1/invitation' }]),
-    patience,
+    () => expect(venue.written).toMatchObject([{ method: 'POST', path: '/users/1/invitation' }]),
+    longTimeout,
   )
   cleanup()
-  await openRegister(house, usersLook, '/2')
-  await screen.findByRole('textbox', { name: /Etternavn/ }, patience)
+  await openRegister(venue, usersLook, '/2')
+  await screen.findByRole('textbox', { name: /Etternavn/ }, longTimeout)
   expect(screen.queryByRole('button', { name: 'Send invitasjonen igjen' })).toBeNull()
 })
 
-it('offers the link of an invitation that waits in the outbox, and says which did not go out', () => {
+it('offers the link of an invitation that waits in the outbox, and reports an invitation that was not sent', () => {
   const t = textsOf('nb', nb).text
   const link = 'http://127.0.0.1:3000/invitation?token=abc'
   expect(invitationToast({ isMailed: true, link }, t)).toMatchObject({

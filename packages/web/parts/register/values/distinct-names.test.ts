@@ -3,7 +3,7 @@ import { distinctNames } from './distinct-names.ts'
 
 const nameOf = ({ title }: { title: string }) => title
 
-it('distinguishes productions of one title by distributor, year and number', () => {
+it('distinguishes productions with the same title by distributor, year and number', () => {
   const rows = [
     { title: 'Solaris', year: 2027, distributorId: 1, filmNumber: '' },
     { title: 'Solaris', year: 2027, distributorId: 2, filmNumber: 'N7' },
@@ -22,7 +22,7 @@ it('distinguishes productions of one title by distributor, year and number', () 
   ])
 })
 
-it('distinguishes productions of one title by year, director and number, and shows other titles alone', () => {
+it('distinguishes productions with the same title by year, director and number, and shows unique titles without details', () => {
   const rows = [
     { title: 'Nosferatu', year: 1922, director: 'F. W. Murnau', filmNumber: '' },
     { title: 'Nosferatu', year: 2024, director: '', filmNumber: '20241' },

@@ -1,14 +1,14 @@
-/** Fields that distinguish rows of the same name, in the order in which they are tried. */
+/** Fields that distinguish rows with the same name, in the order in which they are tried. */
 const detailFields = ['year', 'director', 'distributorId', 'filmNumber']
 /** Registers whose rows these fields refer to. */
 const named: Readonly<Record<string, string>> = { distributorId: 'distributors' }
 
-/** The registers whose names distinguish rows of the same name. */
+/** Registers whose names are needed to distinguish rows with the same name. */
 export const distinguishingOf: Readonly<Record<string, readonly string[]>> = {
   productions: ['distributors'],
 }
 
-/** Names of rows, with distinguishing details for equal names: 'Nosferatu (1922 · 3021)'. */
+/** Returns names of rows, with distinguishing details for equal names: 'Nosferatu (1922 · 3021)'. */
 export function distinctNames<R extends object>(
   rows: readonly R[],
   nameOf: (row: R) => string,
@@ -19,10 +19,10 @@ export function distinctNames<R extends object>(
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return names.map((name, at) => {
     if (counts.get(name) === 1) return name
-    const said = rows[at] as Readonly<Record<string, unknown>>
+    const values = rows[at] as Readonly<Record<string, unknown>>
     const factOf = (field: string) => {
       const register = named[field]
-      return register ? namesOf[register]?.get(Number(said[field])) : said[field]
+      return register ? namesOf[register]?.get(Number(values[field])) : values[field]
     }
     const facts = detailFields.map(factOf).filter(Boolean)
     return facts.length === 0 ? name : `${name} (${facts.join(' · ')})`

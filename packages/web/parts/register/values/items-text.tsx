@@ -1,7 +1,7 @@
 import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { plansOf } from '../look/field-plan.ts'
-import type { Typed } from '../look/look.ts'
+import type { FormValues } from '../look/look.ts'
 import type { Names } from './use-references.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
 import { type Shown, useValueText } from './use-value-text.ts'
@@ -17,15 +17,15 @@ interface ItemsTextProps {
 /** Fields left out of the text: ids, versions, and the number of a zone's colour. */
 const hiddenFields = new Set(['id', 'version', 'color'])
 
-/** Text of each row of an item list: 'Skanner · Sundet Revylag'. */
+/** Returns the text of each row of an item list: 'Skanner · Sundet Revylag'. */
 export function itemLines(
   text: (shown: Shown) => string,
   words: Pick<RegisterWords, 'label'>,
   { register, kind, rows, names }: ItemsTextProps,
 ): string[] {
-  const items = Array.isArray(rows) ? (rows as Typed[]) : []
+  const items = Array.isArray(rows) ? (rows as FormValues[]) : []
   const plans = plansOf(kind.fields).filter(({ field }) => !hiddenFields.has(field))
-  // A bare yes or no is unclear among other values: flags that are on are shown by name.
+  // A bare yes or no is unclear among other values, so set flags are shown by name.
   const flagText = (field: string, value: unknown) => (value === true ? words.label(field) : '')
   return items.map((row) =>
     plans
@@ -39,7 +39,7 @@ export function itemLines(
   )
 }
 
-/** An item list to be read, a line a row. */
+/** Read-only item list, with a line per row. */
 export function ItemsText(props: ItemsTextProps) {
   const t = useText()
   const words = useRegisterWords({ name: props.register })

@@ -8,14 +8,17 @@ import { referenceName } from '../look/row-name.ts'
 import { useWords } from '../look/use-words.ts'
 import { distinguishingOf, distinctNames } from './distinct-names.ts'
 
-/** The most that one call answers; of longer registers a search finds the rest. */
-const mostKnown = 1000
+/** Limit of rows in one reply; further rows of longer registers are found by search. */
+const maxKnown = 1000
 
-/** Registers that fields refer to seldom change while one looks at those that do. Milliseconds. */
+/**
+ * Milliseconds before referenced registers are reread, since they seldom change while users view rows that refer to
+ * them.
+ */
 const staleTime = 5 * 60_000
 
 const knownRows = (partnerId: number, name: string) => ({
-  ...rowsQuery(partnerId, name, { limit: mostKnown }),
+  ...rowsQuery(partnerId, name, { limit: maxKnown }),
   staleTime,
 })
 
@@ -26,7 +29,7 @@ export type Names = Readonly<Record<string, ReadonlyMap<number, string>>>
 
 const dataOf = (results: UseQueryResult<ListReply>[]) => results.map(({ data }) => data)
 
-/** Names of rows that a list refers to; those not loaded are missing. */
+/** Returns the names of rows that a list refers to; rows not loaded are missing. */
 export function useNames(registers: readonly string[]): Names {
   const partnerId = usePartnerId()
   const words = useWords()
@@ -49,7 +52,7 @@ export function useNames(registers: readonly string[]): Names {
   )
 }
 
-/** The name of one row that the first thousand do not hold. */
+/** Returns the name of a row that is not among the first thousand. */
 export function useFarName(register: string, id: number, isWanted: boolean): string | undefined {
   const words = useWords()
   const partnerId = usePartnerId()
@@ -62,24 +65,24 @@ export interface Choice {
   label: string
 }
 
-/** True when a reference's text can be a row's id: an address may contain anything. */
+/** True when a reference's text can be a row's id, since an address may contain any text. */
 const isRowId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
 const retired = new Set<unknown>(['closed', 'archived', 'inactive', 'cancelled', 'finished'])
 
-/** True when a row is offered in choices: not inactive, closed or archived. */
+/** True when choices offer a row: not inactive, closed or archived. */
 const isOffered = (row: Row) => row['isActive'] !== false && !retired.has(row['state'])
 
 interface Offers {
-  /** Lists everything, for filters. */
+  /** Lists all rows, also retired ones, for filters. */
   all?: boolean
-  /** Offers only rows of which this flag is set. */
+  /** Name of a flag; only rows with it set are offered. */
   only?: string | undefined
 }
 
 /**
- * Choices of a reference. Registers larger than one call are searched at the server. A chosen row stays among them even
- * if no longer offered.
+ * Returns the choices of a reference. Registers larger than one reply are searched on the server. A chosen row stays
+ * among them even if no longer offered.
  */
 export function useChoices(
   register: string,
@@ -91,7 +94,7 @@ export function useChoices(
   const words = useWords()
   const known = useQuery(knownRows(partnerId, register))
   const namesBy = useNames(distinguishingOf[register] ?? none)
-  const isLong = (known.data?.total ?? 0) > mostKnown
+  const isLong = (known.data?.total ?? 0) > maxKnown
   const found = useQuery({
     ...rowsQuery(partnerId, register, { q: searched, limit: 50 }),
     enabled: isLong && searched !== '',

@@ -53,14 +53,14 @@ function textOf({ register, field, kind, value, names }: Shown, context: ValueWo
   if (kind.kind === 'items') return String(Array.isArray(value) ? value.length : 0)
   if (typeof value === 'number') return numberText(value, kind, context)
   if (typeof value !== 'string') return ''
-  // Codes with catalog texts.
+  // A code has a text in the catalog.
   if (kind.kind === 'text') return valueText(words, register, field, value)
   if (kind.kind === 'day') return dateText(value, 'numeric', locale, timeZone)
   if (kind.kind === 'instant') return dateText(value, 'full', locale, timeZone)
   return formats[kind.kind]?.(value) ?? value
 }
 
-/** A value as people read it, in the user's language and by the partner's clock. */
+/** Returns a function that formats a value in the user's language and the partner's time zone. */
 export function useValueText(): (shown: Shown) => string {
   const t = useText()
   const words = useWords()

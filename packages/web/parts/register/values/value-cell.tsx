@@ -15,17 +15,17 @@ export function Swatch({ color, isAlone = false }: { color: string; isAlone?: bo
   )
 }
 
-/** A check for on and a dash for off, so that a column is easy to scan. */
-function Flag({ isOn, said }: { isOn: boolean; said: string }) {
+/** A check mark for a set flag and a dash for an unset one, so that a column is easy to scan. */
+function Flag({ isOn, label }: { isOn: boolean; label: string }) {
   return (
     <span className={isOn ? styles['flag'] : 'dx-dim'}>
       {isOn ? <IconCheck size={17} stroke={2.4} aria-hidden /> : <span aria-hidden>–</span>}
-      <span className="dx-hidden">{said}</span>
+      <span className="dx-hidden">{label}</span>
     </span>
   )
 }
 
-/** Loads a name beyond the first thousand of its register by itself. */
+/** Loads the name of a row that is not among the first thousand of its register. */
 function FarName({ register, id }: { register: string; id: number }) {
   const name = useFarName(register, id, true)
   return name ?? <Skeleton width="70%" />
@@ -39,16 +39,16 @@ const tones: Readonly<Record<string, Tone>> = {
 }
 
 interface ValueCellProps extends Shown {
-  /** True for the field with the state of the register's steps. */
+  /** True for the field with the state of the row. */
   isState?: boolean
-  /** From `useValueText`, called once for all cells. */
+  /** Formats a value; returned by `useValueText`, which is called once for all cells. */
   text: (shown: Shown) => string
 }
 
-/** A value as a list and a read-only form show it. */
+/** A value as shown in a list and a read-only form. */
 export function ValueCell({ isState, text, ...shown }: ValueCellProps) {
   const { kind, value, names } = shown
-  if (kind.kind === 'flag') return <Flag isOn={value === true} said={text(shown)} />
+  if (kind.kind === 'flag') return <Flag isOn={value === true} label={text(shown)} />
   if (kind.kind === 'color') return typeof value === 'string' && <Swatch color={value} />
   if (kind.kind === 'reference' && typeof value === 'number') {
     const known = names[kind.to]

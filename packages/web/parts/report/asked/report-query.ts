@@ -1,4 +1,4 @@
-import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { type AnyReport, type ReportRow, rowKeyOf } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
@@ -16,13 +16,13 @@ export interface ReportReply {
   sums: Record<string, number | null> | null
 }
 
-/** Query of a report, as in its address and its call. */
+/** Query of a report, in the page's address and in the request. */
 export type ReportQuery = Readonly<Record<string, string>>
 
 /** Rows per read; longer lists load by part while scrolling. */
 export const partSize = 200
-/** Limit of groups: longer lists are not readable. */
-export const mostGroups = 1000
+/** Limit of groups, since longer lists are not readable. */
+export const maxGroups = 1000
 
 /** Context of a list: a partner, or one of its events. */
 export interface ReportPlace {
@@ -30,7 +30,7 @@ export interface ReportPlace {
   id?: number
 }
 
-/** The key begins with the event or partner, so that invalidating that reads the report again. */
+/** Returns the query key, which begins with the event or partner, so that invalidating either rereads the report. */
 const reportKey = ({ partnerId, id }: ReportPlace, { path = '', name }: AnyReport) => [
   'partners',
   partnerId,
@@ -56,18 +56,18 @@ function reportReply(
   }
 }
 
-/** True when the previous query, known by its key, has the same grouping as this one. */
+/** True when the previous query, identified by its key, has the same grouping as the new one. */
 function isGroupedAs(key: readonly unknown[] | undefined, { group, within }: ReportQuery) {
   const before = key?.at(-2) as ReportQuery | undefined
   return before?.['group'] === group && before?.['within'] === within
 }
 
-/** The first request: the first rows or groups, and the totals. */
+/** Returns the first request of a report, for its first rows or groups and the totals. */
 export const firstPart = (place: ReportPlace, report: AnyReport, query: ReportQuery) => ({
   ...reportReply(place, report, query, {
-    limit: String(query['group'] === undefined ? partSize : mostGroups),
+    limit: String(query['group'] === undefined ? partSize : maxGroups),
   }),
-  // Groups of one kind are not shown as those of another.
+  // Groups of one kind are not shown as placeholders for another kind.
   placeholderData: (before: ReportReply | undefined, asked?: { queryKey: readonly unknown[] }) =>
     isGroupedAs(asked?.queryKey, query) ? before : undefined,
 })
@@ -89,7 +89,7 @@ export async function readAllRows(
   return (await Promise.all(parts)).flatMap(({ data }) => data)
 }
 
-/** Some of its rows, from one on. */
+/** Reads some rows, starting at an index. */
 export const rowsPart = (
   place: ReportPlace,
   report: AnyReport,
@@ -103,7 +103,7 @@ export const rowsPart = (
     only: 'rows',
   })
 
-/** The rows that have been read so far, from the first on. */
+/** Returns the rows that have been read so far, from the first one without gaps. */
 export function rowsRead(
   client: QueryClient,
   place: ReportPlace,
@@ -125,5 +125,7 @@ export function rowsRead(
 export const countPart = (place: ReportPlace, report: AnyReport, query: ReportQuery) =>
   reportReply(place, report, query, { only: 'sums' })
 
-export const idOfRow = ({ rowKey }: AnyReport, row: ReportRow): string =>
-  rowKey.map((field) => row[field]).join(' ')
+export const idOfRow = (report: AnyReport, row: ReportRow): string =>
+  rowKeyOf(report)
+    .map((field) => row[field])
+    .join(' ')

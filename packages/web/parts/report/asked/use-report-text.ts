@@ -1,9 +1,9 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
-  detailOf,
   detailsOf,
   fieldOf,
+  listedOf,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
 import {
@@ -13,7 +13,7 @@ import {
   reportValue,
   columnText,
 } from '@dxweb/kit/reports/report-words.ts'
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
 import { useMemo } from 'react'
@@ -26,26 +26,26 @@ const noNames = {}
 
 export interface ReportText {
   title: string
-  /** A text of the list's own, if it has it. */
-  own: (key: string, values?: Parameters<Say>[1]) => string | undefined
+  /** Returns the list's own text for a key, if it has one. */
+  own: (key: string, values?: Parameters<Translate>[1]) => string | undefined
   label: (field: string) => string
-  /** A row's value of a field, as people read it. */
+  /** Formats a row's value of a field. */
   value: (name: string, row: ReportRow) => string
-  /** Formats a column that is shown besides a group's keys. */
-  detail: (name: string, row: ReportRow) => string
-  /** Formats a group's key, with what distinguishes it from others of the same name. */
+  /** Formats all values of a column within a group. */
+  values: (name: string, row: ReportRow) => string
+  /** Formats a group's key, with details that distinguish it from groups of the same name. */
   group: (name: string, row: ReportRow) => string
 }
 
-/** Values of a column within a group, one row each. */
-function detailValues(report: AnyReport, name: string, row: ReportRow): ReportRow[] {
-  const column = detailOf(report, name) ?? name
+/** Returns the values of a column within a group, one row each. */
+function valuesOf(report: AnyReport, name: string, row: ReportRow): ReportRow[] {
+  const column = listedOf(report, name) ?? name
   const isNumber = kindOf(fieldOf(report, column)).kind === 'count'
   const all = String(row[name] ?? '').split('\n')
   return all.filter(Boolean).map((one) => ({ [column]: isNumber ? Number(one) : one }))
 }
 
-/** Figures of groups may be read in whole kroner. */
+/** Address value for figures of groups in whole kroner. */
 export const wholeKroner = 'whole'
 export const useIsWhole = () => useSearchValues()['kroner'] === wholeKroner
 
@@ -59,7 +59,7 @@ export function useReportText(report: AnyReport, isWhole = false): ReportText {
       const known = row[name] ?? null
       const kind = kindOf(fieldOf(report, name))
       if (known === null) return ''
-      const own = columnText(words.say, report, name, known)
+      const own = columnText(words.t, report, name, known)
       if (own !== undefined) return own
       if (kind.kind === 'span') return spanText(kind.of, String(known), locale, t)
       if (kind.kind === 'choice') return reportValue(words, report, name, String(known))
@@ -73,12 +73,12 @@ export function useReportText(report: AnyReport, isWhole = false): ReportText {
       title: reportTitle(words, report),
       own: (key, values) => {
         const name = `${reportTexts(report)}.${key}`
-        return words.has(name) ? words.say(name, values) : undefined
+        return words.has(name) ? words.t(name, values) : undefined
       },
       label: (field) => reportLabel(words, report, field),
       value,
-      detail: (name, row) =>
-        detailValues(report, name, row)
+      values: (name, row) =>
+        valuesOf(report, name, row)
           .map((one) => value(Object.keys(one)[0] ?? name, one))
           .join(', '),
       group: (name, row) => {

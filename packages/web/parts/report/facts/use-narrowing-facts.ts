@@ -15,12 +15,12 @@ import { useNames } from '../../register/values/use-references.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** Segments are no register, and have a permission of their own. */
+/** Name for segments, which are not a register and have their own permission. */
 const segments = 'segments'
 
 const free = new Set(['text', 'page', 'flag'])
 
-/** The query as the server reads it: several values have commas between them, but free text may contain one. */
+/** Parses the query like the server: commas separate several values, except in free text. */
 function readAsked(report: AnyReport, query: Query): FactsAsked {
   const narrowed = Object.entries(narrowedBy(report)).flatMap(
     ([name, field]): [string, FactsAsked[string]][] => {
@@ -33,7 +33,7 @@ function readAsked(report: AnyReport, query: Query): FactsAsked {
   return { ...query, ...Object.fromEntries(narrowed) }
 }
 
-/** Facts on a report's groups and filters, as in its file. */
+/** Returns the facts on a report's groups and filters, as in its file. */
 export function useNarrowingFacts(report: AnyReport, query: Query): string[] {
   const words = useWords()
   const locale = useLocale()

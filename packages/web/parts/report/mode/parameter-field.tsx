@@ -16,13 +16,13 @@ interface ParameterFieldProps {
   onChange: (part: string, value: string) => void
 }
 
-/** Offered range of months, years and film weeks, from the current one. */
+/** Range of offered months, years and film weeks, relative to the current one. */
 const span = { months: [-36, 12], years: [-10, 1], weeks: [-104, 4] } as const
 
 const between = ([first, last]: readonly [number, number]) =>
   Array.from({ length: last - first + 1 }, (_, at) => last - at)
 
-/** Offered values of a time parameter, latest first. */
+/** Returns the offered values of a time parameter, latest first. */
 function useSpans(): Record<'month' | 'year' | 'filmWeek', { value: string; label: string }[]> {
   const t = useText()
   const locale = useLocale()
@@ -48,14 +48,14 @@ function useSpans(): Record<'month' | 'year' | 'filmWeek', { value: string; labe
   }
 }
 
-/** Input of a parameter by type: a period, a row of the venue, or a choice of its own. */
+/** Input of a parameter by type: a period, a row of the venue, or one of its own choices. */
 export function ParameterField({ parameter, values, errors, onChange }: ParameterFieldProps) {
   const t = useText()
   const spans = useSpans()
   const { label, type, isRequired, choices } = parameter
-  const inputOf = (part: string, said: string) => ({
+  const inputOf = (part: string, partLabel: string) => ({
     name: part,
-    label: said,
+    label: partLabel,
     required: isRequired,
     value: values[part] ?? '',
     error: errors[`parameters.${part}`],

@@ -13,11 +13,11 @@ interface ParameterFormProps {
   error: Error | null
   failedKey: string
   onSubmit: (given: Record<string, string>) => void
-  /** The submit button, and what is next to it. */
+  /** The submit button and its neighbours. */
   children: ReactNode
 }
 
-/** Parameters of a report with their defaults, and faults at their fields. */
+/** Form for the parameters of a report with their defaults, and faults at their fields. */
 export function ParameterForm({
   parameters,
   error,

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 
 /**
- * Opens a command's link in a new tab, which must exist before the request: browsers block tabs that open later. If
- * blocked, the link is shown to press.
+ * Opens a command's link in a new tab, which must exist before the request, since browsers block tabs that open later.
+ * If the browser blocks it, the link is shown as a button.
  */
 export function useSignedLink() {
   const [link, setLink] = useState<string | null>(null)
-  /** Call it directly in a click handler. */
+  /** Opens the empty tab. Must be called directly in a click handler. */
   const prepare = () => {
     setLink(null)
     const tab = window.open('', '_blank')
     if (tab) tab.opener = null
     return {
       show: (url: string) => (tab ? tab.location.replace(url) : setLink(url)),
-      giveUp: () => tab?.close(),
+      close: () => tab?.close(),
     }
   }
   return { link, prepare, forget: () => setLink(null) }

@@ -3,7 +3,7 @@ import { type Page, pagePath } from '../../../data/session/page-path.ts'
 
 const namesIn = (to: string) => [...to.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** The page that an address with a row's fields in it means: 'shows/{eventId}' is '/partners/1003/shows/12'. */
+/** Fills a row's fields into an address: 'shows/{eventId}' becomes '/partners/1003/shows/12'. */
 function pageOfRow(partnerId: number, to: string, row: ReportRow): string {
   const filled = to.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(row[name])),
@@ -11,7 +11,7 @@ function pageOfRow(partnerId: number, to: string, row: ReportRow): string {
   return pagePath(partnerId, filled as Page)
 }
 
-/** Page that a row opens; undefined when the row lacks values of the path. */
+/** Returns the page that a row opens; undefined when the row lacks values of the path. */
 export function openedBy(
   partnerId: number,
   opens: string | readonly string[],

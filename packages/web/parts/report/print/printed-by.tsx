@@ -5,7 +5,7 @@ import { useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 import './styles/paper.module.css'
 
-/** Issuer of the venue's documents is its organizer, as in files; a renter's have only the venue. */
+/** Returns the issuer of documents: the venue's organizer, as in files, and only the venue's name for a renter. */
 export const issuerOf = ({ partner, renter }: Session['lastContext']) =>
   renter.id === 0 ? partner?.issuerName : partner?.name
 
@@ -19,7 +19,7 @@ export function usePrinted(at: string): string {
 
 export const now = () => new Date().toISOString()
 
-/** The header of a page that is printed as shown: the venue, and who printed it when. */
+/** Header of a page that is printed as shown: the venue, and the user and time of printing. */
 export function PrintedBy() {
   const { lastContext } = useSession()
   const [at, setAt] = useState(now)
@@ -31,7 +31,7 @@ export function PrintedBy() {
   }, [])
   return (
     <div className="dx-printed-by">
-      <p className="dx-paper-house">{issuerOf(lastContext)}</p>
+      <p className="dx-paper-venue">{issuerOf(lastContext)}</p>
       <p>{printed}</p>
     </div>
   )

@@ -9,15 +9,15 @@ interface OwnPrint {
   hide: () => void
 }
 
-/** A dialog prints by itself. */
+/** True while a dialog is open, which prints itself. */
 const isCovered = () => document.querySelector('.dx-dialog') !== null
 
 const isPrintKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 /**
- * Prints the same paper from the browser's print: its shortcut reads all rows first, its menu prints the rows read so
- * far.
+ * Prints the same paper through the browser's own commands: the shortcut reads all rows first, and the menu prints the
+ * rows read so far.
  */
 export function useOwnPrint({ hasKeys, ...on }: OwnPrint): void {
   const print = useEffectEvent(on.print)

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { type Asked, ChangeSending, type SentThing } from './sending-dialog.tsx'
+import { type Asked, ChangeSending, type ScheduledContent } from './sending-dialog.tsx'
 import { SentDialog } from './sent-dialog.tsx'
 import { StateBadge, stateOf } from './sent-state.tsx'
 
@@ -22,8 +22,8 @@ import { StateBadge, stateOf } from './sent-state.tsx'
 // catalog: shows.period.*
 // catalog: report.send.stopped.*
 
-/** Changes it, stops it, starts it again, or removes it. */
-function Steps({ schedule, sent }: { schedule: ReportSchedule; sent: SentThing }) {
+/** Buttons that change, stop, restart or remove a schedule. */
+function Steps({ schedule, sent }: { schedule: ReportSchedule; sent: ScheduledContent }) {
   const t = useText()
   const [isAsking, ask] = useState(false)
   const [isChanging, change] = useState(false)
@@ -62,7 +62,7 @@ function Steps({ schedule, sent }: { schedule: ReportSchedule; sent: SentThing }
   )
 }
 
-function useColumns(sending: SentThing): Column<ReportSchedule>[] {
+function useColumns(sending: ScheduledContent): Column<ReportSchedule>[] {
   const t = useText()
   const when = useWhen()
   return useMemo(() => {
@@ -111,9 +111,9 @@ function useColumns(sending: SentThing): Column<ReportSchedule>[] {
   }, [t, when, sending])
 }
 
-/** Schedules of a report: time, recipients, owner and results. */
+/** Lists the schedules of a report with time, recipients, owner and results. */
 export function ReportSchedules(props: {
-  sent: SentThing
+  sent: ScheduledContent
   asked: Asked
   schedules: readonly ReportSchedule[]
 }) {

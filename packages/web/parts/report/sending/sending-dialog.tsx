@@ -25,7 +25,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { CommandDialog } from '../../command/command-dialog.tsx'
 import type { DrawnInput } from '../../command/command-fields.tsx'
 import { Mailings } from '../../mailing/mailings.tsx'
-import type { Typed } from '../../register/look/look.ts'
+import type { FormValues } from '../../register/look/look.ts'
 
 // catalog: report.send.rhythm.*
 // catalog: shows.period.*
@@ -34,18 +34,18 @@ import type { Typed } from '../../register/look/look.ts'
 export type Asked = Readonly<Record<string, string>>
 
 /** Content of a schedule: a report, a list within an event, or a page of a day. */
-export interface SentThing {
+export interface ScheduledContent {
   name: string
-  /** Describes the filters and groups; a page of one day has neither. */
+  /** Report whose filters and groups are described; a page of one day has neither. */
   report?: AnyReport
   rhythms: readonly Rhythm[]
   formats: readonly ExportFormat[]
   periods: (axis: string | undefined) => readonly SchedulePeriod[]
-  /** The event that it is a list of here. */
+  /** Number of the event, for a list within an event. */
   eventId?: number
 }
 
-export const sentReport = (report: AnyReport, eventId?: number): SentThing => ({
+export const sentReport = (report: AnyReport, eventId?: number): ScheduledContent => ({
   name: report.name,
   report,
   rhythms: rhythmsOf(report),
@@ -54,7 +54,7 @@ export const sentReport = (report: AnyReport, eventId?: number): SentThing => ({
   ...(isOfEvent(report) && eventId !== undefined && { eventId }),
 })
 
-export const sentPage = (name: string): SentThing => ({
+export const sentPage = (name: string): ScheduledContent => ({
   name,
   rhythms: calendarRhythms,
   formats: ['pdf'],
@@ -66,15 +66,15 @@ const labels = Object.fromEntries(
     (field) => [field, `report.send.${field}`],
   ),
 )
-const abouts = {
+const helpTexts = {
   recipients: 'report.send.recipientsAbout',
   format: 'report.send.formatAbout',
   monthDay: 'report.send.monthDayAbout',
   afterHours: 'report.send.afterHoursAbout',
 }
 const choices = { format: 'export' }
-/** Labels of empty event filters. */
-const nones = {
+/** Catalog keys of labels for empty event filters. */
+const emptyTexts = {
   eventTypeId: 'report.send.all',
   auditoriumId: 'report.send.all',
   renterId: 'report.send.all',
@@ -82,8 +82,8 @@ const nones = {
 const drawn = ['rhythm', 'period', 'eventId']
 const narrowing = new Set(['eventTypeId', 'auditoriumId', 'renterId'])
 
-/** Fields depend on the rhythm. */
-function asksFor(field: string, { rhythm, eventId }: Typed): boolean {
+/** Decides which fields are asked for, depending on the rhythm. */
+function isFieldShown(field: string, { rhythm, eventId }: FormValues): boolean {
   const isAfter = rhythm === afterEvent
   if (field === 'monthDay') return isMonthly(String(rhythm))
   if (field === 'sendAt' || field === 'period') return !isAfter
@@ -101,8 +101,8 @@ function Drawn({ input, options }: { input: DrawnInput; options: readonly Choice
   return <SelectField {...field} value={typeof typed === 'string' ? typed : ''} options={options} />
 }
 
-/** Fields of the dialog, with the choices that fit the content. */
-function useDrawn({ rhythms, periods, eventId }: SentThing, axis: string | undefined) {
+/** Returns the fields of the dialog, with the choices that fit the content. */
+function useDrawn({ rhythms, periods, eventId }: ScheduledContent, axis: string | undefined) {
   const t = useText()
   const options: Record<string, readonly Choice[]> = {
     rhythm: rhythms.map((value) => ({ value, label: t(`report.send.rhythm.${value}`) })),
@@ -115,8 +115,11 @@ function useDrawn({ rhythms, periods, eventId }: SentThing, axis: string | undef
   return (input: DrawnInput) => <Drawn input={input} options={options[input.name ?? ''] ?? []} />
 }
 
-/** Values with a single choice, which are not asked for. */
-function knownOf({ rhythms, formats, periods, eventId }: SentThing, axis: string | undefined) {
+/** Returns values with a single choice, which are not asked for. */
+function knownOf(
+  { rhythms, formats, periods, eventId }: ScheduledContent,
+  axis: string | undefined,
+) {
   return {
     ...(rhythms.length === 1 && { rhythm: rhythms[0]! }),
     ...(formats.length === 1 && { format: formats[0]! }),
@@ -131,7 +134,7 @@ function knownOf({ rhythms, formats, periods, eventId }: SentThing, axis: string
   }
 }
 
-/** Default times. */
+/** Default times of a schedule. */
 const usual = { monthDay: 1, sendAt: '07:00', afterHours: 10 }
 
 const addressesOf = ({ recipients }: Readonly<Record<string, unknown>>) =>
@@ -141,8 +144,14 @@ const countOf = (typed: Readonly<Record<string, unknown>>) => ({
   count: addressesOf(typed).length,
 })
 
-/** Recipients. */
-function Receivers({ typed, sent }: { typed: Readonly<Record<string, unknown>>; sent: SentThing }) {
+/** Input for recipients. */
+function Receivers({
+  typed,
+  sent,
+}: {
+  typed: Readonly<Record<string, unknown>>
+  sent: ScheduledContent
+}) {
   const t = useText()
   const { rhythm, period } = typed
   const about = [
@@ -153,22 +162,30 @@ function Receivers({ typed, sent }: { typed: Readonly<Record<string, unknown>>; 
   return <Mailings mailings={addressesOf(typed).map((to, key) => ({ key, name, to, about }))} />
 }
 
-const words = { labels, abouts, choices, nones, drawn, asksFor, failedKey: 'report.send.failed' }
+const words = {
+  labels,
+  helpTexts,
+  choices,
+  emptyTexts,
+  drawn,
+  isFieldShown,
+  failedKey: 'report.send.failed',
+}
 
 interface MakeProps {
-  sent: SentThing
+  sent: ScheduledContent
   asked: Asked
   onClose: () => void
 }
 
-/** Drops the days and the event, which the sending sets itself. */
+/** Removes the days and the event from a query, since the schedule sets them itself. */
 export function keptOf({ from: _from, to: _to, eventId: _event, ...kept }: Asked): Asked {
   return kept
 }
 
 const idIn = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : null)
 
-/** Creates a schedule of the report with these filters and groups. */
+/** Dialog that creates a schedule of the report with these filters and groups. */
 export function MakeSending({ sent, asked, onClose }: MakeProps) {
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const { user } = useSession()
@@ -189,7 +206,7 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
       endpoint={makeSchedule}
       params={{}}
       known={{ report: sent.name, asked: query, locale, ...knownOf(here, axis) }}
-      begin={{
+      initial={{
         recipients: user.email,
         rhythm:
           sent.rhythms.length === 1
@@ -217,9 +234,9 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
   )
 }
 
-/** Changes time, recipients and days of a schedule. Its filters stay. */
+/** Dialog that changes time, recipients and days of a schedule. Its filters stay. */
 export function ChangeSending(props: {
-  sent: SentThing
+  sent: ScheduledContent
   schedule: ReportSchedule
   onClose: () => void
 }) {
@@ -235,7 +252,7 @@ export function ChangeSending(props: {
     afterHours,
     period,
     eventId,
-    ...begin
+    ...initial
   } = schedule
   const here = eventId === null ? sent : { ...sent, eventId }
   const offered = sent.periods(axis || undefined)
@@ -245,8 +262,8 @@ export function ChangeSending(props: {
       endpoint={changeSchedule}
       params={{ scheduleId: id }}
       known={{ version, asked: undefined, ...knownOf(here, axis || undefined) }}
-      begin={{
-        ...begin,
+      initial={{
+        ...initial,
         eventId,
         recipients: recipients.join(', '),
         monthDay: monthDay ?? usual.monthDay,

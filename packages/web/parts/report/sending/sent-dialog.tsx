@@ -1,6 +1,6 @@
 import { changeSchedule, type ReportSchedule } from '@dxweb/areas/reports/schedules/contract.ts'
 import { askedBy } from '@dxweb/areas/reports/schedules/rules.ts'
-import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { maxPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCommand } from '../../../data/rows/use-command.ts'
@@ -9,20 +9,20 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useNarrowingFacts } from '../facts/use-narrowing-facts.ts'
-import { type Asked, keptOf, type SentThing } from './sending-dialog.tsx'
+import { type Asked, keptOf, type ScheduledContent } from './sending-dialog.tsx'
 import { type Sent, StateBadge } from './sent-state.tsx'
 
 // catalog: report.send.failure.*
 
 interface SentProps {
   schedule: ReportSchedule
-  sent: SentThing
+  sent: ScheduledContent
   /** Current query of the page. */
   asked: Asked
   onClose: () => void
 }
 
-/** All fields of a schedule, so that a single one can be changed. */
+/** Returns all fields of a schedule, so that a single one can be changed. */
 function askingOf({ recipients, period, monthDay, sendAt, afterHours, ...rest }: ReportSchedule) {
   const { version, rhythm, format } = rest
   const { eventId, eventTypeId, auditoriumId, renterId } = rest
@@ -42,7 +42,7 @@ function askingOf({ recipients, period, monthDay, sendAt, afterHours, ...rest }:
 const isSame = (one: Asked, other: Asked) =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
 
-/** Groups and filters of a schedule, to view or to replace with those of the page. */
+/** Shows the groups and filters of a schedule, and offers to replace them with those of the page. */
 function SentAs({ schedule, asked, report, onClose }: SentProps & { report: AnyReport }) {
   const t = useText()
   const navigate = useNavigate()
@@ -92,7 +92,7 @@ function SentOnce({ plannedFor, event, fileName, rowCount, recipients }: Sent) {
             {email} <StateBadge state={state} />{' '}
             {failure && (
               <span className="dx-dim">
-                {t(`report.send.failure.${failure}`, { printed: mostPrinted })}
+                {t(`report.send.failure.${failure}`, { printed: maxPrinted })}
               </span>
             )}
           </li>
@@ -102,7 +102,7 @@ function SentOnce({ plannedFor, event, fileName, rowCount, recipients }: Sent) {
   )
 }
 
-/** One schedule: its settings, and its past sendings. */
+/** Dialog of one schedule with its settings and its past mailings. */
 export function SentDialog(props: SentProps) {
   const { schedule, sent, onClose } = props
   const t = useText()

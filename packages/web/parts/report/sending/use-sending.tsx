@@ -6,10 +6,10 @@ import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ReportSchedules } from './report-schedules.tsx'
-import { type Asked, MakeSending, type SentThing } from './sending-dialog.tsx'
+import { type Asked, MakeSending, type ScheduledContent } from './sending-dialog.tsx'
 
-/** Button or menu item for scheduled mail, with the existing schedules. */
-export function useSending(sent: SentThing, asked: Asked = {}) {
+/** Returns the button or menu item for scheduled mail, with the existing schedules. */
+export function useSending(sent: ScheduledContent, asked: Asked = {}) {
   const t = useText()
   const may = useCan()('reports.send')
   const [isAsking, ask] = useState(false)

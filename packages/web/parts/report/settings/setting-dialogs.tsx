@@ -4,14 +4,14 @@ import {
   saveReportSetting,
 } from '@dxweb/areas/reports/settings/contract.ts'
 import { CommandDialog } from '../../command/command-dialog.tsx'
-import type { Typed } from '../../register/look/look.ts'
+import type { FormValues } from '../../register/look/look.ts'
 
 const labelled = (field: string) => `report.setting.${field}`
 const words = {
   labels: Object.fromEntries(
     ['name', 'isShared', 'replaces'].map((field) => [field, labelled(field)]),
   ),
-  abouts: {
+  helpTexts: {
     name: 'report.setting.nameAbout',
     isShared: 'report.setting.isSharedAbout',
     replaces: 'report.setting.replacesAbout',
@@ -22,10 +22,10 @@ const words = {
 
 const likened = (name: unknown) => String(name).trim().toLocaleLowerCase('nb')
 
-/** Asks whether to replace a setting when the user already has one of that name. */
+/** Returns the question about replacing a setting when the user already has one with that name. */
 function asksAbout(others: readonly ReportSetting[]) {
   const taken = new Set(others.filter(({ isOwn }) => isOwn).map(({ name }) => likened(name)))
-  return (field: string, { name }: Typed) => field !== 'replaces' || taken.has(likened(name))
+  return (field: string, { name }: FormValues) => field !== 'replaces' || taken.has(likened(name))
 }
 
 interface SaveProps {
@@ -35,7 +35,7 @@ interface SaveProps {
   onClose: () => void
 }
 
-/** Saves the current view under a name. */
+/** Dialog that saves the current view under a name. */
 export function SaveSetting({ report, search, settings, onClose }: SaveProps) {
   return (
     <CommandDialog
@@ -43,8 +43,8 @@ export function SaveSetting({ report, search, settings, onClose }: SaveProps) {
       endpoint={saveReportSetting}
       params={{}}
       known={{ report, search }}
-      begin={{ name: '', isShared: false, replaces: false }}
-      asksFor={asksAbout(settings)}
+      initial={{ name: '', isShared: false, replaces: false }}
+      isFieldShown={asksAbout(settings)}
       titleKey="report.setting.save"
       doneKey="report.setting.saved"
       onClose={onClose}
@@ -58,7 +58,7 @@ interface RenameProps {
   onClose: () => void
 }
 
-/** Renames a setting of one's own, or changes whether it is shared. */
+/** Dialog that renames one of the user's own settings, or changes its sharing. */
 export function RenameSetting({ setting, settings, onClose }: RenameProps) {
   const { id, report, name, isShared } = setting
   const others = settings.filter((one) => one.report === report && one.id !== id)
@@ -67,8 +67,8 @@ export function RenameSetting({ setting, settings, onClose }: RenameProps) {
       {...words}
       endpoint={renameReportSetting}
       params={{ settingId: id }}
-      begin={{ name, isShared, replaces: false }}
-      asksFor={asksAbout(others)}
+      initial={{ name, isShared, replaces: false }}
+      isFieldShown={asksAbout(others)}
       titleKey="report.setting.rename"
       onClose={onClose}
     />

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 
 const labels = { to: 'ticketing.mail.to' }
-const abouts = { to: 'memberships.mailAbout' }
+const helpTexts = { to: 'memberships.mailAbout' }
 
 interface MailMembershipProps {
   membership: Membership
@@ -25,7 +25,7 @@ export function MailMembershipDialog({ membership: { id, email }, onClose }: Mai
     <CommandDialog
       endpoint={mailMembership}
       params={{ membershipId: id }}
-      begin={{ to: email }}
+      initial={{ to: email }}
       known={{ locale, seen: found.data?.shown }}
       isWaiting={found.isFetching}
       renderBelow={({ to }) => (
@@ -41,7 +41,7 @@ export function MailMembershipDialog({ membership: { id, email }, onClose }: Mai
       actionKey="mailing.send"
       actionValuesOf={countOf}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       failedKey="ticketing.mail.failed"
       onClose={onClose}
       onDone={(_, { to }) => {

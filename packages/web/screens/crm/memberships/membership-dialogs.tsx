@@ -24,7 +24,7 @@ export function MembershipStepDialog({ membership, step, onClose }: StepProps) {
         endpoint={renewMembership}
         params={{ membershipId: id }}
         titleKey="memberships.renew"
-        begin={{ means: 'card', typeId: last?.typeId }}
+        initial={{ means: 'card', typeId: last?.typeId }}
         onClose={onClose}
         onDone={onClose}
       />
@@ -36,9 +36,9 @@ export function MembershipStepDialog({ membership, step, onClose }: StepProps) {
       params={{ membershipId: id, period }}
       titleKey="memberships.cancel"
       labels={{ reason: 'memberships.reason', isPaidBack: 'memberships.isPaidBack' }}
-      abouts={{ isPaidBack: 'memberships.isPaidBackAbout' }}
+      helpTexts={{ isPaidBack: 'memberships.isPaidBackAbout' }}
       failedKey="memberships.notDone"
-      begin={{ isPaidBack: true }}
+      initial={{ isPaidBack: true }}
       isDangerous
       onClose={onClose}
       onDone={onClose}

@@ -165,7 +165,7 @@ function Actions({ membership, onAsk, onMail }: ActionsProps) {
 
 interface MembershipPageProps {
   id: string
-  /** The list. */
+  /** Address of the list. */
   base: string
   tabs: ReactNode
 }

@@ -24,7 +24,7 @@ import styles from './erase-dialog.module.css'
 
 type Preview = ReplyOf<typeof previewErasure.parts>
 
-/** Rows that must be settled first, each with a next step. */
+/** Lists rows that must be settled first, each with a next step. */
 function Open({ open }: Pick<Preview, 'open'>) {
   const t = useText()
   return (
@@ -39,7 +39,7 @@ function Open({ open }: Pick<Preview, 'open'>) {
   )
 }
 
-/** Under one heading: what is done, and of kept rows why. */
+/** Returns the heading of a row: the effect on it, or the reason for keeping it. */
 const headingOf = ({ does, why }: Preview['rows'][number]) =>
   does === 'keep' ? `crm.privacy.why.${why}` : `crm.privacy.does.${does}`
 
@@ -63,7 +63,7 @@ function Happens({ rows }: Pick<Preview, 'rows'>) {
   ))
 }
 
-/** A refusal for what changed since the preview, which is read again meanwhile. */
+/** Explains a refusal caused by changes since the preview, which is reread meanwhile. */
 function refusedText(t: Text, error: unknown): string {
   const code = error instanceof Refusal ? error.code : ''
   if (code === 'stale' || code === 'wrong_state') return t('crm.privacy.erase.stale')
@@ -92,7 +92,7 @@ interface EraseProps {
   onClose: () => void
 }
 
-/** Shows what an erasure removes, changes and keeps, and does it. */
+/** Dialog that shows what an erasure removes, changes and keeps, and erases the customer. */
 export function EraseDialog({ id, name, onClose }: EraseProps) {
   const t = useText()
   const found = useRead(previewErasure, { id })

@@ -46,7 +46,10 @@ function VisitFields({ condition, onChange }: FieldsProps<LastVisit>) {
 
 const codesIn = (text: string): readonly string[] => text.match(/\d+/g) ?? []
 
-/** Keeps what is typed, which the codes alone would lose: '60, '. Other codes are another condition's. */
+/**
+ * Keeps the typed text, which the codes alone would lose: '60, '. It is discarded when the codes belong to another
+ * condition.
+ */
 function PostalFields({ condition, onChange }: FieldsProps<PostalCode>) {
   const t = useText()
   const [typed, setTyped] = useState('')
@@ -126,7 +129,7 @@ function OwnFields({ condition, onChange }: FieldsProps<Condition>) {
   }
 }
 
-/** One condition in words that read as a sentence: has, or has not. */
+/** Editor of one condition in words that read as a sentence, in the positive or the negative. */
 export function ConditionEditor({ condition, onChange }: FieldsProps<Condition>) {
   const t = useText()
   return (

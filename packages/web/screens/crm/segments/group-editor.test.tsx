@@ -9,16 +9,16 @@ import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { GroupEditor } from './group-editor.tsx'
 
-let house: RegisterServer
+let venue: RegisterServer
 const changes: Group[] = []
 
 beforeEach(async () => {
-  house = new RegisterServer('customers')
-  house.others = { campaigns: [{ id: 7, version: 1, name: 'Vårplakat' }] }
-  await house.open()
+  venue = new RegisterServer('customers')
+  venue.others = { campaigns: [{ id: 7, version: 1, name: 'Vårplakat' }] }
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 function Editor() {
   const [group, setGroup] = useState<Group>(everybody)
@@ -29,9 +29,9 @@ function Editor() {
   return <GroupEditor group={group} depth={1} onChange={change} />
 }
 
-it('shows the condition that is left when another is removed, and keeps the focus', async () => {
+it('keeps the remaining condition and the focus when another condition is removed', async () => {
   const user = userEvent.setup()
-  openAddress(`${house.origin}/partners/1003/crm/segments/new`)
+  openAddress(`${venue.origin}/partners/1003/crm/segments/new`)
   openScreen(Editor, await fetchSession())
   const add = await screen.findByRole('button', { name: 'Legg til vilkår: Postnummer' })
   await user.click(add)
@@ -46,9 +46,9 @@ it('shows the condition that is left when another is removed, and keeps the focu
   await waitFor(() => expect(document.activeElement).toBe(first))
 })
 
-it('selects who bought through a chosen campaign in the last days', async () => {
+it('selects customers who bought through a chosen campaign in the last days', async () => {
   const user = userEvent.setup()
-  openAddress(`${house.origin}/partners/1003/crm/segments/new`)
+  openAddress(`${venue.origin}/partners/1003/crm/segments/new`)
   openScreen(Editor, await fetchSession())
   await user.click(await screen.findByRole('button', { name: 'Legg til vilkår: Kampanje' }))
   expect(changes.at(-1)?.of).toEqual([newCondition.campaign])

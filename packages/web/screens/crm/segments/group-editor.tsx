@@ -15,11 +15,11 @@ import { ConditionEditor } from './condition-editor.tsx'
 import styles from './segments.module.css'
 import crmStyles from '../styles/crm.module.css'
 
-const mostDeep = 3
+const maxDepth = 3
 
 interface GroupEditorProps {
   group: Group
-  /** 1 for the tree itself. */
+  /** Level of the group in the tree; 1 for the outermost group. */
   depth: number
   onChange: (group: Group) => void
 }
@@ -52,7 +52,7 @@ function AddButton({ kind, onAdd }: { kind: SegmentNode['kind']; onAdd: () => vo
   )
 }
 
-/** A group's conditions, and how they are joined. Groups lie within groups. */
+/** Editor of a group's conditions and their conjunction. Groups may contain groups. */
 export function GroupEditor({ group, depth, onChange }: GroupEditorProps) {
   const t = useText()
   const { of } = group
@@ -107,7 +107,7 @@ export function GroupEditor({ group, depth, onChange }: GroupEditorProps) {
         {kinds.map((kind) => (
           <AddButton key={kind} kind={kind} onAdd={() => add(newCondition[kind])} />
         ))}
-        {depth < mostDeep && (
+        {depth < maxDepth && (
           <AddButton kind="group" onAdd={() => add({ ...everybody, join: 'any' })} />
         )}
       </div>

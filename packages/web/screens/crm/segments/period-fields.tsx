@@ -14,7 +14,7 @@ const periodOf = ({ from, to, withinDays }: SoldPeriod) =>
   withinDays !== null ? 'within' : from !== null || to !== null ? 'between' : 'any'
 
 // catalog: crm.segments.period.*
-/** When something was bought. */
+/** Fields for the time of a purchase. */
 export function PeriodFields({ period: { from, to, withinDays }, onChange }: PeriodFieldsProps) {
   const t = useText()
   const chosen = periodOf({ from, to, withinDays })

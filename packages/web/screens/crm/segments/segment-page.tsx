@@ -40,19 +40,19 @@ import crmStyles from '../styles/crm.module.css'
 
 type Segment = ReplyOf<typeof listSegments.parts>['data'][number]
 
-/** Groups lie three deep at most, which the editor keeps to. */
+/** Tree of conditions, three groups deep at most, which the editor ensures. */
 type SentTree = BodyFor<typeof createSegment.parts>['tree']
 
 interface SegmentPageProps {
   base: string
-  /** Undefined for a new one. */
+  /** The saved segment; undefined for a new one. */
   saved: Segment | undefined
 }
 
-/** A new segment begins with the question that is asked most. */
+/** First condition of a new segment, which is the most common one. */
 const begun: Group = { ...everybody, of: [newCondition.bought] }
 
-/** The tree that a figure of the overview leads to, or that a new segment begins with. */
+/** Reads the tree in the address, to which figures of the overview link, or returns that of a new segment. */
 function treeIn(asked: string | undefined): Group {
   try {
     const read = segmentTree.safeParse(JSON.parse(asked ?? ''))
@@ -96,7 +96,7 @@ function useSaving({ base, saved }: SegmentPageProps) {
 const fewest = 10
 const most = 500
 
-/** Current number of customers, and the first of them. */
+/** Shows the current number of customers, and the first of them. */
 function Now({ tree }: { tree: Group }) {
   const t = useText()
   const crm = pagePath(usePartnerId(), 'crm/customers')

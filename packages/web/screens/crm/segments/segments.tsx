@@ -19,7 +19,7 @@ import styles from './segments.module.css'
 interface SegmentsProps {
   /** Path of the segments: '/partners/1003/crm/segments'. */
   base: string
-  /** 'new' or an id; undefined shows the list. */
+  /** Part of the path: 'new' or an id; undefined shows the list. */
   place: string | undefined
   tabs: ReactNode
 }

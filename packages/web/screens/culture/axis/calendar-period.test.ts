@@ -6,12 +6,12 @@ const spanIn = (locale: 'nb' | 'en', first: string, last: string) =>
   spanText(...([first, last].map((day) => dateText(day, 'date', locale)) as [string, string]))
 
 describe('the days of a week in words', () => {
-  it('writes month and year once when both days share them', () => {
+  it('formats month and year once when both days share them', () => {
     expect(spanIn('nb', '2026-11-16', '2026-11-22')).toBe('16.–22. nov. 2026')
     expect(spanIn('en', '2026-11-16', '2026-11-22')).toBe('16–22 Nov 2026')
   })
 
-  it('writes both months, and both years, when they differ', () => {
+  it('formats both months, and both years, when they differ', () => {
     expect(spanIn('nb', '2026-11-30', '2026-12-06')).toBe('30. nov.–6. des. 2026')
     expect(spanIn('nb', '2026-12-28', '2027-01-03')).toBe('28. des. 2026–3. jan. 2027')
   })

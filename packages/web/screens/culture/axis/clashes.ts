@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 
-/** `isClash`: another event takes one of its halls at the same time. */
+/** An event in the calendar; `isClash` when another event occupies one of its halls at the same time. */
 export interface ShownEvent extends CalendarEvent {
   isClash?: boolean
 }
@@ -38,7 +38,10 @@ export function clashesOf(events: readonly CalendarEvent[]): Set<number> {
   return found
 }
 
-/** An accepted overlap may be gone, so marks follow what is shown. Unchanged events stay the same objects. */
+/**
+ * Marks clashes among the events shown, since an overlap accepted earlier may be gone. Unchanged events stay the same
+ * objects.
+ */
 export function withClashes(events: readonly ShownEvent[]): readonly ShownEvent[] {
   const clashes = clashesOf(events)
   return events.map((event) => {

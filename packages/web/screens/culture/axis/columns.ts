@@ -53,15 +53,15 @@ export interface Block extends Placed<ShownEvent> {
   bottom: number
   busyTop: number
   busyBottom: number
-  /** The hall is busy here, but the event itself is on another day. */
+  /** True when the hall is busy here, but the event itself is on another day. */
   isOnlyBusy: boolean
-  /** True when it began the day before. */
+  /** True when the event began the day before. */
   isContinued: boolean
-  /** Continues the next day, so its lower edge is not its end. */
-  goesOn: boolean
+  /** True when the event continues the next day, so that its lower edge is not its end. */
+  isContinuedNextDay: boolean
 }
 
-/** Blocks whose busy times overlap share the column's width. */
+/** Returns the blocks of a column. Blocks whose busy times overlap share the column's width. */
 export function blocksOf({ axis, hall }: Column, events: readonly ShownEvent[]): Block[] {
   const here = events.filter(
     (event) =>
@@ -81,7 +81,7 @@ export function blocksOf({ axis, hall }: Column, events: readonly ShownEvent[]):
       busyBottom: axis.minuteAt(busy.until),
       isOnlyBusy: event === null,
       isContinued: eventSpan(placed.item).from < axis.from,
-      goesOn: eventSpan(placed.item).until > axis.until,
+      isContinuedNextDay: eventSpan(placed.item).until > axis.until,
     }
   })
 }

@@ -37,14 +37,14 @@ describe('an event on another day of the month', () => {
     })
   })
 
-  it('keys move an event by a day or a week', () => {
+  it('arrow keys with Alt move an event by a day or a week', () => {
     const dates = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map(
       (key) => monthKeyDrop(alt(key), event, oslo)?.date,
     )
     expect(dates).toEqual(['2027-03-26', '2027-03-28', '2027-03-20', '2027-04-03'])
   })
 
-  it('other keys move nothing', () => {
+  it('other keys do not move an event', () => {
     expect(monthKeyDrop(alt('Enter'), event, oslo)).toBeNull()
     expect(monthKeyDrop({ ...alt('ArrowLeft'), altKey: false }, event, oslo)).toBeNull()
   })
@@ -84,7 +84,7 @@ describe('an event that is stretched by keys', () => {
   }
   const end = (endTime: string) => ({ date: '2027-03-27', startTime: '19:30', endTime })
 
-  it('an end can move to the next day, and never before the start', () => {
+  it('resizing by keys can move an event’s end to the next day, and never before its start', () => {
     expect(stretch('ArrowDown', '2027-03-27T22:30:00.000Z')).toMatchObject(end('23:45'))
     expect(stretch('ArrowDown', '2027-03-27T22:45:00.000Z')).toMatchObject(end('00:00'))
     expect(stretch('ArrowDown', '2027-03-28T00:15:00.000Z')).toMatchObject(end('01:30'))
@@ -92,7 +92,7 @@ describe('an event that is stretched by keys', () => {
     expect(stretch('ArrowUp', '2027-03-27T18:45:00.000Z')).toBeNull()
   })
 
-  it('an event of several days keeps its days when moved', () => {
+  it('resizing by keys keeps the days of an event of several days', () => {
     const long = { ...end('20:00'), endDate: '2027-03-28' }
     expect(stretch('ArrowDown', '2027-03-28T17:45:00.000Z')).toMatchObject(long)
   })
@@ -106,7 +106,7 @@ describe('a move that is undone', () => {
     busyUntil,
   })
 
-  it('undo puts an event back into the same pass of the repeated hour', () => {
+  it('undo restores an event in the same occurrence of the repeated hour', () => {
     fc.assert(
       fc.property(
         inDoubleHour,
@@ -125,7 +125,7 @@ describe('a move that is undone', () => {
     )
   })
 
-  it('undo returns to the second 02:30, although the first is free too', () => {
+  it('undo restores the second 02:30, although the first is free too', () => {
     const second = { ...event, startsAt: at('2026-10-25', 90), endsAt: at('2026-10-25', 180) }
     expect(placeOf(second, oslo)).toMatchObject({
       date: '2026-10-25',
@@ -137,7 +137,7 @@ describe('a move that is undone', () => {
 })
 
 describe('days of the month that are drawn over', () => {
-  it('drawn days run from the first to the last, in either direction', () => {
+  it('days drawn in the month run from the first to the last, in either direction', () => {
     const [one, other] = ['2027-03-29', '2027-04-02'] as [Day, Day]
     const shown = { date: '2027-03-29', until: '2027-04-02', auditoriumId: '4' }
     expect(drawnDays(one, other, '4')).toEqual(shown)
@@ -146,7 +146,7 @@ describe('days of the month that are drawn over', () => {
   })
 })
 
-it('marks a day when only the hall is busy, and not the event’s own', () => {
+it('marks a day when only the hall is busy, and not the event’s own day', () => {
   const rigged = { ...event, extraAuditoriumIds: [5], busyFrom: '2027-03-26T12:00:00.000Z' }
   const hall = { id: 5, name: 'Foajeen' }
   const on = (day: string) =>

@@ -14,7 +14,7 @@ export const dragStep = 15
 export const snapped = (minute: number) => Math.round(minute / dragStep) * dragStep
 export const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
-/** The drop of a block at `top`, and at `bottom` when it is resized. */
+/** Returns the drop of a block at `top`, and also at `bottom` when it is resized. */
 export function dropAt(event: CalendarEvent, column: Column, top: number, bottom?: number): Drop {
   const start = column.axis.clockAt(top)
   const end = bottom === undefined ? null : column.axis.clockAt(bottom)
@@ -27,7 +27,7 @@ export function dropAt(event: CalendarEvent, column: Column, top: number, bottom
   }
 }
 
-/** Keeps the clock time; in a repeated hour the first. */
+/** Returns the drop on another day at the same clock time; in a repeated hour at the first. */
 export const onDay = (event: CalendarEvent, date: Day, zone: string): Drop => ({
   auditoriumId: event.auditoriumId,
   date,
@@ -35,20 +35,20 @@ export const onDay = (event: CalendarEvent, date: Day, zone: string): Drop => ({
   startFold: 'first',
 })
 
-/** The present place, for undo, with the fold it has. */
+/** Returns the current position for undo, including the occurrence of a repeated hour. */
 export function placeOf(event: CalendarEvent, zone: string): Drop {
   const { date, startTime, endTime, endDate, startFold, endFold } = localTimesOf(event, zone)
   return { auditoriumId: event.auditoriumId, date, startTime, endTime, endDate, startFold, endFold }
 }
 
-/** Moves the end only; null when nothing would be left. */
+/** Moves only the end; null when nothing of the event would be left. */
 function stretched(event: CalendarEvent, minutes: number, zone: string): Drop | null {
   const endsAt = new Date(Date.parse(event.endsAt) + minutes * 60_000).toISOString()
   if (Date.parse(endsAt) - Date.parse(event.startsAt) < dragStep * 60_000) return null
   return placeOf({ ...event, endsAt }, zone)
 }
 
-/** The same time on the neighbouring day or hall. */
+/** Returns the same time on the neighbouring day or in the neighbouring hall. */
 function toNeighbour(
   event: CalendarEvent,
   columns: readonly Column[],
@@ -79,7 +79,10 @@ export interface Pressed {
   shiftKey: boolean
 }
 
-/** Alt+arrow moves by a quarter, a day or a hall; with Shift only the end. Null for other keys, and at the edge. */
+/**
+ * Handles Alt+arrow, which moves by a quarter of an hour, a day or a hall; with Shift only the end. Null for other
+ * keys, and at the edge.
+ */
 export function keyDrop(
   pressed: Pressed,
   block: Block,

@@ -2,7 +2,10 @@ import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { startOf } from '../../../parts/time-axis/axis.ts'
 
-/** Computes day boundaries once per day, because a month can have thousands of events. Others are left out. */
+/**
+ * Groups events by day. Computes day boundaries once per day, because a month can have thousands of events. Events on
+ * other days are left out.
+ */
 export function eventsByDay(
   days: readonly Day[],
   events: readonly CalendarEvent[],
@@ -22,7 +25,7 @@ export function eventsByDay(
 
 const nightMs = 6 * 3_600_000
 
-/** Events that take halls on days besides the one they begin on, the following night excepted. */
+/** Groups events by further days on which they occupy halls, except their own day and the following night. */
 export function takenByDay(
   days: readonly Day[],
   events: readonly CalendarEvent[],
@@ -38,7 +41,7 @@ export function takenByDay(
     if (event.state === 'cancelled') continue
     const at = Date.parse(event.startsAt)
     const [busyFrom, busyUntil] = [Date.parse(event.busyFrom), Date.parse(event.busyUntil)]
-    // A cheap test first: few events are rigged the day before, and a month has thousands.
+    // Skips short bookings first, since a month has thousands of events and few occupy halls on the day before.
     if (busyUntil - busyFrom < nightMs) continue
     for (const { day, from, until } of shown) {
       const isOwn = from <= at && at < until

@@ -31,7 +31,7 @@ import './calendar-narrow.css'
 const FirstSteps = lazy(later(() => import('../../../parts/first-steps/first-steps.tsx')))
 const FeedsDrawer = lazyDialog(() => import('../../../parts/feeds/feeds-drawer.tsx'))
 
-/** A week can also show days without halls. */
+/** Returns the layouts of a mode; a week can also show days without halls. */
 const offeredIn = (mode: CalendarMode) =>
   mode === 'day' ? layouts : (['days', ...layouts] as const)
 

@@ -14,37 +14,37 @@ interface EventBlockProps {
   block: Block
   minutes: number
   canMove: boolean
-  onTake: (event: PointerEvent, what: 'move' | 'stretch') => void
+  onDragStart: (event: PointerEvent, what: 'move' | 'stretch') => void
   onKey: (event: KeyboardEvent) => void
 }
 
-/** A block has room for its title, however short its event is. */
-const leastMinutes = 24
+/** Height of a block at least, in minutes, so that its title fits however short its event is. */
+const minMinutes = 24
 
 const percent = (share: number) => `${share * 100}%`
 
 function placeOf({ lane, lanes, top, bottom }: Block, minutes: number): CSSProperties {
   return {
     top: percent(top / minutes),
-    height: percent(Math.max(bottom - top, leastMinutes) / minutes),
+    height: percent(Math.max(bottom - top, minMinutes) / minutes),
     left: percent(lane / lanes),
     width: percent(1 / lanes),
   }
 }
 
-/** Heights of an hour, a title line, the space around it and the clash line, as in calendar.css. Pixels. */
+/** Heights in pixels of an hour, a title line, the space around it and the clash line, as in calendar.css. */
 const drawn = { hour: 44, line: 17, around: 40, clash: 17 }
 
 const heightOf = ({ top, bottom }: Block) => ((bottom - top) * drawn.hour) / 60
 
-/** Short blocks show the hall next to the time, or everything in one line. */
+/** Returns the lines of a short block, which shows the hall next to the time, or everything in one line. */
 function shortness(block: Block): 'one' | 'two' | undefined {
   const height = heightOf(block)
   if (height < 38) return 'one'
   return height < drawn.around + drawn.line ? 'two' : undefined
 }
 
-/** The overlap gets its own line only when a title line remains; otherwise an icon in the corner. */
+/** True when a title line remains besides the clash's own line; otherwise an icon in the corner marks the clash. */
 const hasClashLine = (block: Block) => heightOf(block) >= drawn.around + drawn.line + drawn.clash
 
 function titleLines(block: Block): number {
@@ -89,7 +89,7 @@ function BusyBlock({ block, minutes }: Pick<EventBlockProps, 'block' | 'minutes'
   )
 }
 
-export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBlockProps) {
+export function EventBlock({ block, minutes, canMove, onDragStart, onKey }: EventBlockProps) {
   const t = useText()
   const when = useWhen()
   const until = useUntil()
@@ -132,7 +132,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
         lang="nb"
         draggable={false}
         aria-keyshortcuts={canMove ? 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowRight' : undefined}
-        onPointerDown={canMove ? (down) => onTake(down, 'move') : undefined}
+        onPointerDown={canMove ? (down) => onDragStart(down, 'move') : undefined}
         onKeyDown={canMove ? onKey : undefined}
       >
         <span className={`${styles['blockTime']} dx-tabular`}>
@@ -154,13 +154,13 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
           </span>
         )}
         <Sold event={event} />
-        {canMove && event.soldCount === 0 && !block.goesOn && (
+        {canMove && event.soldCount === 0 && !block.isContinuedNextDay && (
           <span
             className="dx-block-edge"
             aria-hidden
             onPointerDown={(down) => {
               down.stopPropagation()
-              onTake(down, 'stretch')
+              onDragStart(down, 'stretch')
             }}
           />
         )}

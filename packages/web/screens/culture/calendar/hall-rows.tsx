@@ -11,10 +11,10 @@ import { useFirstScroll } from '../rows/use-first-scroll.ts'
 import { hallRows, type TimelineBar } from '../rows/timeline-bar.ts'
 import { type GridProps, isMovable } from './time-grid.tsx'
 
-/** Pixels that an hour may shrink to before the days scroll. */
+/** Pixels to which an hour may shrink before the days scroll. */
 const hours = { day: 46, week: 5, month: 5 } as const
 
-/** In a week, bars are as wide as their days. */
+/** Calendar with a row per hall. In a week, bars are as wide as their days. */
 export function HallRows({ place, events, halls, mayEdit, onMove }: GridProps) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -55,7 +55,7 @@ export function HallRows({ place, events, halls, mayEdit, onMove }: GridProps) {
             place={at}
             axis={axis}
             byDay={byDay}
-            onTake={movable(bar.event) ? (down) => drag.take(down, bar.event) : undefined}
+            onDragStart={movable(bar.event) ? (down) => drag.start(down, bar.event) : undefined}
             onKey={movable(bar.event) ? (key) => drag.key(key, bar.event) : undefined}
           />
         )

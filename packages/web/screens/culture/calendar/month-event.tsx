@@ -45,7 +45,7 @@ export function MonthEvent({ event, partnerId, drag }: MonthEventProps) {
       title={`${time} ${event.title}, ${hallsText(event)}`}
       draggable={false}
       aria-keyshortcuts={drag ? 'Alt+ArrowLeft Alt+ArrowDown Alt+Shift+ArrowRight' : undefined}
-      onPointerDown={drag ? (down) => drag.take(down, event) : undefined}
+      onPointerDown={drag ? (down) => drag.start(down, event) : undefined}
       onKeyDown={drag ? (pressed) => drag.key(pressed, event) : undefined}
     >
       <span className={styles['monthColor']} style={{ '--kind': event.eventTypeColor } as object} />

@@ -16,9 +16,9 @@ import { type MonthDraw, useMonthDraw } from '../drag/use-month-draw.ts'
 import monthGridStyles from './month-grid.module.css'
 import holidayStyles from '../axis/holiday.module.css'
 
-const mostShown = 5
+const maxShown = 5
 
-/** A day's number opens it. Events are dragged to other days, and drawn on empty ones. */
+/** Calendar of a month. A day's number opens the day. Events are dragged to other days, and drawn on empty ones. */
 export function MonthGrid({ place, events, mayEdit, onMove }: Omit<GridProps, 'halls'>) {
   const t = useText()
   const when = useWhen()
@@ -80,8 +80,8 @@ function DayCell({ day, place, events, taken, partnerId, drag, draw }: DayCellPr
   const when = useWhen()
   const holiday = holidayOn(day)
   const openDay = () => place.set({ mode: 'day', date: day })
-  const unseen = events.slice(mostShown)
-  const takenShown = taken.slice(0, Math.max(0, mostShown - events.length))
+  const unseen = events.slice(maxShown)
+  const takenShown = taken.slice(0, Math.max(0, maxShown - events.length))
   const unseenCount = unseen.length + taken.length - takenShown.length
   return (
     <td
@@ -89,7 +89,7 @@ function DayCell({ day, place, events, taken, partnerId, drag, draw }: DayCellPr
       data-outside={day.slice(0, 7) !== place.day.slice(0, 7) || undefined}
       data-rest={weekday(day) > 5 || holiday !== undefined || undefined}
       data-today={day === place.now || undefined}
-      onPointerDown={draw ? (down) => draw.take(down) : undefined}
+      onPointerDown={draw ? (down) => draw.start(down) : undefined}
     >
       <button
         type="button"
@@ -103,7 +103,7 @@ function DayCell({ day, place, events, taken, partnerId, drag, draw }: DayCellPr
         {Number(day.slice(8))}
       </button>
       {holiday && <span className={holidayStyles['holiday']}>{t(`holiday.${holiday}`)}</span>}
-      {events.slice(0, mostShown).map((event) => (
+      {events.slice(0, maxShown).map((event) => (
         <MonthEvent
           key={event.id}
           event={event}

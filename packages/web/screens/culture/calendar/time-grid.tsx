@@ -27,7 +27,7 @@ const hourMinutes = 60
 const hoursWidth = 52
 /** Minimum pixels of a column, and of an event in it when several share the width. */
 const narrowest = { column: 110, event: 58 }
-/** The scroll position on opening, since venues are empty earlier. */
+/** Initial scroll position in minutes, since venues are empty earlier. */
 const firstMinute = 8.5 * hourMinutes
 
 const isRestDay = (day: Column['axis']['day']) => weekday(day) > 5 || Boolean(holidayOn(day))
@@ -107,13 +107,13 @@ function NowLine({ axis }: { axis: Axis }) {
   )
 }
 
-/** 'fredag 20. november', 'Storsalen', or both when a week has a column per hall. */
+/** Returns the heading of a column: 'fredag 20. november', 'Storsalen', or both when a week has a column per hall. */
 function nameOf({ hall }: Column, { mode }: CalendarPlace, day: string): string {
   if (hall === null) return day
   return mode === 'day' ? hall.name : `${day}, ${hall.name}`
 }
 
-/** Blocks are dragged, resized, and drawn on empty time. */
+/** Calendar with hours downwards. Blocks are dragged, resized, and drawn on empty time. */
 export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
   const t = useText()
   const when = useWhen()
@@ -133,7 +133,7 @@ export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
     const body = scroller?.querySelector<HTMLElement>('.dx-grid-body')
     if (!scroller || !body) return
     scroller.scrollTop = (body.offsetHeight * firstMinute) / minutes
-    // When a week is wider than the screen, it starts at today.
+    // A week that is wider than the screen starts at today.
     const head = scroller.querySelector<HTMLElement>('.dx-grid-head[aria-current]')
     if (head) scroller.scrollLeft = head.offsetLeft - hoursWidth
   }, [minutes])
@@ -171,7 +171,7 @@ export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
                 block={block}
                 minutes={column.axis.minutes}
                 canMove={mayEdit && isMovable(block.item)}
-                onTake={(down, what) => drag.take(down, what, block, index)}
+                onDragStart={(down, what) => drag.start(down, what, block, index)}
                 onKey={(key) => drag.key(key, block, index)}
               />
             ))}

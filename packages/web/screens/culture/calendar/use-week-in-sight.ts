@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Scrolls to the present week when it is below the screen. */
+/** Scrolls to the current week when it is below the screen. */
 export function useWeekInSight() {
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {
-    // Runs after the page frame has scrolled to its top.
+    // Waits until the page frame has scrolled to its top.
     const frame = requestAnimationFrame(() => {
       const week = table.current?.querySelector('[data-today]')?.closest('tr')
       if (!week || week.getBoundingClientRect().bottom <= window.innerHeight) return

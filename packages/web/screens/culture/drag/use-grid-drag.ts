@@ -15,12 +15,12 @@ interface GridParts {
   columns: readonly Column[]
 }
 
-/** Minutes from the top of a column. */
+/** A position in a column, in minutes from its top. */
 interface Place {
   index: number
   top: number
   bottom: number
-  goesOn?: boolean
+  isContinuedNextDay?: boolean
 }
 
 class ShownGrid {
@@ -50,15 +50,15 @@ class ShownGrid {
     return found === -1 ? otherwise : found
   }
 
-  /** A DOM element outside React, so that dragging renders nothing. */
-  show({ index, top, bottom, goesOn }: Place): void {
+  /** Shows the dragged block as a DOM element outside React, so that dragging renders nothing. */
+  show({ index, top, bottom, isContinuedNextDay }: Place): void {
     const [element, column] = [this.elements[index], this.columns[index]]
     if (!element || !column) return
     this.#ghost ??= Object.assign(document.createElement('span'), { className: 'dx-ghost' })
     const { axis } = column
     this.#ghost.style.top = `${(top * 100) / axis.minutes}%`
     this.#ghost.style.height = `${((bottom - top) * 100) / axis.minutes}%`
-    const isEndShown = !goesOn && bottom <= axis.minutes
+    const isEndShown = !isContinuedNextDay && bottom <= axis.minutes
     const end = isEndShown ? axis.clockAt(bottom).time : ''
     this.#ghost.textContent = `${axis.clockAt(top).time}–${end}`
     if (this.#ghost.parentElement !== element) element.append(this.#ghost)
@@ -101,10 +101,15 @@ export function useBlockDrag(parts: GridParts, onMove: GridMove) {
   const keepFocusOn = useKeptFocus()
   const follow = useDrag()
   return {
-    take(down: PointerEvent, what: 'move' | 'stretch', block: Block, index: number) {
+    start(down: PointerEvent, what: 'move' | 'stretch', block: Block, index: number) {
       if (block.isContinued) return
       const shownGrid = new ShownGrid(parts)
-      const from: Place = { index, top: block.top, bottom: block.bottom, goesOn: block.goesOn }
+      const from: Place = {
+        index,
+        top: block.top,
+        bottom: block.bottom,
+        isContinuedNextDay: block.isContinuedNextDay,
+      }
       const isStretched = what === 'stretch'
       follow(down, {
         onDrag: (dragged) => shownGrid.show(draggedPlace(shownGrid, from, dragged, isStretched)),
@@ -127,13 +132,13 @@ export function useBlockDrag(parts: GridParts, onMove: GridMove) {
       if (drop === null) return
       pressed.preventDefault()
       keepFocusOn(block.item.id)
-      // With Shift, sideways keys leave a copy; up and down resize.
+      // With Shift, left and right copy the event; up and down resize the event.
       onMove(block.item, drop, pressed.shiftKey && /Left|Right/.test(pressed.key))
     },
   }
 }
 
-/** On release the event form opens with the drawn time. */
+/** Draws a new event; on release the event form opens with the drawn time. */
 export function useDrawNew(parts: GridParts) {
   const partnerId = usePartnerId()
   const navigate = useNavigate()

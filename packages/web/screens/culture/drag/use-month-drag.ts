@@ -13,7 +13,7 @@ export function cellAt({ x, y }: Pick<Dragged, 'x' | 'y'>) {
   return element && isDay(day) ? { element, day } : null
 }
 
-/** The dragged copy is a DOM element outside React, so that no day renders. */
+/** The dragged copy of an event, a DOM element outside React, so that no day renders. */
 class MonthFlight {
   readonly #ghost = Object.assign(document.createElement('span'), { className: 'dx-ghost' })
   #over: HTMLElement | null = null
@@ -39,7 +39,7 @@ class MonthFlight {
   }
 }
 
-/** Days per arrow key in a month. */
+/** Number of days that each arrow key moves an event in a month. */
 export const daysOf = new Map([
   ['ArrowLeft', -1],
   ['ArrowRight', 1],
@@ -52,13 +52,13 @@ export function monthKeyDrop(pressed: Pressed, event: CalendarEvent, zone: strin
   return by === undefined ? null : onDay(event, addDays(localDay(event.startsAt, zone), by), zone)
 }
 
-/** Keeps the clock time. */
+/** Moves events of a month to other days at the same clock time. */
 export function useMonthDrag(onMove: (event: CalendarEvent, drop: Drop, isCopy: boolean) => void) {
   const zone = useTimeZone()
   const keepFocusOn = useKeptFocus()
   const follow = useDrag()
   return {
-    take(down: PointerEvent, event: CalendarEvent) {
+    start(down: PointerEvent, event: CalendarEvent) {
       const flight = new MonthFlight(`${localTime(event.startsAt, zone)} ${event.title}`)
       const from: Day = localDay(event.startsAt, zone)
       follow(down, {

@@ -7,7 +7,7 @@ import { linkTarget } from '../../../ui/place/link-target.ts'
 import { useDrag } from '../../../parts/time-axis/use-drag.ts'
 import { cellAt, daysOf } from './use-month-drag.ts'
 
-/** Form values for the drawn days, in either direction. */
+/** Returns form values for the drawn days, in either direction. */
 export function drawnDays(one: Day, other: Day, hall: string): Record<string, string> {
   const [first, last] = daysBetween(one, other) < 0 ? [other, one] : [one, other]
   return {
@@ -35,7 +35,7 @@ const unmark = (inside: Element) => mark(inside, '9999', '0000')
 
 type Open = (one: Day, other: Day) => void
 
-/** From a day's number: Shift+arrows extend, Shift+Enter opens the form. */
+/** Draws days by keys from a day's number: Shift+arrows extend, Shift+Enter opens the form. */
 function useDrawnByKeys(open: Open) {
   const drawn = useRef<{ from: Day; to: Day } | null>(null)
   const startOf = (day: Day) => (drawn.current?.to === day ? drawn.current.from : day)
@@ -73,7 +73,7 @@ export function useMonthDraw(hall: string) {
   const key = useDrawnByKeys(open)
   return {
     key,
-    take(down: PointerEvent<HTMLElement>) {
+    start(down: PointerEvent<HTMLElement>) {
       if (down.target instanceof Element && down.target.closest('a')) return
       const cell = down.currentTarget
       const from = cell.dataset['day'] ?? ''

@@ -11,14 +11,16 @@ function placesOf(client: QueryClient): Map<number, Place> {
   return places
 }
 
-/** Records a running move. The returned function ends it, and returns whether it was still the event's latest. */
+/**
+ * Records a running move. Returns a function that ends the move and returns true if it was still the event's latest.
+ */
 export function beginMove(client: QueryClient, id: number, place: Place): () => boolean {
   const places = placesOf(client)
   places.set(id, place)
   return () => places.get(id) === place && places.delete(id)
 }
 
-/** Shows running moves in data that was read, which may be older than the move. */
+/** Applies running moves to data that was read, which may be older than the moves. */
 export const withMoves = (
   client: QueryClient,
   events: readonly CalendarEvent[],
@@ -34,6 +36,6 @@ export function noteVersion(client: QueryClient, id: number, version: number): v
   lastVersions.set(client, versions.set(id, version))
 }
 
-/** The version for the next move, since the screen may not have the last move's yet. */
+/** Returns the version for the next move, since the screen may not have the last move's version yet. */
 export const versionNow = (client: QueryClient, { id, version }: CalendarEvent): number =>
   Math.max(version, lastVersions.get(client)?.get(id) ?? 0)

@@ -19,7 +19,7 @@ export interface CalendarReply {
 
 const eventsOf = ({ data }: CalendarReply) => withClashes(data)
 
-/** Keeps the reply unchanged, since the event form reads the same address. */
+/** Reads the calendar and keeps the reply unchanged, since the event form reads the same address. */
 export const calendarOf = (partnerId: number, period: Period) =>
   queryOptions({
     queryKey: [...calendarKey(partnerId), period],
@@ -28,7 +28,7 @@ export const calendarOf = (partnerId: number, period: Period) =>
       const { data } = await callApi(getCalendar, asked)
       return { data: withMoves(client, data) }
     },
-    meta: { topics: getCalendar.parts.follows ?? [] },
+    meta: { topics: getCalendar.parts.invalidatedBy ?? [] },
     select: eventsOf,
     placeholderData: keepPreviousData,
   })

@@ -20,7 +20,7 @@ import { type Drop, placeOf } from '../axis/drops.ts'
 import { beginMove, noteVersion, versionNow } from './moves-underway.ts'
 import { calendarKey, type CalendarReply } from './queries.ts'
 
-/** A move refused because the hall or a booking is taken, which can be saved at own risk. */
+/** A refused move to a booked hall or resource, which can be saved at own risk. */
 export interface Clash {
   event: CalendarEvent
   drop: Drop
@@ -28,7 +28,7 @@ export interface Clash {
   isCopy: boolean
 }
 
-/** A drop that makes the event unlikely long, to be confirmed. */
+/** A drop that makes the event unusually long, which the user must confirm. */
 export interface LongDrop {
   event: CalendarEvent
   drop: Drop
@@ -48,7 +48,7 @@ const clashOf = (error: Refusal, event: CalendarEvent, drop: Drop, isCopy: boole
 const wordsOf = (t: ReturnType<typeof useText>, error: unknown) =>
   Object.values(fieldTexts(t, error))[0] ?? refusalText(t, error)
 
-/** Queues the moves of one event, since each needs the version that the one before returned. */
+/** Queues the moves of one event, since each needs the version that the previous one returned. */
 function useSend() {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -72,7 +72,7 @@ function useSend() {
 function useCopy(onClash: (clash: Clash | null) => void) {
   const t = useText()
   const partnerId = usePartnerId()
-  const takeBack = async ({ id, version }: { id: number; version: number }) => {
+  const revert = async ({ id, version }: { id: number; version: number }) => {
     try {
       await removeDraft(partnerId, id, version)
       toast({ text: t('calendar.copyUndone') })
@@ -86,7 +86,7 @@ function useCopy(onClash: (clash: Clash | null) => void) {
     const body = { auditoriumId, date, startTime, startFold, atOwnRisk }
     try {
       const made = await callApi(duplicateEvent, { params: { partnerId, id: event.id }, body })
-      const undo = () => void takeBack(made)
+      const undo = () => void revert(made)
       toast({ text: t('calendar.copied', { title: event.title }), undo })
     } catch (error) {
       if (isClash(error)) onClash(clashOf(error, event, drop, true))
@@ -107,7 +107,7 @@ const showOn =
 
 type Send = (event: CalendarEvent, drop: Drop) => Promise<void>
 
-/** An event with sold tickets can only be copied. */
+/** Moves or copies a dropped event; an event with sold tickets can only be copied. */
 function useDropped(move: Send, copy: Send) {
   const t = useText()
   return (event: CalendarEvent, drop: Drop, isCopy: boolean) => {
@@ -137,7 +137,10 @@ function useLongDrop(
   }
 }
 
-/** Moves on the screen at once, and back when refused. A taken hall is kept as a clash, for the user to accept. */
+/**
+ * Moves an event on the screen at once, and reverts a refused move. A booked hall is reported as a clash, which the
+ * user may accept.
+ */
 export function useMove() {
   const t = useText()
   const zone = useTimeZone()
@@ -155,7 +158,7 @@ export function useMove() {
       const end = beginMove(client, id, place)
       show(id, place)
       const version = await send(event, drop, atOwnRisk).finally(() => (isLast = end()))
-      // A read during the move may hold an earlier move's place.
+      // A read during the move may contain the position of an earlier move.
       show(id, { ...(isLast && place), version, acceptsOverlap: atOwnRisk })
       const moved = { ...event, ...place, version }
       const undo = () => void move(moved, placeOf(event, zone), event.acceptsOverlap)

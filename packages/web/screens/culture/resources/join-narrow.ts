@@ -1,10 +1,10 @@
 import type { Free } from '@dxweb/areas/resources/shifts/free-units.ts'
 
 const hourMs = 3_600_000
-/** Pixels that a two-digit number needs. */
+/** Width of a two-digit number in pixels. */
 const roomForNumber = 14
 
-/** Joins stretches too narrow for their number with their neighbours, and shows the lowest count. */
+/** Joins intervals that are too narrow for their number with their neighbours, and shows the lowest count. */
 export function joinNarrow(free: readonly Free[], units: number, hourWidth: number): Free[] {
   const isNarrow = ({ from, until }: Free) => ((until - from) / hourMs) * hourWidth < roomForNumber
   const joined: Free[] = []

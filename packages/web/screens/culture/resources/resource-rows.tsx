@@ -1,5 +1,5 @@
 import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
-import { fewestFree, type Free, freeUnits } from '@dxweb/areas/resources/shifts/free-units.ts'
+import { minFree, type Free, freeUnits } from '@dxweb/areas/resources/shifts/free-units.ts'
 import { joinNarrow } from './join-narrow.ts'
 import { takenBy } from '../../../data/rows/resource-bookings.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -34,7 +34,7 @@ interface FreeStripProps {
   hourWidth: number
 }
 
-/** Stretches too narrow for a number are joined. */
+/** Strip of free units; intervals that are too narrow for a number are joined. */
 function FreeStrip({ free, units, axis, hourWidth }: FreeStripProps) {
   const t = useText()
   return (
@@ -79,7 +79,7 @@ function resourceRow(
   const { id, name, unitCount: units } = resource
   const own = bookings.filter(({ resourceId }) => resourceId === id)
   const taken = own.map(takenBy)
-  const { free } = fewestFree(taken, axis, units)
+  const { free } = minFree(taken, axis, units)
   return {
     key: `resource-${id}`,
     name,
@@ -88,7 +88,7 @@ function resourceRow(
       key: String(booking.id),
       booking,
       ...barSpan(booking, drawn),
-      isClash: fewestFree(taken, spanOf(booking), units).free < 0,
+      isClash: minFree(taken, spanOf(booking), units).free < 0,
       part: booking.staff || `${booking.unitCount} ×`,
     })),
     foot: (
@@ -126,7 +126,7 @@ function staffRow(
   }
 }
 
-/** Groups of resources with what is free, then staff. `group` limits to one. */
+/** Returns groups of resources with their free units, then staff. `group` limits the result to one group. */
 export function resourceGroupsOf(
   known: Known,
   bookings: readonly ResourceBooking[],

@@ -6,7 +6,7 @@ const oslo = 'Europe/Oslo'
 const hour = 3_600_000
 
 describe('days one after the other', () => {
-  it('days have their real length in nights with a clock change', () => {
+  it('days have their real length on nights with a clock change', () => {
     const hours = (first: string) =>
       rowAxis(first as Day, first as Day, oslo).days.map(({ from, until }) => (until - from) / hour)
     expect([hours('2026-10-25'), hours('2027-03-28'), hours('2027-03-29')]).toEqual([

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { runningAxis } from '../../../parts/time-axis/axis.ts'
 
-/** Days side by side in elapsed time; a day with a clock change has its real length. */
+/** Consecutive days in elapsed time; a day with a clock change has its real length. */
 export interface RowAxis {
   /** Milliseconds since 1970. */
   from: number
@@ -17,7 +17,7 @@ export function rowAxis(first: Day, last: Day, zone: string): RowAxis {
   return { from: days[0]?.from ?? 0, until: days.at(-1)?.until ?? 1, days }
 }
 
-/** Left and width in per cent of the axis. */
+/** Returns left and width in per cent of the axis. */
 export function placeOn(axis: RowAxis, from: number, until: number) {
   const whole = axis.until - axis.from
   const start = Math.max(from, axis.from)
@@ -29,9 +29,9 @@ export function placeOn(axis: RowAxis, from: number, until: number) {
 }
 
 const hourMs = 3_600_000
-/** Pixels that a time and the start of a title need. */
+/** Pixels for a time and the beginning of a title. */
 const roomForBoth = 84
 
-/** True when a bar has room for little more than its title. */
+/** True when a bar has little more room than for its title. */
 export const isNarrow = (from: number, until: number, hourWidth: number): boolean =>
   ((until - from) / hourMs) * hourWidth < roomForBoth

@@ -80,7 +80,7 @@ export const Heads = memo(function Heads({ axis, onDay, everyHours }: HeadsProps
   )
 })
 
-export const Ground = memo(function Ground({ axis }: { axis: RowAxis }) {
+export const DayBackground = memo(function DayBackground({ axis }: { axis: RowAxis }) {
   const now = useNow()
   return (
     <div className={rowsStyles['rowsGround']} aria-hidden>

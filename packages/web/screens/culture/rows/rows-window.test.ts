@@ -16,7 +16,7 @@ const view = fc.record({
 })
 
 describe('the drawn window of many rows', () => {
-  it('the window covers what is visible and a quarter of a screen around it', () => {
+  it('the rendered window covers the visible part and a quarter of a screen around it', () => {
     fc.assert(
       fc.property(view, (seen) => {
         const drawn = windowAround(seen, axis, 0.75)
@@ -28,7 +28,7 @@ describe('the drawn window of many rows', () => {
     )
   })
 
-  it('draws only the visible rows and days', () => {
+  it('renders only the visible rows and days', () => {
     const seen: View = { left: 5_000, top: 1_750, width: 1_200, height: 700, track: 13_000, tops }
     const drawn = windowAround(seen, axis, 0)
     expect(drawn).toMatchObject({ firstRow: 48, lastRow: 68 })

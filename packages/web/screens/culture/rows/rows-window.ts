@@ -24,14 +24,14 @@ export interface View {
   tops: readonly number[]
 }
 
-/** The row at a height, or the nearest one. */
+/** Returns the row at a height, or the nearest one. */
 const rowAt = (tops: readonly number[], down: number) =>
   Math.max(
     0,
     tops.findLastIndex((top) => top <= down),
   )
 
-/** The visible part and so many screens around it, within the axis. */
+/** Returns the visible part and the given number of screens around it, within the axis. */
 export function windowAround(view: View, axis: RowAxis, screens: number): RowsWindow {
   const pixelMs = (axis.until - axis.from) / view.track
   const [aside, away] = [view.width * screens, view.height * screens]

@@ -22,9 +22,9 @@ interface SpanProps {
 interface EventSpanProps extends SpanProps {
   event: ShownEvent
   axis: RowAxis
-  /** Bars span whole days, since hours would be too narrow. */
+  /** True when bars span whole days, since hours would be too narrow. */
   byDay: boolean
-  onTake?: ((down: PointerEvent) => void) | undefined
+  onDragStart?: ((down: PointerEvent) => void) | undefined
   onKey?: ((key: KeyboardEvent) => void) | undefined
 }
 
@@ -35,15 +35,18 @@ const sentence = (...parts: (string | false | undefined)[]) => parts.filter(Bool
 /** Marks events that were saved at own risk. */
 const Clash = () => <IconAlertTriangle size={14} aria-hidden />
 
-/** True when the hall is busy outside the drawn bar; by day that means on another day. */
+/** True when the hall is busy outside the event's bar; by day that means on another day. */
 const isBusyOutside = (event: ShownEvent, bar: Bar, byDay: boolean) =>
   byDay
     ? Date.parse(event.busyFrom) < bar.from || Date.parse(event.busyUntil) > bar.until
     : event.busyFrom + event.busyUntil !== event.startsAt + event.endsAt
 
-/** One text line without inner boxes, because a timeline scrolls a thousand of them. Hatched: busy around the event. */
+/**
+ * Bar of an event, in one text line without inner boxes, because a timeline scrolls a thousand of them. Busy time
+ * around the event is hatched.
+ */
 export function EventSpan(props: EventSpanProps) {
-  const { bar, partnerId, event, place, axis, byDay, hourWidth, onTake, onKey } = props
+  const { bar, partnerId, event, place, axis, byDay, hourWidth, onDragStart, onKey } = props
   const t = useText()
   const when = useWhen()
   const end = useUntil()
@@ -71,7 +74,7 @@ export function EventSpan(props: EventSpanProps) {
         data-event={event.id}
         data-state={event.state}
         data-clash={event.isClash || undefined}
-        data-movable={onTake ? '' : undefined}
+        data-movable={onDragStart ? '' : undefined}
         style={{
           ...place,
           ...(!byDay && placeOn(axis, from, until)),
@@ -85,8 +88,10 @@ export function EventSpan(props: EventSpanProps) {
         )}
         title={`${event.title}, ${when(event.startsAt, 'moment')}–${end(event.endsAt, 'time')}`}
         draggable={false}
-        aria-keyshortcuts={onTake ? 'Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowRight' : undefined}
-        onPointerDown={onTake}
+        aria-keyshortcuts={
+          onDragStart ? 'Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowRight' : undefined
+        }
+        onPointerDown={onDragStart}
         onKeyDown={onKey}
       >
         {event.isClash && <Clash />}
@@ -100,7 +105,7 @@ export function EventSpan(props: EventSpanProps) {
 interface BookingSpanProps extends SpanProps {
   booking: ResourceBooking
   isClash: boolean
-  /** Detail that the row's name lacks: the person or the purpose. */
+  /** Detail besides the row's name: the person or the purpose. */
   part: string
 }
 
@@ -132,7 +137,7 @@ interface SeveralSpanProps extends SpanProps {
   onOpen: () => void
 }
 
-/** Several bookings of a day in one bar; the day view shows them separately. */
+/** Bar for several bookings of a day; the day view shows them separately. */
 export function SeveralSpan({ bar, place, bookings, onOpen }: SeveralSpanProps) {
   const t = useText()
   const when = useWhen()

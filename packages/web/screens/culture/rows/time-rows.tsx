@@ -8,11 +8,11 @@ import {
 } from 'react'
 import { placeSideBySide } from '../../../parts/time-axis/placing.ts'
 import { placeOn, type RowAxis } from './row-axis.ts'
-import { Ground, Heads } from './rows-ground.tsx'
+import { DayBackground, Heads } from './rows-ground.tsx'
 import { useRowsWindow } from './use-rows-window.ts'
 import styles from './rows.module.css'
 
-/** Milliseconds since 1970. */
+/** A bar in a row; times in milliseconds since 1970. */
 export interface Bar {
   key: string
   from: number
@@ -24,7 +24,7 @@ export interface Row<B extends Bar> {
   name: string
   about?: string
   bars: readonly B[]
-  /** Below the bars: free units. */
+  /** Content below the bars, such as free units. */
   foot?: ReactNode
 }
 
@@ -61,14 +61,14 @@ function DrawnBar<B extends Bar>({ bar, lane, row, axis, renderBar }: BarProps<B
   return renderBar(bar, place, row)
 }
 
-/** Memoized, so that scrolling does not render known bars again. */
+/** Memoized bar, so that scrolling does not render known bars again. */
 const MemoBar = memo(DrawnBar) as typeof DrawnBar
 
 interface RowLineProps<B extends Bar> extends Pick<RowsProps<B>, 'axis' | 'renderBar'> {
   row: Row<B>
   from: number | null
   until: number | null
-  /** A focused bar, rendered wherever it is. */
+  /** Key of the focused bar, which is rendered wherever it is. */
   kept: string | null
 }
 
@@ -77,7 +77,7 @@ function RowLine<B extends Bar>({ row, axis, renderBar, from, until, kept }: Row
     const inside = row.bars.filter((bar) => bar.from < axis.until && bar.until > axis.from)
     return placeSideBySide(inside, (bar) => bar)
   }, [row, axis])
-  // The height of the busiest time, also out of sight, so that rows do not jump while scrolling.
+  // The row is as high as its busiest time, even out of sight, so that rows do not jump while scrolling.
   const lanes = useMemo(() => Math.max(1, ...placed.map(({ lanes: most }) => most)), [placed])
   const isSeen = (bar: B) =>
     bar.key === kept || (from !== null && until !== null && bar.from < until && bar.until > from)
@@ -145,7 +145,7 @@ export function TimeRows<B extends Bar>(props: RowsProps<B>) {
         <Heads axis={axis} onDay={onDay} everyHours={everyHours} />
       </div>
       <div className="dx-rows-body">
-        <Ground axis={axis} />
+        <DayBackground axis={axis} />
         {groups.map((group) => (
           <section key={group.key} aria-label={group.name}>
             <div className={styles['rowsGroup']}>

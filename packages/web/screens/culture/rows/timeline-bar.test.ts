@@ -29,7 +29,7 @@ const barsOf = (byDay: boolean) =>
   )
 
 describe("a person's row", () => {
-  it('a person has one bar a day at low zoom, with the bookings in order', () => {
+  it('a person’s row has one bar per day at low zoom, with the bookings in order', () => {
     const bars = barsOf(true)
     expect(bars.map((bar) => bar.kind)).toEqual(['several', 'booking'])
     const [first] = bars
@@ -39,7 +39,7 @@ describe("a person's row", () => {
     ).toBe(true)
   })
 
-  it('a person has a bar per booking when hours are drawn', () => {
+  it('a person’s row has a bar per booking at hourly zoom', () => {
     expect(barsOf(false).map((bar) => bar.kind)).toEqual(['booking', 'booking', 'booking'])
   })
 })

@@ -28,7 +28,7 @@ export type TimelineBar = Bar &
 
 const ms = (instant: string) => Date.parse(instant)
 
-/** Spans the busy time, or whole days when hours are too narrow. */
+/** Returns the span of a bar: the busy time, or whole days when hours are too narrow. */
 export function drawnSpan(from: string, until: string, byDay: boolean, zone: string) {
   if (!byDay) return { from: ms(from), until: ms(until) }
   const last = localDay(new Date(ms(until) - 1), zone)
@@ -52,7 +52,7 @@ export function hallRows(
   const dayOf = daysByClock(zone)
   for (const event of events) {
     if (event.state === 'cancelled') continue
-    // By day only the event's own day counts, not rigging the day before.
+    // By day, a bar covers only the event's own day, and not the get-in on the day before.
     const span = byDay
       ? dayOf(event.startsAt)
       : { from: ms(event.busyFrom), until: ms(event.busyUntil) }
@@ -63,7 +63,7 @@ export function hallRows(
   return halls.map(({ id, name }) => ({ key: hallRow(id), name, bars: bars.get(id) ?? [] }))
 }
 
-/** Caches day boundaries. */
+/** Returns a function that finds the day of a time, and caches day boundaries. */
 function daysByClock(zone: string) {
   const known = new Map<string, { from: number; until: number }[]>()
   return (instant: string) => {
@@ -96,7 +96,7 @@ function severalOf(bars: readonly BookingBar[]): TimelineBar[] {
   return [{ key: `several ${first.key}`, kind: 'several', bookings, from: first.from, until }]
 }
 
-/** Bookings of one day become one bar, so that busy people's rows stay low. */
+/** Joins the bookings of one day into one bar, so that busy people's rows stay low. */
 function foldedByDay(bars: readonly BookingBar[]): TimelineBar[] {
   const folded: TimelineBar[] = []
   let group: BookingBar[] = []
@@ -129,7 +129,7 @@ function rowsBy(
     .toSorted((a, b) => a.name.localeCompare(b.name, 'nb'))
 }
 
-/** Groups without bookings are left out. */
+/** Returns groups of bookings, without empty ones. */
 export function bookingGroups(
   bookings: readonly ResourceBooking[],
   names: { things: string; staffing: string },

@@ -12,14 +12,14 @@ import { placeOn, type RowAxis } from './row-axis.ts'
 const minuteMs = 60_000
 const stepMs = 15 * minuteMs
 
-/** The row's key for a hall. */
+/** Returns the row's key for a hall. */
 export const hallRow = (id: number) => `hall-${id}`
 const hallOf = (row: Element | null) =>
   Number(/^hall-(\d+)$/.exec(row?.getAttribute('data-row') ?? '')?.[1])
 
 export interface DragSettings {
   axis: RowAxis
-  /** Whole days only, because hours are too narrow. */
+  /** True when bars move by whole days only, because hours are too narrow. */
   byDay: boolean
   halls: readonly { id: number }[]
   onMove: (event: CalendarEvent, drop: Drop, isCopy: boolean) => void
@@ -64,7 +64,7 @@ class Flight {
     return { auditoriumId: event.auditoriumId, ...clockAt(start, this.#zone) }
   }
 
-  /** A DOM element outside React, so that dragging renders no row. */
+  /** Shows the dragged bar as a DOM element outside React, so that dragging renders no row. */
   show(dragged: Dragged): void {
     const { drop, lanes } = this.at(dragged)
     this.#ghost ??= Object.assign(document.createElement('span'), { className: 'dx-ghost' })
@@ -86,7 +86,7 @@ const isSame = (event: CalendarEvent, drop: Drop, zone: string) =>
   drop.date === localDay(event.startsAt, zone) &&
   drop.startTime === localTime(event.startsAt, zone)
 
-/** A quarter or a day sideways, or the hall above or below. */
+/** Returns the drop of a key: a quarter of an hour or a day sideways, or the hall above or below. */
 function keyDrop(
   key: string,
   event: CalendarEvent,
@@ -111,13 +111,13 @@ function keyDrop(
   return hall ? { ...daysOn(event, 0, zone), auditoriumId: hall.id } : null
 }
 
-/** With Ctrl, or Shift on the keyboard, it copies. */
+/** Moves bars by pointer and keys. With Ctrl, or Shift on the keyboard, the event is copied. */
 export function useBarDrag(settings: DragSettings) {
   const zone = useTimeZone()
   const keepFocusOn = useKeptFocus()
   const follow = useDrag()
   return {
-    take(down: PointerEvent, event: CalendarEvent) {
+    start(down: PointerEvent, event: CalendarEvent) {
       const flight = new Flight(down.currentTarget, event, settings, zone)
       follow(down, {
         onDrag: (dragged) => flight.show(dragged),

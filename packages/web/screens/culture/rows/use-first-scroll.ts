@@ -3,10 +3,10 @@ import type { RowAxis } from './row-axis.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Pixels that a time label extends to the left of its hour. */
+/** Pixels by which a time label extends to the left of its hour. */
 export const halfTime = 14
 
-/** A single day starts in the morning or an hour ago, several days start at today. */
+/** Returns the initial left edge: a single day starts in the morning or an hour ago, several days start at today. */
 function firstMoment({ from, until, days }: RowAxis, now: number): number {
   const isNow = now >= from && now < until
   if (until - from > 2 * dayMs) {

@@ -8,11 +8,11 @@ import { clockAt } from '../../../parts/time-axis/axis.ts'
 import type { RowAxis } from './row-axis.ts'
 
 const halfHour = 1_800_000
-const usualLength = 4 * halfHour
+const defaultLength = 4 * halfHour
 
 interface Settings {
   axis: RowAxis
-  /** Whole days are picked, since hours would be too narrow. */
+  /** True when clicks choose whole days, since hours would be too narrow. */
   byDay: boolean
   isOn: boolean
 }
@@ -20,20 +20,20 @@ interface Settings {
 const hallOf = (lanes: Element) =>
   /^hall-(\d+)$/.exec(lanes.closest('.dx-rows-row')?.getAttribute('data-row') ?? '')?.[1]
 
-/** The instant of a click, to the half hour. */
+/** Returns the instant of a click, rounded to half an hour. */
 const clickedAt = (lanes: Element, clientX: number, axis: RowAxis) => {
   const { left, width } = lanes.getBoundingClientRect()
   const at = axis.from + ((clientX - left) / width) * (axis.until - axis.from)
   return Math.floor(at / halfHour) * halfHour
 }
 
-/** Initial values of the event form from a click on an empty part of a hall's row. */
+/** Returns initial values of the event form from a click on an empty part of a hall's row. */
 function askedBy({ target, clientX }: MouseEvent, { axis, byDay }: Settings, zone: string) {
   if (!(target instanceof Element) || !target.matches('.dx-rows-lanes')) return undefined
   const [hall, begin] = [hallOf(target), clickedAt(target, clientX, axis)]
   if (hall === undefined) return undefined
   const { date, startTime } = clockAt(begin, zone)
-  const endTime = clockAt(begin + usualLength, zone).startTime
+  const endTime = clockAt(begin + defaultLength, zone).startTime
   return { auditoriumId: hall, date, ...(!byDay && { startTime, endTime }) }
 }
 
@@ -49,7 +49,10 @@ function useOpen(): (asked: Record<string, string>) => void {
   )
 }
 
-/** A click on an empty stretch opens the event form with that hall and time. For keys there is the button above. */
+/**
+ * Opens the event form with hall and time after a click on an empty part of a row. Keyboard users have the button
+ * above.
+ */
 export function useOpenNew(scroller: RefObject<HTMLElement | null>, settings: Settings): void {
   const { axis, byDay, isOn } = settings
   const zone = useTimeZone()

@@ -9,9 +9,9 @@ import {
 import type { RowAxis } from './row-axis.ts'
 import { covers, everything, type RowsWindow, type View, windowAround } from './rows-window.ts'
 
-/** Fewer bars are all rendered, which is fast enough. */
-const mostDrawn = 400
-/** Screens rendered around the visible part, and the distance from their edge that renders more. */
+/** Number of bars up to which all are rendered, which is fast enough. */
+const maxDrawn = 400
+/** Rendered screens around the visible part, and distance in screens from their edge at which more is rendered. */
 const ahead = { drawn: 0.3, near: 0.25 }
 
 function viewOf(element: HTMLElement): View {
@@ -27,7 +27,7 @@ function viewOf(element: HTMLElement): View {
   }
 }
 
-/** The focused bar, which stays rendered. */
+/** Returns the focused bar, which stays rendered. */
 const focusedBar = (element: HTMLElement) =>
   element.contains(document.activeElement)
     ? (document.activeElement?.getAttribute('data-bar') ?? null)
@@ -50,7 +50,7 @@ class Sight {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Renders more near the edge, or when the rows are others. */
+  /** Renders more near the edge, or when the rows have changed. */
   look(element: HTMLElement, axis: RowAxis, areOthers: boolean): void {
     const view = viewOf(element)
     const before = areOthers ? null : this.#drawn
@@ -65,9 +65,9 @@ class Sight {
 
 type Rows = readonly { bars: readonly unknown[] }[]
 
-const areMany = (rows: Rows) => rows.reduce((count, { bars }) => count + bars.length, 0) > mostDrawn
+const areMany = (rows: Rows) => rows.reduce((count, { bars }) => count + bars.length, 0) > maxDrawn
 
-/** Call `follow` after scrolling. */
+/** Limits rendering to the visible rows and days. Call `follow` after scrolling. */
 export function useRowsWindow(
   scroller: RefObject<HTMLElement | null>,
   axis: RowAxis,

@@ -7,11 +7,11 @@ import type { OrderShown, TimelineBar } from '../rows/timeline-bar.ts'
 const ahead: readonly OrderState[] = ['option', 'unconfirmed', 'confirmed']
 const standing = orderStates.filter((state) => state !== 'cancelled')
 
-/** The venue's timeline shows coming orders, a project's all that are not cancelled. */
+/** Returns the shown states: of the venue's timeline those of coming orders, of a project's all except cancelled. */
 export const statesShown = (projectId: number | undefined) =>
   projectId === undefined ? ahead : standing
 
-/** A row per state; no group without orders. */
+/** Returns a row of orders per state, and no group without orders. */
 export function orderGroups(
   orders: readonly OrderShown[],
   names: { group: string; of: (state: OrderState) => string },

@@ -12,7 +12,7 @@ import styles from '../rows/rows.module.css'
 
 interface ToolsProps {
   place: TimelinePlace
-  /** Keeps the visible moment in place while the zoom changes. */
+  /** Called before the zoom changes, to keep the visible time in place. */
   onZoom: () => void
 }
 

@@ -99,7 +99,7 @@ interface TimelineBarProps {
   axis: TimelinePlace['axis']
   byDay: boolean
   hourWidth: number
-  /** The name of its row, left out of the bar. */
+  /** Name of the row, which the bar leaves out. */
   row: string
   drag: Drag | null
   onDay: (day: string) => void
@@ -125,7 +125,7 @@ function DrawnBar(props: TimelineBarProps) {
       event={event}
       axis={axis}
       byDay={byDay}
-      onTake={moves ? (down) => moves.take(down, event) : undefined}
+      onDragStart={moves ? (down) => moves.start(down, event) : undefined}
       onKey={moves ? (key) => moves.key(key, event) : undefined}
     />
   )
@@ -181,7 +181,7 @@ const partOf = ({ unitCount, isFunction, resource, staff }: ResourceBooking, row
   return row === staff ? resource : `${unitCount} ×`
 }
 
-/** Leads back to the project whose timeline is shown. */
+/** Link to the project whose timeline is shown. */
 function ProjectLink({ id }: { id: number }) {
   const project = useOne(projects, id).data
   const to = pagePath(usePartnerId(), `orders/projects/${id}`)

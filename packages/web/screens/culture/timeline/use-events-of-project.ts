@@ -7,7 +7,7 @@ const { read } = reportEndpoints(orderEvents)
 const mostAtOnce = 1000
 const none: readonly { eventId: number }[] = []
 
-/** A project's events within the days shown; undefined without a project, so that all are shown. */
+/** Returns a project's events within the days shown; undefined without a project, when all events are shown. */
 export function useEventsOfProject(projectId: number | undefined, days: { from: Day; to: Day }) {
   const asked = { projectId: String(projectId), ...days, limit: mostAtOnce }
   const found = useRead(read, asked, { ...kept, enabled: projectId !== undefined }).data?.data

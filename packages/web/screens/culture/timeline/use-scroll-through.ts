@@ -5,13 +5,13 @@ import { halfTime } from '../rows/use-first-scroll.ts'
 import { type TimelinePlace, zoomed } from './use-timeline-place.ts'
 
 const hourMs = 3_600_000
-/** Hours skipped when a day is opened: at hourly zoom, venues are empty before eight. */
+/** Hours skipped when a day opens, since venues are empty before eight; only at hourly zoom. */
 const passedHours = { hours: 8, days: 0, weeks: 0 } as const
 
 export function useScrollThrough({ axis, zoom, day, set }: TimelinePlace) {
   const zone = useTimeZone()
   const scroller = useRef<HTMLElement>(null)
-  /** The moment at the left edge, restored after the next render. */
+  /** Time at the left edge, which is restored after the next render. */
   const kept = useRef<number | null>(null)
   const pixelMs = hourMs / zoomed[zoom].hourWidth
   const leftMs = useCallback(

@@ -8,7 +8,10 @@ export const zooms = ['hours', 'days', 'weeks'] as const
 
 export type Zoom = (typeof zooms)[number]
 
-/** Pixels per hour, days loaded on either side, days per arrow, and bars by day when hours are too narrow. */
+/**
+ * Settings by zoom: pixels per hour, days loaded on either side, days per arrow, and bars by day when hours are too
+ * narrow.
+ */
 export const zoomed = {
   hours: { hourWidth: 46, before: 2, after: 5, step: 1, everyHours: 2, byDay: false },
   days: { hourWidth: 6, before: 14, after: 42, step: 7, everyHours: undefined, byDay: true },
@@ -37,7 +40,7 @@ export function useTimelinePlace() {
     zoom,
     axis,
     showsResources: search['show'] !== 'halls',
-    /** Project of the timeline; undefined for the venue's. */
+    /** Project of the timeline; undefined for the venue's own. */
     projectId: /^[1-9]\d{0,8}$/.test(projectId) ? Number(projectId) : undefined,
     set,
   }

@@ -20,7 +20,7 @@ interface BoardBarProps {
   children?: ReactNode
 }
 
-/** 'Uke 48 · 27. nov.–3. des. 2026', or the day. */
+/** Formats 'Uke 48 · 27. nov.–3. des. 2026', or the day. */
 function usePeriodText({ view, day }: BoardPlace, week: BoardBarProps['week']): string {
   const t = useText()
   const when = useWhen()
@@ -29,7 +29,7 @@ function usePeriodText({ view, day }: BoardPlace, week: BoardBarProps['week']): 
   return `${t('calendar.week', { week: isoWeek(week.from as Day).week })} · ${span}`
 }
 
-/** Scrolls to a hall, if there are more than fit the screen. */
+/** Choice that scrolls to a hall, if more halls exist than fit the screen. */
 function ToHall({ halls }: Pick<FilmWeek, 'halls'>) {
   const t = useText()
   return (

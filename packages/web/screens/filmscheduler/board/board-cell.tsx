@@ -13,9 +13,9 @@ interface BoardCellProps {
   rule: FilmWeek['rule']
   looks: Looks
   hourPixels: number
-  /** The keyboard cursor is in this cell, so that Tab reaches its shows. */
+  /** True when the keyboard cursor is in this cell, so that Tab reaches its shows. */
   isCurrent: boolean
-  /** Ids of the chosen shows of the cell, with blanks between. */
+  /** Ids of the chosen shows in the cell, separated by spaces. */
   chosen: string
   isRest: boolean
   words: BlockWords
@@ -75,7 +75,7 @@ const isSameCell = (one: Cell, other: Cell) =>
 
 const ofPlan = new Set<keyof BoardCellProps>(['accept', 'week'])
 
-/** Draws only the cells whose shows or proposals have changed. */
+/** Renders only the cells whose shows or proposals have changed. */
 export const BoardCell = memo(DrawnCell, (before, after) =>
   (Object.keys(after) as (keyof BoardCellProps)[]).every((name) =>
     name === 'cell'

@@ -15,12 +15,11 @@ const isIn = ({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean =
   left <= x && x < right && top <= y && y < bottom
 
 /**
- * Positions of the board's cells, measured once per drag, so that a point is found by calculation instead of a hit
- * test.
+ * Positions of the board's cells, measured once per drag, so that the cell at a point is calculated without a hit test.
  */
 export class BoardCells {
   readonly #grid: HTMLTableElement
-  /** Covers the board during a drag, so that the pointer hits no show. */
+  /** Element that covers the board during a drag, so that the pointer hits no show. */
   readonly #cover = Object.assign(document.createElement('div'), { className: 'dx-film-cover' })
   #size = ''
   #rows: readonly Span[] = []
@@ -30,7 +29,7 @@ export class BoardCells {
     this.#grid = grid
   }
 
-  /** Measures rows and columns from the board's corner, again when its size has changed. */
+  /** Measures rows and columns from the board's corner, and again when the board's size has changed. */
   #measure(board: DOMRect): void {
     const size = `${board.width} ${board.height}`
     if (size === this.#size) return
@@ -38,12 +37,15 @@ export class BoardCells {
     const rows = [...(this.#grid.tBodies[0]?.rows ?? [])]
     const boxes = rows.map((row) => row.getBoundingClientRect())
     this.#rows = boxes.map(({ top, height }) => ({ from: top - board.top, size: height }))
-    // The first is the row's head.
+    // The first cell of a row is its heading.
     const cells = [...(rows[0]?.cells ?? [])].slice(1).map((cell) => cell.getBoundingClientRect())
     this.#columns = cells.map(({ left, width }) => ({ from: left - board.left, size: width }))
   }
 
-  /** Null over the headers, which stay in view above and left of the cells, and outside the board. */
+  /**
+   * Returns the cell at a point. Null over the headings, which stay in view above and left of the cells, and outside
+   * the board.
+   */
   under({ x, y }: Point) {
     const frame = this.#grid.parentElement?.getBoundingClientRect()
     const board = this.#grid.getBoundingClientRect()

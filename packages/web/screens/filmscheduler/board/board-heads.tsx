@@ -62,7 +62,7 @@ function DayHead({ cell, place, mayEdit, onAsk }: Omit<HeadsProps, 'matrix'> & {
   )
 }
 
-/** Days above a week's halls, and halls above the one row of a day. */
+/** Headings of the board: days above a week's halls, or halls above the single row of a day. */
 export function BoardHeads({ matrix, ...props }: HeadsProps) {
   const t = useText()
   const cells = matrix.rows[0]?.cells ?? []

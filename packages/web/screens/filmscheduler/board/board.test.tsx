@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { filmOf, friday, showOf, weekOf } from '../testing/film-week.ts'
 import { FilmServer, openBoard } from '../testing/open-board.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 const nordlys = filmOf(1, 'Nordlys over Fjellvik')
 const skogen = { ...filmOf(2, 'Skogen'), ageLimit: '6' as const, leastShows: 3 }
@@ -39,10 +39,10 @@ afterEach(() => {
   return server.close()
 })
 
-const show = (name: RegExp) => screen.findByRole('button', { name }, patience)
+const show = (name: RegExp) => screen.findByRole('button', { name }, longTimeout)
 const cell = (name: RegExp) => screen.getByRole('cell', { name })
 
-it('names each show by its start, film, state and end, and what is wrong with it', async () => {
+it('names each show by its start, film, state, end and worst problem', async () => {
   openBoard(server)
   await show(
     /^18:00 Nordlys over Fjellvik 2D · 3 solgt, 18:00–20:05, Låst: det er solgt billetter, Feil$/,
@@ -52,19 +52,21 @@ it('names each show by its start, film, state and end, and what is wrong with it
   expect(cell(/^Sal 3, .*3\. desember.*, 0 forestillinger$/)).toBeTruthy()
 })
 
-it('shows what is wrong with its times and limits', async () => {
+it('lists clashes, late ends, staff hours and too few shows of a film', async () => {
   openBoard(server)
   await show(/^18:00/)
   const wrong = within(screen.getByRole('region', { name: 'Å se på' }))
   const texts = wrong.getAllByRole('button').map(({ textContent }) => textContent)
-  const said = (text: string) => expect(texts.some((each) => each?.includes(text))).toBe(true)
-  said('To arrangementer har salen samtidig: Nordlys over Fjellvik til 20:20, Skogen fra 19:30')
-  said('Slutter for sent for aldersgrensen: 23:05, senest 20:30')
-  said('Utenfor tiden det er folk på jobb: ferdig 23:20, folk til 22:30')
-  said('Færre forestillinger enn byrået krever: Skogen har 2 av 3, 1 mangler')
+  const expectText = (text: string) => expect(texts.some((each) => each?.includes(text))).toBe(true)
+  expectText(
+    'To arrangementer har salen samtidig: Nordlys over Fjellvik til 20:20, Skogen fra 19:30',
+  )
+  expectText('Slutter for sent for aldersgrensen: 23:05, senest 20:30')
+  expectText('Utenfor tiden det er folk på jobb: ferdig 23:20, folk til 22:30')
+  expectText('Færre forestillinger enn byrået krever: Skogen har 2 av 3, 1 mangler')
 })
 
-it('shows the same problem of three shows of a film in one line that expands', async () => {
+it('shows the same problem of three shows of a film in one expandable line', async () => {
   const times = ['12:00', '15:00', '18:00']
   const missing = {
     auditoriumId: null,
@@ -89,15 +91,15 @@ it('shows the same problem of three shows of a film in one line that expands', a
   expect(document.activeElement?.getAttribute('aria-label') ?? '').toMatch(/^15:00/)
 })
 
-it('lengthens a show that is shorter than its film in one click, for users who may change it', async () => {
+it('lengthens a show that is shorter than its film with one click, for users who may change shows', async () => {
   const short = showOf({ id: 31, film: nordlys, time: '18:00', changes: { runtimeMinutes: 140 } })
   server.week = weekOf({ shelf: [nordlys], shows: [short] })
   const user = userEvent.setup()
   openBoard(server)
   await show(/^18:00/)
   const mend = { name: 'Forleng til slutt + pause, 20:35' }
-  await user.click(await screen.findByRole('button', mend, patience))
-  await waitFor(() => expect(server.sent).toHaveLength(1), patience)
+  await user.click(await screen.findByRole('button', mend, longTimeout))
+  await waitFor(() => expect(server.sent).toHaveLength(1), longTimeout)
   expect(server.sent[0]).toMatchObject({
     path: '/api/v1/partners/1003/film/shows/change',
     body: { events: [{ id: 31, version: 1 }], fitsFilm: true, atOwnRisk: false },
@@ -109,24 +111,24 @@ it('offers readers no button to lengthen a show', async () => {
   server.week = weekOf({ shelf: [nordlys], shows: [short] })
   server.can = ['film.read']
   openBoard(server)
-  await screen.findByText(/Forestillingen er kortere enn filmen/, undefined, patience)
+  await screen.findByText(/Forestillingen er kortere enn filmen/, undefined, longTimeout)
   expect(screen.queryByRole('button', { name: /^Forleng/ })).toBeNull()
 })
 
-it('places the film in hand at the first free start of the cell, by keys alone', async () => {
+it('places the selected film at the first free start of the cell, by keys only', async () => {
   const user = userEvent.setup()
   openBoard(server)
   await show(/^18:00/)
   cell(/^Sal 3, .*27\. november/).focus()
   await user.keyboard('2{Enter}')
-  await waitFor(() => expect(server.sent).toHaveLength(1), patience)
+  await waitFor(() => expect(server.sent).toHaveLength(1), longTimeout)
   expect(server.sent[0]?.path).toBe('/api/v1/partners/1003/film/shows')
   expect(server.sent[0]?.body).toMatchObject({
     shows: [{ productionId: 2, auditoriumId: 3, date: friday, showingType: 'ordinary' }],
   })
 })
 
-it('keeps a placed show in its cell, once, while the week with it is read', async () => {
+it('keeps a placed show in its cell exactly once while the week with the show is loading', async () => {
   const made = showOf({ id: 900, film: skogen, hall: 3, time: '17:00' })
   server.after = { ...ruled, shows: [...ruled.shows, made] }
   const user = userEvent.setup()
@@ -139,14 +141,14 @@ it('keeps a placed show in its cell, once, while the week with it is read', asyn
   watch.observe(target, { subtree: true, childList: true, attributes: true })
   target.focus()
   await user.keyboard('2{Enter}')
-  await waitFor(() => expect(target.querySelector('[data-event="900"]')).toBeTruthy(), patience)
-  await waitFor(() => expect(target.querySelector('[data-event^="-"]')).toBeNull(), patience)
+  await waitFor(() => expect(target.querySelector('[data-event="900"]')).toBeTruthy(), longTimeout)
+  await waitFor(() => expect(target.querySelector('[data-event^="-"]')).toBeNull(), longTimeout)
   watch.disconnect()
   count()
   expect(new Set(counts.slice(counts.indexOf(1)))).toEqual(new Set([1]))
 })
 
-it('copies a show once while its week is read and another week is not', async () => {
+it('copies a new show once while its week has loaded and another week has not', async () => {
   const user = userEvent.setup()
   const answer = Promise.withResolvers<void>()
   const others = Promise.withResolvers<void>()
@@ -155,15 +157,18 @@ it('copies a show once while its week is read and another week is not', async ()
   await show(/^18:00/)
   cell(/^Sal 3, .*27\. november/).focus()
   await user.keyboard('2{Enter}')
-  await waitFor(() => expect(server.sent).toHaveLength(1), patience)
+  await waitFor(() => expect(server.sent).toHaveLength(1), longTimeout)
   const placed = (server.sent[0] as { body: { shows: [{ startTime: string }] } }).body.shows[0]
   const made = showOf({ id: 900, film: skogen, hall: 3, time: placed.startTime })
   server.after = { ...ruled, shows: [...ruled.shows, made] }
   await user.keyboard('k')
-  await screen.findByRole('button', { name: 'Kopier 24 forestillinger' }, patience)
+  await screen.findByRole('button', { name: 'Kopier 24 forestillinger' }, longTimeout)
   server.heldOthers = others.promise
   answer.resolve()
-  await waitFor(() => expect(document.querySelector('[data-event="900"]')).toBeTruthy(), patience)
+  await waitFor(
+    () => expect(document.querySelector('[data-event="900"]')).toBeTruthy(),
+    longTimeout,
+  )
   expect(screen.getByRole('button', { name: 'Kopier 24 forestillinger' })).toBeTruthy()
   others.resolve()
 })
@@ -178,25 +183,25 @@ it('publishes a show that is still being saved together with the others', async 
   await user.keyboard('2{Enter}')
   await user.click(screen.getByRole('button', { name: 'Publiser' }))
   await user.click(
-    await screen.findByRole('button', { name: 'Publiser 3 forestillinger' }, patience),
+    await screen.findByRole('button', { name: 'Publiser 3 forestillinger' }, longTimeout),
   )
   answer.resolve()
-  await waitFor(() => expect(server.sent).toHaveLength(2), patience)
+  await waitFor(() => expect(server.sent).toHaveLength(2), longTimeout)
   expect(server.sent[1]?.body).toMatchObject({ events: [{ id: 12 }, { id: 13 }, { id: 900 }] })
 })
 
-it('moves a draft by an arrow and back, and says of a sold show that it stays', async () => {
+it('moves a draft with an arrow key and undoes the move, and explains that a sold show cannot move', async () => {
   const user = userEvent.setup()
   openBoard(server)
   const draft = await show(/^19:30/)
   draft.focus()
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
-  await waitFor(() => expect(server.sent).toHaveLength(1), patience)
+  await waitFor(() => expect(server.sent).toHaveLength(1), longTimeout)
   expect(server.sent[0]?.body).toMatchObject({ shows: [{ id: 12, date: addDays(friday, 1) }] })
-  await screen.findByText('Forestillingen er flyttet', undefined, patience)
+  await screen.findByText('Forestillingen er flyttet', undefined, longTimeout)
   cell(/^Sal 1, .*27\. november/).focus()
   await user.keyboard('{Control>}z{/Control}')
-  await waitFor(() => expect(server.sent).toHaveLength(2), patience)
+  await waitFor(() => expect(server.sent).toHaveLength(2), longTimeout)
   expect(server.sent[1]).toMatchObject({
     path: expect.stringMatching(/undo$/),
     body: { events: [{ id: 12, version: 2 }] },
@@ -204,11 +209,11 @@ it('moves a draft by an arrow and back, and says of a sold show that it stays', 
   const kept = await show(/^18:00/)
   kept.focus()
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
-  await screen.findByText(/Det er solgt billetter til/, undefined, patience)
+  await screen.findByText(/Det er solgt billetter til/, undefined, longTimeout)
   expect(server.sent).toHaveLength(2)
 })
 
-it('says what another person did to a show before it was moved', async () => {
+it('reports another user’s change of a show when the own move is refused', async () => {
   const user = userEvent.setup()
   openBoard(server)
   const draft = await show(/^19:30/)
@@ -223,7 +228,7 @@ it('says what another person did to a show before it was moved', async () => {
   const shown = await screen.findByText(
     /^Noen andre rakk å endre tavlen først.*«Skogen» er flyttet til Sal 3, fre\. 27\. nov\./,
     undefined,
-    patience,
+    longTimeout,
   )
   expect(shown.isConnected).toBe(true)
 })
@@ -239,22 +244,22 @@ it('shows only the start of a show that is too short for its texts', async () =>
   expect(block.textContent).toContain('18:00')
 })
 
-it('a sold show keeps its type, and its form says why', async () => {
+it('a sold show keeps its type and version, and its form gives the reason', async () => {
   const user = userEvent.setup()
   openBoard(server)
   await user.click(await show(/^18:00/))
-  const type = await screen.findByRole('combobox', { name: 'Type' }, patience)
+  const type = await screen.findByRole('combobox', { name: 'Type' }, longTimeout)
   expect(type.hasAttribute('disabled')).toBe(true)
   const reasons = await screen.findAllByText(
     'Kan ikke endres når det er solgt billetter.',
     undefined,
-    patience,
+    longTimeout,
   )
-  // The version too.
+  // Both type and version give the reason.
   expect(reasons).toHaveLength(2)
 })
 
-it('a sold show that is dragged stays, and says why while it is held', async () => {
+it('a dragged sold show stays in place, with the reason shown during the drag', async () => {
   openBoard(server)
   const locked = await show(/^18:00/)
   const at = { button: 0, isPrimary: true, pointerType: 'mouse' }
@@ -263,7 +268,7 @@ it('a sold show that is dragged stays, and says why while it is held', async () 
   const shown = await screen.findByText(
     /^Det er solgt billetter til .* blir stående/,
     undefined,
-    patience,
+    longTimeout,
   )
   expect(shown.isConnected).toBe(true)
   expect(document.querySelector('.dx-film-ghost')).toBeNull()
@@ -271,7 +276,7 @@ it('a sold show that is dragged stays, and says why while it is held', async () 
   expect(server.sent).toEqual([])
 })
 
-it('says which of several shows was refused', async () => {
+it('names the refused show when one of several is refused', async () => {
   const user = userEvent.setup()
   openBoard(server)
   server.refusal = {
@@ -281,34 +286,34 @@ it('says which of several shows was refused', async () => {
   await show(/^18:00/)
   cell(/^Sal 3, .*27\. november/).focus()
   await user.keyboard('2{Enter}')
-  const shown = await screen.findByText(/17:00 · Sal 3 · Skogen: /, undefined, patience)
+  const shown = await screen.findByText(/17:00 · Sal 3 · Skogen: /, undefined, longTimeout)
   expect(shown.isConnected).toBe(true)
 })
 
-it('a deleted draft comes back, with the focus', async () => {
+it('restores a deleted draft by undo', async () => {
   const user = userEvent.setup()
   openBoard(server)
   const draft = await show(/^19:30/)
   draft.focus()
   await user.keyboard('{Delete}')
-  await screen.findByText('Kladden er slettet', undefined, patience)
+  await screen.findByText('Kladden er slettet', undefined, longTimeout)
   cell(/^Sal 1, .*27\. november/).focus()
   await user.keyboard('{Control>}z{/Control}')
-  await screen.findByText('Endringen er angret: kladden er lagt inn igjen.', undefined, patience)
+  await screen.findByText('Endringen er angret: kladden er lagt inn igjen.', undefined, longTimeout)
   expect(server.sent.at(-1)).toMatchObject({
     path: '/api/v1/partners/1003/film/shows',
     body: { shows: [{ productionId: 2, auditoriumId: 1, date: friday, startTime: '19:30' }] },
   })
 })
 
-it('warns of a film without a copy before anything is planned, at a venue that keeps copies', async () => {
+it('warns of a film without a copy before anything is planned, at a venue that registers copies', async () => {
   server.week = weekOf({ shelf: [nordlys], keepsCopies: true })
   openBoard(server)
   const text = 'Filmen har ingen kopi: legg inn kopi av Nordlys over Fjellvik'
-  expect(await screen.findByText(text, undefined, patience)).toBeTruthy()
+  expect(await screen.findByText(text, undefined, longTimeout)).toBeTruthy()
 })
 
-it('a reader reads the board and is offered no change of it', async () => {
+it('shows the board to a reader without commands that change it', async () => {
   server.can = ['film.read']
   openBoard(server)
   await show(/^18:00/)
@@ -320,7 +325,7 @@ it('a reader reads the board and is offered no change of it', async () => {
   expect(server.sent).toEqual([])
 })
 
-it("warns on the shelf of few shows once a film has begun, and shows last week's visits so far", async () => {
+it('warns on the shelf of few shows once a film has begun, and shows last week’s visits', async () => {
   const film = { ...nordlys, lastWeek: { shows: 4, admissions: 90 } }
   server.week = {
     ...ruled,

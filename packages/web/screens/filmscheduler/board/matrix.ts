@@ -5,7 +5,7 @@ import type { Axis } from '../../../parts/time-axis/axis.ts'
 import { type Cell, cellsOf } from '../rules/cells.ts'
 import { axesOf, daysOf, hoursShown } from '../rules/hours-shown.ts'
 
-/** Halls by days, or one row of halls when a single day is drawn. */
+/** Cells of the board: halls by days, or one row of halls for a single day. */
 export interface Matrix {
   axes: readonly Axis[]
   rows: readonly { hall: WeekHall | null; cells: readonly Cell[] }[]
@@ -23,7 +23,7 @@ function useAxes(week: FilmWeek): Axis[] {
   const { from: first, zone, rule } = week
   const days = useMemo(() => daysOf({ from: first, zone, rule }), [first, zone, rule])
   const { from, until } = hoursShown(week.shows, days)
-  // Axes stay the same objects while the same hours are drawn, so that unchanged cells do too.
+  // Axes stay the same objects while the same hours are shown, so that unchanged cells do too.
   return useMemo(() => axesOf(days, { from, until }, zone), [days, from, until, zone])
 }
 

@@ -7,15 +7,15 @@ import styles from './styles/board.module.css'
 interface RowHeadProps {
   hall: WeekHall | null
   axis: Axis | undefined
-  /** Null while the row is out of sight. */
+  /** Pixels per hour; null while the row is out of sight. */
   hourPixels: number | null
 }
 
 const hourMinutes = 60
-/** Pixels that a time needs above the next. */
+/** Pixels between two time labels. */
 const roomForTime = 26
 
-/** The hall with its capacity, and the hours of its days. */
+/** Heading of a row: the hall with its capacity, and the hours of its days. */
 export const RowHead = memo(function RowHead({ hall, axis, hourPixels }: RowHeadProps) {
   const t = useText()
   const every = Math.ceil(roomForTime / (hourPixels ?? roomForTime))

@@ -17,7 +17,7 @@ interface ShelfProps {
   looks: Looks
   mayEdit: boolean
   isPainted: boolean
-  onTake: (down: PointerEvent, film: BookedFilm) => void
+  onDragStart: (down: PointerEvent, film: BookedFilm) => void
   /** Called when the keyboard focus moves to the board. */
   onLeave: () => void
 }
@@ -49,11 +49,11 @@ interface FilmProps {
   week: FilmWeek
 }
 
-const mostDigits = 10
+const maxDigits = 10
 /** Approximate number of films that fit on a tall screen. */
 const filmsInSight = 8
 
-/** Missing parts of a copy, as text and icon. */
+/** Icon and text for missing parts of a film's copy. */
 function CopyState({ film, week }: Pick<FilmProps, 'film' | 'week'>) {
   const { copyText } = useFilmText()
   const copies = copyText(film, week)
@@ -76,7 +76,7 @@ function Film({ film, at, color, week }: FilmProps) {
     <>
       <span className={styles['filmTitle']}>
         <b>{film.title}</b>
-        {at < mostDigits && <kbd className="dx-kbd">{(at + 1) % mostDigits}</kbd>}
+        {at < maxDigits && <kbd className="dx-kbd">{(at + 1) % maxDigits}</kbd>}
       </span>
       <span className={styles['filmFacts']}>
         {aboutText(film)}
@@ -106,7 +106,7 @@ function NoFilms() {
   )
 }
 
-interface BookedProps extends Pick<ShelfProps, 'board' | 'looks' | 'mayEdit' | 'onTake'> {
+interface BookedProps extends Pick<ShelfProps, 'board' | 'looks' | 'mayEdit' | 'onDragStart'> {
   film: BookedFilm
   at: number
   onKeyDown: (pressed: KeyboardEvent<HTMLElement>) => void
@@ -129,14 +129,14 @@ function useLinks({ bookingId, productionId, title }: BookedFilm) {
   ]
 }
 
-/** A film that users who may plan can pick up. */
-function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedProps) {
+/** Booked film, which users who may plan can pick up. */
+function Booked({ film, at, board, looks, mayEdit, onDragStart, onKeyDown }: BookedProps) {
   const links = useLinks(film)
   const isInHand = mayEdit && film.bookingId === board.film?.bookingId
   const details = (
     <Film
       film={film}
-      at={mayEdit ? at : mostDigits}
+      at={mayEdit ? at : maxDigits}
       color={looks.colorOf(film.productionId)}
       week={board.week}
     />
@@ -150,9 +150,9 @@ function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedPr
           aria-pressed={isInHand}
           tabIndex={isInHand ? 0 : -1}
           data-tentative={!film.isConfirmed || undefined}
-          onClick={() => board.take(at)}
+          onClick={() => board.selectFilm(at)}
           onKeyDown={onKeyDown}
-          onPointerDown={(down) => onTake(down, film)}
+          onPointerDown={(down) => onDragStart(down, film)}
         >
           {details}
         </button>
@@ -172,9 +172,9 @@ function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedPr
   )
 }
 
-/** Lists the booked films. One can be picked up to be placed. */
+/** Lists the booked films, which can be picked up and placed. */
 export function Shelf(props: ShelfProps) {
-  const { board, looks, mayEdit, isPainted, onTake } = props
+  const { board, looks, mayEdit, isPainted, onDragStart } = props
   const t = useText()
   const keys = useShelfKeys(props)
   const { shelf } = board.week
@@ -193,7 +193,7 @@ export function Shelf(props: ShelfProps) {
               board={board}
               looks={looks}
               mayEdit={mayEdit}
-              onTake={onTake}
+              onDragStart={onDragStart}
               onKeyDown={keys}
             />
           ))}

@@ -11,7 +11,7 @@ import styles from './styles/board.module.css'
 
 interface ShowBlockProps {
   block: Block
-  /** Minutes of the drawn day. */
+  /** Length of the day on the board, in minutes. */
   minutes: number
   hourPixels: number
   color: string
@@ -20,11 +20,11 @@ interface ShowBlockProps {
   isChosen: boolean
   isReached: boolean
   words: BlockWords
-  /** Shown once above the shows. */
+  /** Usual minutes of the venue's shows, which the board sets once. */
   usual: FilmWeek['rule']
 }
 
-/** Texts of blocks, prepared once for all. The clock looks up the time zone once per hour of the week. */
+/** Prepares the texts of all blocks at once. The clock looks up the time zone once per hour of the week. */
 export function useBlockWords(zone: string) {
   const t = useText()
   const when = useWhen()
@@ -44,11 +44,13 @@ const percent = (share: number) => `${share * 100}%`
 /** Heights in pixels that fit one line, two lines and the details below them. */
 const lines = { time: 10, one: 14, low: 17, two: 36, all: 53 }
 
-/** A short show is drawn as high as its time needs, as far as the next show lets it. */
+/** Returns the height of a show in minutes; a short one is as high as its time label, if the next show leaves room. */
 const drawnMinutes = ({ minutes, room }: Block, hourPixels: number): number =>
   Math.max(minutes, 5, Math.min(room, (lines.one * 60) / hourPixels))
 
-/** Sets only values that differ from a usual show, which has its own lane, no pause and the venue's usual minutes. */
+/**
+ * Returns only values that differ from a usual show, which has its own lane, no pause and the venue's usual minutes.
+ */
 function styleOf({ block, minutes, hourPixels, color, usual }: ShowBlockProps): CSSProperties {
   const { lane, lanes, top, pause, doors, preshow } = block
   const drawn = drawnMinutes(block, hourPixels)
@@ -65,18 +67,18 @@ function styleOf({ block, minutes, hourPixels, color, usual }: ShowBlockProps): 
   } as CSSProperties
 }
 
-/** Placed before the title, which is cut when the block is narrow. A key marks a missing copy or key of the film. */
+/** Icon before the title, which is cut off in a narrow block. A key icon marks a missing copy or key of the film. */
 function Mark({ severity, lack }: Pick<ShowBlockProps, 'severity' | 'lack'>) {
   if (lack) return <IconKey size={13} aria-hidden data-severity={severity} />
   return severity && <IconAlertTriangle size={13} aria-hidden data-severity={severity} />
 }
 
-/** Pre-show, film and pause are stripes of the show; doors are above it and cleaning below. */
+/** Block of a show with stripes for pre-show, film and pause, doors above it and cleaning below. */
 export function ShowBlock(props: ShowBlockProps) {
   const { block, hourPixels, severity, lack, isChosen, isReached, words } = props
   const { t, details, end } = words
   const { item: show } = block
-  // Minutes converted from pixels are slightly less than they were.
+  // Rounds, since minutes converted from pixels are slightly less than before.
   const pixels = Math.round(drawnMinutes(block, hourPixels) * hourPixels) / 60
   const time = words.time(show.startsAt)
   const described = details(show).join(' · ')

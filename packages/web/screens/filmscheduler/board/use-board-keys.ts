@@ -20,7 +20,7 @@ interface Parts {
 const asks = new Set(['copyDay', 'swap', 'publish'])
 const readerMay = new Set(['go', 'next', 'leave', 'open'])
 
-/** The step to a neighbouring cell, as days and halls. */
+/** Returns the step to a neighbouring cell, as days and halls. */
 function shiftOf(
   { matrix, cursor, board }: Parts,
   from: Cell,
@@ -48,7 +48,7 @@ function useActions(parts: Parts) {
   }
   const onCell = (action: KeyAction, cell: Cell) => {
     if (action.kind === 'place') board.placeNext(cell)
-    else if (action.kind === 'film') board.take(action.at)
+    else if (action.kind === 'film') board.selectFilm(action.at)
     else if (action.kind === 'turnFilm') board.turn(action.by)
     else if (action.kind === 'undo') changes.undoLast()
     else if (asks.has(action.kind)) {
@@ -72,7 +72,7 @@ export function useBoardKeys(parts: Parts) {
   const { onShow, onCell, onFocus } = useActions(parts)
   return (pressed: KeyboardEvent) => {
     const target = pressed.target as Element
-    // A proposal is taken by its own press.
+    // Enter and Space on a proposal press its own button.
     if (target.closest('.dx-film-proposed') && ['Enter', ' '].includes(pressed.key)) return
     const id = target.closest<HTMLElement>('[data-event]')?.dataset['event']
     const show = board.week.shows.find((each) => String(each.id) === id)

@@ -17,14 +17,14 @@ import { cellAt, type Matrix } from './matrix.ts'
 const minuteMs = 60_000
 
 interface Carried {
-  /** Minutes from the start to the pointer. */
+  /** Minutes from the show's start to the pointer. */
   held: number
   lastsIn: (cell: Cell) => number
-  /** Shows that leave their places, which are free for the drop. */
+  /** Ids of the dragged shows, whose current positions count as free. */
   moved: ReadonlySet<number>
 }
 
-/** The dragged show is an element outside React and the board, so that dragging renders and lays out nothing else. */
+/** The dragged show, an element outside React and the board, so that dragging renders and lays out nothing else. */
 class Flight {
   readonly #carried: Carried
   readonly #matrix: Matrix
@@ -79,20 +79,20 @@ class Flight {
   }
 }
 
-/** Minutes into a show at which the pointer holds it. */
+/** Returns the minutes from the show's start to the pointer. */
 function heldMinutes(down: DragBegin, block: Element, show: WeekShow): number {
   const { top, height } = block.getBoundingClientRect()
   return ((down.clientY - top) / height) * minutesBetween(show.startsAt, show.endsAt)
 }
 
-/** Drag handlers of a show that may not move: the first attempt shows why. */
+/** Returns drag handlers of a show that may not move: the first attempt shows the reason. */
 function refusing(onTried: () => void): DragHandlers {
   let isAnnounced = false
-  const tell = () => {
+  const explain = () => {
     if (!isAnnounced) onTried()
     isAnnounced = true
   }
-  return { onDrag: tell, onDrop: tell, onCancel: () => undefined }
+  return { onDrag: explain, onDrop: explain, onCancel: () => undefined }
 }
 
 export function useFilmDrag(

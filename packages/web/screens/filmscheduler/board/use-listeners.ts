@@ -8,7 +8,7 @@ export interface Listeners {
   focusin: (event: FocusEvent) => void
 }
 
-/** One listener of each kind for the whole board, so that each show adds no listeners. */
+/** Adds one listener of each kind to the whole board, so that shows add none. */
 export function useListeners(board: RefObject<HTMLElement | null>, listeners: Listeners): void {
   const latest = useRef(listeners)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Pixels per hour: rows fit the screen, between a readable minimum and the calendar's scale. */
+/** Pixels per hour at least, for readability. Rows fit the screen, up to the scale of the calendar. */
 const least = { week: 6.5, day: 34 }
 const most = { week: 44, day: 64 }
 /** Height of the content above and below the board. */
@@ -22,11 +22,11 @@ export function useHourPixels(view: 'week' | 'day', rows: number, hours: number)
   return hourPixels(height, view, rows, hours)
 }
 
-/** Heights of the board and the days above it, as in the style sheet. */
+/** Heights of the board's headings and of the days above them, as in the style sheet. */
 const headPixels = 38
 const seenPixels = () => Math.max(420, window.innerHeight - 260) - headPixels
 
-/** Leaves time to paint visible content. */
+/** Milliseconds in which visible content is painted first. */
 const paintMs = 50
 
 function afterPaint(work: () => void) {
@@ -40,7 +40,7 @@ function afterPaint(work: () => void) {
   }
 }
 
-/** Draws content out of sight after the visible content has been painted. */
+/** Becomes true after the visible content has been painted, when the rest may be rendered. */
 export function usePainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])

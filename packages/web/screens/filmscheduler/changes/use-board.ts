@@ -18,15 +18,15 @@ export type Asked =
 
 const noneChosen: ReadonlySet<number> = new Set()
 
-/** The film in hand: the first of the shelf until another is chosen. */
+/** Holds the selected film: the first of the shelf until another is chosen. */
 function useFilm(shelf: readonly BookedFilm[]) {
   const [bookingId, setBookingId] = useState<number | null>(null)
   const at = Math.max(
     0,
     shelf.findIndex((film) => film.bookingId === bookingId),
   )
-  const take = (place: number) => setBookingId(shelf[place]?.bookingId ?? bookingId)
-  return { film: shelf[at], take, turn: (by: number) => take(at + by) }
+  const selectFilm = (place: number) => setBookingId(shelf[place]?.bookingId ?? bookingId)
+  return { film: shelf[at], selectFilm, turn: (by: number) => selectFilm(at + by) }
 }
 
 function useChosen(week: FilmWeek) {
@@ -40,7 +40,7 @@ function useChosen(week: FilmWeek) {
         if (!after.delete(id)) after.add(id)
         return after
       }),
-    /** A show that is not among the chosen is meant alone. */
+    /** Returns all chosen shows with the given one, or only the given one if it is not chosen. */
     withChosen: (show: WeekShow) =>
       chosen.has(show.id) ? week.shows.filter(({ id }) => chosen.has(id)) : [show],
   }
@@ -48,7 +48,7 @@ function useChosen(week: FilmWeek) {
 
 type Choice = ReturnType<typeof useChosen>
 
-/** Moves or copies a show, and with it those that are chosen. */
+/** Moves or copies a show, together with the chosen ones. */
 function useShifts(changes: Changes, { withChosen }: Choice) {
   const { week } = changes
   const t = useText()
@@ -100,7 +100,7 @@ function usePlacing(changes: Changes, film: BookedFilm | undefined) {
   }
 }
 
-/** Commands of the board, by pointer, key and form. */
+/** Commands of the board, by pointer, keys and form. */
 export function useBoard(
   changes: Changes,
   asking: { asked: Asked | null; ask: (asked: Asked | null) => void },

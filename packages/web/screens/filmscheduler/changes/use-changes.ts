@@ -17,11 +17,17 @@ import { copyAt } from '../rules/copies.ts'
 import { clockAt } from '../../../parts/time-axis/axis.ts'
 import { usePlacingText } from '../words/use-placing-text.ts'
 import type { ShowingChange } from '../rules/showing-change.ts'
-import { changedAhead, movedAhead, placedAhead, removedAhead, unchanged } from './ahead.ts'
-import { type ReadTimes, useAhead } from './use-ahead.ts'
+import {
+  optimisticEdit,
+  optimisticMove,
+  optimisticPlacement,
+  optimisticRemoval,
+  unchanged,
+} from './optimistic-updates.ts'
+import { type ReadTimes, useOptimisticWeek } from './use-optimistic-week.ts'
 import { type Change, useRun } from './use-run.ts'
 import { useStaleText } from './use-stale-text.ts'
-import { useTakenBack } from './use-taken-back.ts'
+import { useUndoResult } from './use-undo-result.ts'
 import { useUndo } from './use-undo.ts'
 
 interface Versioned {
@@ -29,13 +35,13 @@ interface Versioned {
   version: number
 }
 
-/** The versions from the latest answers, since the week may not have been read since. */
+/** Remembers the versions in the latest replies, since the week may not have been reread since. */
 function useVersions() {
   const known = useRef(new Map<number, number>())
   const made = useRef(new Map<number, number>())
   const madeAs = (id: number) => made.current.get(id)
   return {
-    /** Shows that were shown ahead, by the ids that they have got. */
+    /** Records the real ids of shows that had temporary ones. */
     noteMade: (ids: readonly number[], events: readonly Versioned[]) => {
       for (const [at, { id }] of events.entries()) made.current.set(ids[at] ?? 0, id)
     },
@@ -54,7 +60,7 @@ function useVersions() {
         ...show,
         version: Math.max(show.version, known.current.get(show.id) ?? 0),
       })),
-    /** A version that this board gave the show. */
+    /** True when this board itself created the show's version. */
     isOwn: ({ id, version }: Versioned) => known.current.get(id) === version,
   }
 }
@@ -65,29 +71,29 @@ interface Parts {
   versions: ReturnType<typeof useVersions>
   /** Reports skipped shows. */
   skip: (shows: readonly Placing[]) => void
-  takenBack: ReturnType<typeof useTakenBack>
+  undoResult: ReturnType<typeof useUndoResult>
   week: FilmWeek
 }
 
 const bare = ({ id, version }: Versioned) => ({ id, version })
 
-/** The calls that take events one by one take so many at once. */
-const mostSteps = 200
+/** Limit of events in one call that handles events one by one. */
+const maxSteps = 200
 
 async function inSteps(
   events: readonly Versioned[],
   step: (events: Versioned[]) => Promise<StepsReply>,
 ): Promise<StepsReply> {
   const all: StepsReply = { events: [], refused: [] }
-  for (let at = 0; at < events.length; at += mostSteps) {
-    const { events: done, refused } = await step(events.slice(at, at + mostSteps).map(bare))
+  for (let at = 0; at < events.length; at += maxSteps) {
+    const { events: done, refused } = await step(events.slice(at, at + maxSteps).map(bare))
     all.events.push(...done)
     all.refused.push(...refused)
   }
   return all
 }
 
-/** Drafts as they would be placed again. */
+/** Returns drafts in the form in which they can be placed again. */
 const againOf = (shows: readonly WeekShow[], week: FilmWeek): Placing[] =>
   shows.flatMap((show) => {
     const at = clockAt(Date.parse(show.startsAt), week.zone)
@@ -103,15 +109,15 @@ function useDrop({ versions }: Parts) {
 }
 
 function usePlaces(parts: Parts) {
-  const { run, undo, versions, skip, takenBack } = parts
+  const { run, undo, versions, skip, undoResult } = parts
   const t = useText()
   const params = { partnerId: usePartnerId() }
   const drop = useDrop(parts)
   return {
     place: (shows: readonly Placing[], key: 'placed' | 'copied' = 'placed') => {
-      const { ahead, ids } = placedAhead(shows, versions.madeAs)
+      const { optimistic, ids } = optimisticPlacement(shows, versions.madeAs)
       return run({
-        ahead,
+        optimistic,
         placings: shows,
         maySkip: shows.length > 1,
         send: async (how) => {
@@ -124,8 +130,8 @@ function usePlaces(parts: Parts) {
           versions.noteMade(ids.filter(isMade), events)
           skip(skipped.flatMap((place) => shows[place] ?? []))
           const text = t(`filmboard.${key}`, { count: events.length })
-          const takeBack = async () => takenBack('placed', await drop(events))
-          undo.remember(text, events.length > 0 ? takeBack : null)
+          const undoPlacing = async () => undoResult('placed', await drop(events))
+          undo.remember(text, events.length > 0 ? undoPlacing : null)
         },
       })
     },
@@ -133,21 +139,21 @@ function usePlaces(parts: Parts) {
 }
 
 function useRemoving(parts: Parts) {
-  const { run, undo, versions, takenBack, week } = parts
+  const { run, undo, versions, undoResult, week } = parts
   const t = useText()
   const params = { partnerId: usePartnerId() }
   const drop = useDrop(parts)
   const placeAgain = async (shows: readonly Placing[]) => {
     const back = await callApi(placeShows, { params, body: { shows: [...shows] } })
     versions.note(back.events)
-    return takenBack('removed', back)
+    return undoResult('removed', back)
   }
   return {
     remove: (shows: readonly WeekShow[]) => {
       undo.focusBack([])
       return run({
         of: shows,
-        ahead: removedAhead(new Set(shows.map(({ id }) => id))),
+        optimistic: optimisticRemoval(new Set(shows.map(({ id }) => id))),
         send: async () => {
           const { events } = await drop(shows)
           const gone = new Set(events.map(({ id }) => id))
@@ -161,7 +167,7 @@ function useRemoving(parts: Parts) {
   }
 }
 
-function usePublishing({ run, undo, versions, takenBack }: Parts) {
+function usePublishing({ run, undo, versions, undoResult }: Parts) {
   const t = useText()
   const params = { partnerId: usePartnerId() }
   const withdraw = async (events: readonly Versioned[]) => {
@@ -169,13 +175,13 @@ function usePublishing({ run, undo, versions, takenBack }: Parts) {
       callApi(withdrawEvents, { params, body: { events: part } }),
     )
     versions.note(back.events)
-    return takenBack('published', back)
+    return undoResult('published', back)
   }
   return {
     publish: (shows: readonly WeekShow[]) =>
       run({
         of: shows,
-        ahead: unchanged,
+        optimistic: unchanged,
         send: async ({ atOwnRisk }) => {
           const made = versions.made(shows)
           if (made.length === 0) return
@@ -189,38 +195,38 @@ function usePublishing({ run, undo, versions, takenBack }: Parts) {
   }
 }
 
-function useMoves({ run, undo, versions, takenBack }: Parts) {
+function useMoves({ run, undo, versions, undoResult }: Parts) {
   const t = useText()
   const params = { partnerId: usePartnerId() }
-  const putBack = (changeId: string, events: readonly Versioned[]) => async () => {
+  const undoMove = (changeId: string, events: readonly Versioned[]) => async () => {
     const body = { events: versions.now(events).map(bare) }
     const back = await callApi(undoChange, { params: { ...params, changeId }, body })
     versions.note(back.events)
-    return takenBack('standing', back)
+    return undoResult('standing', back)
   }
   const change = (shows: readonly WeekShow[], edit: ShowingChange) =>
     run({
       of: shows,
-      ahead: changedAhead(new Set(shows.map(({ id }) => id)), edit),
+      optimistic: optimisticEdit(new Set(shows.map(({ id }) => id)), edit),
       send: async ({ atOwnRisk }) => {
         const body = { events: versions.now(shows).map(bare), ...edit, atOwnRisk }
         const { changeId, events } = await callApi(changeShows, { params, body })
         versions.note(events)
         const text = t('filmboard.changed', { count: events.length })
-        undo.remember(text, putBack(changeId, events))
+        undo.remember(text, undoMove(changeId, events))
       },
     })
   return {
     move: (moves: readonly ShowMove[]) =>
       run({
         of: moves,
-        ahead: movedAhead(moves),
+        optimistic: optimisticMove(moves),
         send: async ({ atOwnRisk }) => {
           const body = { shows: versions.now(moves), atOwnRisk }
           const { changeId, events } = await callApi(moveShows, { params, body })
           versions.note(events)
           const text = t('filmboard.moved', { count: events.length })
-          undo.remember(text, putBack(changeId, events))
+          undo.remember(text, undoMove(changeId, events))
         },
       }),
     change,
@@ -229,15 +235,15 @@ function useMoves({ run, undo, versions, takenBack }: Parts) {
   }
 }
 
-/** The commands on the week's shows: shown at once, sent in order, confirmed, and undone. */
+/** Commands for the week's shows, which are displayed at once, sent in order, confirmed, and can be undone. */
 export function useChanges(read: FilmWeek, times: ReadTimes) {
-  const { week, begin } = useAhead(read, times)
+  const { week, begin } = useOptimisticWeek(read, times)
   const words = { stale: useStaleText(read), placing: usePlacingText(week) }
   const { run, settled, ...risk } = useRun(begin, words)
   const undo = useUndo(settled)
   const [skipped, skip] = useState<readonly Placing[]>([])
   const versions = useVersions()
-  const parts = { run, undo, versions, skip, takenBack: useTakenBack(), week }
+  const parts = { run, undo, versions, skip, undoResult: useUndoResult(), week }
   const drafts = { ...usePlaces(parts), ...useRemoving(parts), ...usePublishing(parts) }
   const moves = useMoves(parts)
   const skips = { skipped, leaveSkipped: () => skip([]) }

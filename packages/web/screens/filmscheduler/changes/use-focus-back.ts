@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Time in which the focus is restored. Reloaded rows are rendered within it. */
+/** Milliseconds in which the focus is restored, within which reloaded rows are rendered. */
 const awaitedMs = 3_000
 const board = '[data-cell][tabindex="0"], .dx-film-list button'
 
-/** True when nothing has focus, or a fallback cell. */
+/** True when nothing has focus, or only a fallback cell. */
 const isLoose = ({ activeElement }: Document) =>
   activeElement === null || activeElement === document.body || activeElement.matches('[data-cell]')
 
-/** Focuses the first of the shows that is rendered, else the board; returns whether a show was found. */
+/** Focuses the first of the shows that is rendered, else the board. Returns true if a show was found. */
 function focusOn(ids: readonly number[]): boolean {
   const shows = ids.map((id) => document.querySelector<HTMLElement>(`[data-event="${id}"]`))
   const found = shows.find((show) => show !== null)
@@ -18,7 +18,7 @@ function focusOn(ids: readonly number[]): boolean {
   return found !== undefined
 }
 
-/** A change may remove the focused element: the focus moves to a restored show, or else to the board. */
+/** Restores the focus after a change that removes the focused element: to a restored show, or else to the board. */
 export function useFocusBack(): (ids: readonly number[]) => void {
   const awaited = useRef<readonly number[] | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

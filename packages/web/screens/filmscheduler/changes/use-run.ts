@@ -1,32 +1,34 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useRef, useState } from 'react'
-import { lastChangesRead } from '../../../data/calls/own-changes.ts'
+import { latestChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { Placing } from '../rules/next-free.ts'
-import type { Ahead } from './ahead.ts'
+import type { OptimisticUpdate } from './optimistic-updates.ts'
 import { refusedAt } from './refused-at.ts'
 
 /** Options for repeating a refused change. */
 export interface Sending {
   atOwnRisk: boolean
-  /** Skips shows that clash. */
+  /** True skips shows that clash. */
   skipsClashing: boolean
 }
 
 export interface Change {
-  ahead: Ahead
+  optimistic: OptimisticUpdate
   send: (how: Sending) => Promise<unknown>
-  /** Shows that it changes, which others may have changed meanwhile. */
+  /** Shows that the change concerns, which other users may have changed meanwhile. */
   of?: readonly { id: number }[]
-  /** Shows that it makes. */
+  /** Shows that the change creates. */
   placings?: readonly Placing[]
-  /** Several shows are created, of which clashing ones may be skipped. */
+  /** True when several shows are created, of which clashing ones may be skipped. */
   maySkip?: boolean
 }
 
-/** A change refused by the hall's or the venue's rules, which can be saved at own risk or in part. */
+/**
+ * A change refused by the hall's or the venue's rules, which can be saved at own risk or without the clashing shows.
+ */
 export interface RiskyChange {
   change: Change
   refusal: Refusal
@@ -36,11 +38,11 @@ export interface RiskyChange {
 const asAsked: Sending = { atOwnRisk: false, skipsClashing: false }
 
 const atRisk = new Set(['hall_busy', 'resource_busy'])
-/** A refusal to publish lists its obstacles as clashes. */
+/** True for a refusal that can be accepted at own risk; a refusal to publish lists its obstacles as clashes. */
 const isRisky = (error: unknown): error is Refusal =>
   error instanceof Refusal && (atRisk.has(error.code) || error.details?.['clashes'] !== undefined)
 
-/** Two shows of a hall never begin at once, at no risk. */
+/** True for shows with the same start in a hall, which cannot be saved even at own risk. */
 const isSameStart = (error: unknown): error is Refusal =>
   error instanceof Refusal &&
   Object.values(error.fields ?? {}).some(({ code }) => code === 'hall_taken_at_start')
@@ -54,8 +56,8 @@ interface RefusalWords {
   placing: (placing: Placing) => string
 }
 
-/** Text on why a change was refused, and for which of its shows. */
-function useWhy(words: RefusalWords) {
+/** Explains why a change was refused, and for which of its shows. */
+function useRefusalReason(words: RefusalWords) {
   const t = useText()
   return async (error: unknown, { of, placings }: Change): Promise<string> => {
     if (of && isOvertaken(error)) return words.stale(new Set(of.map(({ id }) => id)))
@@ -65,26 +67,26 @@ function useWhy(words: RefusalWords) {
   }
 }
 
-/** Shows a change at once, and sends it after earlier ones, whose versions and places it builds on. */
-export function useRun(begin: (ahead: Ahead) => () => void, words: RefusalWords) {
-  const whyOf = useWhy(words)
+/** Displays a change at once, and sends it after earlier ones, whose versions and positions it depends on. */
+export function useRun(begin: (optimistic: OptimisticUpdate) => () => void, words: RefusalWords) {
+  const reasonOf = useRefusalReason(words)
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const [risky, setRisky] = useState<RiskyChange | null>(null)
   const refuse = async (error: unknown, change: Change) => {
     if (isRisky(error)) setRisky({ change, refusal: error, mayRisk: true })
     else if (change.maySkip && isSameStart(error))
       setRisky({ change, refusal: error, mayRisk: false })
-    else toast({ tone: 'bad', text: await whyOf(error, change) })
+    else toast({ tone: 'bad', text: await reasonOf(error, change) })
   }
-  /** Answers whether it was done. */
+  /** Runs a change. Resolves to true when it succeeded. */
   const run = (change: Change, how = asAsked): Promise<boolean> => {
     setRisky(null)
-    const end = begin(change.ahead)
+    const end = begin(change.optimistic)
     const sent = before.current.then(() => change.send(how))
     before.current = sent.catch(() => undefined)
     return sent
       .then(async () => {
-        await lastChangesRead()
+        await latestChangesRefetched()
         return true
       })
       .catch(async (error: unknown) => {
@@ -95,7 +97,7 @@ export function useRun(begin: (ahead: Ahead) => () => void, words: RefusalWords)
   }
   return {
     run,
-    /** Resolves when all that was begun has been answered. */
+    /** Resolves when all changes begun so far have been answered. */
     settled: () => before.current,
     risky,
     leaveRisky: () => setRisky(null),

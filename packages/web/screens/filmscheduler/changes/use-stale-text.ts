@@ -3,23 +3,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { useFateText } from '../words/use-fate-text.ts'
+import { useChangeText } from '../words/use-change-text.ts'
 
-/** Names at most so many shows. */
-const mostNamed = 3
+/** Number of shows that the text names at most. */
+const maxNamed = 3
 
-/** Describes what others did to the shows of a refused change, compared with the week now. */
+/** Describes other users' changes to the shows of a refused change, by comparison with the current week. */
 export function useStaleText(before: FilmWeek) {
   const t = useText()
-  const fateText = useFateText()
+  const changeText = useChangeText()
   const client = useQueryClient()
   const asked = read(getFilmWeek, { partnerId: usePartnerId(), day: before.from })
   return async (ids: ReadonlySet<number>): Promise<string> => {
     const now = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => before)
     const texts = before.shows.flatMap((show) => {
       const found = now.shows.find(({ id }) => id === show.id)
-      return (ids.has(show.id) ? fateText(show, found, now.halls) : undefined) ?? []
+      return (ids.has(show.id) ? changeText(show, found, now.halls) : undefined) ?? []
     })
-    return [t('filmboard.stale'), ...texts.slice(0, mostNamed)].join(' ')
+    return [t('filmboard.stale'), ...texts.slice(0, maxNamed)].join(' ')
   }
 }

@@ -1,32 +1,32 @@
 import { useRef } from 'react'
-import { lastChangesRead } from '../../../data/calls/own-changes.ts'
+import { latestChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** The result of an undo: its text, and the shows that are back. */
-export interface TakenBack {
+/** Result of an undo: its text, and the restored shows. */
+export interface UndoResult {
   text: string
   isDone: boolean
   ids: readonly number[]
 }
 
-type Undo = () => Promise<TakenBack>
+type Undo = () => Promise<UndoResult>
 
 /** Undo stack of the board, latest first. */
 export function useUndo(settled: () => Promise<unknown>) {
   const t = useText()
   const focusBack = useFocusBack()
   const done = useRef<Undo[]>([])
-  const takeBack = async (undo: Undo | undefined) => {
+  const runUndo = async (undo: Undo | undefined) => {
     if (undo === undefined) return toast({ tone: 'info', text: t('filmboard.undone.nothing') })
     if (!done.current.includes(undo)) return undefined
     done.current = done.current.filter((each) => each !== undo)
     try {
       const { text, isDone, ids } = await undo()
       focusBack(ids)
-      await lastChangesRead()
+      await latestChangesRefetched()
       return toast({ tone: isDone ? 'good' : 'bad', text, of: 'filmboard' })
     } catch (error) {
       focusBack([])
@@ -36,10 +36,10 @@ export function useUndo(settled: () => Promise<unknown>) {
   return {
     remember: (text: string, undo: Undo | null) => {
       if (undo) done.current.push(undo)
-      toast({ text, of: 'filmboard', ...(undo && { undo: () => void takeBack(undo) }) })
+      toast({ text, of: 'filmboard', ...(undo && { undo: () => void runUndo(undo) }) })
     },
-    /** Waits for a change without a reply, so that it is the one undone. */
-    undoLast: () => void settled().then(() => takeBack(done.current.at(-1))),
+    /** Undoes the last change, and waits for its reply first if necessary. */
+    undoLast: () => void settled().then(() => runUndo(done.current.at(-1))),
     focusBack,
   }
 }

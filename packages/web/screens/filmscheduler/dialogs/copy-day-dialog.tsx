@@ -19,7 +19,10 @@ interface CopyDayProps {
   day: Day
 }
 
-/** Copies a day to days of its week, those that are empty first, the week to the next, or the week before to this one. */
+/**
+ * Dialog that copies a day to other days of its week, with empty days selected first, this week to the next, or the
+ * previous week to this one.
+ */
 export function CopyDayDialog({ board, changes, day }: CopyDayProps) {
   const t = useText()
   const when = useWhen()

@@ -13,7 +13,7 @@ import { isMovable } from '../rules/cells.ts'
 import type { BoardState } from '../changes/use-board.ts'
 import type { ShownProblem } from '../rules/shown-problems.ts'
 import { ProblemList } from '../words/problem-list.tsx'
-import { useFateText } from '../words/use-fate-text.ts'
+import { useChangeText } from '../words/use-change-text.ts'
 import { useShowDetails } from '../words/use-show-details.ts'
 import type { Changes } from '../changes/use-changes.ts'
 import { isMoved } from './changed-of.ts'
@@ -25,7 +25,7 @@ interface AskedProps {
   board: BoardState
   changes: Changes
   problems: readonly ShownProblem[]
-  /** Shows at opening. */
+  /** Shows at the time of opening. */
   opened: readonly [WeekShow, ...WeekShow[]]
   mayEdit: boolean
 }
@@ -43,15 +43,15 @@ function About({ show }: { show: WeekShow }) {
   return <p className="dx-dim">{[time, ...details(show)].join(' · ')}</p>
 }
 
-/** Changes by other users to the dialog's shows while it is open. */
+/** Lists changes by other users to the dialog's shows while it is open. */
 function Meanwhile({ board, changes, opened }: AskedProps) {
-  const fateText = useFateText()
+  const changeText = useChangeText()
   const { shows, halls } = board.week
   const texts = opened.flatMap((before) => {
     const now = shows.find(({ id }) => id === before.id)
-    // A show that the server has just made has another id than its draft had.
+    // A newly created show no longer has the temporary id of its draft.
     const isOwn = before.id < 0 || (now !== undefined && changes.isOwn(now))
-    return (isOwn ? undefined : fateText(before, now, halls)) ?? []
+    return (isOwn ? undefined : changeText(before, now, halls)) ?? []
   })
   return (
     <output className="dx-contents">
@@ -64,11 +64,14 @@ function Meanwhile({ board, changes, opened }: AskedProps) {
   )
 }
 
-/** Fields that can be changed for shows with sold tickets. */
+/** Keeps only the fields that can be changed for shows with sold tickets. */
 const ofSold = ({ filmVersion }: ShowingChange): ShowingChange =>
   filmVersion === undefined ? {} : { filmVersion }
 
-/** Both forms of the dialog: place of one show, and properties of one or several. Untouched fields follow the shows. */
+/**
+ * Holds both forms of the dialog: position of one show, and properties of one or several. Untouched fields follow the
+ * shows.
+ */
 function useForms({ board, changes, shows }: ShowDialogProps) {
   const [first, ...others] = shows
   const begun = formOfShow(first, board.week.zone)
@@ -96,7 +99,7 @@ function useForms({ board, changes, shows }: ShowDialogProps) {
   }
 }
 
-/** The versions that all their films have; the board itself warns of versions that are not booked. */
+/** Returns the versions that all films of the shows have; the board itself warns of versions that are not booked. */
 function versionsOfAll({ week: { shelf } }: BoardState, shows: readonly WeekShow[]) {
   const films = shelf.filter((film) =>
     shows.some(({ productionId }) => productionId === film.productionId),
@@ -133,7 +136,7 @@ function Foot({ props, formId }: { props: ShowDialogProps; formId: string }) {
   )
 }
 
-/** Edits one show, or version, type and pre-show of several; it follows other users' changes. */
+/** Dialog that edits one show, or version, type and pre-show of several, and shows other users' changes. */
 export function ShowDialog(asked: AskedProps) {
   const { board, changes, opened, mayEdit } = asked
   const standing = opened.flatMap(({ id }) => board.week.shows.find((show) => show.id === id) ?? [])

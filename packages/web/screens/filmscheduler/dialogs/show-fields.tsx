@@ -20,13 +20,13 @@ interface PlaceFieldsProps {
   onChange: (changes: Partial<ShowForm>) => void
 }
 
-/** Hall, day and time. */
+/** Fields for hall, day and time. */
 export function PlaceFields({ form, week, onChange }: PlaceFieldsProps) {
   const t = useText()
   const when = useWhen()
   const days = daysOf(week).map(({ day }) => day)
   const last = addDays(week.to as Day, 1)
-  // A show after midnight of the last evening belongs to the day after.
+  // A show after midnight of the last evening belongs to the next date.
   const shown = form.date === last ? [...days, last] : days
   return (
     <>
@@ -54,7 +54,7 @@ export function PlaceFields({ form, week, onChange }: PlaceFieldsProps) {
 }
 
 const placedMinutes = ['preshowMinutes', 'pauseMinutes', 'cleaningMinutes'] as const
-const mostMinutes = { preshowMinutes: 120, pauseMinutes: 240, cleaningMinutes: 240 }
+const maxMinutes = { preshowMinutes: 120, pauseMinutes: 240, cleaningMinutes: 240 }
 
 interface ShowingForm extends ShowingChange {
   pauseMinutes?: number
@@ -64,14 +64,14 @@ interface ShowingForm extends ShowingChange {
 interface ShowingFieldsProps {
   form: ShowingForm
   versions: readonly FilmVersion[]
-  /** Minutes that can be set; all for a new show. */
+  /** Names of minutes that can be set; all for a new show. */
   minutes?: readonly (typeof placedMinutes)[number][]
-  /** Why type and version cannot be changed. */
+  /** Reason why type and version cannot be changed. */
   typeStays?: string | undefined
   onChange: (changes: ShowingForm) => void
 }
 
-/** Type, version, and the minutes around the film. Fields with different values are empty. */
+/** Fields for type, version, and the minutes around the film. Fields in which the shows differ are empty. */
 export function ShowingFields(props: ShowingFieldsProps) {
   const { form, versions, minutes = placedMinutes, typeStays, onChange } = props
   const t = useText()
@@ -118,7 +118,7 @@ export function ShowingFields(props: ShowingFieldsProps) {
               label={t(`filmboard.form.${name}`)}
               value={form[name] ?? null}
               min={0}
-              max={mostMinutes[name]}
+              max={maxMinutes[name]}
               unit="min"
               onChange={(value) => value !== null && onChange({ [name]: value })}
             />

@@ -7,7 +7,7 @@ import {
 import { minutesBetween } from '@dxweb/areas/events/screenings/turn-around.ts'
 import { clockAt } from '../../../parts/time-axis/axis.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { usualMinutes, usualType, usualVersion } from '../rules/next-free.ts'
+import { usualMinutes, defaultType, defaultVersion } from '../rules/next-free.ts'
 
 /** Fields of a show's form. */
 export interface ShowForm {
@@ -35,7 +35,7 @@ export const formOfShow = (show: WeekShow, zone: string): ShowForm => {
   }
 }
 
-/** A new show begins at the first start that is free. */
+/** Returns the form of a new show, at the first free start. */
 export function formOfFilm(
   film: BookedFilm,
   { hall, startsAt }: { hall: FilmWeek['halls'][number]; startsAt: number },
@@ -45,11 +45,11 @@ export function formOfFilm(
   const { preshowMinutes, pauseMinutes, cleaningMinutes } = usualMinutes(film, hall, rule)
   const own = { auditoriumId: hall.id, date, startTime }
   const minutes = { preshowMinutes, pauseMinutes, cleaningMinutes }
-  const showingType = usualType(film, date)
-  return { ...own, ...minutes, showingType, filmVersion: usualVersion(film) }
+  const showingType = defaultType(film, date)
+  return { ...own, ...minutes, showingType, filmVersion: defaultVersion(film) }
 }
 
-/** The booked versions before the production's other ones, and the show's own wherever it comes from. */
+/** Returns booked versions first, then the production's others and the show's own. */
 export function versionsOf(film: BookedFilm | undefined, own: FilmVersion | null): FilmVersion[] {
   const all = [
     ...(film?.versions ?? []),

@@ -17,7 +17,7 @@ interface SwapProps {
   day: Day
 }
 
-/** Two halls change shows, on a day or in the whole week. */
+/** Dialog that swaps the shows of two halls, on a day or in the whole week. */
 export function SwapDialog({ board, changes, day }: SwapProps) {
   const t = useText()
   const when = useWhen()

@@ -51,7 +51,7 @@ function useColumns(): Column<Show>[] {
   ]
 }
 
-/** Coming shows with their sales. */
+/** Table of coming shows with their sales. */
 export function ComingShows({ shows }: { shows: readonly Show[] }) {
   const t = useText()
   const path = useToPage()

@@ -53,7 +53,7 @@ function Sums({ id, lines }: FilmOf & { lines: readonly FilmLine[] }) {
   )
 }
 
-/** The film's figures, on the basis of the distributor settlement; each figure links to its settlement. */
+/** Figures of the film from the distributor settlements, to which each figure links. */
 export function FilmFigures({ id }: FilmOf) {
   const t = useText()
   const found = useRead(getFilmLines, { id })

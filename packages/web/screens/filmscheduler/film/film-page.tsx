@@ -20,7 +20,7 @@ import styles from './film-page.module.css'
 
 type Film = ReplyOf<typeof getFilm.parts>
 
-/** '12 · 108 min · Premiere 20.11.2026 · Nordlys · Filmnr. 1042' */
+/** Formats '12 · 108 min · Premiere 20.11.2026 · Nordlys · Filmnr. 1042'. */
 function useAboutText({ ageLimit, runtimeMinutes, premiereOn, distributor, filmNumber }: Film) {
   const t = useText()
   const dayText = useDayText()
@@ -40,11 +40,11 @@ function Actions({ id }: Pick<Film, 'id'>) {
   const t = useText()
   const can = useCan()
   const path = useFilmPath()
-  const housePath = useToPage()
+  const venuePath = useToPage()
   return (
     <>
       {can('mediabase.read') && (
-        <LinkButton to={housePath(`mediabase/${id}`)}>{t('module.mediabase.title')}</LinkButton>
+        <LinkButton to={venuePath(`mediabase/${id}`)}>{t('module.mediabase.title')}</LinkButton>
       )}
       {can('film.write') && (
         <LinkButton look="main" to={path(`bookings/new?productionId=${id}`)}>
@@ -76,7 +76,7 @@ function ReadFilm({ film, tabs }: { film: Film; tabs: ReactNode }) {
   )
 }
 
-/** A film at the venue: its weeks with their figures, its expected visits, and its coming shows. */
+/** Page of a film at the venue: its weeks with figures, its expected visits, and its coming shows. */
 export default function FilmPage({ id, tabs }: { id: number; tabs: ReactNode }) {
   const t = useText()
   const found = useRead(getFilm, { id })

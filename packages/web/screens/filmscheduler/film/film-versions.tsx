@@ -56,7 +56,7 @@ function useColumns(): Column<Added>[] {
   ]
 }
 
-/** Sales of each version, with a link to its settlements. */
+/** Table of sales of each version, with a link to its settlements. */
 export function FilmVersions({ id, lines }: VersionsProps) {
   const t = useText()
   const path = useSettlementPath(id)

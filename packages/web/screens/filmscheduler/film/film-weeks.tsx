@@ -96,7 +96,7 @@ interface WeeksProps {
   lines: readonly FilmLine[]
 }
 
-/** The film's weeks by the terms that it was shown under; each opens its settlement. */
+/** Table of the film's weeks by terms; each week opens its settlement. */
 export function FilmWeeks({ id, lines }: WeeksProps) {
   const t = useText()
   const path = useSettlementPath(id)

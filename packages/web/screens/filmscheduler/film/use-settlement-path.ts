@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { useToPage } from '../../../data/session/context.ts'
 
-/** The address of the distributors' settlements of the film in some weeks. */
+/** Returns the address of the film's distributor settlements in some weeks. */
 export function useSettlementPath(id: number) {
   const base = useToPage()('report/distributor-settlement')
   return (from: string, to: string, more: Record<string, string> = {}) => {

@@ -26,7 +26,7 @@ export interface Added extends FilmLine {
   key: string
 }
 
-/** Lines that share the fields, added up, in the order of their first. */
+/** Sums lines that share the fields, in the order of their first line. */
 export function addedUp(lines: readonly FilmLine[], by: readonly (keyof FilmLine)[]): Added[] {
   const groups = Map.groupBy(lines, (line) => JSON.stringify(by.map((name) => line[name])))
   return [...groups].flatMap(([key, own]) =>

@@ -11,7 +11,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { useRuleWords } from '../../../parts/film-rules/use-rule-words.ts'
 import {
   amounts,
-  leastOf,
+  minOf,
   type Plan,
   type PlanState,
   proposalKey,
@@ -27,7 +27,7 @@ import styles from './styles/plan.module.css'
 interface PanelProps {
   plan: PlanState
   week: FilmWeek
-  /** Lists each show, where no board shows them. */
+  /** True lists each show, when no board displays them. */
   isListed?: boolean
 }
 
@@ -52,7 +52,7 @@ function Totals({ totals: { shows, visitors, seats, openMinutes, ore } }: Plan) 
   )
 }
 
-/** Latest ends of children's films, which the plan respects; states when a venue has no such rule. */
+/** Shows the latest ends of children's films, which the plan respects, or that the venue has no such rule. */
 function Limits({ week: { rule } }: Pick<PanelProps, 'week'>) {
   const t = useText()
   const words = useRuleWords()
@@ -78,7 +78,7 @@ interface GroupProps {
   accept: PlanState['accept']
 }
 
-/** A film's or a day's proposals, taken together. */
+/** Proposals of a film or a day, with a button that accepts them together. */
 function Group({ name, shows, accept }: GroupProps) {
   const t = useText()
   const visitors = sum(shows.map(({ expected }) => expected))
@@ -108,7 +108,8 @@ function Shows({ shows, week, accept }: Omit<GroupProps, 'name'> & Pick<PanelPro
       {shows.map((show) => (
         <li key={proposalKey(show)}>
           <span>
-            <b>{reasons.nameOf(show)}</b> <span className="dx-second">{reasons.whyOf(show)}</span>
+            <b>{reasons.nameOf(show)}</b>{' '}
+            <span className="dx-second">{reasons.reasonOf(show)}</span>
           </span>
           <Button
             label={t('filmboard.plan.acceptOf', { name: reasons.nameOf(show), count: 1 })}
@@ -150,7 +151,7 @@ function Groups({ plan: { left, accept }, week, isListed = false }: PanelProps) 
   )
 }
 
-/** Films with fewer shows than wished, and those with all of them. */
+/** Lists films with fewer shows than wished, and those with all of them. */
 function LeftOut({ unplaced, filled }: Plan) {
   const t = useText()
   return (
@@ -199,7 +200,7 @@ function Made(props: PanelProps & { made: Plan }) {
   )
 }
 
-/** Proposals that are still to be taken, all at once or by group. */
+/** Lists the remaining proposals, to be accepted all at once or by group. */
 function Offer(props: PanelProps) {
   const t = useText()
   const { left, accept } = props.plan
@@ -212,7 +213,7 @@ function Offer(props: PanelProps) {
   )
 }
 
-/** Proposes shows for empty slots; accepted ones become drafts at once. */
+/** Panel that proposes shows for empty slots; accepted ones become drafts at once. */
 export function PlanPanel(props: PanelProps) {
   const { plan, week } = props
   const t = useText()
@@ -233,7 +234,7 @@ export function PlanPanel(props: PanelProps) {
             value={plan.amount}
             options={amounts.map((value) => ({
               value,
-              label: t(`filmboard.plan.amount.${value}`, { count: leastOf(value, own) }),
+              label: t(`filmboard.plan.amount.${value}`, { count: minOf(value, own) }),
             }))}
             onChange={plan.setAmount}
           />

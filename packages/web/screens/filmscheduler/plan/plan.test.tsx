@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { filmOf, friday, showOf, weekOf } from '../testing/film-week.ts'
 import { FilmServer, openBoard } from '../testing/open-board.tsx'
 import type { Plan, Proposed } from './use-plan.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 const skogen = filmOf(2, 'Skogen')
 const proposedAt = (time: string, hall: number, expected: number): Proposed => ({
@@ -46,17 +46,17 @@ afterEach(() => server.close())
 async function openPlan() {
   const user = userEvent.setup()
   openBoard(server)
-  await user.click(await screen.findByRole('button', { name: 'Foreslå program' }, patience))
-  const panel = await screen.findByRole('region', { name: 'Foreslå program' }, patience)
+  await user.click(await screen.findByRole('button', { name: 'Foreslå program' }, longTimeout))
+  const panel = await screen.findByRole('region', { name: 'Foreslå program' }, longTimeout)
   return { user, panel: within(panel) }
 }
 
-it('shows proposals on the board with their reason, and their totals', async () => {
+it('shows proposals on the board with their reason, and totals in the panel', async () => {
   const { panel } = await openPlan()
   const ghost = await screen.findByRole(
     'button',
     { name: /^Forslag: 18:00 Sal 2 · Skogen. Ventet 34. Forrige uke: 20 i snitt/ },
-    patience,
+    longTimeout,
   )
   expect(ghost.closest('td')?.getAttribute('aria-label')).toMatch(/^Sal 2, .*27\. november/)
   const shown = panel.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -70,62 +70,62 @@ it('shows proposals on the board with their reason, and their totals', async () 
   expect(panel.getByText(/Ingen siste slutt er satt/).textContent).toContain('Endre reglene')
 })
 
-it('takes one proposal, those of a film, or all, and asks for fewer or more', async () => {
+it('accepts one proposal or all of a film, and requests fewer proposals', async () => {
   const { user, panel } = await openPlan()
   const made = showOf({ id: 900, film: skogen, time: '17:00' })
   server.after = weekOf({ shelf: [skogen], shows: [made] })
-  await user.click(await screen.findByRole('button', { name: /^Forslag: 17:00/ }, patience))
+  await user.click(await screen.findByRole('button', { name: /^Forslag: 17:00/ }, longTimeout))
   expect(server.sent.at(-1)?.body).toMatchObject({
     shows: [{ startTime: '17:00', productionId: 2 }],
   })
   const taken = { name: /^Forslag: 17:00/ }
-  await waitFor(() => expect(screen.queryByRole('button', taken)).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('button', taken)).toBeNull(), longTimeout)
   await user.click(panel.getByRole('button', { name: /^Legg inn.*Skogen$/ }))
   const rest = { body: { shows: [{ startTime: '18:00' }] } }
-  await waitFor(() => expect(server.sent.at(-1)).toMatchObject(rest), patience)
+  await waitFor(() => expect(server.sent.at(-1)).toMatchObject(rest), longTimeout)
   await user.click(panel.getByRole('button', { name: 'Færre (minst 20 besøk)' }))
-  await screen.findByRole('button', { name: /^Forslag: 18:00/ }, patience)
+  await screen.findByRole('button', { name: /^Forslag: 18:00/ }, longTimeout)
   expect(server.sent.filter(({ path }) => path.endsWith('/plan')).map(({ body }) => body)).toEqual([
     { leastVisitors: 10 },
     { leastVisitors: 20 },
   ])
 })
 
-it('leads to Publiser when no proposal is left', async () => {
+it('refers to publishing when no proposal is left', async () => {
   const { user, panel } = await openPlan()
-  await user.click(await panel.findByRole('button', { name: /^Legg inn alle 2/ }, patience))
-  const done = await panel.findByText(/^Ingen forslag gjenstår/, undefined, patience)
+  await user.click(await panel.findByRole('button', { name: /^Legg inn alle 2/ }, longTimeout))
+  const done = await panel.findByText(/^Ingen forslag gjenstår/, undefined, longTimeout)
   expect(done.textContent).toContain('trykk Publiser')
   expect(panel.queryByRole('heading', { name: 'Dag for dag' })).toBeNull()
   expect(panel.queryByRole('button', { name: /^Legg inn/ })).toBeNull()
 })
 
-it('takes a proposal once, though a week without it is read meanwhile', async () => {
+it('accepts a proposal once although a week without it is loaded meanwhile', async () => {
   const { user, panel } = await openPlan()
   const proposal = { name: /^Forslag: 17:00/ }
-  // The week that is read after the change does not have the show.
-  await user.click(await screen.findByRole('button', proposal, patience))
-  await waitFor(() => expect(server.sent.at(-1)?.path).toMatch(/shows$/), patience)
-  await waitFor(() => expect(screen.queryByRole('button', proposal)).toBeNull(), patience)
+  // The week that is loaded after the change does not contain the show.
+  await user.click(await screen.findByRole('button', proposal, longTimeout))
+  await waitFor(() => expect(server.sent.at(-1)?.path).toMatch(/shows$/), longTimeout)
+  await waitFor(() => expect(screen.queryByRole('button', proposal)).toBeNull(), longTimeout)
   await user.click(panel.getByRole('button', { name: 'Legg inn 1 forestilling' }))
   const placed = () => server.sent.filter(({ path }) => path.endsWith('/shows'))
-  await waitFor(() => expect(placed()).toHaveLength(2), patience)
+  await waitFor(() => expect(placed()).toHaveLength(2), longTimeout)
   expect(placed().map(({ body }) => body)).toMatchObject([
     { shows: [{ startTime: '17:00' }] },
     { shows: [{ startTime: '18:00' }] },
   ])
 })
 
-it('gives a proposal back that is refused', async () => {
+it('restores a proposal that was refused', async () => {
   const { user } = await openPlan()
   const proposal = { name: /^Forslag: 17:00/ }
   server.refusal = { code: 'unavailable' }
-  await user.click(await screen.findByRole('button', proposal, patience))
-  await screen.findByRole('status', undefined, patience)
-  expect((await screen.findByRole('button', proposal, patience)).isConnected).toBe(true)
+  await user.click(await screen.findByRole('button', proposal, longTimeout))
+  await screen.findByRole('status', undefined, longTimeout)
+  expect((await screen.findByRole('button', proposal, longTimeout)).isConnected).toBe(true)
 })
 
-it('says that no film is booked', async () => {
+it('reports that no film is booked', async () => {
   server.week = weekOf({ shelf: [], shows: [] })
   const { panel } = await openPlan()
   expect(panel.getByText(/^Ingen film er booket denne uken/).isConnected).toBe(true)

@@ -16,10 +16,10 @@ interface ProposedProps {
 
 const percent = (minutes: number, { minutes: all }: Axis) => `${(minutes * 100) / all}%`
 
-/** Proposals in a cell, drawn where they would be; pressing one takes it, and its reason shows on hover and focus. */
+/** Proposals in a cell, at their proposed times. A click accepts one, and its reason shows on hover and focus. */
 export function ProposedBlocks({ shows, axis, week, colorOf, accept, isReached }: ProposedProps) {
   const t = useText()
-  const { nameOf, whyOf } = useReasons(week)
+  const { nameOf, reasonOf } = useReasons(week)
   return shows.map((show) => {
     const from = axis.minuteAt(Date.parse(show.startsAt))
     const until = axis.minuteAt(Date.parse(show.endsAt))
@@ -28,7 +28,7 @@ export function ProposedBlocks({ shows, axis, week, colorOf, accept, isReached }
         key={proposalKey(show)}
         type="button"
         className="dx-film-proposed"
-        aria-label={t('filmboard.plan.proposed', { show: nameOf(show), why: whyOf(show) })}
+        aria-label={t('filmboard.plan.proposed', { show: nameOf(show), why: reasonOf(show) })}
         tabIndex={isReached ? 0 : -1}
         style={
           {

@@ -12,12 +12,12 @@ import type { Placing } from '../rules/next-free.ts'
 export type Plan = ReplyOf<typeof planFilmWeek.parts>
 export type Proposed = Plan['proposed'][number]
 
-/** Size of the plan: the least visitors of a show, relative to the venue's own minimum. */
+/** Sizes of the plan, which scale the least visitors of a show relative to the venue's own minimum. */
 export const amounts = ['fewer', 'usual', 'more'] as const
 export type Amount = (typeof amounts)[number]
 const times: Record<Amount, number> = { fewer: 2, usual: 1, more: 0.5 }
 
-export const leastOf = (amount: Amount, own: number): number =>
+export const minOf = (amount: Amount, own: number): number =>
   Math.min(500, Math.max(1, Math.round(own * times[amount])))
 
 export const proposalKey = ({ auditoriumId, startsAt }: Proposed) => `${startsAt} ${auditoriumId}`
@@ -30,10 +30,10 @@ const placingOf = (show: Proposed): Placing => {
   return { ...at, ...minutes, productionId, showingType, filmVersion }
 }
 
-/** Proposals stay unchanged while some are accepted, so they are read apart from the board's changes. */
+/** Reads proposals apart from the board's changes, since they stay unchanged while some are accepted. */
 function useProposals({ week }: BoardState, amount: Amount, isOpen: boolean) {
   const partnerId = usePartnerId()
-  const leastVisitors = leastOf(amount, week.rule.leastVisitors)
+  const leastVisitors = minOf(amount, week.rule.leastVisitors)
   return useQuery({
     queryKey: ['partners', partnerId, 'film-plan', week.from, leastVisitors],
     queryFn: ({ signal }) =>
@@ -49,7 +49,7 @@ function useProposals({ week }: BoardState, amount: Amount, isOpen: boolean) {
   })
 }
 
-/** False for a proposal whose hall was booked meanwhile. */
+/** Returns false for a proposal whose hall was booked meanwhile. */
 function isFree(proposed: Proposed, { shows }: BoardState['week']): boolean {
   const [from, until] = [Date.parse(proposed.startsAt), Date.parse(proposed.busyUntil)]
   return !shows.some(
@@ -65,12 +65,12 @@ export interface Planning {
   close: () => void
 }
 
-/** Remaining proposals, and commands to accept one, those of a film or a day, or all. */
+/** Returns the remaining proposals, and commands to accept one, those of a film or a day, or all. */
 export function usePlan(board: BoardState, changes: Changes, { isOpen, close }: Planning) {
   const [amount, setAmount] = useState<Amount>('usual')
   const found = useProposals(board, amount, isOpen)
   const { week } = board
-  // Keeps accepted shows of the plan: the board may lack one until its week is reread.
+  // Keeps the plan's accepted shows, since the board may lack one until its week is reread.
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const left = useMemo(
     () =>

@@ -7,7 +7,7 @@ import type { Proposed } from './use-plan.ts'
 
 // catalog: filmboard.plan.why.*
 
-/** A proposal's name, and why it is proposed. */
+/** Returns a proposal's name and reason as texts. */
 export function useReasons({ halls }: Pick<FilmWeek, 'halls'>) {
   const t = useText()
   const dayText = useDayText()
@@ -18,7 +18,7 @@ export function useReasons({ halls }: Pick<FilmWeek, 'halls'>) {
       [`${startTime} ${names.get(auditoriumId)}`, title, filmVersion && versionText(filmVersion)]
         .filter(Boolean)
         .join(' · '),
-    whyOf: ({ why, date }: Proposed) =>
+    reasonOf: ({ why, date }: Proposed) =>
       why
         .map(({ code, params }) => {
           const { expected, admissions = 0, shows = 1, weeks = 0 } = params

@@ -5,7 +5,7 @@ import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
 export type Release = ReplyOf<typeof listReleases.parts>['releases'][number]
 export type FilmBooking = BodyFor<typeof bookFilms.parts>['bookings'][number]
 
-/** Booking fields of all chosen films without own values. */
+/** Common booking values of all chosen films. */
 export interface Terms {
   weeks: number | null
   wishedShows: number | null
@@ -13,7 +13,7 @@ export interface Terms {
   isConfirmed: boolean
 }
 
-/** Own values of a film; a day is '' while it is cleared. */
+/** A film's own values instead of the common ones; a day is '' while cleared. */
 export type Own = Partial<
   Record<'fromDay' | 'toDay', string> & Record<'wishedShows' | 'leastShows', number | null>
 >
@@ -21,7 +21,7 @@ export type Own = Partial<
 const lastDay = (fromDay: string, weeks: number | null) =>
   weeks !== null && isDay(fromDay) ? addDays(fromDay, weeks * 7 - 1) : ''
 
-/** A film's days and shows as its row shows them: its own before the common ones, from its premiere on. */
+/** Returns a film's days and shows for its row: its own values before the common ones, from the premiere. */
 export function rowOf({ premiereOn }: Release, terms: Terms, own: Own, today: Day) {
   const fromDay = own.fromDay ?? premiereOn ?? today
   return {
@@ -32,7 +32,7 @@ export function rowOf({ premiereOn }: Release, terms: Terms, own: Own, today: Da
   }
 }
 
-/** Includes the distributor and versions of the media base. */
+/** Returns the booking of a film, with distributor and versions from the media base. */
 export function bookingOf(release: Release, terms: Terms, own: Own, today: Day): FilmBooking {
   const { toDay, ...row } = rowOf(release, terms, own, today)
   return {
@@ -50,7 +50,7 @@ export function bookingOf(release: Release, terms: Terms, own: Own, today: Day):
 
 export type RowFaults = Readonly<Record<string, string>>
 
-/** Texts of refusals, by film: 'bookings.1.toDay' belongs to the second film sent. */
+/** Groups texts of refusals by film: 'bookings.1.toDay' belongs to the second film sent. */
 export function faultsByFilm(
   texts: Readonly<Record<string, string>>,
   sent: readonly Pick<FilmBooking, 'productionId'>[],

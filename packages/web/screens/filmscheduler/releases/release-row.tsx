@@ -30,7 +30,7 @@ function useFacts({ premiereOn, distributor, bureauId, versions }: Release) {
     .join(' · ')
 }
 
-/** Coming days for which the film is already booked. */
+/** Lists coming days for which the film is already booked. */
 function Booked({ booked, now }: Pick<Release, 'booked'> & { now: Day }) {
   const t = useText()
   const path = useFilmPath()
@@ -44,7 +44,7 @@ function Booked({ booked, now }: Pick<Release, 'booked'> & { now: Day }) {
   ))
 }
 
-/** Booking fields of a film, each of which can have an own value. */
+/** Booking fields of a film, each of which can have its own value. */
 function OwnTerms({ release, films }: RowProps) {
   const t = useText()
   const { terms, chosen, faults, change, now } = films
@@ -79,7 +79,7 @@ function OwnTerms({ release, films }: RowProps) {
   )
 }
 
-/** A selectable film, with its booking fields once selected. */
+/** Row of a selectable film, with its booking fields once selected. */
 export function ReleaseRow({ release, films }: RowProps) {
   const { productionId, title, booked } = release
   const isOn = films.chosen.has(productionId)

@@ -19,7 +19,7 @@ import { ReleaseRow } from './release-row.tsx'
 import { type BookingFilms, useBookingFilms } from './use-booking-films.ts'
 import styles from './releases.module.css'
 
-/** Default number of premiere days shown. */
+/** Number of days shown by default, by premiere. */
 const aheadDays = 56
 
 function CommonTerms({ films: { terms, setTerms } }: { films: BookingFilms }) {
@@ -54,7 +54,7 @@ function CommonTerms({ films: { terms, setTerms } }: { films: BookingFilms }) {
   )
 }
 
-/** Chosen films stay visible when other days are shown. */
+/** Returns the films of the days shown, and chosen films of other days. */
 const shownOf = (read: readonly Release[], { chosen }: BookingFilms) => [
   ...[...chosen.values()]
     .map(({ release }) => release)
@@ -84,7 +84,7 @@ function Releases({ read, films }: { read: readonly Release[]; films: BookingFil
   )
 }
 
-/** Several films are booked at once, on common terms that each may have its own of. */
+/** Page that books several films at once, on common terms that each film may override. */
 export default function ReleasesPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const films = useBookingFilms()

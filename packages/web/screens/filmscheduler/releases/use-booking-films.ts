@@ -24,7 +24,7 @@ const without = <T>(all: ReadonlyMap<number, T>, id: number) =>
 
 const usualTerms: Terms = { weeks: 4, wishedShows: null, leastShows: null, isConfirmed: true }
 
-/** Films that are ticked stay so while other weeks are read. */
+/** Holds the selected films, which stay selected while other weeks load. */
 function useChosenFilms() {
   const [terms, setTerms] = useState(usualTerms)
   const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map())
@@ -44,7 +44,7 @@ function useChosenFilms() {
   }
 }
 
-/** Faults, by film or for all. */
+/** Holds faults by film, or of all films. */
 function useFilmFaults() {
   const t = useText()
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map())

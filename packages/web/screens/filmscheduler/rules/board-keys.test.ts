@@ -10,21 +10,21 @@ const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
   ...more,
 })
 
-it('an arrow goes to another cell, and within a cell to another show', () => {
+it('an arrow key moves to another cell, or within a cell to another show', () => {
   const down = { kind: 'go', rows: 1, columns: 0 }
   expect(keyAction(press('ArrowDown'), false)).toEqual(down)
   expect(keyAction(press('ArrowDown'), true)).toEqual({ kind: 'next', by: 1 })
   expect(keyAction(press('ArrowLeft'), true)).toEqual({ kind: 'go', rows: 0, columns: -1 })
 })
 
-it('a digit chooses a film, and Enter places it', () => {
+it('a digit chooses a film, and Enter places the film', () => {
   const digits = ['1', '9', '0'].map((key) => keyAction(press(key), false))
   expect(digits).toEqual([0, 8, 9].map((at) => ({ kind: 'film', at })))
   expect(keyAction(press('Enter'), false)).toEqual({ kind: 'place' })
   expect(keyAction(press('Enter'), true)).toEqual({ kind: 'open' })
 })
 
-it('moves a show with Alt, and copies it with Shift', () => {
+it('arrow keys move a show with Alt, and copy it with Alt and Shift', () => {
   const later = { kind: 'shift', rows: 0, columns: 0, minutes: 5, isCopy: false }
   expect(keyAction(press('ArrowDown', { altKey: true }), true)).toEqual(later)
   const aside = keyAction(press('ArrowRight', { altKey: true, shiftKey: true }), true)
@@ -32,7 +32,7 @@ it('moves a show with Alt, and copies it with Shift', () => {
   expect(keyAction(press('ArrowDown', { altKey: true }), false)).toBe(null)
 })
 
-it('leaves Ctrl keys to the browser, except undo', () => {
+it('leaves Ctrl keys to the browser, except for undo', () => {
   expect(keyAction(press('z', { ctrlKey: true }), false)).toEqual({ kind: 'undo' })
   expect(keyAction(press('p', { ctrlKey: true }), false)).toBe(null)
 })

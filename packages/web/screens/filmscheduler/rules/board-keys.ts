@@ -1,10 +1,10 @@
-/** Meanings of keys on the board. */
+/** Actions of keys on the board. */
 export type KeyAction =
   | { kind: 'go'; rows: number; columns: number }
   /** Selects another show of the cell. */
   | { kind: 'next'; by: number }
   | { kind: 'shift'; rows: number; columns: number; minutes: number; isCopy: boolean }
-  /** The film at a place of the shelf. */
+  /** Chooses the film at a position of the shelf. */
   | { kind: 'film'; at: number }
   | { kind: 'turnFilm'; by: number }
   | { kind: 'place' | 'open' | 'choose' | 'remove' | 'leave' | 'undo' }
@@ -26,7 +26,7 @@ const steps = new Map([
   ['ArrowDown', { ...still, rows: 1 }],
 ])
 
-/** With Alt a show moves: five minutes by up and down, a column by left and right, a hall by page keys. */
+/** Steps of a show with Alt: five minutes by up and down, a column by left and right, a hall by page keys. */
 const shifts = new Map([
   ['ArrowUp', { ...still, minutes: -5 }],
   ['ArrowDown', { ...still, minutes: 5 }],
@@ -52,7 +52,7 @@ const onCell = new Map<string, KeyAction>([
   ['Escape', { kind: 'leave' }],
 ])
 
-/** First letters of the trade's Norwegian words: kopier, bytt, publiser. */
+/** Keys by first letter of the trade's Norwegian words: kopier, bytt, publiser. */
 const anywhere = new Map<string, KeyAction>([
   ['PageUp', { kind: 'turnFilm', by: -1 }],
   ['PageDown', { kind: 'turnFilm', by: 1 }],
@@ -61,7 +61,7 @@ const anywhere = new Map<string, KeyAction>([
   ['p', { kind: 'publish' }],
 ])
 
-/** 1 to 9 are the first films of the shelf, and 0 the tenth. */
+/** Returns the action of a digit: 1 to 9 choose the first films of the shelf, and 0 the tenth. */
 const filmOf = (key: string): KeyAction | null =>
   /^\d$/.test(key) ? { kind: 'film', at: (Number(key) + 9) % 10 } : null
 

@@ -33,11 +33,11 @@ function showsByHall(shows: readonly WeekShow[]): Map<number, WeekShow[]> {
   return byHall
 }
 
-/** Compared as plain text, since a locale's order of instants costs more than drawing them. */
+/** Compares instants as plain text, since a locale's comparison costs more than rendering the shows. */
 export const byStart = (one: Pick<WeekShow, 'startsAt'>, other: Pick<WeekShow, 'startsAt'>) =>
   one.startsAt < other.startsAt ? -1 : Number(one.startsAt > other.startsAt)
 
-/** A row of cells for each hall, in the order of the week's days. */
+/** Returns a row of cells for each hall, in the order of the week's days. */
 export function cellsOf(
   { halls, shows }: Pick<FilmWeek, 'halls' | 'shows'>,
   axes: readonly Axis[],
@@ -57,11 +57,14 @@ export function cellsOf(
   })
 }
 
-/** Minutes from the top of the cell, minutes of each part, and the shares of the show between which it pauses. */
+/**
+ * Position of a show in minutes from the top of the cell, minutes of each part, and start and end of the pause as
+ * shares of the show.
+ */
 export interface Block extends Placed<WeekShow> {
   top: number
   minutes: number
-  /** Minutes from its start until the next one's, or the end of the day. */
+  /** Minutes from the show's start until the next show's, or the end of the day. */
   room: number
   doors: number
   preshow: number
@@ -89,7 +92,7 @@ function blockOf(
   }
 }
 
-/** Shows that take the hall at the same time share the width of the cell. */
+/** Returns the blocks of a cell. Shows that occupy the hall at the same time share the width. */
 export function blocksOf({ shows, axis }: Cell, rule: { doorsMinutes: number }): Block[] {
   const blocks = placeSideBySide(shows, busySpan).map((placed) => blockOf(placed, axis, rule))
   const tops = blocks.map(({ top }) => top)
@@ -99,5 +102,5 @@ export function blocksOf({ shows, axis }: Cell, rule: { doorsMinutes: number }):
   })
 }
 
-/** Other events than films are moved in the calendar, and a new show once the server knows it. */
+/** True for film shows that the server has created; other events are moved in the calendar. */
 export const isMovable = (show: WeekShow) => show.productionId !== null && show.id > 0

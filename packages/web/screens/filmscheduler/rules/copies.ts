@@ -1,14 +1,14 @@
 import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
 import { filmDay } from '@dxweb/areas/film/programming/film-week.ts'
 import { isPlaying } from '@dxweb/areas/film/programming/week-facts.ts'
-import { minutesBetween, usualCleaning } from '@dxweb/areas/events/screenings/turn-around.ts'
+import { minutesBetween, defaultCleaning } from '@dxweb/areas/events/screenings/turn-around.ts'
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import type { Placing } from './next-free.ts'
 
 type Place = Pick<Placing, 'auditoriumId' | 'date' | 'startTime' | 'startFold'>
 
-/** Null for an event without a film. */
+/** Returns a copy of a show at another position; null for an event without a film. */
 export function copyAt(show: WeekShow, at: Place, { halls, rule }: FilmWeek): Placing | null {
   if (show.productionId === null) return null
   const hall = halls.find(({ id }) => id === at.auditoriumId)
@@ -26,7 +26,7 @@ export function copyAt(show: WeekShow, at: Place, { halls, rule }: FilmWeek): Pl
     pauseMinutes: show.pauseMinutes,
     cleaningMinutes: isOwnHall
       ? Math.max(0, minutesBetween(show.endsAt, show.busyUntil))
-      : usualCleaning(hall, rule),
+      : defaultCleaning(hall, rule),
   }
 }
 
@@ -41,7 +41,7 @@ function copyAfter(show: WeekShow, days: number, week: FilmWeek): Placing[] {
   return copy ? [copy] : []
 }
 
-/** The shows of a film day on other film days, in their halls at the same clock times. */
+/** Copies the shows of a film day to other film days, in their halls at the same clock times. */
 export function copiesOfDay(week: FilmWeek, from: Day, to: readonly Day[]): Placing[] {
   const shows = week.shows.filter((show) => dayOf(show, week) === from)
   return to.flatMap((day) => shows.flatMap((show) => copyAfter(show, daysBetween(from, day), week)))
@@ -53,13 +53,13 @@ export const copiesOfWeek = (week: FilmWeek): Placing[] =>
     .filter((show) => dayOf(show, week) >= week.from && dayOf(show, week) <= week.to)
     .flatMap((show) => copyAfter(show, 7, week))
 
-/** Last week's shows a week later, of films that are still booked on the day. */
+/** Copies last week's shows to a week later, if their films are still booked on the day. */
 export const fromWeekBefore = (before: FilmWeek, { shelf }: Pick<FilmWeek, 'shelf'>): Placing[] =>
   copiesOfWeek(before).filter(({ productionId, date }) =>
     shelf.some((film) => film.productionId === productionId && isPlaying(film, date)),
   )
 
-/** Days without films yet, other than that day. */
+/** Returns the days without films, other than `from`. */
 export const emptyDays = (week: FilmWeek, days: readonly Day[], from: Day): Day[] => {
   const planned = new Set(
     week.shows.filter(({ productionId }) => productionId !== null).map((show) => dayOf(show, week)),

@@ -1,7 +1,7 @@
 import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
 import { nextStart } from '@dxweb/areas/events/screenings/turn-around.ts'
 import { addDays, daysBetween } from '@dxweb/kit/time/day.ts'
-import { localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import { dailyInstant, localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import { clockAt } from '../../../parts/time-axis/axis.ts'
 import type { Cell } from './cells.ts'
 
@@ -24,12 +24,15 @@ export interface Dropped {
 /** Minutes that a start snaps to. */
 const dropStep = 5
 const minuteMs = 60_000
-/** Snaps to the moment when a hall is free within this distance. */
+/** Distance within which a start snaps to the moment when a hall is free. */
 const nearMs = 15 * minuteMs
 
 const snapped = (minute: number) => Math.round(minute / dropStep) * dropStep
 
-/** The start of a drop at a minute of a cell, in milliseconds: to 5 minutes, or when the hall is free if that is near. */
+/**
+ * Returns the start of a drop at a minute of a cell, in milliseconds: rounded to 5 minutes, or when the hall is free if
+ * that is near.
+ */
 export function startAt(cell: Cell, minute: number, moved: ReadonlySet<number>): number {
   const at = cell.axis.from + snapped(minute) * minuteMs
   const frees = cell.shows
@@ -45,10 +48,10 @@ export interface Shift {
   halls: number
 }
 
-/** The show's clock time on another day. */
+/** Returns the show's clock time on another day, or as much later as the clock skips. */
 const onDayAfter = (show: WeekShow, days: number, zone: string): number => {
   const date = addDays(localDay(show.startsAt, zone), days)
-  return Date.parse(toInstant(date, localTime(show.startsAt, zone), zone, 'first'))
+  return Date.parse(dailyInstant(date, localTime(show.startsAt, zone), zone))
 }
 
 export function shiftTo(
@@ -66,7 +69,7 @@ export function shiftTo(
   }
 }
 
-/** Null when a show would leave the halls. */
+/** Returns the moves of the shows; null when a show would be beyond the first or last hall. */
 export function movesOf(
   shows: readonly WeekShow[],
   shift: Shift,
@@ -82,7 +85,7 @@ export function movesOf(
   return moves.every((move) => move !== undefined) ? moves : null
 }
 
-/** Swaps the shows of two halls, at their own times. Shows with extra halls stay. */
+/** Swaps the shows of two halls, and keeps their times. Shows with extra halls stay. */
 export function swapsOf(
   shows: readonly WeekShow[],
   [one, other]: readonly [number, number],

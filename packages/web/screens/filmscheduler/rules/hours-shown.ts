@@ -6,12 +6,12 @@ import { type Axis, axisBetween } from '../../../parts/time-axis/axis.ts'
 const minuteMs = 60_000
 const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
-/** Drawn even without shows: 10:00 to 01:00 when days begin at 05:00. */
+/** Hours shown even without shows: 10:00 to 01:00 when days begin at 05:00. */
 const usual = { from: 5 * hourMinutes, until: 20 * hourMinutes }
 
 export interface WeekDay {
   day: Day
-  /** Milliseconds since 1970 when the film day begins. */
+  /** Beginning of the film day, in milliseconds since 1970. */
   from: number
 }
 
@@ -38,7 +38,7 @@ function minutesOf(show: WeekShow, days: readonly WeekDay[]) {
   ].map((minute) => clampedTo(0, dayMinutes, minute))
 }
 
-/** Drawn part of every film day: whole hours after its start, equal so that days align. */
+/** Returns the shown part of every film day: whole hours after its start, equal so that days align. */
 export function hoursShown(shows: readonly WeekShow[], days: readonly WeekDay[]) {
   const minutes = shows.flatMap((show) => minutesOf(show, days))
   return {

@@ -4,19 +4,19 @@ import type { CopyLack } from './shown-problems.ts'
 export interface Looks {
   colorOf: (productionId: number | null) => string
   severityOf: ReadonlyMap<number, 'error' | 'warning'>
-  /** Missing parts of a show's copy. */
+  /** Missing parts of copies, by show. */
   lackOf: ReadonlyMap<number, CopyLack>
 }
 
 const zoneColors = 9
 
-/** Films have the colours of zones, in the order of the shelf; other events none. */
+/** Assigns films the colours of zones, in the order of the shelf; other events have no colour. */
 export function colorsOf(films: readonly number[]): Looks['colorOf'] {
   const places = new Map(films.map((id, at) => [id, (at % zoneColors) + 1]))
   return (id) => (id === null ? 'var(--ink-3)' : `var(--zone-${places.get(id)})`)
 }
 
-/** Each once, those of the shelf first. */
+/** Returns each film once, those of the shelf first. */
 export const filmsOf = ({ shelf, shows }: Pick<FilmWeek, 'shelf' | 'shows'>): number[] => {
   const films = [...shelf, ...shows].map(({ productionId }) => productionId)
   return [...new Set(films.filter((id) => id !== null))]

@@ -3,8 +3,8 @@ import type { FilmVersion, ShowingType } from '@dxweb/areas/events/screenings/sh
 import {
   newShow,
   nextStart,
-  usualCleaning,
-  usualPreshow,
+  defaultCleaning,
+  defaultPreshow,
 } from '@dxweb/areas/events/screenings/turn-around.ts'
 import { clockAt } from '../../../parts/time-axis/axis.ts'
 import type { Cell } from './cells.ts'
@@ -29,17 +29,17 @@ type Rule = FilmWeek['rule']
 export const unknownRuntime = 120
 
 export const usualMinutes = (film: BookedFilm, hall: WeekHall, rule: Rule) => ({
-  preshowMinutes: usualPreshow(film.ageLimit, rule),
+  preshowMinutes: defaultPreshow(film.ageLimit, rule),
   runtimeMinutes: film.runtimeMinutes ?? unknownRuntime,
   pauseMinutes: 0,
-  cleaningMinutes: usualCleaning(hall, rule),
+  cleaningMinutes: defaultCleaning(hall, rule),
 })
 
-/** Before its first day a film is shown as a preview. */
-export const usualType = (film: BookedFilm, day: string): ShowingType =>
+/** Returns the usual type of a show: before its first day a film is shown as a preview. */
+export const defaultType = (film: BookedFilm, day: string): ShowingType =>
   day < film.fromDay ? 'preview' : 'ordinary'
 
-export const usualVersion = (film: BookedFilm): FilmVersion | null =>
+export const defaultVersion = (film: BookedFilm): FilmVersion | null =>
   film.versions[0] ?? film.productionVersions[0] ?? null
 
 export function placingAt(
@@ -53,15 +53,15 @@ export function placingAt(
     productionId: film.productionId,
     auditoriumId: hall.id,
     ...clockAt(startsAt, zone),
-    showingType: usualType(film, axis.day),
-    filmVersion: usualVersion(film),
+    showingType: defaultType(film, axis.day),
+    filmVersion: defaultVersion(film),
     preshowMinutes,
     pauseMinutes,
     cleaningMinutes,
   }
 }
 
-/** The first start at or after `from` at which a film and its cleaning fit into the hall's day. */
+/** Returns the first start at or after `from` at which a film and its cleaning fit into the hall's day. */
 export function nextFree(film: BookedFilm, cell: Cell, from: number, rule: Rule): number | null {
   const minutes = usualMinutes(film, cell.hall, rule)
   const taken = cell.shows.map(({ busyFrom, busyUntil }) => ({

@@ -3,7 +3,8 @@ import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filmOf, friday, showOf, weekOf, zone } from '../testing/film-week.ts'
-import { fromWeekBefore } from './copies.ts'
+import { optimisticMove, optimisticPlacement } from '../changes/optimistic-updates.ts'
+import { copiesOfDay, dayOf, fromWeekBefore } from './copies.ts'
 import { blocksOf, type Cell, cellsOf } from './cells.ts'
 import { movesOf, shiftTo, startAt, swapsOf } from './drops.ts'
 import { firstStart, firstStartAt } from './first-start.ts'
@@ -26,20 +27,20 @@ const first = (week = weekOf()): Cell => {
 const clock = (ms: number | null) => ms && localTime(new Date(ms), zone)
 
 describe('the hours of a board', () => {
-  it('a board shows ten to one, and every hour that a hall is taken', () => {
+  it('a board shows 10:00 to 01:00, and every further hour in which a hall is busy', () => {
     const usual = { from: 300, until: 1200 }
     expect(hoursShown([], daysOf(weekOf()))).toEqual(usual)
     const late = [showOf({ id: 1, time: '23:30' }), showOf({ id: 2, time: '09:05' })]
     expect(hoursShown(late, daysOf(weekOf()))).toEqual({ from: 240, until: 1260 })
   })
 
-  it('places a show after midnight in the evening before', () => {
+  it('shows a show after midnight in the column of the previous evening', () => {
     const shows = [showOf({ id: 1, day: addDays(friday, 1), time: '00:15' })]
     const [row] = boardOf(weekOf({ shows }))
     expect(row?.map((cell) => cell.shows.length)).toEqual([1, 0, 0, 0, 0, 0, 0])
   })
 
-  it('days are as long as each other in the week that the clock turns', () => {
+  it('days have equal length in the week of the clock change', () => {
     const turned = axes(weekOf({ from: '2026-10-23' }))
     expect(new Set(turned.map(({ minutes }) => minutes))).toEqual(new Set([900]))
     expect(turned.map((axis) => axis.clockAt(0).time)).toContain('10:00')
@@ -55,7 +56,7 @@ describe('a show on the board', () => {
   })
 })
 
-it('a show has the room until the next one, and the last one until the day ends', () => {
+it('a show has room until the next one, and the last show until the day ends', () => {
   const short = filmOf(1, 'Kort', 5)
   const shows = [
     showOf({ id: 1, film: short, time: '18:00' }),
@@ -70,7 +71,7 @@ it('a show has the room until the next one, and the last one until the day ends'
 })
 
 describe('the next free start', () => {
-  it('the first show of an empty day begins when the venue opens', () => {
+  it('the first show of an empty day begins at the venue’s first start', () => {
     const cell = first()
     const from = firstStartAt(cell.axis, firstStart(friday, weekOf().rule), zone)
     expect(clock(nextFree(film, cell, from, weekOf().rule))).toBe('17:00')
@@ -79,7 +80,7 @@ describe('the next free start', () => {
   })
 
   it.each(['2026-03-28', '2026-10-24'])(
-    'the staff come at the same time of the clock on the Sunday of the week from %s',
+    'the first start on the Sunday of the week from %s has the same clock time despite the clock change',
     (saturday) => {
       const from = addDays(saturday as Day, -1)
       const week = weekOf({ from, to: addDays(from, 6) })
@@ -89,14 +90,14 @@ describe('the next free start', () => {
     },
   )
 
-  it('the next show begins when the hall is cleaned, on five minutes', () => {
+  it('the next show begins on a multiple of five minutes after the hall is cleaned', () => {
     const shows = [showOf({ id: 1, film: filmOf(1, 'Kort', 91), time: '17:00' })]
     const cell = first(weekOf({ shows }))
-    // 17:00 and 15 of pre-show, 91 of film and 15 of cleaning end 19:01.
+    // 17:00 plus 15 minutes of pre-show, 91 of film and 15 of cleaning is 19:01.
     expect(clock(nextFree(film, cell, cell.axis.from + 7 * hourMs, weekOf().rule))).toBe('19:05')
   })
 
-  it('a film is placed where it and its cleaning fit, and nowhere else', () => {
+  it('a film is placed at the first start where film and cleaning fit', () => {
     const minute = fc.integer({ min: 0, max: 160 })
     const plan = fc.array(minute, { maxLength: 6 })
     const holds = fc.property(plan, fc.integer({ min: 60, max: 200 }), (starts, runtime) => {
@@ -145,16 +146,16 @@ describe('shows that are moved', () => {
   const shows = [showOf({ id: 1, time: '18:00' }), showOf({ id: 2, hall: 2, time: '20:30' })]
   const week = weekOf({ shows })
 
-  it('a drop snaps to five minutes, or to the moment when the hall is free', () => {
+  it('a drop snaps to five minutes, or to the moment when the hall becomes free', () => {
     const cell = first(week)
     const none = new Set<number>()
     expect(clock(startAt(cell, 333, none))).toBe('15:35')
-    // The show until 20:05 and its cleaning leave the hall at 20:20.
+    // The show ends at 20:05, and its cleaning at 20:20.
     expect(clock(startAt(cell, 611, none))).toBe('20:20')
     expect(clock(startAt(cell, 611, new Set([1])))).toBe('20:10')
   })
 
-  it('all that are chosen move as the one that is held', () => {
+  it('all chosen shows move by the same shift as the dragged one', () => {
     const [held] = shows
     if (held === undefined) throw new Error('Nothing is held')
     const sunday = addDays(friday, 2)
@@ -168,7 +169,7 @@ describe('shows that are moved', () => {
     ])
   })
 
-  it('shows keep their clock time over the night that the clock turns', () => {
+  it('moved shows keep their clock time over the night of the clock change', () => {
     const saturday = '2026-10-24' as Day
     const [show] = [showOf({ id: 1, day: saturday, time: '18:00' })]
     const to = { auditoriumId: 1, startsAt: Date.parse('2026-10-25T18:00:00+01:00') }
@@ -177,11 +178,35 @@ describe('shows that are moved', () => {
     expect(moves?.[0]).toMatchObject({ date: '2026-10-25', startTime: '21:00' })
   })
 
-  it('no show leaves the halls', () => {
+  it.each(['2027-03-28', '2028-03-26'] as Day[])(
+    'moves and copies a show by night to the skipped hour of %s, as much later',
+    (night) => {
+      const before = addDays(night, -1)
+      const own = weekOf({ from: addDays(night, -2), shelf: [film] })
+      const show = showOf({ id: 1, day: before, time: '02:30', changes: { productionId: 1 } })
+      const at = { date: night, startTime: '02:30', startFold: 'first' } as const
+      const to = { auditoriumId: 1, startsAt: Date.parse(`${night}T03:30:00+02:00`) }
+      expect(movesOf([show], shiftTo(show, to, own), own)).toMatchObject([
+        { date: night, startTime: '03:30' },
+      ])
+      const shown = optimisticMove([{ id: 1, version: 1, auditoriumId: 1, ...at }])({
+        ...own,
+        shows: [show],
+      })
+      expect(shown.shows).toMatchObject([{ startsAt: `${night}T01:30:00.000Z` }])
+      const copy = optimisticPlacement(
+        copiesOfDay({ ...own, shows: [show] }, dayOf(show, own), [before]),
+        () => undefined,
+      )
+      expect(copy.optimistic(own).shows).toMatchObject([{ startsAt: `${night}T01:30:00.000Z` }])
+    },
+  )
+
+  it('refuses a move that would take a show beyond the last hall', () => {
     expect(movesOf(shows, { days: 0, minutes: 0, halls: 2 }, week)).toBe(null)
   })
 
-  it('two halls change place at the shows’ own times', () => {
+  it('two halls swap their shows, which keep their times', () => {
     const swaps = swapsOf(shows, [1, 2], zone)
     expect(swaps.map(({ id, auditoriumId, startTime }) => [id, auditoriumId, startTime])).toEqual([
       [1, 2, '18:00'],
@@ -191,7 +216,7 @@ describe('shows that are moved', () => {
   })
 })
 
-it('last week is copied to this one for films that are still booked', () => {
+it('copies last week to this week for films that are still booked', () => {
   const gone = { ...filmOf(2, 'Skogen'), toDay: addDays(friday, 6) }
   const before = weekOf({
     shelf: [film, gone],

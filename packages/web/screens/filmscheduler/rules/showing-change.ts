@@ -5,19 +5,19 @@ import {
   type ShowingType,
 } from '@dxweb/areas/events/screenings/showing.ts'
 
-/** Changes to existing shows; absent fields stay as they are. */
+/** Changes to existing shows; absent fields stay unchanged. */
 export interface ShowingChange {
   showingType?: ShowingType
   filmVersion?: FilmVersion | null
   preshowMinutes?: number
-  /** A show that is too short for its film ends when that does. */
+  /** True lengthens a show that is too short for its film to the end of the film. */
   fitsFilm?: boolean
 }
 
 const isSameOrNone = (one: FilmVersion | null, other: FilmVersion | null): boolean =>
   one === null || other === null ? one === other : isSameVersion(one, other)
 
-/** Common values of the shows. */
+/** Returns the values that all shows share. */
 export function alikeOf([first, ...others]: readonly [WeekShow, ...WeekShow[]]): ShowingChange {
   const { showingType, filmVersion, preshowMinutes } = first
   const areOfType = others.every((show) => show.showingType === showingType)
@@ -30,7 +30,7 @@ export function alikeOf([first, ...others]: readonly [WeekShow, ...WeekShow[]]):
   }
 }
 
-/** Changed values; null without any. */
+/** Returns the changed values; null without any. */
 export function changeOf(before: ShowingChange, after: ShowingChange): ShowingChange | null {
   const { showingType, filmVersion, preshowMinutes } = after
   const isInOther =

@@ -6,7 +6,7 @@ export interface ShownProblem {
   params: Readonly<Record<string, string | number>>
 }
 
-/** The worst severity of each show. */
+/** Returns the worst severity of each show. */
 export function severities(problems: readonly ShownProblem[]): Map<number, 'error' | 'warning'> {
   const worst = new Map<number, 'error' | 'warning'>()
   for (const { severity, showIds } of problems) {
@@ -19,7 +19,7 @@ const lacks = ['dcp_missing', 'kdm_window'] as const
 
 export type CopyLack = (typeof lacks)[number]
 
-/** Shows without a film package, or without a key that is valid then. */
+/** Returns the shows without a film package, or without a key that is valid at their time. */
 export function copyLacks(problems: readonly ShownProblem[]): Map<number, CopyLack> {
   const found = new Map<number, CopyLack>()
   for (const { code, showIds } of problems) {

@@ -11,11 +11,11 @@ interface Sent {
   id?: number
 }
 
-/** Simulated server that returns a week, and records requests. */
+/** Simulated server that returns a week and records requests. */
 export class FilmServer {
   week: FilmWeek
   can = ['film.read', 'film.write', 'shows.edit']
-  /** Another person was faster: the week is then this, and changes are refused. */
+  /** Week after another user's change; while set, changes are refused as stale. */
   overtaken: FilmWeek | null = null
   /** The week after a change. */
   after: FilmWeek | null = null
@@ -23,9 +23,9 @@ export class FilmServer {
   refusal: object | null = null
   /** Proposals of a plan. */
   plan: object | null = null
-  /** Changes are answered once this is. */
+  /** Delays replies to changes until the promise is settled. */
   held: Promise<void> | null = null
-  /** Reads of other weeks are answered once this is. */
+  /** Delays replies to reads of other weeks until the promise is settled. */
   heldOthers: Promise<void> | null = null
   readonly sent: { path: string; body: unknown }[] = []
   #line: Loopback | null = null
@@ -73,7 +73,7 @@ export class FilmServer {
   }
 }
 
-/** The board of the server's week, in Norwegian. */
+/** Renders the board of the server's week, in Norwegian. */
 export function openBoard(server: FilmServer, search = ''): void {
   openAddress(`${server.origin}/partners/1003/filmscheduler?date=${friday}${search}`)
   const session = {

@@ -12,16 +12,16 @@ import { useUntil, useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { isMovable } from '../rules/cells.ts'
 import type { ShownProblem } from '../rules/shown-problems.ts'
-import { useProblemWhy } from './use-problem-why.ts'
+import { useProblemReason } from './use-problem-reason.ts'
 import styles from '../board/styles/board.module.css'
 import filmListsStyles from '../board/styles/film-lists.module.css'
 
 interface ProblemsProps {
   problems: readonly ShownProblem[]
   week: FilmWeek
-  /** Until then only visible lines are drawn. */
+  /** True when the board has been painted; until then only visible lines are rendered. */
   isPainted?: boolean
-  /** Rendered as a part of the board's list rather than a region of its own. */
+  /** True to render the list as a part of the board's list rather than as its own region. */
   isWithin?: boolean
   onShow: (id: number) => void
   /** Lengthens shows to their film; absent for readers. */
@@ -29,7 +29,7 @@ interface ProblemsProps {
 }
 
 const problemsInSight = 6
-/** So many shows of a film with the same problem become one expandable line. */
+/** Number of a film's shows with the same problem from which one expandable line replaces them. */
 const fewestTogether = 3
 
 const iconOf = { error: IconAlertTriangle, warning: IconInfoCircle } as const
@@ -38,16 +38,16 @@ interface ProblemText {
   problem: ShownProblem
   what: string
   film: string
-  /** Shows that are too short and can be changed. */
+  /** Shows that are too short and that the user can change. */
   short: readonly WeekShow[]
-  /** Computed only when it is rendered. */
+  /** Returns the position of the show; computed only when it is rendered. */
   where: () => string
 }
 
 function useProblem(week: FilmWeek) {
   const t = useText()
   const when = useWhen()
-  const whyOf = useProblemWhy(week)
+  const reasonOf = useProblemReason(week)
   return (problem: ShownProblem): ProblemText => {
     const show = week.shows.find(({ id }) => id === problem.showIds[0])
     const ofIt = week.shows.filter(({ id }) => problem.showIds.includes(id))
@@ -57,7 +57,7 @@ function useProblem(week: FilmWeek) {
       problem,
       film,
       short: problem.code === 'too_short' ? ofIt.filter(isMovable) : [],
-      what: [t(`filmboard.problem.${problem.code}`), whyOf(problem)].filter(Boolean).join(': '),
+      what: [t(`filmboard.problem.${problem.code}`), reasonOf(problem)].filter(Boolean).join(': '),
       where: () =>
         show ? [when(show.startsAt, 'moment'), hall?.name, film].filter(Boolean).join(' · ') : '',
     }
@@ -81,7 +81,7 @@ function Words({ of, where }: { of: ProblemText; where: string }) {
 
 type Acts = Pick<ProblemsProps, 'onShow' | 'onLengthen'>
 
-/** Lengthens short shows in one click: the film and its pauses fit, and the hall is freed later. */
+/** Button that lengthens short shows in one click: the film and its pauses fit, and the hall becomes free later. */
 function Lengthen({
   shows,
   onLengthen,
@@ -142,7 +142,7 @@ const keyOf = ({ problem: { code, showIds, params } }: ProblemText) =>
 
 const isError = ({ problem }: ProblemText) => Number(problem.severity === 'error')
 
-/** Sorts problems, worst first, and groups equal ones of a film. */
+/** Sorts problems, worst first, and groups equal problems of a film. */
 function inGroups(shown: readonly ProblemText[]): ProblemText[][] {
   const worstFirst = shown.toSorted((a, b) => isError(b) - isError(a))
   const groups = Map.groupBy(worstFirst, ({ problem: { severity, code }, film, what }) =>
@@ -153,7 +153,7 @@ function inGroups(shown: readonly ProblemText[]): ProblemText[][] {
   )
 }
 
-/** Problems of the week with reasons, each linked to its show. */
+/** List of the week's problems with reasons, each linked to its show. */
 export function ProblemList(props: ProblemsProps) {
   const { problems, week, isPainted = true, isWithin = false, ...acts } = props
   const t = useText()

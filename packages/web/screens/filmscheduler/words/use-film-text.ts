@@ -3,11 +3,11 @@ import { dcpStatuses } from '@dxweb/areas/film/programming/dcp-statuses.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 
-/** The copy that is furthest from being played. */
+/** Returns the delivery status of the copy that is furthest from playable. */
 const worstOf = ({ copies }: BookedFilm) =>
   dcpStatuses.find((status) => copies.some(({ dcpStatus }) => dcpStatus === status))
 
-/** End of a film's first key to expire. */
+/** Returns when the first of a film's keys expires. */
 const keyEndOf = ({ copies }: BookedFilm) =>
   copies
     .map(({ kdmUntil }) => kdmUntil)
@@ -21,7 +21,7 @@ export function useFilmText() {
   const ageText = (limit: string) => (limit === 'a' ? t('filmboard.ageAll') : limit)
   return {
     ageText,
-    /** 'Uke 2 · 12 år · 110 min' */
+    /** Formats like 'Uke 2 · 12 år · 110 min'. */
     aboutText: ({ week, ageLimit, runtimeMinutes, isConfirmed }: BookedFilm) =>
       [
         week === null ? t('filmboard.beforeFirst') : t('filmboard.playingWeek', { week }),
@@ -31,12 +31,12 @@ export function useFilmText() {
       ]
         .filter(Boolean)
         .join(' · '),
-    /** Null until a show of the week before `from` has been. */
+    /** Null while the week before `from` has had no shows. */
     lastWeekText: ({ lastWeek }: BookedFilm, from: string) =>
       lastWeek.shows === 0
         ? null
         : t(now < from ? 'filmboard.lastWeekSoFar' : 'filmboard.lastWeek', lastWeek),
-    /** Null when the venue registers no copies. */
+    /** Describes the copies and keys of a film; null when the venue does not register copies. */
     copyText: (film: BookedFilm, { keepsCopies }: Pick<FilmWeek, 'keepsCopies'>): string | null => {
       const status = worstOf(film)
       if (status === undefined) return keepsCopies ? t('filmboard.noCopy') : null

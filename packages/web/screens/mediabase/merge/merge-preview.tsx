@@ -29,7 +29,7 @@ interface Difference {
   plan: FieldPlan
   goes: unknown
   stays: unknown
-  /** The value that is kept; texts are merged by language. */
+  /** The production whose value is kept; 'both' when texts are merged by language. */
   wins: 'goes' | 'stays' | 'both'
 }
 
@@ -38,7 +38,7 @@ const winnerOf = (goes: unknown, stays: unknown, kept: unknown): Difference['win
   return alike(kept, goes) ? 'goes' : 'both'
 }
 
-/** The fields in which the two differ, and which of them wins. */
+/** Returns the fields in which the two productions differ, with the production whose value is kept. */
 const differencesOf = (preview: Preview): Difference[] => {
   const [goes, stays, kept] = [preview.goes, preview.stays, preview.kept] as readonly Described[]
   return plans
@@ -106,12 +106,12 @@ function Differences({ of }: { of: readonly Difference[] }) {
 }
 
 /** Shows how many rows will point to the kept production, without naming their venues. */
-function Moves({ of: { moves, houses } }: { of: Preview }) {
+function Moves({ of: { moves, venues } }: { of: Preview }) {
   const t = useText()
   if (moves.length === 0) return <p className="dx-second">{t('mediabase.merge.movesNothing')}</p>
   return (
     <div>
-      <p className="dx-second">{t('mediabase.merge.moves', { count: houses })}</p>
+      <p className="dx-second">{t('mediabase.merge.moves', { count: venues })}</p>
       <ul className={styles['mergeMoves']}>
         {moves.map(({ kind, count }) => (
           <li key={kind}>{t(`mediabase.merge.moves.${kind}`, { count })}</li>
@@ -123,7 +123,7 @@ function Moves({ of: { moves, houses } }: { of: Preview }) {
 
 interface PreviewProps {
   id: number
-  /** Called with the version of the production that stays, as shown. */
+  /** Called with the shown version of the production that is kept. */
   onSeen: (version: number | undefined) => void
 }
 
@@ -155,7 +155,7 @@ function MergePreview({ id, intoId, onSeen }: PreviewProps & { intoId: number })
   )
 }
 
-/** Below the choice of the one that stays, once it is made. */
+/** Shows the preview below the choice of the production to keep, once one is chosen. */
 export const previewBelow = ({ id, onSeen }: PreviewProps) =>
   function below({ intoId }: Described) {
     if (typeof intoId !== 'number' || intoId === id) return null

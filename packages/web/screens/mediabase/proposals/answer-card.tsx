@@ -32,13 +32,13 @@ function Note({ of }: { of: string }) {
   return <p className="dx-second">{t(of)}</p>
 }
 
-function Asker({ house, proposedAt, proposedBy }: Proposal) {
+function Asker({ venue, proposedAt, proposedBy }: Proposal) {
   const when = useWhen()
-  const facts = [house, when(proposedAt, 'moment'), proposedBy]
+  const facts = [venue, when(proposedAt, 'moment'), proposedBy]
   return <span className="dx-dim dx-small">{facts.join(' · ')}</span>
 }
 
-/** Proposing venue, time and note. */
+/** Shows the venue that sent the proposal, the time and its note. */
 export const Asked = ({ proposal }: { proposal: Proposal }) => (
   <>
     <p>
@@ -68,7 +68,7 @@ function LinkDialog({ row, twins, onClose }: AnswerProps & { onClose: () => void
       endpoint={mergeProduction}
       params={{ id: row.id }}
       known={{ version: row.version, intoVersion }}
-      begin={{ intoId: likely?.id ?? null }}
+      initial={{ intoId: likely?.id ?? null }}
       labels={{ intoId: 'mediabase.proposal.linkTo' }}
       size="normal"
       renderBelow={previewBelow({ id: row.id, onSeen: setIntoVersion })}
@@ -143,7 +143,7 @@ function Answers({ row, twins }: AnswerProps) {
   )
 }
 
-/** The platform answers a venue's proposal, next to the form that corrects it. */
+/** Lets the platform answer a venue's proposal next to the form that corrects it. */
 export function AnswerCard({ row }: { row: Row }) {
   const t = useText()
   return (

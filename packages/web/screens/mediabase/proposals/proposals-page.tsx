@@ -19,10 +19,10 @@ import { ProposalBadge } from './proposal-state.tsx'
 interface ProposalWords {
   t: Text
   when: ReturnType<typeof useWhen>
-  toOf: (proposal: Proposal) => string
+  linkOf: (proposal: Proposal) => string
 }
 
-/** The current title, if it differs from the proposed one. */
+/** Shows the current title if it differs from the proposed one. */
 const Title = ({
   to,
   proposal: { title, production, year },
@@ -37,12 +37,12 @@ const Title = ({
   </>
 )
 
-const columnsOf = ({ t, when, toOf }: ProposalWords, isPlatform: boolean): Column<Proposal>[] => [
+const columnsOf = ({ t, when, linkOf }: ProposalWords, isPlatform: boolean): Column<Proposal>[] => [
   {
     key: 'title',
     header: t('label.title'),
     main: true,
-    cell: (proposal) => <Title proposal={proposal} to={toOf(proposal)} />,
+    cell: (proposal) => <Title proposal={proposal} to={linkOf(proposal)} />,
   },
   {
     key: 'state',
@@ -53,9 +53,9 @@ const columnsOf = ({ t, when, toOf }: ProposalWords, isPlatform: boolean): Colum
   ...(isPlatform
     ? [
         {
-          key: 'house',
-          header: t('mediabase.proposal.house'),
-          cell: ({ house }: Proposal) => house,
+          key: 'venue',
+          header: t('mediabase.proposal.venue'),
+          cell: ({ venue }: Proposal) => venue,
         },
       ]
     : [{ key: 'reason', header: t('label.reason'), cell: ({ reason }: Proposal) => reason }]),
@@ -79,14 +79,14 @@ function NoProposals({ textKey }: { textKey: string }) {
   return <EmptyState icon={icon} title={t('mediabase.proposals.none')} text={t(textKey)} />
 }
 
-/** Proposals of venues, open ones first; in a venue its own. */
+/** Lists proposals of all venues, open ones first; in a venue's context only its own. */
 export function ProposalsPage({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const when = useWhen()
   const navigate = useNavigate()
   const isPlatform = useCan()('platform.write')
   const found = useRead(listProposals, {})
-  const toOf = ({ productionId }: Proposal) =>
+  const linkOf = ({ productionId }: Proposal) =>
     `${base}/${productionId}${isPlatform ? '?as=admin' : ''}`
   return (
     <Page title={t('module.mediabase.title')} filters={tabs}>
@@ -98,16 +98,16 @@ export function ProposalsPage({ base, tabs }: { base: string; tabs: ReactNode })
         <DataTable
           label={t('mediabase.proposals')}
           rows={found.data?.data}
-          columns={columnsOf({ t, when, toOf }, isPlatform)}
-          rowKey={({ houseId, productionId, proposedAt }) =>
-            `${houseId} ${productionId} ${proposedAt}`
+          columns={columnsOf({ t, when, linkOf }, isPlatform)}
+          rowKey={({ venueId, productionId, proposedAt }) =>
+            `${venueId} ${productionId} ${proposedAt}`
           }
-          onOpen={(proposal) => void navigate({ to: toOf(proposal) })}
+          onOpen={(proposal) => void navigate({ to: linkOf(proposal) })}
           sortInUrl={false}
           isOrdered
           empty={
             <NoProposals
-              textKey={`mediabase.proposals.${isPlatform ? 'noneToAnswer' : 'noneOfHouse'}`}
+              textKey={`mediabase.proposals.${isPlatform ? 'noneToAnswer' : 'noneOfVenue'}`}
             />
           }
         />

@@ -29,7 +29,7 @@ type Asked = ReturnType<typeof useSearchValues>
 
 const numberOf = (typed: string | undefined) => (typed ? Number(typed) : null)
 
-/** Initial values from the address: from the calendar, a renter, a project or a production. */
+/** Reads initial values from the address, as set by links from the calendar, a renter, a project or a production. */
 const begunWith = ({ renterId = '', auditoriumId = '', ...asked }: Asked) => ({
   renterId,
   title: '',
@@ -43,7 +43,7 @@ const begunWith = ({ renterId = '', auditoriumId = '', ...asked }: Asked) => ({
 
 type Typed = ReturnType<typeof begunWith>
 
-/** Sends the form, and opens the new order. */
+/** Creates the order and opens its page. */
 function useBooking(base: string, asked: Asked) {
   const navigate = useNavigate()
   const command = useCommand({
@@ -89,7 +89,7 @@ function OrderForm({ base }: { base: string }) {
   const { refusal, isPending, isSuccess, isBusy, send } = useBooking(base, asked)
   const form = useFocusOnFirst()
   const faults = fieldTexts(t, refusal)
-  const isSaid = Object.keys(refusal?.fields ?? {}).some((field) => shownFaults.has(field))
+  const isShownAtField = Object.keys(refusal?.fields ?? {}).some((field) => shownFaults.has(field))
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusal, form])
@@ -127,7 +127,7 @@ function OrderForm({ base }: { base: string }) {
         {(isBusy || atOwnRisk) && (
           <CheckField label={t('shows.overlaps.ownRisk')} value={atOwnRisk} onChange={accept} />
         )}
-        {refusal && !isSaid && (
+        {refusal && !isShownAtField && (
           <ErrorPanel title={t('orders.new.refused')}>
             <p>{Object.values(faults)[0] ?? refusalText(t, refusal)}</p>
             <ClashList refusal={refusal} />
@@ -153,7 +153,7 @@ export default function NewOrder({ base }: { base: string }) {
     <Page
       title={words.own('new')}
       about={
-        <Link to={base} stays className="dx-back">
+        <Link to={base} keepsQuery className="dx-back">
           <IconArrowLeft size={15} aria-hidden />
           {words.title}
         </Link>

@@ -16,12 +16,12 @@ export interface Place {
 interface PlaceFieldsProps {
   isHallRequired?: boolean
   place: Place
-  /** Faults by field. */
+  /** Errors by field. */
   faults: Readonly<Record<string, string | undefined>>
   onChange: (place: Place) => void
 }
 
-/** Hall, day and time of an event. */
+/** Inputs for the hall, day and time of an event. */
 export function PlaceFields({ isHallRequired = false, place, faults, onChange }: PlaceFieldsProps) {
   const t = useText()
   const halls = useRead(getEventChoices, {}, kept).data?.auditoriums ?? []

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** A renter with only a name. */
+/** Builds a new renter from a name alone. */
 const named = (name: string) => ({
   name,
   orgNumber: '',
@@ -31,7 +31,7 @@ interface RenterFieldProps {
   onChange: (renterId: string) => void
 }
 
-/** The renter, found by name, or created with the typed name. */
+/** Finds the renter by name, or creates one with the typed name. */
 export function RenterField({ renterId, error, onChange }: RenterFieldProps) {
   const t = useText()
   const mayWrite = useMayWrite(renters)

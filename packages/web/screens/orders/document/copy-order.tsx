@@ -19,7 +19,7 @@ const labels = {
   count: 'orders.copy.count',
 }
 
-/** Makes orders like this one, from a day on: one, or a series of weeks or months. */
+/** Copies an order to a day, once or as a weekly or monthly series. */
 export function CopyOrder({ row }: { row: Row }) {
   const t = useText()
   const navigate = useNavigate()
@@ -35,10 +35,10 @@ export function CopyOrder({ row }: { row: Row }) {
         <CommandDialog
           endpoint={copyOrder}
           params={{ id: row.id }}
-          begin={{ date: addDays(row['periodTo'] as Day, 1), every: 'once', count: 1 }}
+          initial={{ date: addDays(row['periodTo'] as Day, 1), every: 'once', count: 1 }}
           labels={labels}
           choices={{ every: 'orders.copy.every' }}
-          asksFor={(field, typed) => field !== 'count' || typed['every'] !== 'once'}
+          isFieldShown={(field, typed) => field !== 'count' || typed['every'] !== 'once'}
           above={<p>{t('orders.copy.about')}</p>}
           titleKey="orders.copy.title"
           actionKey="orders.copy"

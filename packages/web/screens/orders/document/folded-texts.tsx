@@ -9,18 +9,18 @@ import { orders } from '@dxweb/areas/orders/contract.ts'
 const more = ['number', 'contactPerson', 'projectId', 'productionId', 'accountNumber'] as const
 const plans = plansOf(Object.fromEntries(more.map((field) => [field, orders.fields[field]])))
 
-/** Rarely used fields of an order, if filled. */
+/** Shows rarely used fields of an order if they are filled in. */
 export function MoreText({ row }: { row: Row }) {
   const filled = plans.filter(({ field }) => row[field] !== null && row[field] !== '')
   return <RowFacts look={{ collection: orders, columns: [] }} row={row} plans={filled} />
 }
 
-/** The agreed price and commission of an order in sentences. */
+/** Describes the agreed price and commission of an order in sentences. */
 export function TermsText({ row }: { row: Row }) {
   const t = useText()
   const locale = useLocale()
   const agreedPriceOre = row['agreedPriceOre']
-  const said = [
+  const sentences = [
     ...(row['isToBeInvoiced'] === false ? [t('orders.terms.notInvoiced')] : []),
     ...(row['isInvoicedByPeriod'] === true ? [t('orders.terms.byPeriod')] : []),
     ...(typeof agreedPriceOre === 'number'
@@ -28,5 +28,5 @@ export function TermsText({ row }: { row: Row }) {
       : []),
     ...termsText(row as unknown as OrderTerms, locale, t),
   ]
-  return <p>{said.length === 0 ? t('orders.terms.none') : said.join(' ')}</p>
+  return <p>{sentences.length === 0 ? t('orders.terms.none') : sentences.join(' ')}</p>
 }

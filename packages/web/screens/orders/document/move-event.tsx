@@ -17,6 +17,7 @@ import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { type Place, PlaceFields } from '../booking/place-fields.tsx'
 import styles from './move-event.module.css'
+import { withHidden } from './moved-event.ts'
 
 type Event = ReplyOf<typeof getEvent.parts>
 
@@ -43,7 +44,12 @@ function MoveForm({ event, onClose }: { event: Event; onClose: () => void }) {
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
     const { auditoriumId, ...times } = place
-    mutate({ ...times, auditoriumId: Number(auditoriumId), version: event.version, atOwnRisk })
+    mutate({
+      ...withHidden(times, event, zone),
+      auditoriumId: Number(auditoriumId),
+      version: event.version,
+      atOwnRisk,
+    })
   }
   return (
     <form noValidate className={styles['move']} onSubmit={submit}>
@@ -69,7 +75,7 @@ function MoveForm({ event, onClose }: { event: Event; onClose: () => void }) {
   )
 }
 
-/** Moves an event of the order to another hall, day or time, in its list. */
+/** Moves an event to another hall, day or time within the order's list of events. */
 export function MoveEvent({ id, onClose }: { id: number; onClose: () => void }) {
   const found = useRead(getEvent, { id })
   return (

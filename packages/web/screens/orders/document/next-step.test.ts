@@ -10,7 +10,7 @@ const around = {
   isInvoicedByPeriod: false,
 }
 
-it('is a step that the state allows, a quote or an invoice, for every state', () => {
+it('returns an allowed step, a quote or an invoice as the next step of every state', () => {
   const both = [true, false]
   const cases = Object.keys(around).reduce<(typeof around)[]>(
     (all, field) => all.flatMap((one) => both.map((is) => ({ ...one, [field]: is }))),
@@ -25,19 +25,19 @@ it('is a step that the state allows, a quote or an invoice, for every state', ()
   }
 })
 
-it('sends a quote before an agreement is confirmed, and completes nothing that lies ahead', () => {
+it('suggests a quote before confirmation, and no completion before the end of the order', () => {
   expect(nextStep('option', around)).toBe('quote')
   expect(nextStep('option', { ...around, hasOpenQuote: true })).toBe('confirm')
   expect(nextStep('confirmed', around)).toBeUndefined()
   expect(nextStep('confirmed', { ...around, isOver: true })).toBe('complete')
 })
 
-it('follows the invoicing flags of the order', () => {
+it('suggests the next step by the invoicing flags of the order', () => {
   expect(nextStep('confirmed', { ...around, isInvoicedByPeriod: true })).toBe('runOn')
   expect(nextStep('completedNotInvoiced', { ...around, isToBeInvoiced: false })).toBe('close')
 })
 
-it('names the stage of a running order by its own state, and has none of a cancelled one', () => {
+it('names the current stage of a running order by its state, and marks all stages of a cancelled one as ahead', () => {
   const running = stagesOf('periodFinished')
   expect(running.find(({ is }) => is === 'now')?.state).toBe('periodFinished')
   expect(running.filter(({ is }) => is === 'past')).toHaveLength(3)

@@ -1,6 +1,6 @@
 import type { OrderState } from '@dxweb/areas/orders/rules.ts'
 
-/** The stages of an order. A running order is confirmed until its last period is completed. */
+/** The stages of an order. An order invoiced by period counts as confirmed until its last period is completed. */
 const stages = [
   ['enquiry'],
   ['option'],
@@ -13,12 +13,12 @@ const stages = [
 ] as const satisfies readonly (readonly OrderState[])[]
 
 export interface Stage {
-  /** State by which it is named: the order's own if listed. */
+  /** The state that names the stage: the order's own state in the current stage. */
   state: OrderState
   is: 'past' | 'now' | 'ahead'
 }
 
-/** The stages with the order's own among them; all are ahead of one that is cancelled. */
+/** Returns the stages with their progress; all stages of a cancelled order are ahead. */
 export function stagesOf(state: OrderState): Stage[] {
   const now = stages.findIndex((states) => states.some((one) => one === state))
   return stages.map((states, at) => ({
@@ -27,19 +27,19 @@ export function stagesOf(state: OrderState): Stage[] {
   }))
 }
 
-/** Facts besides its state that decide an order's next step. */
+/** Facts besides the state that decide an order's next step. */
 export interface Around {
-  /** A quote waits for its answer. */
+  /** A quote has been sent and is not answered yet. */
   hasOpenQuote: boolean
-  /** Its period is over. */
+  /** The order's period has ended. */
   isOver: boolean
-  /** An amount is left to invoice, and the user may invoice it. */
+  /** True if an amount remains to be invoiced and the user may invoice it. */
   mayInvoice: boolean
   isToBeInvoiced: boolean
   isInvoicedByPeriod: boolean
 }
 
-/** The one thing to do next: a step, a quote or an invoice to send; undefined while nothing is to be done. */
+/** Returns the next step: a step of the order, or a quote or invoice to send; undefined when nothing is due. */
 export function nextStep(state: OrderState, around: Around): string | undefined {
   switch (state) {
     case 'enquiry':

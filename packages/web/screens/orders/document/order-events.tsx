@@ -8,10 +8,10 @@ import { useText } from '../../../ui/text/text.ts'
 import { EventsOf } from '../events/events-of.tsx'
 import { MoveEvent } from './move-event.tsx'
 
-/** States in which more is added to an order. */
+/** States in which events can be added to an order. */
 const open = new Set<unknown>(['enquiry', 'option', 'unconfirmed', 'confirmed', 'notInvoiced'])
 
-/** The events of an order, each with its hall and time to be changed in place. */
+/** Lists the events of an order; hall and time can be changed in the list. */
 export function OrderEvents({ row }: { row: Row }) {
   const t = useText()
   const partnerId = usePartnerId()

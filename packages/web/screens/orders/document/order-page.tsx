@@ -34,7 +34,7 @@ interface PageProps {
   look: RegisterLook
   base: string
   id: number
-  /** Opens at its lines. */
+  /** Scrolls to the lines when the page opens. */
   isAtLines: boolean
 }
 
@@ -51,7 +51,7 @@ function NoOrder({ base }: Pick<PageProps, 'base'>) {
   )
 }
 
-/** Terms, events, lines and totals in one column, with documents next to them. */
+/** Shows terms, events, lines and totals in one column, with documents next to them. */
 function Document({ look, base, isAtLines, order }: PageProps & { order: Order }) {
   const mayWrite = useMayWrite(orders)
   const lines = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ function OrderHead(props: PageProps & { order: Order }) {
       badge={<OrderState row={order} />}
       about={
         <span className="dx-row-ways">
-          <Link to={base} stays className="dx-back">
+          <Link to={base} keepsQuery className="dx-back">
             <IconArrowLeft size={15} aria-hidden />
             {t('register.orders')}
           </Link>

@@ -12,7 +12,7 @@ import { useNextStep } from './status-rail.tsx'
 
 const OrderSettlement = lazy(later(() => import('../papers/settlement.tsx')))
 
-/** Documents, settlements, invoices, contacts, files and log of an order. */
+/** Lists the documents, settlements, invoices, contacts, files and log of an order. */
 export function OrderPapers({ row }: { row: Row }) {
   const can = useCan()
   const { id, renterId, projectId } = row

@@ -27,7 +27,7 @@ interface Compared {
   differs: boolean
 }
 
-/** Formats parts of a quote as cells. */
+/** Formats quantities, amounts and VAT of a quote as table cells. */
 function useCells() {
   const t = useText()
   const when = useWhen()
@@ -54,7 +54,7 @@ function useCells() {
   }
 }
 
-/** The rows that differ, and then the sums. */
+/** Returns the rows that differ between quote and order, followed by the sums. */
 function useCompared(quoted: OfferContent, now: OfferContent, differences: QuoteDifferences) {
   const t = useText()
   const cells = useCells()
@@ -130,7 +130,7 @@ function ComparedTable({ number, quoted, now }: TableProps) {
   )
 }
 
-/** The last accepted quote next to the current order. */
+/** Compares the last accepted quote with the current order. */
 export function QuoteCard({ order }: { order: Row }) {
   const t = useText()
   const when = useWhen()

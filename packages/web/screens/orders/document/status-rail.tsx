@@ -20,7 +20,7 @@ import styles from './status-rail.module.css'
 
 const sums = ['netOre', 'totalOre'] as const
 
-/** Rank of an option among those for its halls at the same time. */
+/** Shows the rank of an option among the options for the same halls and time. */
 function AboutOption({ row }: { row: Row }) {
   const t = useText()
   const { state, optionRank, optionUntil } = row
@@ -35,7 +35,7 @@ function AboutOption({ row }: { row: Row }) {
   )
 }
 
-/** The sentence of the order's state: an invoiced one has an invoice, a settlement, or was marked so by hand. */
+/** Chooses the sentence about the state: an invoiced order has an invoice or a settlement, or was marked by hand. */
 function useNextKey(row: Row) {
   const { netOre, isAllSettled } = useLeft(row)
   const { found, isStanding } = useInvoices(row)
@@ -50,7 +50,7 @@ function useNextKey(row: Row) {
   return found.data && !isStanding ? 'orders.next.invoiced.elsewhere' : 'orders.next.invoiced'
 }
 
-/** The one thing to do next with an order. */
+/** Returns the order's next step; undefined when nothing is due. */
 export function useNextStep(row: Row) {
   const { hasOpenQuote } = useOffers(row)
   const { left, may } = useMaking(row)
@@ -81,7 +81,7 @@ function Stages({ state }: { state: OrderState }) {
   )
 }
 
-/** Progress of an order, its total, and the next step before the others. */
+/** Shows the progress and total of an order, with the next step as the first button. */
 export function StatusRail({ look, row }: { look: RegisterLook; row: Row }) {
   const t = useText()
   const words = useRegisterWords(orders)

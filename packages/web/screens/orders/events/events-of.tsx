@@ -16,10 +16,10 @@ import styles from '../papers/styles/orders.module.css'
 
 interface EventsOfProps {
   narrowed: Narrowed
-  /** The last day of its period. */
+  /** Last day of the order or project. */
   until: string
   actions?: ReactNode
-  /** Replaces an event's line once it is chosen, with a way back. */
+  /** Renders a form in place of the chosen event's line; `onClose` restores the line. */
   renderMove?: (event: ListedEvent, onClose: () => void) => ReactNode
 }
 
@@ -65,7 +65,7 @@ function EventLine({ event, renderMove }: EventLineProps) {
   )
 }
 
-/** Events of an order or a project, the first ones first, with the sums of all. */
+/** Lists the events of an order or a project by day, with their totals. */
 export function EventsOf({ narrowed, until, actions, renderMove }: EventsOfProps) {
   const t = useText()
   const partnerId = usePartnerId()

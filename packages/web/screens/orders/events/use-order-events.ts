@@ -5,12 +5,12 @@ import { kept, useRead } from '../../../data/rows/read.ts'
 
 const { read } = reportEndpoints(orderEvents)
 
-/** An event that is planned or moved changes the list, though it is read below reports. */
+/** Refreshes the list after changes to events too, although its query belongs to the reports. */
 const live = { ...kept, meta: { topics: ['events', 'reports'] } }
 
 export type ListedEvent = ReplyOf<typeof read.parts>['data'][number]
 export type Narrowed = { orderId: string } | { projectId: string }
 
-/** The first events of an order or project. All readers share one query, so that it follows changes once. */
+/** Reads the first events of an order or project. All readers share one query, so a change causes one read. */
 export const useOrderEvents = (narrowed: Narrowed) =>
   useRead(read, { ...narrowed, limit: 50 }, live)

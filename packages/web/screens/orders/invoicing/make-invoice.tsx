@@ -18,16 +18,16 @@ import { useLeft } from './use-left.ts'
 
 const { read } = reportEndpoints(invoices)
 
-/** States from which an invoice is made, which takes the order on. */
+/** States from which making an invoice moves the order to its next state. */
 const ready = new Set<unknown>(['approvedForInvoicing', 'periodFinished'])
 
-/** States in which something may be left to invoice. */
+/** States in which an amount may remain to be invoiced. */
 const begun = new Set<unknown>([...ready, 'invoiced'])
 
 /** States of fully credited invoices and of their credit notes. */
 const undone = new Set<unknown>(['credited', 'creditNote'])
 
-/** The invoices of an order, and whether one of them is not credited. */
+/** Reads the invoices of an order; `isStanding` is true when one of them is not credited. */
 export function useInvoices({ id }: Row) {
   const enabled = useCan()('invoices.read')
   const narrowed = { orderId: String(id) }
@@ -50,8 +50,8 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
     <CommandDialog
       endpoint={invoiceOrder}
       params={{ id: row.id }}
-      begin={{ reference: '', until: null, netOre: null }}
-      asksFor={(field) =>
+      initial={{ reference: '', until: null, netOre: null }}
+      isFieldShown={(field) =>
         field === 'netOre' ? isAgreed : field !== 'until' || state === 'periodFinished'
       }
       titleKey={titleKey}
@@ -61,7 +61,7 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
         until: 'orders.invoices.until',
         netOre: 'orders.invoices.netOre',
       }}
-      abouts={{
+      helpTexts={{
         reference: 'orders.invoices.referenceAbout',
         until: 'orders.invoices.untilAbout',
         netOre: 'orders.invoices.netOreAbout',
@@ -84,7 +84,7 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
   )
 }
 
-/** Amount left to invoice, and the button's label: lines added after an invoice need another. */
+/** Returns the amount left to invoice and the button's label, which differs for lines added after an invoice. */
 export function useMaking(row: Row) {
   const all = useLeft(row)
   const { found, isStanding } = useInvoices(row)

@@ -3,10 +3,10 @@ import type { Row } from '../../../data/rows/known-rows.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
 
-/** States in which nothing is invoiced or settled yet. */
+/** States before anything is invoiced or settled. */
 const early = new Set<unknown>(['enquiry', 'option', 'unconfirmed', 'cancelled'])
 
-/** Amount left to invoice of an order, and settlements that charged the rest. */
+/** Returns the amount left to invoice of an order, and the settlements that charged the other parts. */
 export function useLeft({ id, state, renterId }: Row) {
   const enabled = useCan()('invoices.read') && renterId !== null && !early.has(state)
   const { data } = useRead(getToInvoice, { id }, { ...kept, enabled })

@@ -27,8 +27,8 @@ function useProposalText(nameOf: (resourceId: number) => string) {
     })} × ${formatMoney(unitPriceOre)}`
 }
 
-/** Missing lines that are listed one by one; the others are counted. */
-const mostShown = 6
+/** Maximum number of missing lines that are listed; the others are only counted. */
+const maxShown = 6
 
 interface BroughtProps {
   orderId: number
@@ -37,7 +37,7 @@ interface BroughtProps {
   nameOf: (resourceId: number) => string
 }
 
-function Said({ tone, word, children }: { tone?: 'warn'; word: string; children: ReactNode }) {
+function Remark({ tone, word, children }: { tone?: 'warn'; word: string; children: ReactNode }) {
   return (
     <li>
       <Badge {...(tone && { tone })}>{word}</Badge>
@@ -80,7 +80,9 @@ function Renew({ bring, source, name }: { bring: Bring; source: string; name: st
   )
 }
 
-/** Bookings without a line or with other values: missing lines are added together, others one by one. */
+/**
+ * Lists bookings without a line, which one button adds together, and bookings whose line differs, updated one by one.
+ */
 export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps) {
   const t = useText()
   const textOf = useProposalText(nameOf)
@@ -100,26 +102,26 @@ export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps
       actions={mayEdit && missing.length > 0 && <BringAll bring={bring} count={missing.length} />}
     >
       <ul className={styles['brought']}>
-        {missing.slice(0, mostShown).map((each) => (
-          <Said key={each.source} word={t('orders.missing')}>
+        {missing.slice(0, maxShown).map((each) => (
+          <Remark key={each.source} word={t('orders.missing')}>
             {rowOf(each)}
-          </Said>
+          </Remark>
         ))}
-        {missing.length > mostShown && (
+        {missing.length > maxShown && (
           <li className="dx-dim">
-            {t('orders.missing.more', { count: missing.length - mostShown })}
+            {t('orders.missing.more', { count: missing.length - maxShown })}
           </li>
         )}
         {differing.map((each) => (
-          <Said key={each.source} tone="warn" word={t('orders.differs')}>
+          <Remark key={each.source} tone="warn" word={t('orders.differs')}>
             {rowOf(each)}
             {mayEdit && <Renew bring={bring} source={each.source} name={textOf(each)} />}
-          </Said>
+          </Remark>
         ))}
         {lost.length > 0 && (
-          <Said tone="warn" word={t('orders.lost')}>
+          <Remark tone="warn" word={t('orders.lost')}>
             <span>{t('orders.lost.text', { count: lost.length })}</span>
-          </Said>
+          </Remark>
         )}
       </ul>
     </Card>

@@ -30,7 +30,7 @@ const figures = [
   'isCharged',
 ] as const
 
-/** Removes a line at once; the toast restores it. */
+/** Removes a line without confirmation; the toast offers to restore it. */
 function RemoveLine({ line, name }: { line: Line; name: string }) {
   const t = useText()
   const remove = useRemove(linesLook.collection)
@@ -75,7 +75,7 @@ interface EventFieldProps {
   onChange: (typed: string) => void
 }
 
-/** State of a line: charged, free, or replaced by the agreed price, with estimated hours. */
+/** Shows that a line is charged, free, or replaced by the agreed price, with estimated hours. */
 function Standing({ line, netOre }: { line: Line; netOre: number }) {
   const t = useText()
   const worthOre = lineNetOf({ ...line, isCharged: true })
@@ -99,7 +99,7 @@ function Standing({ line, netOre }: { line: Line; netOre: number }) {
 }
 
 interface RowProps {
-  /** Undefined is the row that the next line is typed in. */
+  /** Undefined in the empty row for the next line. */
   line: Line | undefined
   context: LineContext
   onEnter: () => void
@@ -170,7 +170,7 @@ function nameOf({ typed }: LineForm['form'], { resources }: LineContext, nameles
   return resources.get(Number(typed['resourceId']))?.name ?? (described || nameless)
 }
 
-/** The invoice that the line is on, which must be credited first. */
+/** Names the invoice that contains the line; it must be credited before the line can change. */
 function Locked({ number }: { number: number }) {
   const t = useText()
   const to = `${useInvoicesBase()}/${number}`

@@ -17,10 +17,10 @@ interface Period {
   to: Day
 }
 
-/** Limit of one read, less two days on either side for rest times of staff. */
+/** Maximum days of one request, less two days on either side for the rest times of staff. */
 const mostDays = 395
 
-/** The venue's bookings during an order; undefined for users who may not see them, and while loading. */
+/** Reads the venue's bookings during an order; undefined while loading and for users who may not see them. */
 export function useAround({ from, to }: Period): readonly ResourceBooking[] | undefined {
   const may = useCan()('bookings.read')
   const last = addDays(from, mostDays)
@@ -34,7 +34,9 @@ interface UnitsProps {
   context: LineContext
 }
 
-/** Free units while the event has its halls, or on all days of the order. Bookings of its events are not free. */
+/**
+ * Counts free units during the event's hall bookings, or on all days of the order. The order's own bookings use units.
+ */
 function FreeUnits({ form, context }: Omit<UnitsProps, 'line'>) {
   const t = useText()
   const zone = useTimeZone()
@@ -55,7 +57,9 @@ function FreeUnits({ form, context }: Omit<UnitsProps, 'line'>) {
   return <span className="dx-dim dx-small">{text}</span>
 }
 
-/** The conflicts of a line's booking, as on the event's page; without a booking, how many units are free. */
+/**
+ * Lists the conflicts of a line's booking as on the event's page; without a booking, shows the number of free units.
+ */
 export function LineUnits({ line, form, context }: UnitsProps) {
   const [, bookingId] = /^booking:(\d+)$/.exec(line?.source ?? '') ?? []
   const booking = context.around?.find(({ id }) => String(id) === bookingId)

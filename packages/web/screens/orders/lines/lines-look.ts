@@ -1,7 +1,7 @@
 import { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { registerLook } from '../../../parts/register/look/look.ts'
 
-/** The general kind of VAT. */
+/** Id of the default VAT type. */
 export const generalVatTypeId = 1
 
 export const linesLook = registerLook(orderLines, {
@@ -13,5 +13,5 @@ export const linesLook = registerLook(orderLines, {
     vatTypeId: generalVatTypeId,
     isCharged: true,
   },
-  unseen: ['orderId', 'eventId', 'sort', 'source'],
+  hiddenFields: ['orderId', 'eventId', 'sort', 'source'],
 })

@@ -35,7 +35,7 @@ const heads = [
   ...(['vatTypeId', 'isCharged', 'netOre'] as const),
 ]
 
-/** Reads the price type that the renter usually pays by. */
+/** Reads the renter's usual price type. */
 function useUsualPriceType(renterId: number | null) {
   const asked = rowQuery<RowOf<typeof renters>>(usePartnerId(), renters.name, renterId ?? 0)
   const may = useCan()('registers.read')
@@ -62,7 +62,7 @@ function useLineContext({ id: orderId, periodFrom, periodTo, renterId }: Order):
     })),
     resources: new Map(things?.map((each) => [each.id, each])),
     priceTypes: new Map(types?.map(({ id, name }) => [id, name])),
-    usualPriceTypeId: useUsualPriceType(renterId),
+    defaultPriceTypeId: useUsualPriceType(renterId),
     mayEdit: useCan()('orders.write'),
     unsaved,
   }
@@ -71,7 +71,7 @@ function useLineContext({ id: orderId, periodFrom, periodTo, renterId }: Order):
 const focus = (row: Element | null | undefined) =>
   row?.querySelector<HTMLElement>('input:not([disabled])')?.focus()
 
-/** Lines by kind, each a row of inputs; Enter moves to the row below. */
+/** Lists lines by kind, each as a row of inputs; Enter moves to the row below. */
 function LineList({ lines, context }: { lines: readonly Line[]; context: LineContext }) {
   const t = useText()
   const words = useRegisterWords(orderLines)
@@ -115,7 +115,7 @@ function LineList({ lines, context }: { lines: readonly Line[]; context: LineCon
 
 type Order = RowOf<typeof orders>
 
-/** Bookings that are not yet lines, the lines, and their totals. */
+/** Shows bookings without a line, the lines, and their totals. */
 export function OrderLines({ order }: { order: Order }) {
   const orderId = order.id
   const context = useLineContext(order)

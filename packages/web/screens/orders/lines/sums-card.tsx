@@ -72,16 +72,16 @@ interface TermsProps {
   commissionOre: number
 }
 
-/** Charges of the settlement to the renter besides the order. Cancelled events charge nothing. */
+/** Describes charges to the renter that only the settlement contains. Cancelled events charge nothing. */
 function Terms({ order, commissionOre }: TermsProps) {
   const t = useText()
   const locale = useLocale()
-  const said = termsText(order, locale, t)
-  if (said.length === 0) return null
+  const sentences = termsText(order, locale, t)
+  if (sentences.length === 0) return null
   return (
     <>
       <ul className={styles['orderTerms']}>
-        {said.map((line) => (
+        {sentences.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -96,11 +96,11 @@ function Terms({ order, commissionOre }: TermsProps) {
 
 interface SumsCardProps {
   order: RowOf<typeof orders>
-  /** Lines are typed that are not saved. */
+  /** True while lines have unsaved changes, which the totals do not include. */
   isBehind: boolean
 }
 
-/** The total of an order, with VAT by rate; an agreed price replaces the sum of the lines. */
+/** Shows the total of an order with VAT by rate; an agreed price replaces the sum of the lines. */
 export function SumsCard({ order, isBehind }: SumsCardProps) {
   const t = useText()
   const found = useRead(getOrderSums, { id: order.id })

@@ -5,11 +5,11 @@ import { useText } from '../../../ui/text/text.ts'
 import type { UnsavedLines } from './use-unsaved-lines.ts'
 import styles from './lines.module.css'
 
-/** Keeps the focus in the line: leaving it would save values that are to be discarded. */
+/** Keeps the focus in the line, since leaving the line would save values that the user discards. */
 const keepFocus = (bar: HTMLElement | null) =>
   bar?.addEventListener('mousedown', (event) => event.preventDefault())
 
-/** Shows unsaved lines, saves or discards them, and confirms before the page is left. */
+/** Counts unsaved lines, saves or discards them, and asks before the page is left. */
 export function UnsavedBar({ unsaved }: { unsaved: UnsavedLines }) {
   const t = useText()
   const [isSaving, setSaving] = useState(false)

@@ -17,18 +17,18 @@ export type Resource = RowOf<typeof resources>
 export interface LineContext {
   orderId: number
   period: { from: Day; to: Day }
-  /** Includes the time of their halls, which bookings follow. */
+  /** With the times of their halls, which resource bookings follow. */
   events: readonly ({ id: number; title: string } & Stretch)[]
   resources: ReadonlyMap<number, Resource>
   priceTypes: ReadonlyMap<number, string>
-  usualPriceTypeId: number | null
-  /** The venue's bookings in that time, if known. */
+  defaultPriceTypeId: number | null
+  /** The venue's bookings during the order; undefined when unknown. */
   around: readonly ResourceBooking[] | undefined
   mayEdit: boolean
   unsaved: UnsavedLines
 }
 
-/** Price of a resource for a price type, or else its price for all. */
+/** Returns a resource's price for a price type, or its general price. */
 function priceOf({ prices, unit, hourlyRateOre }: Resource, priceType: string | undefined) {
   const price = prices.find((each) => each.priceType === priceType)
   if (price === undefined) return { unit, unitPriceOre: hourlyRateOre }
@@ -43,9 +43,9 @@ function withPrice(form: RowForm, field: string, value: unknown, context: LineCo
   form.change(field, value)
   if (field !== 'resourceId' && field !== 'priceTypeId') return
   const chosen = { ...form.typed, [field]: value }
-  const { usualPriceTypeId } = context
-  if (field === 'resourceId' && !chosen['priceTypeId'] && usualPriceTypeId !== null) {
-    chosen['priceTypeId'] = String(usualPriceTypeId)
+  const { defaultPriceTypeId } = context
+  if (field === 'resourceId' && !chosen['priceTypeId'] && defaultPriceTypeId !== null) {
+    chosen['priceTypeId'] = String(defaultPriceTypeId)
     form.change('priceTypeId', chosen['priceTypeId'])
   }
   const resource = context.resources.get(Number(chosen['resourceId']))
@@ -64,7 +64,7 @@ function withPrice(form: RowForm, field: string, value: unknown, context: LineCo
 
 const hundred = 100
 
-/** Units that the typed line needs at once: several hours or days may need one unit. */
+/** Number of units booked at the same time: a quantity in hours or days may need only one unit. */
 export function unitsOf(form: RowForm): number {
   const { quantity, unit } = readTyped(form.plans, form.typed, form.place).values
   const isCounted = unit === 'piece' && typeof quantity === 'number'
@@ -77,7 +77,7 @@ function netOf(form: RowForm): number {
   return lineNetOf({ quantity, unitPriceOre, isCharged: isCharged === true })
 }
 
-/** Registers the row's input with the page, until the row is unmounted. */
+/** Registers the row's input with the page until the row unmounts. */
 function useNoted(
   line: Line | undefined,
   { wouldLose, reset, forget }: RowForm,
@@ -94,7 +94,7 @@ function useNoted(
   useEffect(() => () => note(key, null), [key, note])
 }
 
-/** A line as a row of inputs: saved on leaving the row, or by Enter, which moves to the next. */
+/** Form of one line; saves when the focus leaves the row, or on Enter, which moves to the next row. */
 export function useLineForm(line: Line | undefined, context: LineContext, onEnter: () => void) {
   const look = { ...linesLook, initial: { ...linesLook.initial, orderId: context.orderId } }
   const form = useRowForm(look, line, () => undefined)

@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-/** A row of inputs, as its page sees it. */
+/** A row of inputs as registered with the page. */
 export interface TypedLine {
   wouldLose: () => boolean
   save: () => Promise<unknown>
   discard: () => void
 }
 
-/** Knows the lines that are typed and not saved, and those that are being saved. */
+/** Tracks the lines with unsaved changes, and the saves in progress. */
 export function useUnsavedLines() {
   const typed = useRef(new Map<string, TypedLine>())
   const saving = useRef(new Set<Promise<unknown>>())
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  /** The current row, or null once it is removed. */
+  /** Stores the current state of a row; null removes the row. */
   const note = useCallback((key: string, line: TypedLine | null) => {
     if (line) typed.current.set(key, line)
     else typed.current.delete(key)
@@ -31,7 +31,7 @@ export function useUnsavedLines() {
       count: keys.size,
       note,
       wouldLose: () => unsaved().length > 0,
-      /** Waits for saves under way: leaving a row for a link begins one. */
+      /** Waits for saves in progress; clicking a link leaves the row and so starts a save. */
       settled: () => Promise.allSettled(saving.current),
       track: (save: Promise<boolean>) => {
         saving.current.add(save)

@@ -92,7 +92,7 @@ function OfferLine({ orderId, offer }: { orderId: number; offer: Offer }) {
   )
 }
 
-/** Quotes and confirmations of an order with their state, and the next one to send unless `isNext`. */
+/** Lists quotes and confirmations with their state, and offers the next one to send unless `isNext`. */
 export function OrderOffers({ row, isNext }: { row: Row; isNext: boolean }) {
   const t = useText()
   const { found, kind } = useOffers(row)

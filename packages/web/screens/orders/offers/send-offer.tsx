@@ -20,7 +20,7 @@ import { useOffers } from './use-offers.ts'
 
 // catalog: orders.offers.locale.*
 
-/** Days that a quote may be thought about, unless its option ends before. */
+/** Default validity of a quote in days, unless the option ends earlier. */
 const usualDays = 14
 
 const labels = {
@@ -54,7 +54,7 @@ function Preview({ orderId, kind, typed }: PreviewProps) {
 
 interface MailProps extends Omit<PreviewProps, 'orderId'> {
   row: Row
-  /** Called with the preview's identity: undefined while loading, null on failure. */
+  /** Called with the identity of the shown preview: undefined while loading, null on failure. */
   onSeen: (seen: string | null | undefined) => void
 }
 
@@ -106,14 +106,14 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
       params={{ id: row.id }}
       known={isQuote ? { kind, seen } : { kind, seen, expiresOn: null }}
       isWaiting={shown === undefined}
-      begin={{
+      initial={{
         email,
         locale: locale === 'en' ? 'en' : 'nb',
         expiresOn,
         message: '',
         acceptsMissing: false,
       }}
-      asksFor={(field) =>
+      isFieldShown={(field) =>
         field !== 'acceptsMissing' ||
         (isQuote && row['agreedPriceOre'] === null && missing.count > 0)
       }

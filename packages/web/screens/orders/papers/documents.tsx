@@ -4,7 +4,7 @@ import {
   readOrderDocument,
   removeOrderDocument,
 } from '@dxweb/server/flows/order-documents/contract.ts'
-import { mostAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
+import { maxAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
@@ -12,7 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { urlOf } from '../../../data/calls/url-of.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
@@ -34,16 +34,16 @@ function useAdd(id: number) {
   const partnerId = usePartnerId()
   return useMutation({
     meta: shownByScreen,
-    // A browser would send it as its own kind, by its name.
+    // Sets the media type, since a browser would send one according to the file's name.
     mutationFn: async (file: File) => {
-      if (file.size > mostAttachmentBytes) throw new Refusal('too_large')
+      if (file.size > maxAttachmentBytes) throw new Refusal('too_large')
       return callApi(addOrderDocument, {
         params: { partnerId, id },
         query: { name: file.name },
         file: file.slice(0, file.size, 'application/octet-stream'),
       })
     },
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
 }
 
@@ -127,7 +127,7 @@ function DocumentLine({ orderId, document }: LineProps) {
   )
 }
 
-/** Papers that belong to an order, such as a signed contract or a technical rider. */
+/** Lists files that belong to an order, such as a signed contract or a technical rider. */
 export function OrderDocuments({ id }: { id: number }) {
   const t = useText()
   const mayWrite = useCan()('orders.write')

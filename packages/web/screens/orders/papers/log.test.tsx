@@ -5,7 +5,7 @@ import { type Loopback, openLoopback, openAddress } from '../../../testing/loopb
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import { OrderLog } from './log.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 const moved = { at: '2026-11-21T12:00:00.000Z', user: '', actedBy: null, name: '', fields: [] }
 const data = [
@@ -24,10 +24,10 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-it('says that an option expired, and to which place the next one moved up', async () => {
+it('shows that an option expired, and the new rank of the next option', async () => {
   openAddress(`${server.origin}/partners/1003/orders/7`)
   openScreen(() => <OrderLog id={7} />, session(['orders.read']) as unknown as Session)
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2), patience)
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2), longTimeout)
   const [next, first] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(next).toContain('Rykket opp til 1. opsjon.')
   expect(first).toContain('Opsjonen utløp.')

@@ -14,13 +14,14 @@ import styles from './styles/orders.module.css'
 
 type Entry = ReplyOf<typeof getOrderLog.parts>['data'][number]
 
-/** A log entry as a sentence: the step, or the changed fields. */
-function useDeed(): (entry: Entry) => string {
+/** Formats a log entry as a sentence about the step or the changed fields. */
+function useEntryText(): (entry: Entry) => string {
   const t = useText()
   const { has } = useTexts()
   const words = useRegisterWords(orders)
-  const named = ({ action, name, words: said, rank }: Entry) =>
-    has(`orders.log.${action}`) && t(`orders.log.${action}`, { name, words: said, rank: rank ?? 0 })
+  const named = ({ action, name, words: quoted, rank }: Entry) =>
+    has(`orders.log.${action}`) &&
+    t(`orders.log.${action}`, { name, words: quoted, rank: rank ?? 0 })
   const moved = ({ from, to }: Entry) =>
     from &&
     to &&
@@ -41,7 +42,7 @@ function useDeed(): (entry: Entry) => string {
 export function OrderLog({ id }: { id: number }) {
   const t = useText()
   const when = useWhen()
-  const deed = useDeed()
+  const deed = useEntryText()
   const found = useRead(getOrderLog, { id })
   return (
     <Card title={t('orders.log')}>

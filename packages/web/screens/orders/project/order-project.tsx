@@ -13,14 +13,14 @@ import styles from './note.module.css'
 export function OrderProject({ projectId }: { projectId: number }) {
   const t = useText()
   const when = useWhen()
-  const housePath = useToPage()
+  const venuePath = useToPage()
   const found = useOne(projects, projectId)
   return (
     <Card title={t('register.projects.one')}>
       <Loaded of={found} failedKey="rows.failed.fetch" lines={2}>
         {({ title, periodFrom, periodTo, note }) => (
           <>
-            <Link to={housePath(`orders/projects/${projectId}`)}>{title}</Link>{' '}
+            <Link to={venuePath(`orders/projects/${projectId}`)}>{title}</Link>{' '}
             <span className="dx-dim dx-small">
               {spanText(when(periodFrom, 'date'), when(periodTo, 'date'))}
             </span>

@@ -1,4 +1,4 @@
-import { houseModules } from '@dxweb/areas/partners/houses/rules.ts'
+import { venueModules } from '@dxweb/areas/partners/venues/rules.ts'
 import { CheckField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from './styles/partneradmin.module.css'
@@ -14,11 +14,11 @@ interface ModuleChecksProps {
 export function ModuleChecks({ chosen, onChange }: ModuleChecksProps) {
   const t = useText()
   const change = (module: string, isOn: boolean) =>
-    onChange(houseModules.filter((each) => (each === module ? isOn : chosen.includes(each))))
+    onChange(venueModules.filter((each) => (each === module ? isOn : chosen.includes(each))))
   return (
     <fieldset className={styles['moduleChecks']}>
       <legend className="dx-hidden">{t('partneradmin.modules')}</legend>
-      {houseModules.map((module) => (
+      {venueModules.map((module) => (
         <CheckField
           key={module}
           label={t(`partneradmin.module.${module}`)}

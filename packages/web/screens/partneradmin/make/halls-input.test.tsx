@@ -1,5 +1,5 @@
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { TextProvider } from '../../../ui/text/text.ts'
 import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx'
 import { HallsInput } from './halls-input.tsx'
 
-it('begins a new hall with a size, and with no name', async () => {
+it('gives a new hall the default size and an empty name', async () => {
   const onChange = vi.fn<(rows: unknown) => void>()
   render(
     <ThemeProvider env="test">
@@ -17,7 +17,7 @@ it('begins a new hall with a size, and with no name', async () => {
           label="Saler"
           typed={[]}
           errors={{}}
-          saying={{}}
+          allValues={{}}
           onChange={onChange}
         />
       </TextProvider>

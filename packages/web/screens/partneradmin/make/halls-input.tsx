@@ -1,7 +1,7 @@
 import { ItemsInput } from '../../../parts/register/form/items-input.tsx'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
 import type { RegisterWords } from '../../../parts/register/look/use-words.ts'
-import { makeHouse } from '@dxweb/server/flows/make-house/contract.ts'
+import { makeVenue } from '@dxweb/server/flows/make-venue/contract.ts'
 import { useMemo } from 'react'
 import type { DrawnInput } from '../../../parts/command/command-fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -9,10 +9,10 @@ import '../../../parts/register/form/form.module.css'
 
 // catalog: partneradmin.hall.*
 
-/** A small default hall, with numbers to adjust. */
+/** Default size of a new hall, for the user to adjust. */
 export const hallSize = { rows: 10, seatsPerRow: 12, places: 0, isCinema: false }
 
-const [plan] = plansOf({ halls: makeHouse.parts.body._zod.def.shape.halls })
+const [plan] = plansOf({ halls: makeVenue.parts.body._zod.def.shape.halls })
 
 function useHallWords(): RegisterWords {
   const t = useText()
@@ -34,8 +34,8 @@ function useHallWords(): RegisterWords {
   }, [t])
 }
 
-/** Halls by their size, with faults in their cells. */
+/** Inputs for the halls and their sizes, with errors at the cells. */
 export function HallsInput({ typed, errors, onChange }: DrawnInput) {
   const words = useHallWords()
-  return plan && <ItemsInput {...{ plan, words, typed, errors, onChange }} begin={hallSize} />
+  return plan && <ItemsInput {...{ plan, words, typed, errors, onChange }} initial={hallSize} />
 }

@@ -1,11 +1,11 @@
 import { isTicketingPartner } from '@dxweb/kit/constants/constants.ts'
-import { houseKinds, type HouseKind } from '@dxweb/areas/partners/houses/rules.ts'
+import { venueKinds, type VenueKind } from '@dxweb/areas/partners/venues/rules.ts'
 import {
   capacityOf,
   type HallSize,
   isNumbered,
-} from '@dxweb/areas/partners/houses/starter-halls.ts'
-import { starterSet } from '@dxweb/areas/partners/houses/starter-set.ts'
+} from '@dxweb/areas/partners/venues/starter-halls.ts'
+import { starterSet } from '@dxweb/areas/partners/venues/starter-set.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { Card } from '../../../ui/page/card.tsx'
@@ -51,7 +51,7 @@ function Halls({ values }: { values: Values }) {
 /** Preview of the new venue while typing. */
 export function MakePreview({ values }: { values: Values }) {
   const t = useText()
-  const kind = houseKinds.find((each) => each === values['kind']) ?? ('both' satisfies HouseKind)
+  const kind = venueKinds.find((each) => each === values['kind']) ?? ('both' satisfies VenueKind)
   const { eventTypes, categories, ledgers } = starterSet(kind)
   const sells = isTicketingPartner(wholeOf(values['id']))
   const email = typeof values['chiefEmail'] === 'string' ? values['chiefEmail'] : ''

@@ -23,25 +23,25 @@ const labels = {
   shareBasisPoints: 'settlement.advance.share',
   amountOre: 'settlement.advance.amount',
 }
-const abouts = {
+const helpTexts = {
   shareBasisPoints: 'settlement.advance.shareBasisPoints.about',
   amountOre: 'settlement.advance.amountOre.about',
 }
 const choices = { kind: 'settlement.advance.kind' }
 const fieldOf: Record<string, string> = { percent: 'shareBasisPoints', amount: 'amountOre' }
-const begin = { kind: 'percent', shareBasisPoints: null, amountOre: null }
+const initial = { kind: 'percent', shareBasisPoints: null, amountOre: null }
 
-function AdvanceDialog({ houseId, onClose }: { houseId: number; onClose: () => void }) {
+function AdvanceDialog({ venueId, onClose }: { venueId: number; onClose: () => void }) {
   return (
     <CommandDialog
       endpoint={makeAdvanceTerms}
       params={{}}
-      known={{ houseId }}
-      begin={begin}
+      known={{ venueId }}
+      initial={initial}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       choices={choices}
-      asksFor={(field, { kind }) =>
+      isFieldShown={(field, { kind }) =>
         !Object.values(fieldOf).includes(field) || fieldOf[String(kind)] === field
       }
       titleKey="settlement.advance.make"
@@ -81,8 +81,8 @@ function useColumns(): Column<Advance>[] {
   )
 }
 
-/** When the platform pays a venue for web sales, by month. */
-export function AdvanceTerms({ houseId, listed }: { houseId: number; listed: Listed }) {
+/** Terms for when the platform pays a venue for web sales, by month. */
+export function AdvanceTerms({ venueId, listed }: { venueId: number; listed: Listed }) {
   const t = useText()
   const columns = useColumns()
   const [isMaking, make] = useState(false)
@@ -102,7 +102,7 @@ export function AdvanceTerms({ houseId, listed }: { houseId: number; listed: Lis
         isOrdered
         empty={<EmptyState title={t(none)} />}
       />
-      {isMaking && <AdvanceDialog houseId={houseId} onClose={() => make(false)} />}
+      {isMaking && <AdvanceDialog venueId={venueId} onClose={() => make(false)} />}
     </Card>
   )
 }

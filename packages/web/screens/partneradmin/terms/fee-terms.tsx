@@ -39,22 +39,22 @@ const labels = {
 }
 
 interface TermsParts {
-  houseId: number
+  venueId: number
   listed: Listed
 }
 
-function TermsDialog({ houseId, listed, onClose }: TermsParts & { onClose: () => void }) {
+function TermsDialog({ venueId, listed, onClose }: TermsParts & { onClose: () => void }) {
   const t = useText()
   const types = listed.eventTypes.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <CommandDialog
       endpoint={makeFeeTerms}
       params={{}}
-      known={{ houseId }}
-      begin={{ feeBasisPoints: 0, cardBasisPoints: 0, feePerTicketOre: 0, eventTypeId: null }}
+      known={{ venueId }}
+      initial={{ feeBasisPoints: 0, cardBasisPoints: 0, feePerTicketOre: 0, eventTypeId: null }}
       labels={labels}
       choices={{ feeVatCode: 'report.fee-terms.feeVatCode' }}
-      nones={{ feeVatCode: 'settlement.terms.byType' }}
+      emptyTexts={{ feeVatCode: 'settlement.terms.byType' }}
       drawn={drawn}
       renderDrawn={({ typed, ...field }) => (
         <SelectField
@@ -74,14 +74,14 @@ function TermsDialog({ houseId, listed, onClose }: TermsParts & { onClose: () =>
   )
 }
 
-/** Terms used by an approved month cannot be changed. */
-function RemoveTerms({ houseId, terms }: { houseId: number; terms: Terms }) {
+/** Removes terms; terms that an approved month uses cannot be removed. */
+function RemoveTerms({ venueId, terms }: { venueId: number; terms: Terms }) {
   const t = useText()
   const text = useReportText(feeTerms)
   const [isAsking, ask] = useState(false)
   const remove = useCommand({
     endpoint: removeFeeTerms,
-    params: { houseId, id: terms.id },
+    params: { venueId, id: terms.id },
     doneKey: 'settlement.terms.removed',
     isToasted: true,
     refusedText: (error) => reasonText(t, error),
@@ -108,7 +108,7 @@ function RemoveTerms({ houseId, terms }: { houseId: number; terms: Terms }) {
   )
 }
 
-function useColumns(houseId: number): Column<Terms>[] {
+function useColumns(venueId: number): Column<Terms>[] {
   const t = useText()
   const text = useReportText(feeTerms)
   return useMemo(() => {
@@ -116,13 +116,13 @@ function useColumns(houseId: number): Column<Terms>[] {
       eventType: t('settlement.terms.all'),
       feeVatCode: t('settlement.terms.byType'),
     }
-    const said = (name: string, row: Terms) => text.value(name, row) || absent[name]
+    const valueText = (name: string, row: Terms) => text.value(name, row) || absent[name]
     const names = Object.keys(feeTerms.columns)
-    /** On narrow screens, columns without room are listed below the type. */
+    /** On narrow screens, lists the values of hidden columns below the type. */
     const below = (row: Terms) =>
       names
         .slice(3)
-        .map((name) => `${text.label(name)}: ${said(name, row)}`)
+        .map((name) => `${text.label(name)}: ${valueText(name, row)}`)
         .join(' · ')
     const shares = names.map((name, at): Column<Terms> => ({
       key: name,
@@ -132,11 +132,11 @@ function useColumns(houseId: number): Column<Terms>[] {
       ...(at > 2 && { hideBelow: 769 as const }),
       cell: (row) =>
         name === 'eventType' ? (
-          <span className={styles['houseName']}>
-            {said(name, row)} <small>{below(row)}</small>
+          <span className={styles['venueName']}>
+            {valueText(name, row)} <small>{below(row)}</small>
           </span>
         ) : (
-          said(name, row)
+          valueText(name, row)
         ),
     }))
     const act: Column<Terms> = {
@@ -144,15 +144,15 @@ function useColumns(houseId: number): Column<Terms>[] {
       header: t('settlement.terms.act'),
       head: <span className="dx-hidden">{t('settlement.terms.act')}</span>,
       width: '56px',
-      cell: (row) => row.isRemovable && <RemoveTerms houseId={houseId} terms={row} />,
+      cell: (row) => row.isRemovable && <RemoveTerms venueId={venueId} terms={row} />,
     }
     return [...shares, act]
-  }, [t, text, houseId])
+  }, [t, text, venueId])
 }
 
-function TermsCard({ houseId, listed }: TermsParts) {
+function TermsCard({ venueId, listed }: TermsParts) {
   const t = useText()
-  const columns = useColumns(houseId)
+  const columns = useColumns(venueId)
   const [isMaking, make] = useState(false)
   return (
     <Card
@@ -168,20 +168,20 @@ function TermsCard({ houseId, listed }: TermsParts) {
         isOrdered
         empty={<EmptyState title={t('settlement.terms.none')} />}
       />
-      {isMaking && <TermsDialog houseId={houseId} listed={listed} onClose={() => make(false)} />}
+      {isMaking && <TermsDialog venueId={venueId} listed={listed} onClose={() => make(false)} />}
     </Card>
   )
 }
 
-/** Fees of a venue's web sales, and the time of payment. */
-export default function FeeTerms({ houseId }: { houseId: number }) {
-  const found = useRead(listFeeTerms, { houseId })
+/** Terms of a venue's web sales: fees, and the time of payment. */
+export default function FeeTerms({ venueId }: { venueId: number }) {
+  const found = useRead(listFeeTerms, { venueId })
   return (
     <Loaded of={found} failedKey="report.failed">
       {(listed) => (
-        <div className={styles['houseStack']}>
-          <TermsCard houseId={houseId} listed={listed} />
-          <AdvanceTerms houseId={houseId} listed={listed} />
+        <div className={styles['venueStack']}>
+          <TermsCard venueId={venueId} listed={listed} />
+          <AdvanceTerms venueId={venueId} listed={listed} />
         </div>
       )}
     </Loaded>

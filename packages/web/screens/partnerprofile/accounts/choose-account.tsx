@@ -35,7 +35,7 @@ const labels = {
 
 const shown = (ore: number) => (ore === 0 ? '' : formatMoney(ore))
 
-/** Previews the newest voucher with the typed account instead of its own. */
+/** Previews the newest voucher with the typed account in place of the current one. */
 function Preview({ purpose, account }: { purpose: PurposeName; account: string | null }) {
   const t = useText()
   const { data } = useRead(previewVoucher, { purpose })
@@ -70,7 +70,7 @@ function Preview({ purpose, account }: { purpose: PurposeName; account: string |
   )
 }
 
-/** Typed as text, and a number where the form begins with it. */
+/** The typed account is text; the form's initial value is a number. */
 const chosenOf = (typed: unknown) =>
   typeof typed === 'number' || (typeof typed === 'string' && typed !== '') ? String(typed) : null
 
@@ -84,13 +84,13 @@ function useDrawn({ purpose, standard, choices }: ChooseProps) {
   const types = choices.eventTypes.map(({ id, name }) => ({ value: String(id), label: name }))
   return {
     accounts,
-    render: ({ typed, saying, ...field }: DrawnInput) => {
+    render: ({ typed, allValues, ...field }: DrawnInput) => {
       if (field.name === 'validFrom') {
         const day = typeof typed === 'string' ? typed : ''
         return <DayField looksAhead {...field} min={choices.earliest} value={day} />
       }
       const isType = field.name === 'eventTypeId'
-      const none = saying['eventTypeId']
+      const none = allValues['eventTypeId']
         ? t('settings.choice.typeAgain')
         : t('settings.choice.standardAgain', { number: standard })
       return (
@@ -107,7 +107,7 @@ function useDrawn({ purpose, standard, choices }: ChooseProps) {
   }
 }
 
-/** Chooses the account of a purpose from a day that has no numbered vouchers. */
+/** Sets the account of a purpose from a day on that has no numbered vouchers yet. */
 export function ChooseAccount(props: ChooseProps) {
   const { purpose, ofEventType, choices, standard, onClose } = props
   const t = useText()
@@ -121,7 +121,7 @@ export function ChooseAccount(props: ChooseProps) {
       endpoint={chooseAccount}
       params={{}}
       known={{ purpose, ...(!ofEventType && { eventTypeId: null }) }}
-      begin={{ eventTypeId: null, ledgerId: null, validFrom: begin }}
+      initial={{ eventTypeId: null, ledgerId: null, validFrom: begin }}
       labels={labels}
       drawn={ofEventType ? ['eventTypeId', 'ledgerId', 'validFrom'] : ['ledgerId', 'validFrom']}
       renderDrawn={render}

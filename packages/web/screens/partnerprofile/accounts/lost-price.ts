@@ -1,9 +1,10 @@
-import type { MergeSides, Typed } from '../../../parts/register/look/look.ts'
+import type { MergeSides, FormValues } from '../../../parts/register/look/look.ts'
 
-const pricesOf = ({ prices }: Typed) => (Array.isArray(prices) ? (prices as Typed[]) : [])
-const nameOf = (price: Typed) => (typeof price['name'] === 'string' ? price['name'].trim() : '')
+const pricesOf = ({ prices }: FormValues) => (Array.isArray(prices) ? (prices as FormValues[]) : [])
+const nameOf = (price: FormValues) =>
+  typeof price['name'] === 'string' ? price['name'].trim() : ''
 
-/** The name of a price changed here that someone else has deleted; undefined for none. */
+/** Returns the name of a price that the user changed and another user deleted; undefined if there is none. */
 export function lostPrice({ base, mine, theirs }: MergeSides): string | undefined {
   const still = new Set(pricesOf(theirs).map(nameOf))
   const lost = pricesOf(base).find((price, place) => {

@@ -25,17 +25,17 @@ function useAccountText(choices: Choices, { purpose, account }: Purpose) {
   const t = useText()
   const standardName = choices.names.find(({ number }) => number === account)?.name
   const standard = `${account} ${standardName ?? t('settings.purposes.missing')}`
-  const said = (chosen: Choice['account']) =>
+  const accountText = (chosen: Choice['account']) =>
     chosen === null ? standard : `${chosen.number} ${chosen.name}`
   const own = choices.choices.filter((each) => each.purpose === purpose)
   const inForce = own.find(({ eventType, isInForce }) => eventType === null && isInForce)
-  return { now: inForce ? said(inForce.account) : standard, said, own, inForce }
+  return { now: inForce ? accountText(inForce.account) : standard, accountText, own, inForce }
 }
 
-/** Current account, those of event types, and later ones. */
+/** Shows the current account, the accounts of event types, and accounts from later days. */
 function Accounts({ choices, of }: { choices: Choices; of: Purpose }) {
   const t = useText()
-  const { now, said, own, inForce } = useAccountText(choices, of)
+  const { now, accountText, own, inForce } = useAccountText(choices, of)
   const more = own.filter((each) => each !== inForce && (each.isInForce || isLater(each, own)))
   return (
     <dd>
@@ -51,7 +51,7 @@ function Accounts({ choices, of }: { choices: Choices; of: Purpose }) {
           {more.map((each) => (
             <li key={each.id} className="dx-small">
               {each.eventType && `${each.eventType}: `}
-              {said(each.account)} · {t('label.from')}{' '}
+              {accountText(each.account)} · {t('label.from')}{' '}
               <DateText value={each.validFrom} shape="numeric" />
             </li>
           ))}
@@ -61,7 +61,7 @@ function Accounts({ choices, of }: { choices: Choices; of: Purpose }) {
   )
 }
 
-/** No choice in force is as new. */
+/** True when the choice is newer than every choice in force for its event type. */
 const isLater = (choice: Choice, own: readonly Choice[]) =>
   !own.some(
     ({ eventType, isInForce, validFrom }) =>
@@ -106,7 +106,7 @@ function PurposeGroup({ group, choices, onChoose }: GroupProps) {
   )
 }
 
-/** Account of each purpose with its first day; the standard account until the venue chooses another. */
+/** Lists the account of each purpose with its first day; the standard account applies until the venue sets its own. */
 export default function PostingPurposes({ tabs }: MoreProps) {
   const t = useText()
   const found = useRead(listAccountChoices, {})

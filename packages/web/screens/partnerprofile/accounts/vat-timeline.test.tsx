@@ -6,9 +6,9 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const medium = {
   id: 2,
@@ -20,22 +20,22 @@ const medium = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('vattypes')
-  house.rows = [medium]
-  await house.open()
+  venue = new RegisterServer('vattypes')
+  venue.rows = [medium]
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function open(can: readonly string[]) {
-  house.can = ['registers.read', ...can]
-  openAddress(`${house.origin}/partners/1/partnerprofile/vat/vattypes/2`)
+  venue.can = ['registers.read', ...can]
+  openAddress(`${venue.origin}/partners/1/partnerprofile/vat/vattypes/2`)
   openScreen(Screen, await fetchSession())
-  const heading = await screen.findByRole('heading', { name: 'Satser' }, patience)
+  const heading = await screen.findByRole('heading', { name: 'Satser' }, longTimeout)
   return within(heading.closest('section') ?? document.body)
 }
 
-it('names what a new VAT rate lacks and adds it from a coming day', async () => {
+it('shows the missing fields of a new VAT rate, and adds the rate from a future day', async () => {
   const user = userEvent.setup()
   const rates = await open(['platform.write'])
   expect(rates.getByText('Gjelder nå')).toBeDefined()
@@ -43,27 +43,27 @@ it('names what a new VAT rate lacks and adds it from a coming day', async () => 
   await user.click(add)
   await waitFor(
     () => expect(rates.getAllByText('Feltet kan ikke være tomt')).toHaveLength(2),
-    patience,
+    longTimeout,
   )
   const day = rates.getByRole('textbox', { name: /^Gjelder fra/ })
   const params = { day: 29, month: 11, year: 2026 }
-  house.refuse = {
+  venue.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { validFrom: { code: 'too_early', params } } },
   }
   await user.type(day, '01.05.2020')
   await user.type(rates.getByRole('textbox', { name: 'Sats' }), '14,5')
   await user.click(add)
-  await rates.findByText(/^Tidligst \d\d\./, undefined, patience)
+  await rates.findByText(/^Tidligst \d\d\./, undefined, longTimeout)
 
   await user.clear(day)
   await user.type(day, '01.01.2190')
   await user.click(add)
-  await screen.findByText('Satsen er lagt til', undefined, patience)
-  expect(house.written.at(-1)?.body).toEqual({ validFrom: '2190-01-01', basisPoints: 1450 })
+  await screen.findByText('Satsen er lagt til', undefined, longTimeout)
+  expect(venue.written.at(-1)?.body).toEqual({ validFrom: '2190-01-01', basisPoints: 1450 })
 })
 
-it('offers no new VAT rate to a venue', async () => {
+it('does not let a venue add a VAT rate', async () => {
   const rates = await open([])
   expect(rates.getByText('Gjelder nå')).toBeDefined()
   expect(rates.queryByRole('button', { name: 'Legg til sats' })).toBeNull()

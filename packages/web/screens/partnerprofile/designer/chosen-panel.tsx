@@ -35,7 +35,7 @@ interface PanelProps {
   used: UsedIds
 }
 
-/** The common value; '' when they differ. */
+/** Returns the common value of the seats; '' when they differ. */
 function alike(seats: readonly Seat[], read: (seat: Seat) => string | undefined): string {
   const first = seats[0] && read(seats[0])
   return seats.every((seat) => read(seat) === first) ? (first ?? '') : ''
@@ -48,7 +48,7 @@ interface TypedProps {
   onSet: (text: string) => void
 }
 
-/** Reports on blur, so that undo steps are words and not letters. */
+/** Reports the value on blur, so that undo reverts a whole value instead of one letter. */
 function TypedOnce({ label, value, max, onSet }: TypedProps) {
   const [typed, setTyped] = useState(value)
   return (

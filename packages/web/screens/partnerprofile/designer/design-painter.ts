@@ -19,14 +19,14 @@ import type { Tracing } from './use-trace.ts'
 export interface Picture {
   drawing: SeatMapDrawing
   selection: Selection
-  /** Colour number by zone name; 0 is none. */
+  /** Colour number by zone name; 0 without a zone. */
   colorOf: (zone: string | undefined) => number
   /** Preview of seats at the pointer. */
   ghost: readonly SeatDraft[]
-  /** A lasso, or the edge of the shape being drawn. */
+  /** The lasso, or the edge of the shape being drawn. */
   outline: readonly Point[]
   lines: { x?: number; y?: number }
-  /** The traced picture, at the bottom. */
+  /** The traced picture, painted below the seats. */
   tracing: Tracing | undefined
   faulty: ReadonlySet<number>
 }
@@ -50,7 +50,7 @@ function paintGrid(ctx: CanvasRenderingContext2D, view: View, port: Size, palett
   ctx.stroke()
 }
 
-/** The faded picture; it is scaled up, so it is smoothed. */
+/** Paints the traced picture faded; smoothed, since it is scaled up. */
 function paintTracing(ctx: CanvasRenderingContext2D, view: View, { place, ratio, image }: Tracing) {
   const at = onScreen(view, place)
   const width = place.across * view.scale
@@ -129,7 +129,7 @@ function paintLines({ ctx, view, palette }: Painting, { x, y }: Picture['lines']
 
 let kept: { drawing: SeatMapDrawing; scene: Scene } | undefined
 
-/** Keeps the last scene, since one drawing is painted many times. */
+/** Caches the last scene, since one drawing is painted many times. */
 export function sceneOf(drawing: SeatMapDrawing): Scene {
   if (kept?.drawing !== drawing) kept = { drawing, scene: buildScene(drawing) }
   return kept.scene
@@ -148,7 +148,7 @@ const byColor = Array.from({ length: zoneColors }, (_, place) => ({
   color: place + 1,
 }))
 
-/** Scans all seats: each frame of a drag is a new drawing, and indexing takes longer. */
+/** Scans all seats: each frame of a drag is a new drawing, and building an index would take longer than the scan. */
 function placesBetween(seats: SeatMapDrawing['seats'], from: Point, to: Point): number[] {
   const places: number[] = []
   for (const [place, { x, y }] of seats.entries()) {
@@ -158,7 +158,7 @@ function placesBetween(seats: SeatMapDrawing['seats'], from: Point, to: Point): 
   return places
 }
 
-/** Seats outside the view are skipped. */
+/** Paints the drawing; skips seats outside the view. */
 export function paintDesign(
   { ctx, port, dpr, palette }: Canvas,
   view: View,

@@ -2,8 +2,8 @@ import { moveBy, remove } from '@dxweb/areas/seating/design/commands.ts'
 import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
 import { redo, startHistory, step, undo } from '@dxweb/areas/seating/design/history.ts'
 import type { History } from '@dxweb/areas/seating/design/history.ts'
-import { usualRows } from '@dxweb/areas/seating/design/lay-rows.ts'
-import { usualTables } from '@dxweb/areas/seating/design/lay-tables.ts'
+import { defaultRows } from '@dxweb/areas/seating/design/lay-rows.ts'
+import { defaultTables } from '@dxweb/areas/seating/design/lay-tables.ts'
 import type { RowsPlan } from '@dxweb/areas/seating/design/lay-rows.ts'
 import type { TablePlan } from '@dxweb/areas/seating/design/lay-tables.ts'
 import { everything } from '@dxweb/areas/seating/design/sheet.ts'
@@ -60,20 +60,20 @@ export type DesignAction =
 
 export const nothing: Selection = new Set()
 
-/** Plans for rows and tables start in the first section. */
+/** Opens a drawing; new rows and tables start in the first section. */
 export function openDesign(drawing: SeatMapDrawing, section: string): Design {
   const own = drawing.sections[0]?.name ?? section
   return {
     history: startHistory(drawing),
     selection: nothing,
     tool: drawing.seats.length === 0 ? 'rows' : 'select',
-    rows: { ...usualRows, section: own },
-    tables: { ...usualTables, section: own },
+    rows: { ...defaultRows, section: own },
+    tables: { ...defaultTables, section: own },
     name: '',
   }
 }
 
-/** Keeps changes made during the save, and moves them along with the saved sheet. */
+/** Keeps changes made during the save, shifted to the coordinates of the saved sheet. */
 function afterSaving(
   { history: { present } }: Design,
   { sent, drawing, moved }: Extract<DesignAction, { type: 'saved' }>,
@@ -81,7 +81,7 @@ function afterSaving(
   return present === sent ? drawing : moveBy(present, everything(present), moved)
 }
 
-/** Undo clears the selection, whose things it may have removed. */
+/** Applies an action to the design. Undo clears the selection, since selected items may no longer exist. */
 export function design(before: Design, action: DesignAction): Design {
   switch (action.type) {
     case 'draw':

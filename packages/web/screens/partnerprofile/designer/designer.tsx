@@ -74,7 +74,7 @@ function InUseDialog({ inUse, onClose }: { inUse: InUse; onClose: () => void }) 
   )
 }
 
-/** Pressing a fault selects its seats. */
+/** Lists the faults of the drawing; clicking one selects its seats. */
 function Faults({
   drawing,
   onSelect,
@@ -106,7 +106,9 @@ interface StudioProps {
   back: string
 }
 
-/** Opens the browser's draft if it is based on the current version; one of an earlier version is only offered. */
+/**
+ * Opens the draft stored in the browser if it is based on the current version; offers it if based on an earlier one.
+ */
 function useStudio({ id, version, drawing }: StudioProps) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -308,7 +310,7 @@ function Studio(props: StudioProps) {
           partnerId={partnerId}
           id={id}
           onClose={() => setLooking(false)}
-          onTake={(earlier) => act({ type: 'draw', drawing: earlier, selection: new Set() })}
+          onRestore={(earlier) => act({ type: 'draw', drawing: earlier, selection: new Set() })}
         />
       )}
       <InUseDialog inUse={studio.inUse} onClose={studio.forgetInUse} />

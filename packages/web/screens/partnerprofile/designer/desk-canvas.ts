@@ -18,7 +18,7 @@ export interface Shown extends Given {
   tracing: Tracing | undefined
 }
 
-/** CSS pixels: the movement that still counts as a click, and the distance for snapping. */
+/** CSS pixels: the maximum movement of a click, and the snapping distance. */
 const stillness = 4
 const snapReach = 6
 const wheelStrength = 0.0016
@@ -60,7 +60,7 @@ export class DeskCanvas {
     this.#request()
   }
 
-  /** Fits the drawing, or the empty sheet. */
+  /** Fits the drawing, or the empty sheet, into the canvas. */
   fit() {
     const drawing = this.#shown.design.history.present
     const points = allPoints(drawing)
@@ -70,7 +70,7 @@ export class DeskCanvas {
     this.#request()
   }
 
-  /** Returns the function that stops it. */
+  /** Starts listening to the pointer, and returns the function that stops it. */
   follow(): () => void {
     const ending = new AbortController()
     const { signal } = ending
@@ -96,7 +96,7 @@ export class DeskCanvas {
     }
   }
 
-  /** When the sheet changes, the drawing stays where it is on the screen. */
+  /** Keeps the drawing at its position on the screen when the sheet changes. */
   #followSheet(before: SeatMapDrawing, after: SeatMapDrawing) {
     if (before.size === after.size) return
     const now = after.seats[0]

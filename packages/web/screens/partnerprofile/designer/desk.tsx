@@ -9,7 +9,7 @@ import styles from './designer.module.css'
 
 const zoomStep = 1.25
 
-/** The hall's colours, and the next ones of the cycle for new zones. */
+/** Returns the hall's zone colours, and the next colours of the cycle for new zones. */
 export function useZoneColors(
   known: readonly { name: string; color: number }[] | undefined,
   seats: readonly { zone?: string }[],
@@ -31,7 +31,7 @@ function zoomByKey(desk: DeskCanvas, key: string): boolean {
   return true
 }
 
-/** The list next to it is the text alternative. */
+/** Draws the seat map on a canvas; the list next to the canvas is its text alternative. */
 export function Desk(shown: Shown) {
   const t = useText()
   const helpId = useId()

@@ -8,7 +8,7 @@ export interface Draft {
 const keyOf = (userId: number, partnerId: number, id: string) =>
   `dx-drawing:${userId}:${partnerId}:${id}`
 
-/** Stores drafts per user in localStorage, to survive reloads and lost connections. */
+/** Stores drafts per user in localStorage, so that they survive reloads and lost connections. */
 export function draftStore(userId: number, partnerId: number, id: string) {
   const key = keyOf(userId, partnerId, id)
   return {
@@ -20,7 +20,7 @@ export function draftStore(userId: number, partnerId: number, id: string) {
         return undefined
       }
     },
-    /** False when the browser has no room, as for a very large hall. */
+    /** False when the browser's storage is full, as with a very large hall. */
     write(draft: Draft): boolean {
       try {
         localStorage.setItem(key, JSON.stringify(draft))

@@ -20,7 +20,7 @@ import { sceneOf } from './design-painter.ts'
 import type { Design, Tool } from './design-state.ts'
 import { nothing } from './design-state.ts'
 
-/** Default names of new things. */
+/** Default names of new items. */
 export interface UsualNames {
   area: string
   stage: string
@@ -29,10 +29,10 @@ export interface UsualNames {
   entrance: string
 }
 
-/** Tools that preview what they would place. */
+/** True for tools that preview the items they would place. */
 export const hasGhost = (tool: Tool) => tool === 'rows' || tool === 'tables'
 
-/** Centred at the point. */
+/** Returns the previewed seats, centred at the point. */
 export function ghostAt(
   { tool, history, rows, tables }: Design,
   at: Point | undefined,
@@ -100,7 +100,7 @@ export function drawBetween(
   return { drawing, selection: new Set([thingKey('decor', before.decor.length)]) }
 }
 
-/** Default size of things drawn by keyboard, in centimetres. */
+/** Default size of items drawn by keyboard, in centimetres. */
 const usualSize: Partial<Record<Tool, Point>> = {
   area: { x: 800, y: 500 },
   stage: { x: 1000, y: 300 },
@@ -128,13 +128,13 @@ export function keyAt(drawing: SeatMapDrawing, point: Point): string | undefined
   return seat ? seatKey(seat.id) : thingAt(drawing, point)
 }
 
-/** Only the thing itself when there is no seat. */
+/** Selects the row of the seat at the point, or nothing without a seat. */
 export function rowAt(drawing: SeatMapDrawing, point: Point): Selection {
   const seat = seatUnder(sceneOf(drawing), point)
   return seat ? rowOf(drawing, seat) : nothing
 }
 
-/** Selects what has its centre or a corner in the outline. */
+/** Selects the items with their centre or a corner inside the outline. */
 export function within(drawing: SeatMapDrawing, outline: readonly Point[]): Selection {
   const inside = (point: Point) => isInside(outline, point)
   return new Set([
@@ -152,7 +152,7 @@ export function within(drawing: SeatMapDrawing, outline: readonly Point[]): Sele
   ])
 }
 
-/** The drawing with the selection moved, snapped to neighbours within `reach`. */
+/** Returns the drawing with the selection moved, snapped to neighbours within `reach`. */
 export function dragged(
   { history, selection }: Pick<Design, 'history' | 'selection'>,
   by: Point,
@@ -165,7 +165,7 @@ export function dragged(
   return { drawing: moveBy(history.present, selection, snapped.by), lines: snapped.lines }
 }
 
-/** With the key down it toggles one, else selects only this. */
+/** Toggles the item while the modifier key is down, otherwise selects only the item. */
 export function chosenWith(selection: Selection, key: string, isMore: boolean): Selection {
   if (!isMore) return selection.has(key) ? selection : new Set([key])
   const next = new Set(selection)

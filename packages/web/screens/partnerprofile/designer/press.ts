@@ -16,16 +16,16 @@ export interface Given {
   moveTrace: ((by: Point) => void) | undefined
 }
 
-/** In centimetres of the drawing. `pan` moves the view, `trace` the picture; neither changes the drawing. */
+/** In centimetres of the drawing. `pan` moves the view and `trace` the picture; neither changes the drawing. */
 export interface Press {
   kind: 'pan' | 'trace' | 'move' | 'box' | 'lasso' | 'draw'
   from: Point
   last: Point
   path: Point[]
-  /** False while the pointer has only trembled. */
+  /** False while the pointer has moved less than a drag needs. */
   isDrag: boolean
   isMore: boolean
-  /** No snapping. */
+  /** True to move without snapping. */
   isFree: boolean
 }
 
@@ -56,7 +56,7 @@ function chosenBy({ design }: Given, { kind, from, last, path, isDrag, isMore }:
 const movedBy = (design: Design, { from, last, isFree }: Press, reach: number) =>
   dragged(design, minus(last, from), isFree ? undefined : reach)
 
-/** `reach` is the snapping distance in centimetres. */
+/** Completes a press; `reach` is the snapping distance in centimetres. */
 export function endPress(given: Given, press: Press, reach: number): void {
   const { design, act, names, used } = given
   const { kind, from, last, isDrag } = press
@@ -76,11 +76,11 @@ export function endPress(given: Given, press: Press, reach: number): void {
 
 type Live = Pick<Picture, 'drawing' | 'ghost' | 'outline' | 'lines'>
 
-/** The traced picture's offset during a drag. */
+/** Returns the offset of the traced picture during a drag. */
 export const tracedBy = (press: Press | undefined): Point =>
   press?.kind === 'trace' ? minus(press.last, press.from) : { x: 0, y: 0 }
 
-/** The drawing as a release would leave it. */
+/** Returns the drawing as it would be if the pointer were released now. */
 export function liveOf(
   { design }: Given,
   press: Press | undefined,

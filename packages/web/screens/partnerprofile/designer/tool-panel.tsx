@@ -1,5 +1,5 @@
 import { rowSchemes, seatSchemes } from '@dxweb/areas/seating/design/numbering.ts'
-import { leastPitch, mostAtOnce } from '@dxweb/areas/seating/design/lay-rows.ts'
+import { minPitch, maxAtOnce } from '@dxweb/areas/seating/design/lay-rows.ts'
 import type { RowsPlan } from '@dxweb/areas/seating/design/lay-rows.ts'
 import type { TablePlan } from '@dxweb/areas/seating/design/lay-tables.ts'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ interface PanelProps {
   act: (action: DesignAction) => void
 }
 
-/** '8+12+8' as [8, 12, 8]; undefined when it is no row. */
+/** Parses '8+12+8' into [8, 12, 8]; undefined for text that is not a row. */
 function blocksOf(text: string): number[] | undefined {
   const parts = text.split(/[+\s]+/).filter(Boolean)
   const blocks = parts.map(Number)
@@ -70,7 +70,7 @@ function RowsPanel({ design, act }: PanelProps) {
           about={t('design.blocksAbout')}
           value={typed}
           error={
-            blocksOf(typed) === undefined || count > mostAtOnce ? t('field.not_valid') : undefined
+            blocksOf(typed) === undefined || count > maxAtOnce ? t('field.not_valid') : undefined
           }
           onChange={(text) => {
             setTyped(text)
@@ -80,12 +80,12 @@ function RowsPanel({ design, act }: PanelProps) {
         />
       </FieldRow>
       <FieldRow>
-        {number('design.pitch', 'pitch', leastPitch, 500, 'cm')}
-        {number('design.rowPitch', 'rowPitch', leastPitch, 500, 'cm')}
+        {number('design.pitch', 'pitch', minPitch, 500, 'cm')}
+        {number('design.rowPitch', 'rowPitch', minPitch, 500, 'cm')}
       </FieldRow>
       <FieldRow>
         {number('design.curve', 'curve', 0, 90_000, 'cm')}
-        {number('design.aisle', 'aisle', leastPitch, 2000, 'cm')}
+        {number('design.aisle', 'aisle', minPitch, 2000, 'cm')}
       </FieldRow>
       <FieldRow>
         <SelectField

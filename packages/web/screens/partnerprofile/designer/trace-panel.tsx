@@ -12,7 +12,7 @@ import styles from './designer.module.css'
 
 interface PanelProps {
   actions: TraceActions
-  /** A drag moves the picture. */
+  /** True while a drag moves the picture. */
   isMoving: boolean
   onMoving: (isMoving: boolean) => void
 }

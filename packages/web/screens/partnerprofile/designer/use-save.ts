@@ -7,7 +7,7 @@ import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
@@ -68,7 +68,7 @@ export function useSave({ partnerId, id, onSaved }: SaveParts) {
       })
       onSaved({ version: done.version, drawing }, unfitted, movedOnSheet(unfitted))
       toast({ text: t('design.saved', { count: placesOf(drawing) }) })
-      await ownChangesRead()
+      await ownChangesRefetched()
     } catch (error) {
       refuse(error)
     } finally {

@@ -19,7 +19,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 
 export interface Tracing {
   place: TracePlace
-  /** Height divided by width. */
+  /** Ratio of the picture's height to its width. */
   ratio: number
   image: ImageBitmap
 }
@@ -49,7 +49,7 @@ function useLaid(partnerId: number, id: number) {
   return { trace, tracing }
 }
 
-/** Stored with the seat map for everyone who draws it; sales never show it. */
+/** The traced picture, stored with the seat map for all editors; sales never show it. */
 export function useTrace(partnerId: number, id: number) {
   const t = useText()
   const client = useQueryClient()
@@ -62,7 +62,7 @@ export function useTrace(partnerId: number, id: number) {
     toast({ tone: 'bad', text: reasonText(t, error) })
     readAgain()
   }
-  // Mutations queue, so that the last position wins.
+  // Mutations with one scope run in sequence, so the last position wins.
   const scope = { id: queryKey.join(' ') }
   const sendFile = (file: File) => callApi(setTrace, { params, file })
   const lay = useMutation({ scope, mutationFn: sendFile, onSuccess: show, onError: readAgain })
@@ -80,7 +80,7 @@ export function useTrace(partnerId: number, id: number) {
     tracing,
     isLaying: lay.isPending,
     lay: (file: File) => lay.mutate(file),
-    /** Why the chosen picture was refused, and a retry. */
+    /** The error that refused the chosen picture. */
     failure: lay.error,
     layAgain: () => lay.variables && lay.mutate(lay.variables),
     clear: () => clear.mutate(),

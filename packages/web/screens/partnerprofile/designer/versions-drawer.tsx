@@ -15,17 +15,17 @@ interface VersionsProps {
   partnerId: number
   id: number
   onClose: () => void
-  onTake: (drawing: SeatMapDrawing) => void
+  onRestore: (drawing: SeatMapDrawing) => void
 }
 
-/** Restoring shows the drawing at once, and becomes the next version when saved. */
-export function VersionsDrawer({ partnerId, id, onClose, onTake }: VersionsProps) {
+/** Restoring a version shows its drawing at once; saving makes it the next version. */
+export function VersionsDrawer({ partnerId, id, onClose, onRestore }: VersionsProps) {
   const t = useText()
   const versions = useRead(listDrawings, { id })
   const take = async (version: number) => {
     try {
       const { drawing } = await callApi(getDrawing, { params: { partnerId, id, version } })
-      onTake(drawing as SeatMapDrawing)
+      onRestore(drawing as SeatMapDrawing)
       onClose()
     } catch (refused) {
       toast({ tone: 'bad', text: refusalText(t, refused) })

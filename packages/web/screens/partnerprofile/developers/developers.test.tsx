@@ -6,10 +6,10 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 const token = `dx_live_Ab3dEf9h_${'k'.repeat(49)}`
-let house: RegisterServer
+let venue: RegisterServer
 
 const till = {
   id: 1,
@@ -28,25 +28,25 @@ const till = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('api-keys')
-  house.can = ['settings.read', 'settings.write', 'tickets.sell', 'products.read']
-  house.answers = { '/api-keys': { data: [till] } }
-  await house.open()
+  venue = new RegisterServer('api-keys')
+  venue.can = ['settings.read', 'settings.write', 'tickets.sell', 'products.read']
+  venue.answers = { '/api-keys': { data: [till] } }
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function open() {
-  openAddress(`${house.origin}/partners/1003/partnerprofile/developers`)
+  openAddress(`${venue.origin}/partners/1003/partnerprofile/developers`)
   openScreen(Screen, await fetchSession())
-  await screen.findByText('Kassene', undefined, patience)
+  await screen.findByText('Kassene', undefined, longTimeout)
   return userEvent.setup()
 }
 
-it('makes a key of rights that the user has, and shows its secret once', async () => {
+it('creates a key with rights of the user, and shows its secret once', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Ny nøkkel' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ny nøkkel' }, patience))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ny nøkkel' }, longTimeout))
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Se kunder' }).disabled).toBe(true)
   await user.type(dialog.getByRole('textbox', { name: 'Navn' }), 'Nettbutikk')
   await user.click(dialog.getByRole('button', { name: 'Lag nøkkel' }))
@@ -56,12 +56,12 @@ it('makes a key of rights that the user has, and shows its secret once', async (
     dialog.getByRole('textbox', { name: 'Adresser nøkkelen brukes fra' }),
     '203.0.113.0/24{Enter}2001:db8::1',
   )
-  house.answered = { token }
+  venue.answered = { token }
   await user.click(dialog.getByRole('button', { name: 'Lag nøkkel' }))
-  const issued = await screen.findByRole('dialog', { name: 'Nøkkelen til Nettbutikk' }, patience)
+  const issued = await screen.findByRole('dialog', { name: 'Nøkkelen til Nettbutikk' }, longTimeout)
   const shown = within(issued).getByRole<HTMLInputElement>('textbox', { name: 'Nøkkel' })
   expect(shown.value).toBe(token)
-  expect(house.written.at(-1)?.body).toEqual({
+  expect(venue.written.at(-1)?.body).toEqual({
     name: 'Nettbutikk',
     permissions: ['tickets.sell'],
     addresses: ['203.0.113.0/24', '2001:db8::1'],
@@ -69,16 +69,16 @@ it('makes a key of rights that the user has, and shows its secret once', async (
     tillId: null,
   })
   await user.click(within(issued).getByRole('button', { name: 'Ferdig' }))
-  await waitFor(() => expect(document.body.innerHTML).not.toContain(token), patience)
+  await waitFor(() => expect(document.body.innerHTML).not.toContain(token), longTimeout)
 })
 
-it('names an address that is none at its field', async () => {
+it('shows the error of an invalid address at its field', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Endre Kassene' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Endre Kassene' }, patience))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Endre Kassene' }, longTimeout))
   const addresses = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Adresser/ })
   await user.type(addresses, '{Enter}tull')
   await user.click(dialog.getByRole('button', { name: 'Lagre' }))
-  await dialog.findByText(/^Skriv en IP-adresse/, undefined, patience)
+  await dialog.findByText(/^Skriv en IP-adresse/, undefined, longTimeout)
   expect(addresses.value).toBe('203.0.113.7\ntull')
 })

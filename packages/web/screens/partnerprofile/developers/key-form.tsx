@@ -23,13 +23,13 @@ const labels = {
   expiresAt: 'keys.expiresAt',
   tillId: 'keys.tillId',
 }
-const abouts = {
+const helpTexts = {
   name: 'keys.name.about',
   expiresAt: 'keys.expiresAt.about',
   tillId: 'keys.tillId.about',
 }
 
-/** Rights are chosen among those that the user has. */
+/** Offers only rights that the user has. */
 function Rights({ typed, error, onChange }: DrawnInput) {
   const t = useText()
   const may = useCan()
@@ -59,7 +59,7 @@ function Rights({ typed, error, onChange }: DrawnInput) {
   )
 }
 
-/** One address or range a line. */
+/** Input with one address or range per line. */
 function Addresses({ typed, errors, onChange, ...field }: DrawnInput) {
   const t = useText()
   const fault = Object.entries(errors).find(([path]) => path.startsWith('addresses'))?.[1]
@@ -81,7 +81,7 @@ function renderDrawn(input: DrawnInput) {
   return Input && <Input {...input} />
 }
 
-const look = { labels, abouts, drawn, renderDrawn, size: 'normal' } as const
+const look = { labels, helpTexts, drawn, renderDrawn, size: 'normal' } as const
 
 export interface Issued {
   name: string
@@ -101,7 +101,7 @@ export function NewKey({ onClose, onIssued }: NewKeyProps) {
       {...look}
       endpoint={makeKey}
       params={{}}
-      begin={empty}
+      initial={empty}
       titleKey="keys.make"
       actionKey="keys.make.do"
       failedKey="keys.make.failed"
@@ -122,7 +122,7 @@ export function ChangeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       endpoint={changeKey}
       params={{ id }}
       known={{ version }}
-      begin={{ name, permissions, addresses, expiresAt, tillId }}
+      initial={{ name, permissions, addresses, expiresAt, tillId }}
       titleKey="keys.change"
       titleValues={{ name }}
       actionKey="rows.save"

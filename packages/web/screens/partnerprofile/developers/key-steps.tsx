@@ -12,7 +12,7 @@ interface StepProps {
 }
 
 const labels = { overlapHours: 'keys.overlapHours' }
-const abouts = { overlapHours: 'keys.overlapHours.about' }
+const helpTexts = { overlapHours: 'keys.overlapHours.about' }
 
 export function RollKey({
   apiKey: { id, version, name },
@@ -24,9 +24,9 @@ export function RollKey({
       endpoint={rollKey}
       params={{ id }}
       known={{ version }}
-      begin={{ overlapHours: 24 }}
+      initial={{ overlapHours: 24 }}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       titleKey="keys.roll"
       titleValues={{ name }}
       actionKey="keys.roll.do"
@@ -61,7 +61,7 @@ export function RevokeKey({ apiKey: { id, name }, onClose }: StepProps) {
   )
 }
 
-/** The secret of a key, shown once. */
+/** Shows the secret of a key once. */
 export function IssuedKey({
   issued: { name, token },
   onClose,

@@ -2,7 +2,7 @@ import type { addIntegration, listIntegrations } from '@dxweb/areas/integrations
 import { hasServerKey, needsAddress, needsContent } from '@dxweb/areas/integrations/rules.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useState } from 'react'
-import { typedSince } from '../../../parts/register/form/typed.ts'
+import { editsSince } from '../../../parts/register/form/typed.ts'
 import { CheckField, TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
@@ -29,7 +29,9 @@ const typedOf = ({ address, extras }: Integration): Typed => ({
   ...extras,
 })
 
-/** Empty keys stay as they are stored. Required values are sent empty, to be refused with the rest. */
+/**
+ * Empty keys keep their stored value. Empty required values are sent, so that the server refuses all faults at once.
+ */
 function bodyOf({ integrationId, isAdded, version }: Integration, typed: Typed): Body {
   const { stopsSending, cinema, culture } = typed
   const [apiKey = '', serverKey = '', address = ''] = [
@@ -46,7 +48,7 @@ function bodyOf({ integrationId, isAdded, version }: Integration, typed: Typed):
   }
 }
 
-/** Changes typed in a card, kept until they are saved. Fields without one follow the saved row. */
+/** Holds the typed changes of a card until they are saved. Other fields follow the saved row. */
 export function useTyped(integration: Integration) {
   const [changed, set] = useState<Partial<Typed>>({})
   const typed = { ...typedOf(integration), ...changed }
@@ -54,8 +56,8 @@ export function useTyped(integration: Integration) {
     typed,
     body: bodyOf(integration, typed),
     change: (part: Partial<Typed>) => set((before) => ({ ...before, ...part })),
-    /** Keeps changes that were typed while these were saved. */
-    forget: () => set((now) => typedSince(now, changed)),
+    /** Keeps changes that were typed during the save. */
+    forget: () => set((now) => editsSince(now, changed)),
   }
 }
 
@@ -112,7 +114,7 @@ function ContentFields({ typed: { cinema, culture }, errors, onChange }: FieldsP
   )
 }
 
-/** The fields of one integration; keys can be written and never read. */
+/** Inputs of one integration; keys can be written and are never shown. */
 export function ExtensionFields(props: FieldsProps) {
   const t = useText()
   const { integration, typed, errors, onChange } = props

@@ -6,9 +6,9 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const integration = (integrationId: string, keyEnding = '') => ({
   integrationId,
@@ -39,7 +39,7 @@ const mailList = {
 }
 
 function keep(...data: object[]) {
-  house.answers = {
+  venue.answers = {
     '/integrations': { data, total: data.length },
     '/integrations/mailList/runs': { data: runs, total: runs.length },
     '/mail-list': mailList,
@@ -47,122 +47,122 @@ function keep(...data: object[]) {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('integrations')
-  house.can = ['settings.read', 'settings.write', 'customers.send']
+  venue = new RegisterServer('integrations')
+  venue.can = ['settings.read', 'settings.write', 'customers.send']
   runs = []
   keep(integration('mailList'), integration('customerCommunication'))
-  await house.open()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function open() {
-  openAddress(`${house.origin}/partners/1003/partnerprofile/extensions`)
+  openAddress(`${venue.origin}/partners/1003/partnerprofile/extensions`)
   openScreen(Screen, await fetchSession())
   return userEvent.setup()
 }
 
 async function cardOf(name: string) {
-  const heading = await screen.findByRole('heading', { name }, patience)
+  const heading = await screen.findByRole('heading', { name }, longTimeout)
   const card = heading.closest('section')
   if (!card) throw new Error(`${name} has no card`)
   return within(card)
 }
 
-it('says that extensions could not be read and reads them again when asked', async () => {
-  house.broken = '/integrations'
+it('shows that extensions could not be read, and reads them again on request', async () => {
+  venue.broken = '/integrations'
   const user = await open()
   const failed = 'Kunne ikke hente integrasjoner, får ikke kontakt med server.'
-  await screen.findByText(failed, undefined, patience)
-  house.broken = ''
+  await screen.findByText(failed, undefined, longTimeout)
+  venue.broken = ''
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }))
   expect(await cardOf('Nyhetsbrev')).toBeDefined()
 })
 
-it('keeps a key that is refused or not saved, and never shows a saved one', async () => {
+it('keeps a typed key that is refused or not saved, and never shows a saved key', async () => {
   const user = await open()
   const card = await cardOf('Nyhetsbrev')
   const key = card.getByRole<HTMLInputElement>('textbox', { name: 'API-nøkkel' })
-  house.refuse = {
+  venue.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { apiKey: { code: 'api_key' } } },
   }
   await user.type(key, 'feil{Enter}')
-  await card.findByText('Ikke en gyldig API-nøkkel', undefined, patience)
+  await card.findByText('Ikke en gyldig API-nøkkel', undefined, longTimeout)
   expect(key.value).toBe('feil')
 
-  house.refuse = { status: 500, error: { code: 'internal' } }
+  venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.type(key, '{Enter}')
   const notAdded = 'Kunne ikke legge til integrasjon, får ikke kontakt med server.'
-  await screen.findByText(notAdded, undefined, patience)
+  await screen.findByText(notAdded, undefined, longTimeout)
   expect(key.value).toBe('feil')
 
   await user.clear(key)
   keep(integration('mailList', '-us6'), integration('customerCommunication'))
   await user.type(key, `${'a1'.repeat(16)}-us6{Enter}`)
-  await card.findByText('Nøkkelen slutter på -us6', undefined, patience)
-  await waitFor(() => expect(key.value).toBe(''), patience)
+  await card.findByText('Nøkkelen slutter på -us6', undefined, longTimeout)
+  await waitFor(() => expect(key.value).toBe(''), longTimeout)
   expect(document.body.textContent).not.toContain('a1a1')
-  expect(house.written.at(-1)?.body).toMatchObject({ apiKey: `${'a1'.repeat(16)}-us6` })
+  expect(venue.written.at(-1)?.body).toMatchObject({ apiKey: `${'a1'.repeat(16)}-us6` })
 })
 
-it('removes an extension once that is confirmed, and keeps it when that fails', async () => {
+it('removes an extension after confirmation, and keeps the extension when the removal fails', async () => {
   keep(integration('mailList', '-us6'))
   const user = await open()
   const card = await cardOf('Nyhetsbrev')
   const remove = async () => {
     await user.click(card.getByRole('button', { name: 'Fjern' }))
-    const question = await screen.findByRole('dialog', { name: 'Fjerne Nyhetsbrev?' }, patience)
+    const question = await screen.findByRole('dialog', { name: 'Fjerne Nyhetsbrev?' }, longTimeout)
     await user.click(within(question).getByRole('button', { name: 'Fjern' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
   }
-  house.refuse = { status: 500, error: { code: 'internal' } }
+  venue.refuse = { status: 500, error: { code: 'internal' } }
   await remove()
   const notRemoved = 'Kunne ikke fjerne integrasjon, får ikke kontakt med server.'
-  await screen.findByText(notRemoved, undefined, patience)
+  await screen.findByText(notRemoved, undefined, longTimeout)
   expect(card.getByText('Nøkkel lagret')).toBeDefined()
   keep(integration('mailList'))
   await remove()
-  await waitFor(() => expect(card.queryByText('Nøkkel lagret')).toBeNull(), patience)
+  await waitFor(() => expect(card.queryByText('Nøkkel lagret')).toBeNull(), longTimeout)
 })
 
-it('saves the secret that sends purchases, and keeps a choice to stop made meanwhile', async () => {
+it('saves the secret that sends purchases, and keeps a choice to stop sending made meanwhile', async () => {
   const added = { ...integration('analytics', 'G-ABC1234567'), serverKeyEnding: 'ry_9' }
   keep(added)
   const user = await open()
   const card = await cardOf('Nettstatistikk')
-  await card.findByText('Slutter på ry_9. Skriv en ny for å bytte den ut', undefined, patience)
+  await card.findByText('Slutter på ry_9. Skriv en ny for å bytte den ut', undefined, longTimeout)
   expect(card.getByText('Målings-ID: G-ABC1234567')).toBeDefined()
   const saved = Promise.withResolvers<void>()
-  house.held = saved.promise
+  venue.held = saved.promise
   await user.type(card.getByRole('textbox', { name: 'API-hemmelighet' }), 'ny-hemmelighet-1{Enter}')
   const none = { cinema: false, culture: false }
   await waitFor(
     () =>
-      expect(house.written.at(-1)?.body).toEqual({
+      expect(venue.written.at(-1)?.body).toEqual({
         serverKey: 'ny-hemmelighet-1',
         extras: none,
         version: 1,
       }),
-    patience,
+    longTimeout,
   )
   await user.click(card.getByRole('checkbox', { name: 'Slutt å sende kjøp' }))
   saved.resolve()
   const save = card.getByRole('button', { name: 'Lagre' })
-  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), patience)
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), longTimeout)
   await user.click(save)
   await waitFor(
-    () => expect(house.written.at(-1)?.body).toEqual({ serverKey: null, extras: none, version: 1 }),
-    patience,
+    () => expect(venue.written.at(-1)?.body).toEqual({ serverKey: null, extras: none, version: 1 }),
+    longTimeout,
   )
 })
 
-it('lets users who cannot read customers only remove what receives them, and says why', async () => {
-  house.can = ['settings.read', 'settings.write']
+it('lets users who cannot read customers only remove receivers of customer data, and explains why', async () => {
+  venue.can = ['settings.read', 'settings.write']
   keep(integration('mailList', '-us6'), integration('analytics'), integration('adPixel'))
   await open()
   const list = await cardOf('Nyhetsbrev')
-  await list.findByText(/^Tjenesten får kundene deres/, undefined, patience)
+  await list.findByText(/^Tjenesten får kundene deres/, undefined, longTimeout)
   expect(list.queryByRole('textbox')).toBeNull()
   expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toContain('Fjern')
   expect(list.queryByRole('button', { name: 'Lagre' })).toBeNull()
@@ -170,36 +170,36 @@ it('lets users who cannot read customers only remove what receives them, and say
   expect((await cardOf('Nettstatistikk')).getByRole('button', { name: 'Legg til' })).toBeDefined()
 })
 
-it('shows what customer communication lacks and keeps its key', async () => {
+it('shows the missing values of customer communication, and keeps its key', async () => {
   const user = await open()
   const card = await cardOf('Kundekommunikasjon')
   const key = card.getByRole<HTMLInputElement>('textbox', { name: 'Nøkkel' })
-  house.refuse = {
+  venue.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { extras: { code: 'needs_content' } } },
   }
   await user.type(key, `${'k'.repeat(24)}{Enter}`)
-  await card.findByText('Velg kino, kultur eller begge', undefined, patience)
+  await card.findByText('Velg kino, kultur eller begge', undefined, longTimeout)
   expect(key.value).toBe('k'.repeat(24))
 })
 
-it('keeps what another has ticked where a refused save is repeated', async () => {
+it('keeps another user’s ticked choices when a refused save is repeated', async () => {
   const added = integration('customerCommunication', 'bcde')
   keep({ ...added, extras: { cinema: true, culture: false } })
   const user = await open()
   const card = await cardOf('Kundekommunikasjon')
   const box = (name: string) => card.getByRole<HTMLInputElement>('checkbox', { name })
   keep({ ...added, extras: { cinema: true, culture: true }, version: 2 })
-  house.refuse = { status: 412, error: { code: 'stale' } }
+  venue.refuse = { status: 412, error: { code: 'stale' } }
   await user.click(box('Kino'))
   await user.click(card.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(box('Kultur').checked).toBe(true), patience)
+  await waitFor(() => expect(box('Kultur').checked).toBe(true), longTimeout)
   expect(box('Kino').checked).toBe(false)
   await user.click(card.getByRole('button', { name: 'Lagre' }))
   const extras = { cinema: false, culture: true }
   await waitFor(
-    () => expect(house.written.at(-1)?.body).toMatchObject({ extras, version: 2 }),
-    patience,
+    () => expect(venue.written.at(-1)?.body).toMatchObject({ extras, version: 2 }),
+    longTimeout,
   )
 })
 
@@ -220,7 +220,7 @@ const run = (more: object) => ({
   ...more,
 })
 
-it('shows the newest run with its error in words, and a log of those before it', async () => {
+it('shows the newest run with its error in words, and a log of earlier runs', async () => {
   const failed = { state: 'failed', errorCode: 'key', errorText: 'API Key Invalid' }
   const before = { id: '0199d2f4-0000-7000-8000-000000000000', sent: 12, userName: 'Kari Nes' }
   runs = [run(failed), run(before)]
@@ -228,9 +228,11 @@ it('shows the newest run with its error in words, and a log of those before it',
   const user = await open()
   const card = await cardOf('Nyhetsbrev')
   const words = 'Tjenesten kjenner ikke nøkkelen. Legg inn en ny. (API Key Invalid)'
-  await card.findByText(words, undefined, patience)
+  await card.findByText(words, undefined, longTimeout)
   await user.click(card.getByRole('button', { name: 'Se logg' }))
-  const log = within(await screen.findByRole('dialog', { name: 'Logg for Nyhetsbrev' }, patience))
+  const log = within(
+    await screen.findByRole('dialog', { name: 'Logg for Nyhetsbrev' }, longTimeout),
+  )
   expect(log.getByText('Sendt 12')).toBeDefined()
   expect(log.getByText('Kari Nes')).toBeDefined()
   expect(log.getByText(words)).toBeDefined()

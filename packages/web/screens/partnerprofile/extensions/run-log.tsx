@@ -29,7 +29,7 @@ const tones = {
 
 const counted = ['sent', 'removed', 'received', 'refused'] as const
 
-/** 'Sendt 12 · Tatt ut 3': only what happened. */
+/** Formats the counts above zero, like 'Sendt 12 · Tatt ut 3'. */
 const countsText = (t: Text, run: Run): string =>
   counted
     .filter((name) => run[name] > 0)
@@ -91,7 +91,7 @@ function LogDialog({ runs, name, onClose }: { runs: Run[]; name: string; onClose
   )
 }
 
-/** The newest run of an integration in words, and a list of those before it. */
+/** Describes the newest run of an integration, and lists the earlier ones. */
 export function RunLog({ integrationId }: { integrationId: IntegrationId }) {
   const t = useText()
   const [isOpen, open] = useState(false)

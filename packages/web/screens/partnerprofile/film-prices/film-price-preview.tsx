@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { pagePath } from '../../../data/session/page-path.ts'
-import type { AsideProps, Typed } from '../../../parts/register/look/look.ts'
+import type { AsideProps, FormValues } from '../../../parts/register/look/look.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
@@ -15,9 +15,9 @@ import styles from './film-prices.module.css'
 type Preview = ReturnType<typeof previewed>
 type Row = Preview['rows'][number]
 
-const typedOf = (typed: Typed) => ({
+const typedOf = (typed: FormValues) => ({
   priceName: typeof typed['priceName'] === 'string' ? typed['priceName'] : '',
-  categoryIds: (Array.isArray(typed['categories']) ? (typed['categories'] as Typed[]) : [])
+  categoryIds: (Array.isArray(typed['categories']) ? (typed['categories'] as FormValues[]) : [])
     .map((row) => Number(row['priceCategoryId']))
     .filter((id) => id > 0),
   takesSupplements: typed['takesSupplements'] === true,
@@ -41,10 +41,10 @@ const columnsOf = (t: Text, { formats }: Preview): Column<Row>[] => [
   ),
 ]
 
-/** Prices of shows of the type, as the row is typed. */
+/** Previews the prices of shows of the type while the row is typed. */
 export function FilmPricePreview({ typed }: AsideProps) {
   const t = useText()
-  const house = pagePath(usePartnerId(), 'partnerprofile/pricecategories')
+  const venue = pagePath(usePartnerId(), 'partnerprofile/pricecategories')
   const categories = useList(priceCategories, { limit: 500 }).data?.data
   const adjustments = useList(priceAdjustments, { limit: 500 }).data?.data
   const preview = useMemo(
@@ -75,10 +75,10 @@ export function FilmPricePreview({ typed }: AsideProps) {
         </p>
         <p className="dx-second">{t('settings.filmprices.days')}</p>
         <p className={styles['filmPriceLinks']}>
-          <LinkButton to={`${house}/pricecategorydefinitions`}>
+          <LinkButton to={`${venue}/pricecategorydefinitions`}>
             {t('register.pricecategorydefinitions')}
           </LinkButton>
-          <LinkButton to={`${house}/priceadjustments`}>{t('register.priceadjustments')}</LinkButton>
+          <LinkButton to={`${venue}/priceadjustments`}>{t('register.priceadjustments')}</LinkButton>
         </p>
       </div>
     </Card>

@@ -27,7 +27,7 @@ const adjustments = [
 ]
 const typed = { priceName: 'skole', categoryIds: [], takesSupplements: true }
 
-it('shows what each category costs without and with what formats bring; free stays free', () => {
+it('lists each category’s price without and with format supplements, and keeps free categories free', () => {
   expect(previewed(typed, categories, adjustments)).toEqual({
     formats: [{ id: 1, name: '3D' }],
     rows: [
@@ -38,7 +38,7 @@ it('shows what each category costs without and with what formats bring; free sta
   })
 })
 
-it('shows the chosen categories alone, and no supplements where the type has none', () => {
+it('lists only the chosen categories, and no supplements for a type without them', () => {
   const own = { ...typed, categoryIds: [4, 2], takesSupplements: false }
   expect(previewed(own, categories, adjustments)).toEqual({
     formats: [],
@@ -49,6 +49,6 @@ it('shows the chosen categories alone, and no supplements where the type has non
   })
 })
 
-it('names each price once', () => {
+it('lists each price name once', () => {
   expect(priceNames(categories)).toEqual(['Helg', 'Skole'])
 })

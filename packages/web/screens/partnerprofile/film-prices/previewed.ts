@@ -14,10 +14,10 @@ type Adjustment = Pick<
   'id' | 'name' | 'amountOre' | 'filmFormat' | 'isActive'
 >
 
-/** A row of film prices as it is typed. */
+/** A row of film prices with its typed values. */
 export interface TypedPrice {
   priceName: string
-  /** Empty: those that are added to films. */
+  /** Empty for the categories that are added to films by default. */
   categoryIds: readonly number[]
   takesSupplements: boolean
 }
@@ -26,7 +26,9 @@ const noVat = { basisPoints: 0, feeBasisPoints: 0 }
 const namedAlike = (wanted: string) => (price: { name: string }) =>
   price.name.toLowerCase() === wanted.trim().toLowerCase()
 
-/** Lists prices without a supplement, then with each of a format; false where the day and the hour decide. */
+/**
+ * Lists prices without a supplement, then with each format's; `isFixed` is false where day and hour decide the price.
+ */
 export function previewed(
   typed: TypedPrice,
   categories: readonly Category[],
@@ -52,7 +54,7 @@ export function previewed(
   return { formats: formats.map(({ id, name }) => ({ id, name })), rows }
 }
 
-/** The names that a type can be priced by, each once. */
+/** Lists the price names that a type can use, each once. */
 export const priceNames = (categories: readonly Category[]): string[] => [
   ...new Map(
     categories.flatMap(({ prices }) => prices.map(({ name }) => [name.toLowerCase(), name])),

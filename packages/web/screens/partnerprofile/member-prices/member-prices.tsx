@@ -1,19 +1,19 @@
 import { priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
 import { useList } from '../../../data/rows/collections.ts'
 import { useToPage } from '../../../data/session/context.ts'
-import type { Typed } from '../../../parts/register/look/look.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import css from './member-prices.module.css'
 
-const chosenIn = ({ categories }: Typed): number[] =>
+const chosenIn = ({ categories }: FormValues): number[] =>
   Array.isArray(categories)
     ? categories.map((one: { priceCategoryId?: unknown }) => Number(one.priceCategoryId))
     : []
 
-/** Anybody may buy at a price whose category is not for members, so each that is chosen says which it is. */
-export function MemberPrices({ typed }: { typed: Typed }) {
+/** Marks each chosen price as for members or for all, since everyone may buy at a price that is not for members. */
+export function MemberPrices({ typed }: { typed: FormValues }) {
   const t = useText()
   const toPage = useToPage()
   const { data } = useList(priceCategories, { limit: 500 })

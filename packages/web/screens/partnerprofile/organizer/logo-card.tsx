@@ -1,13 +1,13 @@
 import { organizer } from '@dxweb/areas/partners/contract.ts'
 import { getLogo, removeLogo, setLogo } from '@dxweb/areas/partners/logo-contract.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
-import { imageKindOf, imageKinds, imageLimit, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
+import { imageKindOf, imageKinds, imageLimit, maxImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { callApi, request } from '../../../data/calls/call-api.ts'
 import { urlOf } from '../../../data/calls/url-of.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { fileOf } from '../../../data/calls/download.ts'
 import { refuseUnreadable } from '../../../data/calls/readable-file.ts'
@@ -32,7 +32,7 @@ const asAddress = (picture: Blob) =>
     reader.readAsDataURL(picture)
   })
 
-/** Fetched with the context's headers, so that it is this partner's logo. */
+/** Fetches the logo with the headers of the session's context, so that the logo is the current venue's. */
 function LogoImage({ etag }: { etag: string }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -51,10 +51,10 @@ function LogoImage({ etag }: { etag: string }) {
   )
 }
 
-/** Checks in the browser, before sending, that the file is an accepted image. */
+/** Rejects a file that is not an accepted image, before it is sent. */
 async function checkedFile(file: File): Promise<File> {
   await refuseUnreadable(file)
-  if (file.size > mostImageBytes) throw invalidField('logo', 'image_too_large', imageLimit)
+  if (file.size > maxImageBytes) throw invalidField('logo', 'image_too_large', imageLimit)
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer())
   if (imageKindOf(start) === undefined) throw invalidField('logo', 'image_type')
   return file
@@ -68,7 +68,7 @@ function useLogo() {
     meta: shownByScreen,
     mutationFn: async (file: File) => callApi(setLogo, { params, file: await checkedFile(file) }),
     onSuccess: () => toast({ text: t('settings.logo.saved') }),
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
   const remove = useCommand({
     endpoint: removeLogo,

@@ -6,9 +6,9 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const organizer = {
   id: 1003,
@@ -33,17 +33,18 @@ const organizer = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('organizer')
-  house.cities = { '6003': 'Ålesund' }
-  house.rows = [organizer]
-  await house.open()
-  openAddress(`${house.origin}/partners/1003/partnerprofile/organizer`)
+  venue = new RegisterServer('organizer')
+  venue.cities = { '6003': 'Ålesund' }
+  venue.rows = [organizer]
+  await venue.open()
+  openAddress(`${venue.origin}/partners/1003/partnerprofile/organizer`)
   openScreen(Screen, await fetchSession())
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name }, patience)
+const field = (name: string) =>
+  screen.findByRole<HTMLInputElement>('textbox', { name }, longTimeout)
 
 async function typeOver(name: string, value: string) {
   const input = await field(name)
@@ -51,28 +52,28 @@ async function typeOver(name: string, value: string) {
   return input
 }
 
-it('refuses an invalid number at its field and keeps what is typed when the save is lost', async () => {
+it('shows an invalid number at its field, and keeps the typed values when the save is lost', async () => {
   const user = userEvent.setup()
   await typeOver('Kontaktperson', 'Ida Vik')
   const number = await typeOver('Organisasjonsnummer', '123456789')
   number.focus()
   await user.keyboard('{Enter}')
-  await screen.findByText('Ikke et gyldig organisasjonsnummer', undefined, patience)
+  await screen.findByText('Ikke et gyldig organisasjonsnummer', undefined, longTimeout)
   expect(document.activeElement).toBe(number)
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
 
   await typeOver('Organisasjonsnummer', '314100301')
   const account = await typeOver('Bankkonto', '12345678903')
   account.focus()
-  house.refuse = { status: 500, error: { code: 'internal' } }
+  venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.keyboard('{Enter}')
-  const alert = await screen.findByRole('alert', undefined, patience)
+  const alert = await screen.findByRole('alert', undefined, longTimeout)
   expect(alert.textContent).toContain('Kunne ikke')
   expect((await field('Kontaktperson')).value).toBe('Ida Vik')
   expect((await field('Organisasjonsnummer')).value).toMatch(/^314\s100\s301$/)
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), patience)
-  expect(house.written.at(-1)?.body).toMatchObject({
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), longTimeout)
+  expect(venue.written.at(-1)?.body).toMatchObject({
     contactName: 'Ida Vik',
     orgNumber: '314100301',
     accountNumber: '12345678903',
@@ -80,21 +81,21 @@ it('refuses an invalid number at its field and keeps what is typed when the save
   })
 })
 
-it('fills in the city of the postal code', async () => {
+it('fills in the city for the typed postal code', async () => {
   await typeOver('Postnummer', '6003')
-  await waitFor(async () => expect((await field('Poststed')).value).toBe('Ålesund'), patience)
+  await waitFor(async () => expect((await field('Poststed')).value).toBe('Ålesund'), longTimeout)
 })
 
-it('refuses a logo that is no picture before it is sent', async () => {
+it('rejects a logo that is not a picture before it is sent', async () => {
   const [choose] = await screen.findAllByLabelText<HTMLInputElement>(
     'Velg bilde',
     { selector: 'input' },
-    patience,
+    longTimeout,
   )
   const file = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png', {
     type: 'image/png',
   })
   fireEvent.change(choose as Element, { target: { files: [file] } })
-  await screen.findByText(/Bildetypen støttes ikke\./, undefined, patience)
-  expect(house.written).toEqual([])
+  await screen.findByText(/Bildetypen støttes ikke\./, undefined, longTimeout)
+  expect(venue.written).toEqual([])
 })

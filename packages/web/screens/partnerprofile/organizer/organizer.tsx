@@ -38,7 +38,7 @@ const organizerLook = registerLook(organizer, {
       ],
     },
   ],
-  unseen: ['logo'],
+  hiddenFields: ['logo'],
   Aside: LogoCard,
 })
 
@@ -47,7 +47,7 @@ function Details({ base }: Pick<SectionProps, 'base'>) {
   const mayWrite = useMayWrite(organizer)
   const found = useList(organizer)
   const [known] = found.data?.data ?? []
-  // A row being created is still the form's; a row of its own would remount the form.
+  // While a row is being created, the form keeps it; passing the new row would remount the form.
   const row = known && known.id > 0 ? known : undefined
   const waiting = <SkeletonPage label={t('shell.loading')} />
   return (

@@ -20,7 +20,7 @@ const idsOf = (groups: readonly Group[]) =>
   groups.flatMap(({ resources }) => resources.map(({ id }) => id)).toSorted((a, b) => a - b)
 
 describe('groups of resources', () => {
-  it('moving resources loses and adds none', () => {
+  it('moving a resource between groups neither loses nor adds resources', () => {
     fc.assert(
       fc.property(boards, fc.nat(), fc.integer({ min: 1, max: 4 }), (groups, pick, groupId) => {
         const ids = idsOf(groups)
@@ -33,7 +33,7 @@ describe('groups of resources', () => {
     )
   })
 
-  it('arrow keys go through the groups and stop at the ends', () => {
+  it('arrow keys move through the groups and stop at the first and last', () => {
     const groups = [
       { id: 1, name: 'Lyd', resources: [{ id: 7, name: 'Mikrofon' }] },
       { id: 2, name: 'Lys', resources: [] },

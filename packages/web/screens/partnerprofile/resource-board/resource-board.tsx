@@ -26,7 +26,7 @@ function Columns({ shown }: { shown: GroupsOnScreen }) {
         </p>
       )}
       <output className="dx-hidden" aria-live="assertive">
-        {lift.said}
+        {lift.announcement}
       </output>
       <div className="dx-groups" aria-busy={shown.isBusy}>
         {shown.groups?.map((group) => (
@@ -37,7 +37,7 @@ function Columns({ shown }: { shown: GroupsOnScreen }) {
   )
 }
 
-/** Resources move by dragging, clicking or keyboard. */
+/** Board of resource groups; resources are moved by dragging, clicking or keyboard. */
 export default function ResourceBoard({ base, tabs }: MoreProps) {
   const t = useText()
   const shown = useGroups()

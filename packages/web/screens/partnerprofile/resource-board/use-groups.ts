@@ -3,7 +3,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
@@ -22,7 +22,7 @@ const failureText = (t: Text, error: unknown) =>
     ? t('settings.groups.taken')
     : `${t('settings.groups.failed')} ${refusalText(t, error)}`
 
-/** Shows a move at once, and rolls back when it is refused. */
+/** Shows a move at once, and reverts it when the server refuses it. */
 export function useGroups() {
   const t = useText()
   const partnerId = usePartnerId()
@@ -37,7 +37,7 @@ export function useGroups() {
       }),
     onError: (failure) => toast({ tone: 'bad', text: failureText(t, failure) }),
     onSettled: async () => {
-      await ownChangesRead()
+      await ownChangesRefetched()
       show(null)
     },
   })

@@ -3,7 +3,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { type Group, groupByKey, groupOf } from './groups.ts'
 import type { GroupsOnScreen } from './use-groups.ts'
 
-/** React renders a moved item again, which drops its focus. */
+/** Restores the focus of a moved item, which React renders again. */
 function bringFocusTo(id: number): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return
@@ -17,29 +17,29 @@ const nameIn = (groups: readonly Group[], resourceId: number): string =>
 export function useLift({ groups = [], preview, back, put, isBusy }: GroupsOnScreen) {
   const t = useText()
   const [lifted, setLifted] = useState<number | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const nameOf = (id: number) => nameIn(groups, id)
   const putDown = (id: number, groupId: number) => {
     const group = groups.find((each) => each.id === groupId)?.name ?? ''
     setLifted(null)
     put(id, groupId)
     bringFocusTo(id)
-    say(t('settings.groups.put', { name: nameOf(id), group }))
+    announce(t('settings.groups.put', { name: nameOf(id), group }))
   }
   return {
     lifted,
-    said,
+    announcement,
     putDown,
     press: (id: number) => {
       if (isBusy) return
       if (lifted !== null) return putDown(lifted, groupOf(groups, lifted)?.id ?? 0)
       setLifted(id)
-      say(t('settings.groups.lifted', { name: nameOf(id) }))
+      announce(t('settings.groups.lifted', { name: nameOf(id) }))
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (lifted === null) return
       if (event.key === 'Escape') {
-        say(t('settings.groups.back', { name: nameOf(lifted) }))
+        announce(t('settings.groups.back', { name: nameOf(lifted) }))
         setLifted(null)
         back()
         bringFocusTo(lifted)
@@ -50,7 +50,7 @@ export function useLift({ groups = [], preview, back, put, isBusy }: GroupsOnScr
       if (!group) return
       preview(lifted, group.id)
       bringFocusTo(lifted)
-      say(t('settings.groups.at', { name: nameOf(lifted), group: group.name }))
+      announce(t('settings.groups.at', { name: nameOf(lifted), group: group.name }))
     },
   }
 }

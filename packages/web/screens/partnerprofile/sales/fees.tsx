@@ -10,7 +10,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { RulePage, type SalesRule } from './sales-rule.tsx'
 import type { SectionProps } from '../section/section.ts'
 
-/** Uses the field names of events' prices. */
+/** Register whose field names are used, that of events' prices. */
 const register = 'eventprices'
 const [plan] = plansOf({ channelFees }) as [FieldPlan]
 
@@ -25,7 +25,7 @@ function Form({ rule }: { rule: SalesRule }) {
       isOfRow
       endpoint={saveSalesRule}
       params={{}}
-      begin={{ channelFees: begun }}
+      initial={{ channelFees: begun }}
       known={known}
       drawn={drawn}
       renderDrawn={(input) => <ItemsInput {...input} plan={plan} words={words} />}

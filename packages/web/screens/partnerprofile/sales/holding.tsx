@@ -11,15 +11,15 @@ const labels = { holdMinutes: 'settings.holding.minutes', holdMostMinutes: 'sett
 
 type Typed = Readonly<Record<string, unknown>>
 
-/** Unreadable minutes keep their saved value. */
+/** Describes the rule as typed; an unreadable number of minutes shows the saved value. */
 function Says({ rule, values = {} }: { rule: SalesRule; values?: Typed }) {
   const t = useText()
   const read = (field: 'holdMinutes' | 'holdMostMinutes') =>
     typeof values[field] === 'number' ? values[field] : rule[field]
-  const said = { minutes: read('holdMinutes'), most: read('holdMostMinutes') }
+  const limits = { minutes: read('holdMinutes'), most: read('holdMostMinutes') }
   return (
     <p className="dx-second" aria-live="polite">
-      {t('settings.holding.says', said)}
+      {t('settings.holding.says', limits)}
     </p>
   )
 }
@@ -32,7 +32,7 @@ function Form({ rule }: { rule: SalesRule }) {
       isRow
       endpoint={saveSalesRule}
       params={{}}
-      begin={{ holdMinutes, holdMostMinutes }}
+      initial={{ holdMinutes, holdMostMinutes }}
       known={known}
       labels={labels}
       renderBelow={(values) => <Says rule={rule} values={values} />}
@@ -43,7 +43,7 @@ function Form({ rule }: { rule: SalesRule }) {
   )
 }
 
-/** Links to the fees, which used to be on this page. */
+/** Links to the fees, which were previously on the page. */
 export default function Holding({ section, base }: SectionProps) {
   const t = useText()
   const can = useCan()

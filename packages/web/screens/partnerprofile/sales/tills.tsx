@@ -10,7 +10,7 @@ import { RulePage, type SalesRule } from './sales-rule.tsx'
 import type { SectionProps } from '../section/section.ts'
 
 const labels = { needsShifts: 'settings.tills.needsShifts' }
-const abouts = { needsShifts: 'settings.tills.needsShiftsAbout' }
+const helpTexts = { needsShifts: 'settings.tills.needsShiftsAbout' }
 
 function Form({ rule }: { rule: SalesRule }) {
   const { needsShifts, ...known } = rule
@@ -19,10 +19,10 @@ function Form({ rule }: { rule: SalesRule }) {
       isOfRow
       endpoint={saveSalesRule}
       params={{}}
-      begin={{ needsShifts }}
+      initial={{ needsShifts }}
       known={known}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       doneKey="rows.saved"
       failedKey="settings.holding.refused"
       action={useText()('rows.save')}
@@ -30,7 +30,9 @@ function Form({ rule }: { rule: SalesRule }) {
   )
 }
 
-/** Requires an open till for cash at the counter. The tills themselves are among the products. */
+/**
+ * Setting that requires an open till for cash sales at the counter. The tills themselves are listed with the products.
+ */
 export default function Tills({ section }: SectionProps) {
   const t = useText()
   const can = useCan()

@@ -1,6 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -34,7 +34,7 @@ function Faults({ error }: { error: unknown }) {
   )
 }
 
-/** The name and seat count, or the faults to fix before seats are sold. */
+/** Returns the name and seat count of the plan, or the faults to fix before seats can be sold. */
 function importedText(t: Text, { name, seatCount, faults }: ImportedPlan): ToastMessage {
   if (faults.length === 0) {
     return { text: t('design.plan.imported', { name, count: seatCount }) }
@@ -57,7 +57,7 @@ export function ImportPlan({ onClose }: { onClose: () => void }) {
     setError(undefined)
     try {
       const made = await sendPlan(partnerId, file, name.trim())
-      await ownChangesRead()
+      await ownChangesRefetched()
       toast(importedText(t, made))
       onClose()
     } catch (refused) {

@@ -3,7 +3,7 @@ import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { RegisterLook } from '../../../parts/register/look/look.ts'
 
-export const groups = ['house', 'sale', 'people', 'accounting'] as const
+export const groups = ['venue', 'sale', 'people', 'accounting'] as const
 
 export interface SectionProps {
   section: Section
@@ -12,7 +12,7 @@ export interface SectionProps {
   rest: readonly string[]
 }
 
-/** A part of a section's screen below the section's tabs. */
+/** Properties of a tab of a section. */
 export interface SectionTabProps {
   section: Section
   tabs: ReactNode
@@ -24,7 +24,7 @@ export interface MoreProps {
 }
 
 export interface WholeProps {
-  /** The address before the id. */
+  /** The page's address up to the id. */
   base: string
   id: string
 }
@@ -36,20 +36,20 @@ export interface Section {
   titleKey: string
   group: (typeof groups)[number]
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Absent: everyone who may read its registers. */
+  /** Without a permission, everyone who may read the section's registers sees it. */
   permit?: PermissionKey
   registers?: readonly RegisterLook[]
-  /** A tab after the registers with another view of them. */
+  /** An additional tab with another view of the registers. */
   more?: {
     path: string
     titleKey: string
     Screen: ComponentType<MoreProps>
   }
-  /** Full-page views of single rows, by the address part before the id. */
+  /** Full-page views of single rows, keyed by the address part before the id. */
   wholes?: Readonly<Record<string, ComponentType<WholeProps>>>
-  /** For search: the screen's form, and where its catalog keys begin. */
+  /** The screen's form and its catalog prefixes, for search. */
   form?: AnyCollection
   wordsFrom?: readonly string[]
-  /** A screen of its own instead of registers, loaded when opened. */
+  /** A screen in place of registers, loaded when opened. */
   Screen?: ComponentType<SectionProps>
 }

@@ -22,20 +22,20 @@ import '../section/settings.module.css'
 type Template = RowOf<typeof priceZoneMaps>
 type Zones = readonly ZoneDraft[]
 
-/** Saves on the version that was opened, with an undo. */
+/** Saves against the opened version, and offers an undo. */
 function useSaveTemplate({ id, name, seatMapId, version }: Template) {
   const t = useText()
   const update = useUpdate(priceZoneMaps)
   const put = (zones: Zones, on: number) =>
     update.mutateAsync({ id, name, seatMapId, zones: [...zones], version: on })
-  const putBack = (begun: Zones, on: number) =>
+  const revert = (begun: Zones, on: number) =>
     put(begun, on).then(
       () => toast({ text: t('shows.zones.undone') }),
       (error: unknown) => toast({ tone: 'bad', text: reasonText(t, error) }),
     )
   return async (zones: Zones, begun: Zones) => {
     const saved = await put(zones, version)
-    toast({ text: t('shows.zones.saved'), undo: () => void putBack(begun, saved.version) })
+    toast({ text: t('shows.zones.saved'), undo: () => void revert(begun, saved.version) })
   }
 }
 
@@ -48,12 +48,12 @@ interface DeskProps {
 function Desk({ template, drawing, onDone }: DeskProps) {
   const save = useSaveTemplate(template)
   const board = useZoneBoard({ kept: template.zones, drawing, save, onDone })
-  // A template belongs to no event, so every seat is free.
+  // A template belongs to no event, so every seat is shown as free.
   const codes = useMemo(() => seatCodes(drawing, {}), [drawing])
   return <ZoneDesk board={board} drawing={drawing} codes={codes} onLeave={onDone} />
 }
 
-/** Keeps the row as opened; its version makes a save over someone else's fail. */
+/** Keeps the row as opened, so that its version refuses a save over another user's change. */
 function Opened({ base, row }: { base: string; row: Template }) {
   const t = useText()
   const router = useRouter()

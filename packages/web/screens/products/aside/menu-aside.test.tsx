@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openRegister } from '../../../parts/register/testing/open-register.tsx'
 import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
 import { menusLook } from '../looks.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const menu = {
   id: 1,
@@ -22,25 +22,25 @@ const menu = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('productMenu')
-  house.can = ['productRegisters.read', 'products.write']
-  house.rows = [menu]
-  house.others = {
+  venue = new RegisterServer('productMenu')
+  venue.can = ['productRegisters.read', 'products.write']
+  venue.rows = [menu]
+  venue.others = {
     productMenuItems: [{ id: 5, version: 1, menuId: 1, productId: 7, count: 2, sort: 1 }],
     products: [{ id: 7, version: 1, name: 'Popkorn', priceOre: 7_900, vatTypeId: 1 }],
     vattypes: [{ id: 1, version: 1, code: 'medium', basisPoints: 1500, rates: [] }],
     ledgers: [],
   }
-  await house.open()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('the sum of a menu’s own prices follows a change of its items', async () => {
-  await openRegister(house, menusLook, '/1')
-  const more = await screen.findByRole('button', { name: 'Én til Popkorn' }, patience)
-  await screen.findByText(/158,00/, { selector: '.dx-facts *' }, patience)
-  house.rows = [{ ...menu, itemCount: 1, listPriceOre: 23_700 }]
+it('updates the sum of a menu’s own prices after a change of its items', async () => {
+  await openRegister(venue, menusLook, '/1')
+  const more = await screen.findByRole('button', { name: 'Én til Popkorn' }, longTimeout)
+  await screen.findByText(/158,00/, { selector: '.dx-facts *' }, longTimeout)
+  venue.rows = [{ ...menu, itemCount: 1, listPriceOre: 23_700 }]
   await userEvent.setup().click(more)
-  expect(await screen.findByText(/237,00/, { selector: '.dx-facts *' }, patience)).toBeDefined()
+  expect(await screen.findByText(/237,00/, { selector: '.dx-facts *' }, longTimeout)).toBeDefined()
 })

@@ -14,7 +14,7 @@ import { useChangeItems, useMenuItems } from './use-menu-items.ts'
 import styles from '../ground/styles/products.module.css'
 
 type Change = ReturnType<typeof useChangeItems>
-const mostOfOne = 99
+const maxOfOne = 99
 
 function Lines({ split, change }: { split: Split; change: Change }) {
   const t = useText()
@@ -34,7 +34,7 @@ function Lines({ split, change }: { split: Split; change: Change }) {
             <IconButton
               label={t('products.menu.more', { name })}
               icon={<IconPlus size={15} />}
-              disabled={count >= mostOfOne || change.isBusy}
+              disabled={count >= maxOfOne || change.isBusy}
               onClick={() => change.setCount(itemId, count + 1)}
             />
           </span>
@@ -51,7 +51,7 @@ function Lines({ split, change }: { split: Split; change: Change }) {
   )
 }
 
-/** VAT by rate, and what is saved against the products' own prices, which the form shows. */
+/** Shows VAT by rate, and the discount from the products' own prices, which are in the form. */
 function Sums({ split, priceOre }: { split: Split; priceOre: number }) {
   const t = useText()
   return (
@@ -100,7 +100,7 @@ function MenuProducts({ menuId, priceOre }: { menuId: number; priceOre: number }
   )
 }
 
-/** Shows how the typed price is split over the menu's products. */
+/** Shows how a menu's typed price is split over its products. */
 export function MenuAside({ typed, row }: AsideProps) {
   const t = useText()
   return (

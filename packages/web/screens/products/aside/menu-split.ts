@@ -6,7 +6,7 @@ export interface MenuLine {
   productId: number
   name: string
   count: number
-  /** Per unit, in øre. */
+  /** Price per unit, in øre. */
   priceOre: number
   basisPoints: number
 }

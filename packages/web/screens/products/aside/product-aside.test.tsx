@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openRegister } from '../../../parts/register/testing/open-register.tsx'
 import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
 import { productsLook } from '../looks.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const product = {
   id: 1,
@@ -41,10 +41,10 @@ const product = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('products')
-  house.can = ['productRegisters.read', 'products.read', 'products.write', 'registers.read']
-  house.rows = [product]
-  house.others = {
+  venue = new RegisterServer('products')
+  venue.can = ['productRegisters.read', 'products.read', 'products.write', 'registers.read']
+  venue.rows = [product]
+  venue.others = {
     productGroups: [{ id: 3, version: 1, name: 'Drikke', ledgerId: 8 }],
     ledgers: [{ id: 8, version: 1, number: '3030', name: 'Salg av varer', vatTypeId: 1 }],
     vattypes: [
@@ -52,22 +52,22 @@ beforeEach(async () => {
       { id: 2, version: 1, code: 'high', basisPoints: 2500, rates: [] },
     ],
   }
-  house.answers = {
+  venue.answers = {
     '/products/1/stock': { stock: 0, locations: [], unitCostOre: null, data: [], total: 0 },
   }
-  await house.open()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function cardOf(name: string) {
-  const heading = await screen.findByRole('heading', { name }, patience)
+  const heading = await screen.findByRole('heading', { name }, longTimeout)
   return heading.closest('section') ?? document.body
 }
 
-it('shows the till button and the VAT of a product while it is typed', async () => {
+it('previews a product’s till button and VAT while the product is typed', async () => {
   const user = userEvent.setup()
-  await openRegister(house, productsLook, '/1')
+  await openRegister(venue, productsLook, '/1')
   const [button, vat] = [await cardOf('Knappen på kassen'), await cardOf('Mva i prisen')]
   const typed = { 'Knappens tekst': 'Prøve', 'Knappens nummer': '77' }
   for (const [name, value] of Object.entries(typed)) {
@@ -76,39 +76,39 @@ it('shows the till button and the VAT of a product while it is typed', async () 
   expect(button.textContent).toContain('77Prøve')
   await waitFor(
     () => expect(vat.textContent).toMatch(/15\s%Fra kontoen til Drikke: 3030/),
-    patience,
+    longTimeout,
   )
   await user.click(screen.getByRole('combobox', { name: 'Egen mva-type' }))
-  await user.click(await screen.findByRole('option', { name: /^Høy sats/ }, patience))
-  await waitFor(() => expect(vat.textContent).toMatch(/25\s%Satt på produktet/), patience)
+  await user.click(await screen.findByRole('option', { name: /^Høy sats/ }, longTimeout))
+  await waitFor(() => expect(vat.textContent).toMatch(/25\s%Satt på produktet/), longTimeout)
 })
 
-it('shows a taken barcode at its field', async () => {
+it('shows a duplicate barcode at its field', async () => {
   const user = userEvent.setup()
-  await openRegister(house, productsLook, '/1')
-  const barcode = await screen.findByRole('textbox', { name: 'Strekkode 1' }, patience)
+  await openRegister(venue, productsLook, '/1')
+  const barcode = await screen.findByRole('textbox', { name: 'Strekkode 1' }, longTimeout)
   fireEvent.change(barcode, { target: { value: '2000000001012' } })
-  house.refuse = {
+  venue.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { barcode1: { code: 'taken' } } },
   }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await screen.findByText('Finnes fra før', undefined, patience)
-  await waitFor(() => expect(document.activeElement).toBe(barcode), patience)
+  await screen.findByText('Finnes fra før', undefined, longTimeout)
+  await waitFor(() => expect(document.activeElement).toBe(barcode), longTimeout)
 })
 
-it('shows a refused stock movement at its field, and the stock and who moved it', async () => {
+it('shows a refused stock movement at its field, and the stock with the user of each movement', async () => {
   const user = userEvent.setup()
-  await openRegister(house, productsLook, '/1')
+  await openRegister(venue, productsLook, '/1')
   const stock = within(await cardOf('Lager'))
-  const count = await stock.findByRole('textbox', { name: 'Antall' }, patience)
-  house.refuse = {
+  const count = await stock.findByRole('textbox', { name: 'Antall' }, longTimeout)
+  venue.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { quantity: { code: 'too_low', params: { min: 1 } } } },
   }
   await user.type(count, '0')
   await user.click(stock.getByRole('button', { name: 'Registrer bevegelse' }))
-  await stock.findByText('Minst 1', undefined, patience)
+  await stock.findByText('Minst 1', undefined, longTimeout)
 
   const moved = {
     id: 'a',
@@ -125,13 +125,13 @@ it('shows a refused stock movement at its field, and the stock and who moved it'
   }
   const by = { userName: 'Jonas Lunde', at: '2026-11-20T18:30:00.000Z' }
   const stocked = { stock: 48, locations: [], unitCostOre: 100, total: 1 }
-  house.answers = { '/products/1/stock': { ...stocked, data: [{ ...moved, ...by }] } }
+  venue.answers = { '/products/1/stock': { ...stocked, data: [{ ...moved, ...by }] } }
   await user.clear(count)
   await user.type(count, '48')
   await user.click(stock.getByRole('button', { name: 'Registrer bevegelse' }))
-  await stock.findByText('48 stk.', undefined, patience)
+  await stock.findByText('48 stk.', undefined, longTimeout)
   expect(stock.getByRole('listitem').textContent).toMatch(
     /Varemottak\+48.*Jonas Lunde · Kiosk · 48,00.*Engros/,
   )
-  expect(house.written.at(-1)?.body).toMatchObject({ kind: 'receive', quantity: 48 })
+  expect(venue.written.at(-1)?.body).toMatchObject({ kind: 'receive', quantity: 48 })
 })

@@ -1,7 +1,7 @@
 import { moveStock } from '@dxweb/areas/products/stock/contract.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { CommandForm } from '../../../parts/command/command-form.tsx'
-import type { Typed } from '../../../parts/register/look/look.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Stock } from '../ground/queries.ts'
@@ -20,12 +20,12 @@ const labels = {
 }
 const drawn = ['quantity']
 const choices = { kind: 'products.stock', reason: 'products.stock.reason' }
-const nones = {
+const emptyTexts = {
   locationId: 'products.stock.noLocation',
   toLocationId: 'products.stock.noLocation',
 }
 
-/** Fields of one kind of movement alone. */
+/** Fields that only one kind of movement has. */
 const ofKind: Readonly<Record<string, string>> = {
   toLocationId: 'transfer',
   unitCostOre: 'receive',
@@ -44,7 +44,7 @@ export function StockForm({ productId, unit, locations }: StockFormProps) {
   const t = useText()
   const locationId = locations.find(({ id }) => id !== null)?.id ?? null
   const stockAt = (id: unknown) => locations.find((one) => one.id === id)?.stock ?? 0
-  /** Stock may be wrong where goods are thrown away, so that more than there is goes out with a warning. */
+  /** Warns when more is removed than the stock contains, which is allowed since the registered stock may be wrong. */
   const aboutOf = ({ kind, quantity, locationId: from }: Readonly<Record<string, unknown>>) => {
     const left = stockAt(from) - Number(quantity)
     const counted = (of: number) => `${countText(of)} ${unit}`
@@ -53,7 +53,7 @@ export function StockForm({ productId, unit, locations }: StockFormProps) {
       ? t('products.stock.below', { stock: counted(stockAt(from)), left: counted(left) })
       : undefined
   }
-  const asksFor = (field: string, typed: Typed) => {
+  const isFieldShown = (field: string, typed: FormValues) => {
     if (field === 'locationId') return locationId !== null
     const kind = ofKind[field]
     return kind === undefined || kind === typed['kind']
@@ -62,16 +62,16 @@ export function StockForm({ productId, unit, locations }: StockFormProps) {
     <CommandForm
       endpoint={moveStock}
       params={{ id: productId }}
-      begin={{ kind: 'receive', reason: 'expired', locationId }}
+      initial={{ kind: 'receive', reason: 'expired', locationId }}
       labels={labels}
       choices={choices}
-      nones={nones}
+      emptyTexts={emptyTexts}
       drawn={drawn}
-      asksFor={asksFor}
-      renderDrawn={({ typed, saying, ...field }) => (
+      isFieldShown={isFieldShown}
+      renderDrawn={({ typed, allValues, ...field }) => (
         <TextField
           {...field}
-          about={aboutOf(saying)}
+          about={aboutOf(allValues)}
           keys="numeric"
           unit={unit}
           value={String(typed)}

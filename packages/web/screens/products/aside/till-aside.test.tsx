@@ -8,9 +8,9 @@ import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { tillsLook } from '../looks.ts'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const till = {
   id: 1,
@@ -110,22 +110,22 @@ const board: TillBoard = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('registries')
-  house.can = ['productRegisters.read', 'products.read', 'products.write']
-  house.rows = [till]
-  house.answers = { '/registries/1/calls': calls, '/till-board': board }
-  await house.open()
+  venue = new RegisterServer('registries')
+  venue.can = ['productRegisters.read', 'products.read', 'products.write']
+  venue.rows = [till]
+  venue.answers = { '/registries/1/calls': calls, '/till-board': board }
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function cardOf(name: string) {
-  const heading = await screen.findByRole('heading', { name }, patience)
+  const heading = await screen.findByRole('heading', { name }, longTimeout)
   return heading.closest('section')?.textContent
 }
 
-it('shows when a till called, what it sent and what was refused', async () => {
-  await openRegister(house, tillsLook, '/1')
+it('shows the last call of a till, with the sent and the refused items', async () => {
+  await openRegister(venue, tillsLook, '/1')
   expect(await cardOf('Kassens kall')).toMatch(
     /Hentet varer.*19:30.*Endringer den ikke har hentet3/,
   )
@@ -139,10 +139,12 @@ it('shows when a till called, what it sent and what was refused', async () => {
   expect(reports).toMatch(/40,.*Stemmer med kvitteringene/)
 })
 
-it('shows the pages of a till in its order, and what guests choose among', async () => {
-  openAddress(`${house.origin}/partners/1003/products/board/till`)
+it('shows the pages of a till in its order, and the guests’ choices', async () => {
+  openAddress(`${venue.origin}/partners/1003/products/board/till`)
   openScreen(Screen, await fetchSession())
-  const page = (await screen.findByRole('heading', { name: 'Snacks' }, patience)).closest('section')
+  const page = (await screen.findByRole('heading', { name: 'Snacks' }, longTimeout)).closest(
+    'section',
+  )
   const keys = within(page ?? document.body)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
@@ -153,10 +155,10 @@ it('shows the pages of a till in its order, and what guests choose among', async
   screen.getByRole('link', { name: /^Kinomeny/ })
 })
 
-it('shows a guest the text and the limit of a product', async () => {
-  openAddress(`${house.origin}/partners/1003/products/board/selfservice`)
+it('shows guests a product’s text and its limit', async () => {
+  openAddress(`${venue.origin}/partners/1003/products/board/selfservice`)
   openScreen(Screen, await fetchSession())
-  const link = await screen.findByRole('link', { name: /^Popkorn stor/ }, patience)
+  const link = await screen.findByRole('link', { name: /^Popkorn stor/ }, longTimeout)
   expect(link.textContent).toMatch(/79,00.*Hent i kiosken.*Høyst 4 per salg/)
   expect(link.getAttribute('href')).toMatch(/\/products\/products\/7$/)
   expect(screen.queryByText('Nachos')).toBeNull()

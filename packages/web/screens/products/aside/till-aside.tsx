@@ -13,7 +13,7 @@ import css from './till-aside.module.css'
 
 // catalog: field.*, products.till.code.*
 
-/** Texts that name no limit, and are the same for receipts and events. */
+/** Refusal codes whose texts name no limit, and which mean the same for receipts and events. */
 const known = new Set([
   'in_future',
   'means',
@@ -32,12 +32,12 @@ const known = new Set([
   'too_old',
   'unknown_field',
 ])
-/** Texts of this page for refusals whose limit is not stored. */
+/** Refusal codes with texts of their own on the page, since the limit is not stored. */
 const limits = new Set(['too_high', 'too_long', 'too_low', 'too_many'])
 
 type Refusal = TillCalls['refused'][number]
 
-function useWhy() {
+function useReason() {
   const t = useText()
   return ({ list, code }: Pick<Refusal, 'list' | 'code'>) => {
     if (code === 'changed') return t(`products.till.code.changed.${list}`)
@@ -110,7 +110,7 @@ function Days({ days }: { days: TillCalls['days'] }) {
 
 function Refused({ calls }: { calls: TillCalls }) {
   const t = useText()
-  const why = useWhy()
+  const why = useReason()
   const { refused, refusedTotal } = calls
   if (refused.length === 0) return null
   return (
@@ -180,7 +180,7 @@ function Calls({ tillId }: { tillId: number }) {
   )
 }
 
-/** When a till last called, what it sent, and what was refused. */
+/** Shows when a till last called, and the sent and refused items. */
 export function TillAside({ row }: AsideProps) {
   return row ? <Calls tillId={row.id} /> : null
 }

@@ -1,16 +1,16 @@
 import { parseMoney } from '@dxweb/kit/money/money.ts'
-import type { Typed } from '../../../parts/register/look/look.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
 
-/** The typed values, as far as they can be read. */
-export const typedText = (typed: Typed, field: string): string => {
+/** Returns the typed values as far as they can be parsed. */
+export const typedText = (typed: FormValues, field: string): string => {
   const value = typed[field]
   return typeof value === 'string' ? value.trim() : ''
 }
 
-export const typedOre = (typed: Typed, field: string): number =>
+export const typedOre = (typed: FormValues, field: string): number =>
   parseMoney(typedText(typed, field)) ?? 0
 
-export function typedId(typed: Typed, field: string): number | null {
+export function typedId(typed: FormValues, field: string): number | null {
   const text = typedText(typed, field)
   return /^[1-9]\d*$/.test(text) ? Number(text) : null
 }

@@ -5,13 +5,13 @@ import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { useList } from '../../../data/rows/collections.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Money } from '../../../ui/text/money.tsx'
-import type { Typed } from '../../../parts/register/look/look.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useVatBooks, wholeList } from '../ground/queries.ts'
 import { typedId, typedOre } from './typed-values.ts'
 
-/** Undefined until group and rates are loaded. */
-function useVatOf(typed: Typed) {
+/** Returns the VAT of a product; undefined until its group and the rates are loaded. */
+function useVatOf(typed: FormValues) {
   const books = useVatBooks()
   const groups = useList(productGroups, wholeList).data?.data
   const group = groups?.find(({ id }) => id === typedId(typed, 'groupId'))
@@ -26,7 +26,7 @@ function useVatOf(typed: Typed) {
   return { ...vat, type: books.type(vat.vatTypeId), ledger: ownLedger ?? groupLedger, group }
 }
 
-export function VatCard({ typed }: { typed: Typed }) {
+export function VatCard({ typed }: { typed: FormValues }) {
   const t = useText()
   const vat = useVatOf(typed)
   const priceOre = typedOre(typed, 'priceOre')

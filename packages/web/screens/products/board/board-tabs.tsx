@@ -8,7 +8,7 @@ export type BoardView = (typeof boardViews)[number]
 export const isBoardView = (text: string | undefined): text is BoardView =>
   boardViews.some((view) => view === text)
 
-/** The board as it is arranged, as a till gets it, and as a guest at a self-service till does. */
+/** Tabs for arranging the board, and for previews as a till and as a self-service till show it. */
 export function BoardTabs({ base, current }: { base: string; current: BoardView | 'arrange' }) {
   const t = useText()
   const board = `${base}/board`

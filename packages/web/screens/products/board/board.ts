@@ -1,4 +1,4 @@
-/** `groupId` null holds the products on no page. */
+/** A page of the board. `groupId` null holds the products without a page. */
 export interface BoardPage {
   groupId: number | null
   productIds: readonly number[]
@@ -13,7 +13,7 @@ export interface Placed {
 
 const byName = new Intl.Collator('nb')
 
-/** Products on no page come last, by name. */
+/** Returns the pages of the board; products without a page come last, by name. */
 export function pagesOf(groupIds: readonly number[], products: readonly Placed[]): BoardPage[] {
   const pages = groupIds.map((groupId) => ({
     groupId,
@@ -33,7 +33,7 @@ export function placeOf(pages: readonly BoardPage[], productId: number) {
   return { page, place: pages[page]?.productIds.indexOf(productId) ?? -1 }
 }
 
-/** `place` counts without the product; beyond the end means last. */
+/** Moves a product. `place` is its index among the other products; beyond the end means last. */
 export function moveTo(
   pages: readonly BoardPage[],
   productId: number,
@@ -66,7 +66,7 @@ const steps: Readonly<Record<string, { page: number; place: number }>> = {
   ArrowRight: { page: 1, place: 0 },
 }
 
-/** Undefined when the key moves nothing. */
+/** Returns the pages after an arrow key; undefined when the key moves nothing. */
 export function moveByKey(
   pages: readonly BoardPage[],
   productId: number,

@@ -21,12 +21,12 @@ interface KeyProps {
   color: string
   number: number | null
   priceOre: number
-  /** Unit of a price by weight. */
+  /** Unit of a product that is sold by weight. */
   unit?: Product['bulkWeight']
   about?: ReactNode
 }
 
-/** A key as tills draw it, with a link to its row. */
+/** A button as tills draw it, linked to its product or menu. */
 function Key({ to, text, color, number, priceOre, unit = 'none', about }: KeyProps) {
   return (
     <li>
@@ -118,7 +118,7 @@ function Pages({ base, board }: { base: string; board: TillBoard }) {
   )
 }
 
-/** Choices of a guest at a self-service till. */
+/** Products that a guest can choose at a self-service till. */
 function SelfService({ base, sold }: { base: string; sold: readonly Product[] }) {
   const t = useText()
   return (
@@ -187,7 +187,7 @@ interface TillViewProps {
   view: BoardView
 }
 
-/** The touch board or the self-service goods, from the rows that tills get. */
+/** Previews the touch board or the self-service products from the same data that tills receive. */
 export function TillView({ base, tabs, view }: TillViewProps) {
   const t = useText()
   const found = useRead(tillBoard, {})

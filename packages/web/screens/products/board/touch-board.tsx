@@ -31,7 +31,7 @@ function Board({ board }: { board: ReturnType<typeof useBoard> }) {
         {t('products.board.help')}
       </p>
       <output className="dx-hidden" aria-live="assertive">
-        {lift.said}
+        {lift.announcement}
       </output>
       <div className={styles['board']} aria-busy={board.isBusy}>
         {pages.map(({ groupId, productIds }, page) => (

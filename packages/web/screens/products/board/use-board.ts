@@ -3,7 +3,7 @@ import { touchGroups } from '@dxweb/areas/products/contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
@@ -18,7 +18,7 @@ interface Arranged {
   productId: number
 }
 
-/** Saves one move after the other: each has the whole page, with the moves before it. */
+/** Saves moves in sequence: each sends its whole page, including the earlier moves. */
 function useArrange(onDone: (pages: readonly BoardPage[]) => void) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -33,7 +33,7 @@ function useArrange(onDone: (pages: readonly BoardPage[]) => void) {
     onError: (error) =>
       toast({ tone: 'bad', text: `${t('products.board.failed')} ${refusalText(t, error)}` }),
     onSettled: async (_reply, _error, { pages }) => {
-      await ownChangesRead()
+      await ownChangesRefetched()
       onDone(pages)
     },
   })
@@ -43,9 +43,9 @@ export function useBoard(q: string) {
   const groups = useList(touchGroups, { ...wholeList, sort: 'sort' })
   const sold = useRead(touchBoard, { q }, kept)
   const [draft, setDraft] = useState<readonly BoardPage[] | null>(null)
-  /** The pages of the last move that is not saved yet. */
+  /** The pages after the latest move, until that move is saved. */
   const [sent, setSent] = useState<readonly BoardPage[] | null>(null)
-  // A later move, or one in progress, stays as it is.
+  // Keeps the pages of a later move or of a move in progress.
   const arrange = useArrange((saved) => {
     const others = (now: readonly BoardPage[] | null) => (now === saved ? null : now)
     setDraft(others)
@@ -63,12 +63,12 @@ export function useBoard(q: string) {
   return {
     groups: groupRows,
     products: productRows,
-    /** Products on no page; only the first are loaded. */
+    /** Number of products without a page, of which only the first are loaded. */
     besideTotal: sold.data?.besideTotal ?? 0,
     pages: draft ?? known,
     show: setDraft,
     back: () => setDraft(sent),
-    /** Sends the move, unless the place is the same. */
+    /** Sends the move, unless the product stays at its position. */
     put: (pages: readonly BoardPage[], productId: number) => {
       setDraft(pages)
       setSent(pages)

@@ -9,7 +9,7 @@ interface BoardNames {
   pageName: (groupId: number | null) => string
 }
 
-/** Announcements for screen readers. */
+/** Texts of announcements for screen readers. */
 function useBoardWords({ nameOf, pageName }: BoardNames) {
   const t = useText()
   const at = (pages: readonly BoardPage[], id: number) => {
@@ -30,47 +30,47 @@ function useBoardWords({ nameOf, pageName }: BoardNames) {
   }
 }
 
-/** Each act is announced. */
+/** Announces each action to screen readers. */
 function useActs(board: ReturnType<typeof useBoard>, names: BoardNames) {
   const words = useBoardWords(names)
   const { pages = [] } = board
   const [lifted, setLifted] = useState<number | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   return {
     pages,
     lifted,
-    said,
+    announcement,
     lift: (id: number) => {
       setLifted(id)
-      say(words.lifted(id))
+      announce(words.lifted(id))
     },
     show: (moved: readonly BoardPage[], id: number) => {
       board.show(moved)
-      say(words.at(moved, id))
+      announce(words.at(moved, id))
     },
     put: (moved: readonly BoardPage[], id: number) => {
       setLifted(null)
       board.put(moved, id)
-      say(words.put(moved, id))
+      announce(words.put(moved, id))
     },
     back: (id: number) => {
       setLifted(null)
       board.back()
-      say(words.back(id))
+      announce(words.back(id))
     },
   }
 }
 
-/** A lifted button moves by keys, clicks or dragging, until put down or returned. */
+/** Moves a lifted button by keys, clicks or dragging until the user puts it down or cancels. */
 export function useLift(board: ReturnType<typeof useBoard>, names: BoardNames) {
-  const { pages, lifted, said, lift, show, put, back } = useActs(board, names)
+  const { pages, lifted, announcement, lift, show, put, back } = useActs(board, names)
   return {
     lifted,
-    said,
+    announcement,
     putBefore: (otherId: number, id: number) => put(moveBefore(pages, id, otherId), id),
     putLast: (page: number, id: number) =>
       put(moveTo(pages, id, { page, place: pages[page]?.productIds.length ?? 0 }), id),
-    /** Lifts a button, or puts the lifted one down, here or before another. */
+    /** Lifts a button, or puts the lifted one down at its position or before another button. */
     press: (id: number) => {
       if (lifted === null) lift(id)
       else put(moveBefore(pages, lifted, id), lifted)

@@ -177,7 +177,7 @@ export function GiftCardPage({ cardId, tabs }: { cardId: string; tabs: ReactNode
             }
             idOf={(row) => idOfRow(giftCards, row)}
             nameOf={({ number }) => formatGiftCardNumber(String(number))}
-            toOf={({ id }) => `${list}/${id}`}
+            linkOf={({ id }) => `${list}/${id}`}
           />
           {card && <Actions card={card} onAsk={ask} />}
         </>

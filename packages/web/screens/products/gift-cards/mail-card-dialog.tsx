@@ -6,7 +6,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 
 const labels = { to: 'ticketing.mail.to' }
-const abouts = { to: 'giftcards.mailAbout' }
+const helpTexts = { to: 'giftcards.mailAbout' }
 
 export function MailCardDialog({ cardId, onClose }: { cardId: string; onClose: () => void }) {
   const t = useText()
@@ -31,7 +31,7 @@ export function MailCardDialog({ cardId, onClose }: { cardId: string; onClose: (
       actionKey="mailing.send"
       actionValuesOf={countOf}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       failedKey="ticketing.mail.failed"
       onClose={onClose}
       onDone={(_, { to }) => {

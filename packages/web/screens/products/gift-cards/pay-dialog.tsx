@@ -1,5 +1,5 @@
 import { sellGiftCard, topUpGiftCard } from '@dxweb/areas/giftcards/contract.ts'
-import { usualExpiry } from '@dxweb/areas/giftcards/rules.ts'
+import { defaultExpiry } from '@dxweb/areas/giftcards/rules.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
 
@@ -22,10 +22,10 @@ interface PayDialogProps {
 }
 
 export function PayDialog({ cardId, onClose, onPaid }: PayDialogProps) {
-  const expiresOn = usualExpiry(today(useTimeZone()))
+  const expiresOn = defaultExpiry(today(useTimeZone()))
   const shared = {
     ...look,
-    begin: { means: 'card', expiresOn },
+    initial: { means: 'card', expiresOn },
     onClose,
     onDone: ({ id }: { id: string }) => onPaid(id),
   }

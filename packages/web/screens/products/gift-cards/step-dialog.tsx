@@ -4,7 +4,7 @@ import {
   reactivateGiftCard,
   unblockGiftCard,
 } from '@dxweb/areas/giftcards/contract.ts'
-import { usualExpiry } from '@dxweb/areas/giftcards/rules.ts'
+import { defaultExpiry } from '@dxweb/areas/giftcards/rules.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
@@ -33,7 +33,7 @@ export function StepDialog({ card, step, onClose }: StepDialogProps) {
     <CommandDialog
       endpoint={endpoints[step]}
       params={{ cardId: card.id }}
-      begin={{ expiresOn: usualExpiry(lastDay) }}
+      initial={{ expiresOn: defaultExpiry(lastDay) }}
       titleKey={`giftcards.${step}`}
       labels={labels}
       failedKey="giftcards.notDone"

@@ -2,7 +2,7 @@ import {
   listTillArticles,
   mapTillArticle,
   matchTillArticles,
-  mostArticles,
+  maxArticles,
   type TillArticle,
 } from '@dxweb/areas/tills/registers/contract.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
@@ -30,10 +30,12 @@ import styles from './tills.module.css'
 
 const micro = 1_000_000
 
-/** Reference of articles that calling tills name by our own ids, and so without a number of the till. */
+/**
+ * Matches references that tills connected to the API take from DxWeb's ids; such articles have no number of the till.
+ */
 const ownRef = /^(?:product|menu|deposit):\d+$/
 
-/** A till that calls names the deposit of a product like the product. */
+/** Names an article; API tills send a deposit with the name of its product. */
 function nameOf(t: Text, { name, articleRef }: TillArticle): string {
   const shown = name || articleRef || t('tillfiles.noName')
   return articleRef.startsWith('deposit:') ? t('tillfiles.depositOf', { name: shown }) : shown
@@ -101,7 +103,7 @@ function MapDialog({ row, onClose }: { row: TillArticle; onClose: () => void }) 
       titleValues={{ name: nameOf(t, row) }}
       actionKey="rows.save"
       labels={{ groupId: 'tillfiles.groupOf' }}
-      begin={{ productId, menuId, groupId }}
+      initial={{ productId, menuId, groupId }}
       above={<p>{t('tillfiles.mapAbout')}</p>}
       aside={
         !isMapped(row) && (
@@ -136,7 +138,7 @@ function MatchButton() {
 const noneOf = (q: string, isUnmapped: boolean) =>
   q !== '' ? 'notFound' : isUnmapped ? 'allMapped' : 'none'
 
-/** Articles of tills, with the product, menu or group that each counts as. */
+/** Lists articles of tills with the product, menu or group that each is mapped to. */
 export function ArticlesPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const may = useCan()('products.write')
@@ -190,7 +192,7 @@ export function ArticlesPage({ tabs }: { tabs: ReactNode }) {
                 />
               }
             />
-            {total > mostArticles && (
+            {total > maxArticles && (
               <p className="dx-second">{t('tillfiles.shown', { count: data.length, total })}</p>
             )}
           </>

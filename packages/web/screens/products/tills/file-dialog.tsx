@@ -56,7 +56,7 @@ function Figures({ file }: { file: TillFile }) {
   )
 }
 
-/** Goods of it that wait for a mapping, and the way to map them. */
+/** Links to the articles that wait for a mapping, with their number. */
 function ToMap() {
   const t = useText()
   const toPage = useToPage()
@@ -118,11 +118,11 @@ function Schema({ schemaState, schemaFaults }: Pick<TillFile, 'schemaState' | 's
   )
 }
 
-/** True when it brought receipts or events that can be withdrawn. */
+/** True when the file contains receipts or events that can be withdrawn. */
 const isBrought = ({ state, receiptCount, eventCount }: TillFile) =>
   state !== 'reading' && state !== 'withdrawn' && receiptCount + eventCount > 0
 
-/** Result of a file: counted and repeated receipts, and every warning with its receipts. */
+/** Shows the result of a file: counted and repeated receipts, and every warning with its receipts. */
 export function FileDialog({
   file,
   onWithdraw,

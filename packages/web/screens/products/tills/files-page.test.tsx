@@ -7,9 +7,9 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const file: TillFile = {
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -37,40 +37,43 @@ const file: TillFile = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('till-files')
-  house.can = ['products.read', 'products.write']
-  house.answers = {
+  venue = new RegisterServer('till-files')
+  venue.can = ['products.read', 'products.write']
+  venue.answers = {
     '/till-files': { data: [file] },
     '/till-articles': { data: [], total: 4, unmappedCount: 4, unmappedOre: 9_900 },
   }
-  await house.open()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('shows what a file brought, and withdraws it with a reason', async () => {
+it('shows the contents of a till file, and withdraws the file with a reason', async () => {
   const user = userEvent.setup()
-  openAddress(`${house.origin}/partners/1003/products/till-files`)
+  openAddress(`${venue.origin}/partners/1003/products/till-files`)
   openScreen(Screen, await fetchSession())
-  await user.click(await screen.findByRole('row', { name: /mai\.xml/ }, patience))
-  const dialog = await screen.findByRole('dialog', {}, patience)
+  await user.click(await screen.findByRole('row', { name: /mai\.xml/ }, longTimeout))
+  const dialog = await screen.findByRole('dialog', {}, longTimeout)
   const shown = dialog.textContent
   expect(shown).toContain('Kvitteringer3')
   expect(shown).toContain('Øving og annullert, ikke talt2')
   expect(shown).toContain('fra et annet foretak: 888888888 Et annet foretak AS')
   await within(dialog).findByRole('link', { name: '4 varer fra kassene er ikke koblet ennå' })
   await user.click(within(dialog).getByRole('button', { name: 'Trekk tilbake' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Grunn' }, patience), 'Feil foretak')
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Grunn' }, longTimeout),
+    'Feil foretak',
+  )
   await user.click(screen.getByRole('button', { name: 'Trekk tilbake' }))
   await waitFor(
     () =>
-      expect(house.written).toEqual([
+      expect(venue.written).toEqual([
         {
           method: 'POST',
           path: `/till-files/${file.id}/withdrawal`,
           body: { reason: 'Feil foretak' },
         },
       ]),
-    patience,
+    longTimeout,
   )
 })

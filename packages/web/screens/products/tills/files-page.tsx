@@ -138,7 +138,7 @@ function Opened({ file, onClose }: { file: TillFile; onClose: () => void }) {
       titleValues={{ name: file.fileName }}
       actionKey="tillfiles.withdraw"
       labels={{ reason: 'tillfiles.withdraw.reason' }}
-      abouts={{ reason: 'tillfiles.withdraw.about' }}
+      helpTexts={{ reason: 'tillfiles.withdraw.about' }}
       failedKey="tillfiles.notSaved"
       isDangerous
       onClose={back}
@@ -149,7 +149,7 @@ function Opened({ file, onClose }: { file: TillFile; onClose: () => void }) {
 
 const pollMs = 3000
 
-/** Files of tills: what was sent, what counted, and what their tills have written wrong. */
+/** Lists files of tills with the contents received, the counted receipts, and the errors in each file. */
 export function FilesPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const can = useCan()

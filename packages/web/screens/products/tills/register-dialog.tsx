@@ -78,7 +78,9 @@ function Faults({ chain: { gaps, broken, falls } }: { chain: Chain }) {
   )
 }
 
-/** Receipts of days that the till's other source counts, and the way to count these. */
+/**
+ * Shows receipts that are not counted, since the till's other source counts their days; a button changes the source.
+ */
 function Uncounted({ row, may }: { row: TillRegister; may: boolean }) {
   const t = useText()
   const when = useWhen()
@@ -103,7 +105,7 @@ function Uncounted({ row, may }: { row: TillRegister; may: boolean }) {
   )
 }
 
-/** A register with its receipts, from the first number to the newest, and what its chain shows. */
+/** Shows a register with its receipt numbers, first to newest, and the result of checking its signature chain. */
 export function RegisterDialog({ row, name, onStep, onClose }: RegisterDialogProps) {
   const t = useText()
   const may = useCan()('products.write')

@@ -24,13 +24,13 @@ import { RegisterDialog } from './register-dialog.tsx'
 
 // catalog: tillfiles.key.*
 
-/** Several registers may have one name in a file; a till that calls us has a reference of ours. */
+/** Adds the register's reference, since names in files may repeat; omits references assigned by DxWeb. */
 const nameOf = ({ name, registerRef }: TillRegister) =>
   registerRef.startsWith('till:')
     ? name
     : [...new Set([registerRef, name].filter(Boolean))].join(' · ')
 
-/** One word for all that its chain shows. */
+/** Summarises the checks of the signature chain in one badge. */
 function ChainState({ row }: { row: TillRegister }) {
   const t = useText()
   const faults = row.brokenCount + row.gapCount + row.fallingCount
@@ -108,7 +108,7 @@ function Opened({
         endpoint={mapTillRegister}
         titleKey="tillfiles.mapRegister"
         labels={{ tillId: 'label.register' }}
-        begin={{ tillId: row.tillId }}
+        initial={{ tillId: row.tillId }}
       />
     )
   if (step === 'key')
@@ -118,15 +118,15 @@ function Opened({
         endpoint={setRegisterKey}
         titleKey="tillfiles.setKey"
         labels={{ kind: 'tillfiles.key.kind', key: 'tillfiles.key' }}
-        abouts={{ key: 'tillfiles.keyAbout' }}
+        helpTexts={{ key: 'tillfiles.keyAbout' }}
         choices={{ kind: 'tillfiles.key' }}
-        begin={{ kind: row.keyKind ?? 'rsa' }}
+        initial={{ kind: row.keyKind ?? 'rsa' }}
       />
     )
   return <RegisterDialog row={row} name={nameOf(row)} onStep={onStep} onClose={onClose} />
 }
 
-/** Registers by the names in their files, with the venue's till of each and gaps in its receipts. */
+/** Lists registers by their names in files, with the linked till of the venue and gaps in the receipts. */
 export function RegistersPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const toPage = useToPage()

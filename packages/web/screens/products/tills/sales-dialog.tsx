@@ -16,13 +16,13 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** The month before this one, which is what an accountant asks for. */
+/** Returns the previous month, the period that an accountant usually needs. */
 function lastMonth(zone: string) {
   const thisMonth = startOfMonth(today(zone))
   return { from: String(addMonths(thisMonth, -1)), to: String(addDays(thisMonth, -1)) }
 }
 
-/** Asks for a period, and downloads what the venue sold of tickets then. */
+/** Asks for a period, and downloads the venue's ticket sales of that period. */
 export function SalesDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -1,4 +1,4 @@
-import { mostFileBytes, sendTillFile, type TillFile } from '@dxweb/areas/tills/receipts/contract.ts'
+import { maxFileBytes, sendTillFile, type TillFile } from '@dxweb/areas/tills/receipts/contract.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 
 const longestName = 200
 
-/** Sends files one after another. Leaving the page breaks off the one that is sent; what it brought counts. */
+/** Sends files one after another. Leaving the page aborts the current upload; receipts already stored still count. */
 export function useTillUpload() {
   const partnerId = usePartnerId()
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
@@ -20,7 +20,7 @@ export function useTillUpload() {
     return () => current.abort()
   }, [])
   const sendOne = async (file: File) => {
-    if (file.size > mostFileBytes) throw new Refusal('too_large')
+    if (file.size > maxFileBytes) throw new Refusal('too_large')
     const name = file.name.slice(0, longestName)
     setSending({ name, share: 0 })
     const url = urlOf(sendTillFile.path, { partnerId }, { name })

@@ -9,7 +9,7 @@ interface LinesProps<Row> {
   clock: (at: string) => string
 }
 
-/** Staff with phone numbers, and shifts that are still open. */
+/** Lists staff with phone numbers, and shifts without staff. */
 export function StaffLines({ rows, clock }: LinesProps<StaffRow>) {
   const t = useText()
   const locale = useLocale()
@@ -45,7 +45,7 @@ export function StaffLines({ rows, clock }: LinesProps<StaffRow>) {
   )
 }
 
-/** Resources to set up, and for how long. */
+/** Lists the resources to set up with their times. */
 export function ResourceLines({ rows, clock }: LinesProps<ResourceRow>) {
   return (
     <ul className={styles['callSheetLines']}>

@@ -200,7 +200,7 @@ function Sheet({
   )
 }
 
-/** The day as those who work need it: on a phone, live, and on paper. */
+/** Call sheet of a day for the staff: live on a phone, and printable. */
 export default function CallSheetPage() {
   const t = useText()
   const when = useWhen()

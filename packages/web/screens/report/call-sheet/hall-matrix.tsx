@@ -12,7 +12,7 @@ const kinds = ['getIn', 'soundCheck', 'doors', 'show', 'pause', 'getOut', 'clear
 
 interface HallMatrixProps {
   shown: readonly Shown<FilmRow | EventRow>[]
-  /** The instants between which the operating day lies. */
+  /** The start and end of the operating day. */
   begin: number
   clock: (at: string) => string
   isToday: boolean
@@ -24,7 +24,7 @@ interface Block {
   spans: readonly Span[]
 }
 
-/** The part of a span that lies in the day. */
+/** Clips a span to the day. */
 const within = (span: Span, begin: number, end: number): Span => ({
   ...span,
   from: Math.max(span.from, begin),
@@ -41,7 +41,7 @@ function blocksOf(shown: HallMatrixProps['shown'], begin: number): Block[] {
   })
 }
 
-/** Whole hours around all that is drawn. */
+/** Returns the whole hours that contain all drawn blocks. */
 function frameOf(blocks: readonly Block[]) {
   const all = blocks.flatMap(({ spans }) => spans)
   const from = Math.floor(Math.min(...all.map((span) => span.from)) / hourMs) * hourMs
@@ -51,7 +51,7 @@ function frameOf(blocks: readonly Block[]) {
   return { from, until, line, hours }
 }
 
-/** Makes scrolled parts reachable by keys. */
+/** Makes scrolled parts reachable by keyboard. */
 const scrolled = { tabIndex: 0 }
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -81,7 +81,7 @@ function BlockSpans({
   ))
 }
 
-/** Halls across and time down, on five minutes. The lists above say the same in words. */
+/** Halls as columns and time as rows of five minutes. The lists above contain the same data as text. */
 export function HallMatrix({ shown, begin, clock, isToday }: HallMatrixProps) {
   const t = useText()
   const now = useNow()

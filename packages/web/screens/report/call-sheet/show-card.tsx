@@ -11,11 +11,11 @@ import styles from './call-sheet.module.css'
 interface ShowCardProps {
   shown: Shown<FilmRow | EventRow>
   clock: (at: string) => string
-  /** Set when the next moment of the day belongs to this show. */
+  /** Set when the next time of the day belongs to the show. */
   next: Moment | undefined
 }
 
-/** A number that can be called with one tap. */
+/** Phone number as a link that starts a call. */
 export const Mobile = ({ number }: { number: string }) => (
   <a className={styles['callSheetMobile']} href={`tel:${number.replaceAll(' ', '')}`}>
     {formatPhone(number)}
@@ -46,7 +46,7 @@ function Facts({ row }: { row: FilmRow | EventRow }) {
   )
 }
 
-/** A show with its times in their order; the next of the day is marked. */
+/** Lists the times of a show in order; marks the next time of the day. */
 export function ShowCard({ shown, clock, next }: ShowCardProps) {
   const t = useText()
   const { row, moments } = shown

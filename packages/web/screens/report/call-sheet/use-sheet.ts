@@ -30,7 +30,7 @@ export const shownOf = <Row extends FilmRow | EventRow>(
   isFilm: boolean,
 ): Shown<Row>[] => (rows ?? []).map((row) => ({ row, isFilm, moments: momentsOf(row, isFilm) }))
 
-/** The day in the address, else the present operating day. */
+/** Returns the day in the address, or else the current operating day. */
 export function useSheetDay() {
   const zone = useTimeZone()
   const today = operatingDay(instantOf(new Date(useNow())), zone)
@@ -46,7 +46,7 @@ const isTyping = (target: EventTarget | null) =>
   target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !==
     null
 
-/** The arrow keys go to the day before and after. */
+/** Moves to the day before or after with the arrow keys. */
 export function useDayKeys(step: (by: number) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -61,14 +61,14 @@ export function useDayKeys(step: (by: number) => void): void {
   }, [step])
 }
 
-/** Clock times of the day's page. */
+/** Formats instants as times of the sheet's day. */
 export function useClock(day: string) {
   const zone = useTimeZone()
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   return useCallback((at: string) => operatingTime(at, day, zone, locale), [day, zone, locale])
 }
 
-/** Returns the next moment of today's shows. */
+/** Returns the next time of today's shows. */
 export function useNext(shown: readonly Shown<FilmRow | EventRow>[], isToday: boolean) {
   const now = useNow()
   return useMemo(() => {

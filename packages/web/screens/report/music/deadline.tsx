@@ -10,14 +10,14 @@ import { Skeleton } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from '../note/report-note.tsx'
 
-/** Deadline of the half-year, what is still missing, and the price of being late. */
+/** Shows the deadline of the half-year, the number of concerts left to report, and the surcharge for late reports. */
 export function Deadline({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   const t = useText()
   const dayText = useDayText()
   const now = today(useTimeZone())
   const place = { partnerId: usePartnerId() }
   const hasBegun = from <= now
-  // A concert that is not held yet is not reported either.
+  // Concerts after today are not counted, since they cannot be reported yet.
   const held = { from, to: to < now ? to : now }
   const count = (more: Record<string, string>) => ({
     ...countPart(place, tono, { ...held, ...more }),

@@ -22,7 +22,7 @@ const SentBar = lazy(later(() => import('./sent-bar.tsx')))
 
 const tones: Record<string, Tone> = { notSent: 'quiet', sent: 'good', changed: 'warn' }
 
-/** State of the concert's report, with the change since then. */
+/** Shows when the concert was reported, and the change of its income since then. */
 function Reported({ row: { reported, grossChangeOre } }: { row: Concert }) {
   return (
     <>
@@ -41,14 +41,14 @@ function Reported({ row: { reported, grossChangeOre } }: { row: Concert }) {
 
 const cells = cellsOf(tono, { reported: (row) => <Reported row={row} /> })
 
-/** Limit of one command. */
-const mostMarked = 500
+/** Maximum number of concerts in one request. */
+const maxMarked = 500
 
-/** The boxes of the list, for those who may note what was sent. */
+/** Shows checkboxes to users who may mark concerts as reported. */
 function useBoxes() {
   const t = useText()
   const mayMark = useCan()('tono.send')
-  const [of] = useState(() => new Choice(({ eventId }: ReportRow) => Number(eventId), mostMarked))
+  const [of] = useState(() => new Choice(({ eventId }: ReportRow) => Number(eventId), maxMarked))
   return useMemo(() => {
     const words = {
       column: t('rows.many.column'),
@@ -59,7 +59,7 @@ function useBoxes() {
   }, [of, mayMark, t])
 }
 
-/** Half-yearly reports to TONO, sent and unsent. */
+/** Half-yearly report to TONO, with reported and unreported concerts. */
 export default function TonoScreen() {
   const boxes = useBoxes()
   return (

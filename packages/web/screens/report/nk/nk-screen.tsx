@@ -10,7 +10,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from '../note/report-note.tsx'
 
-/** When the year is due, and the types of events that it leaves out for want of a category. */
+/** Shows the deadline of the year, and the event types that are left out because they have no category. */
 function Above({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -29,7 +29,7 @@ function Above({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   )
 }
 
-/** The year as Norske kulturhus asks for it. */
+/** Yearly statistics in the format of Norske kulturhus. */
 export default function NkScreen() {
   return (
     <ReportScreen

@@ -9,7 +9,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from './report-note.tsx'
 
-/** Counts bookings and renters of a period, and their part of the opening hours. */
+/** Counts the bookings and renters of a period, and their share of the opening hours. */
 export function HallUse({ from, to }: Period) {
   const t = useText()
   const partnerId = usePartnerId()

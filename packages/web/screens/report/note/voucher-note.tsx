@@ -8,7 +8,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { LedgerFileMenu } from '../settlements/month/ledger-file-menu.tsx'
 import { ReportNote } from './report-note.tsx'
 
-/** The file for the accounting system, and whether vouchers of the period wait for their numbers. */
+/** Offers the file for the accounting system, and warns of vouchers without a number. */
 export function VoucherNote({ from, to }: Period) {
   const t = useText()
   const dayText = useDayText()

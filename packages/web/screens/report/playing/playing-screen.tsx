@@ -12,7 +12,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { Rejected } from './rejected.tsx'
 import { TransferCell } from './transfer-cell.tsx'
 import { Unsent } from './unsent.tsx'
-import { mostSent } from './use-send-figures.ts'
+import { maxSent } from './use-send-figures.ts'
 
 const SendBar = lazy(later(() => import('./send-bar.tsx')))
 
@@ -20,11 +20,11 @@ const cells = cellsOf(playingFigures, {
   transfer: (show) => <TransferCell show={show} />,
 })
 
-/** The boxes of the list, for those who may send. */
+/** Shows checkboxes to users who may send figures. */
 function useBoxes() {
   const t = useText()
   const maySend = useCan()('filmSettlements.write')
-  const [of] = useState(() => new Choice(({ eventId }: ReportRow) => Number(eventId), mostSent))
+  const [of] = useState(() => new Choice(({ eventId }: ReportRow) => Number(eventId), maxSent))
   return useMemo(() => {
     const words = {
       column: t('rows.many.column'),
@@ -35,7 +35,7 @@ function useBoxes() {
   }, [of, maySend, t])
 }
 
-/** Film shows, their figures, and what the report server has of them. */
+/** Lists film shows with their figures and the state of their transfer to the report server. */
 export default function PlayingScreen() {
   const boxes = useBoxes()
   return (

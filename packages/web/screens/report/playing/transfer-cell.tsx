@@ -9,13 +9,13 @@ interface TransferCellProps {
   show: { eventId: number; event: string; heldOn: string; transfer: Transferred }
 }
 
-/** State of a show's transfer, with a link to all of them. */
+/** Shows the state of a show's transfer, with a link to all its transfers. */
 export function TransferCell({ show: { eventId, event, heldOn, transfer } }: TransferCellProps) {
   const t = useText()
   const partnerId = usePartnerId()
   const day = today(useTimeZone())
   if (transfer === 'none') return <TransferBadge state={transfer} />
-  // The list shows this title as its filter.
+  // The list of transfers shows the title as its filter.
   const of = new URLSearchParams({ eventId: String(eventId), event, from: heldOn, to: day })
   return (
     <Link

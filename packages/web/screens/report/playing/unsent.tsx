@@ -9,7 +9,7 @@ import type { ReportAsked } from '../../../parts/report/use-report-ask.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from '../note/report-note.tsx'
-import { mostSent, useSendFigures } from './use-send-figures.ts'
+import { maxSent, useSendFigures } from './use-send-figures.ts'
 
 /** Counts the period's unreported shows, with a button that sends them all. */
 export function Unsent({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
@@ -18,13 +18,13 @@ export function Unsent({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   const client = useQueryClient()
   const maySend = useCan()('filmSettlements.write')
   const send = useSendFigures()
-  // Today's shows may not have begun.
+  // Excludes today, since today's shows may not have begun.
   const yesterday = addDays(today(useTimeZone()), -1)
   const query = { from, to: to < yesterday ? to : yesterday, transfer: 'none' }
   const asked = { ...countPart(place, playingFigures, query), enabled: query.from <= query.to }
   const count = useQuery(asked).data?.rowCount ?? 0
   const sendAll = async () => {
-    const { data } = await client.fetchQuery(rowsPart(place, playingFigures, query, 0, mostSent))
+    const { data } = await client.fetchQuery(rowsPart(place, playingFigures, query, 0, maxSent))
     send.mutate({ eventIds: data.map(({ eventId }) => Number(eventId)) })
   }
   if (count === 0) return null
@@ -33,7 +33,7 @@ export function Unsent({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
       {t('report.playing-figures.unsent', { count })}{' '}
       {maySend && (
         <Button size="small" busy={send.isPending} onClick={() => void sendAll()}>
-          {t('report.playing-figures.sendAll', { count: Math.min(count, mostSent) })}
+          {t('report.playing-figures.sendAll', { count: Math.min(count, maxSent) })}
         </Button>
       )}
     </ReportNote>

@@ -3,10 +3,10 @@ import { useCommand } from '../../../data/rows/use-command.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Limit of one command. */
-export const mostSent = 500
+/** Maximum number of shows in one request. */
+export const maxSent = 500
 
-/** Puts shows in the queue, and says how many of them were left out. */
+/** Queues the figures of shows for sending, and reports how many shows were left out. */
 export function useSendFigures(onSent?: () => void) {
   const t = useText()
   return useCommand({

@@ -18,7 +18,7 @@ import { useText } from '../../../ui/text/text.ts'
 
 type Setting = ReplyOf<typeof getOpenProgramme.parts>
 
-/** Address of a show's page, in the shop or on the venue's own pages, for links in the feed. */
+/** Address of a show's page, in the web shop or on the venue's own website, for links in the feed. */
 function PageAddress({ setting: { pageAddress, ...known } }: { setting: Setting }) {
   const t = useText()
   return (
@@ -26,7 +26,7 @@ function PageAddress({ setting: { pageAddress, ...known } }: { setting: Setting 
       isOfRow
       endpoint={saveOpenProgramme}
       params={{}}
-      begin={{ pageAddress }}
+      initial={{ pageAddress }}
       known={known}
       labels={{ pageAddress: 'report.programme.pageAddress' }}
       renderBelow={() => (
@@ -76,7 +76,7 @@ function Setting({ setting }: { setting: Setting }) {
   )
 }
 
-/** Opens the programme to the public as data. */
+/** Publishes the programme as open data. */
 export function OpenCard() {
   const setting = useRead(getOpenProgramme, {})
   return (

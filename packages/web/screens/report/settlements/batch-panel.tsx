@@ -38,10 +38,10 @@ const labels = Object.fromEntries(
     (name) => [name, `settlement.batch.${name}`],
   ),
 )
-const abouts = { toOn: 'settlement.batch.toOnAbout', feeOre: 'settlement.batch.feeAbout' }
-const words = { labels, abouts, failedKey: 'settlement.refused' }
+const helpTexts = { toOn: 'settlement.batch.toOnAbout', feeOre: 'settlement.batch.feeAbout' }
+const words = { labels, helpTexts, failedKey: 'settlement.refused' }
 
-/** Initial values of a step: yesterday or the last day to close, and the expected amount. */
+/** Initial values of a step: the last day of the batch, at most yesterday, and the expected amount. */
 function beginOf(batch: Batch, day: Day, upTo = day) {
   const { reference, feeOre, netOre, reason } = batch
   const yesterday = addDays(day, -1)
@@ -69,7 +69,7 @@ function StepDialog({ batch, step, upTo, onClose }: StepProps) {
       {...words}
       endpoint={batchCommands[step]}
       params={{ id: batch.id }}
-      begin={beginOf(batch, day, upTo)}
+      initial={beginOf(batch, day, upTo)}
       titleKey={`settlement.batch.step.${step}`}
       onClose={onClose}
     />
@@ -82,7 +82,7 @@ export function OpenDialog({ kind = 'card', onClose }: { kind?: BatchKind; onClo
       {...words}
       endpoint={openBatch}
       params={{}}
-      begin={{ kind }}
+      initial={{ kind }}
       choices={{ kind: 'report.batches.kind' }}
       titleKey="settlement.batch.open"
       doneKey="settlement.batch.opened"
@@ -91,7 +91,7 @@ export function OpenDialog({ kind = 'card', onClose }: { kind?: BatchKind; onClo
   )
 }
 
-/** Opens the batch of a kind. */
+/** Opens a new batch of the chosen kind. */
 export function OpenBatch() {
   const t = useText()
   const may = useCan()('settlements.write')
@@ -168,7 +168,7 @@ function BatchCard({ batch, upTo }: { batch: Batch; upTo?: Day | undefined }) {
   )
 }
 
-/** A batch with its total and its steps from open to reconciled. It can be closed up to yesterday. */
+/** Shows a batch with its total and its steps from open to reconciled. A batch can be closed up to yesterday. */
 export function BatchPanel({ id, upTo }: { id: number; upTo?: Day }) {
   const found = useRead(getBatch, { id })
   return (

@@ -1,16 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
-import { AnsweringHouse } from '../../../testing/answering-house.ts'
+import { AnsweringVenue } from '../../../testing/answering-venue.ts'
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { DayPanel } from './day-panel.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 const day = '2026-03-06' as Day
-let house: AnsweringHouse
+let venue: AnsweringVenue
 
 const clerk = (userId: number, name: string, countedOre: number | null) => {
   const counted = { countedOre, differenceOre: countedOre === null ? null : 0, countedBy: null }
@@ -18,12 +18,12 @@ const clerk = (userId: number, name: string, countedOre: number | null) => {
 }
 
 beforeEach(async () => {
-  house = new AnsweringHouse()
-  await house.open()
-  house.answers['/auth'] = session(['settlements.read', 'settlements.write'])
+  venue = new AnsweringVenue()
+  await venue.open()
+  venue.answers['/auth'] = session(['settlements.read', 'settlements.write'])
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function finishing(clerks: object[], shifts: object[] = [], tills: object[] = []) {
   const none = { counted: null, approved: null, locked: null, counters: [], approvers: [] }
@@ -37,24 +37,24 @@ async function finishing(clerks: object[], shifts: object[] = [], tills: object[
     lateGoodsOre: 0,
     latePostedOn: null,
   }
-  house.answers[`/partners/1003/day-settlements/${day}`] = settled
-  openAddress(`${house.origin}/partners/1003/report/day-settlement`)
+  venue.answers[`/partners/1003/day-settlements/${day}`] = settled
+  openAddress(`${venue.origin}/partners/1003/report/day-settlement`)
   openScreen(() => <DayPanel day={day} />, await fetchSession())
-  return screen.findByRole<HTMLButtonElement>('button', { name: 'Bekreft opptelling' }, patience)
+  return screen.findByRole<HTMLButtonElement>('button', { name: 'Bekreft opptelling' }, longTimeout)
 }
 
-it('does not end the count before each till is counted, and says whose is left', async () => {
+it('refuses to finish the count before each till is counted, and names the missing tills', async () => {
   const finish = await finishing([clerk(1, 'Kari Nes', 39_500), clerk(2, 'Tor Aasen', null)])
   expect(finish.disabled).toBe(true)
   expect(screen.getByText('Tell først kassen til Tor Aasen.')).toBeTruthy()
 })
 
-it('finishes the count once every till is counted', async () => {
+it('finishes the count after every till is counted', async () => {
   const finish = await finishing([clerk(1, 'Kari Nes', 39_500)])
   expect(finish.disabled).toBe(false)
 })
 
-it('does not end the count before each till is closed, and offers to close it', async () => {
+it('refuses to finish the count before each till is closed, and offers to close the open ones', async () => {
   const shift = {
     id: '01a00000-0000-7000-8000-000000000001',
     day,
@@ -81,7 +81,7 @@ it('does not end the count before each till is closed, and offers to close it', 
   expect(screen.getByRole('button', { name: 'Tell og lukk: Luke 1, Ida Moe' })).toBeTruthy()
 })
 
-it('does not end the count before the cash of a till of another make is counted', async () => {
+it('refuses to finish the count before the cash of an external till is counted', async () => {
   const { userId: registerId, ...kiosk } = clerk(7, 'Kiosken', null)
   const finish = await finishing([], [], [{ registerId, ...kiosk }])
   expect(finish.disabled).toBe(true)

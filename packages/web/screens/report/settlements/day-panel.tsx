@@ -27,7 +27,7 @@ import { toneOf } from './tone-of.ts'
 
 type Settled = ReplyOf<typeof getDay.parts>
 
-/** The cash of a clerk, or of a till of another make. */
+/** The cash of a clerk, or of an external till. */
 interface Drawer extends Pick<
   Settled['tills'][number],
   'name' | 'expectedOre' | 'countedOre' | 'differenceOre' | 'reason' | 'countedBy' | 'version'
@@ -66,9 +66,9 @@ function CountDialog({ day, drawer, onClose }: CountDialogProps) {
   const rest = {
     known: { version },
     above: version !== opened && <output>{t('settlement.day.countedMeanwhile', meanwhile)}</output>,
-    begin: { countedOre: countedOre ?? expectedOre, reason },
+    initial: { countedOre: countedOre ?? expectedOre, reason },
     labels: { countedOre: 'settlement.day.countedOre', reason: 'settlement.day.reason' },
-    abouts: { countedOre: 'settlement.day.countAbout', reason: 'settlement.day.reasonAbout' },
+    helpTexts: { countedOre: 'settlement.day.countAbout', reason: 'settlement.day.reasonAbout' },
     titleValues: { name },
     actionKey: 'rows.save',
     failedKey: 'settlement.day.countFailed',
@@ -106,7 +106,7 @@ const counting = (label: string, onCount: (drawer: Drawer) => void): Column<Draw
   ),
 })
 
-/** The last column opens the count of an open day, as the row does. */
+/** The button in the last column opens the count of an open day, like a click on the row. */
 function useDrawerColumns(onCount: ((drawer: Drawer) => void) | undefined): Column<Drawer>[] {
   const t = useText()
   return useMemo(() => {
@@ -192,7 +192,9 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
   )
 }
 
-/** Why a day is not counted yet, or why its counter may not approve it, and who may. */
+/**
+ * Returns why a day cannot be counted yet, or why the user who counted may not approve, with the possible approvers.
+ */
 function useRefused(settled: Settled): Readonly<Record<string, string>> {
   const { state, shifts, counters, approvers } = settled
   const t = useText()
@@ -214,7 +216,7 @@ function useRefused(settled: Settled): Readonly<Record<string, string>> {
   return { approve: t(key, { names: approvers.join(', ') }) }
 }
 
-/** A day's cash and its steps from counted to locked. */
+/** Shows a day's cash and its steps from counted to locked. */
 export function DayPanel({ day }: { day: Day }) {
   const found = useRead(getDay, { day })
   return (

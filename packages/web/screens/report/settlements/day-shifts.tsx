@@ -129,7 +129,7 @@ interface DayShiftsProps {
   mayClose: boolean
 }
 
-/** The shifts of a day, and earlier ones that are still open and hold it. Nothing where the venue uses none. */
+/** Lists the day's shifts, and earlier open ones that block the settlement. Empty for venues without shifts. */
 export function DayShifts({ shifts, mayClose }: DayShiftsProps) {
   const t = useText()
   const [countedId, count] = useState<string | null>(null)

@@ -23,7 +23,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useDayText } from '../../../ui/dates/use-day-text.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
-import { useText } from '../../../ui/text/text.ts'
+import { type Text, useText } from '../../../ui/text/text.ts'
 import { StepCard } from './step-card.tsx'
 import { Sums } from './sums.tsx'
 import { toneOf } from './tone-of.ts'
@@ -85,9 +85,9 @@ function SendDialog({ of, sheet, onClose }: AskedProps) {
       {...failed}
       endpoint={sendSheet}
       params={of}
-      begin={{ to: sheet.bureauEmail }}
+      initial={{ to: sheet.bureauEmail }}
       labels={{ to: 'settlement.film.to' }}
-      abouts={{ to: 'settlement.film.toAbout' }}
+      helpTexts={{ to: 'settlement.film.toAbout' }}
       isWaiting={found.isFetching}
       renderBelow={({ to }) => (
         <MailedTo
@@ -113,7 +113,7 @@ function PayDialog({ of, onClose }: AskedProps) {
       {...failed}
       endpoint={paySheet}
       params={of}
-      begin={{ paidOn: today(useTimeZone()) }}
+      initial={{ paidOn: today(useTimeZone()) }}
       labels={{ paidOn: 'settlement.film.paidOn' }}
       titleKey="settlement.film.step.pay"
       doneKey="settlement.film.paidDone"
@@ -127,7 +127,7 @@ const CorrectDialog = ({ of, sheet, onClose }: AskedProps) => (
     {...failed}
     endpoint={correctSheetPayment}
     params={of}
-    begin={{ paidOn: sheet.paidOn }}
+    initial={{ paidOn: sheet.paidOn }}
     labels={{ paidOn: 'settlement.film.paidOn' }}
     titleKey="settlement.film.correctPayment"
     doneKey="settlement.film.correctPaymentDone"
@@ -153,11 +153,9 @@ function UndoAbout() {
   return <p className="dx-second">{t('settlement.film.undoPaymentAbout')}</p>
 }
 
-type Say = ReturnType<typeof useText>
-
-/** Obstacles to the approval of a draft, and other notices. */
+/** Lists obstacles to the approval of a draft, and other notices. */
 const notesOf = (
-  t: Say,
+  t: Text,
   dayText: ReturnType<typeof useDayText>,
   { state, isOver, untermed, correctionOre, sentTo, paidOn }: Sheet,
 ) =>
@@ -179,7 +177,7 @@ function Notes({ sheet }: { sheet: Sheet }) {
   ))
 }
 
-/** Corrections of a payment, since the books and the date show only the current payment. */
+/** Lists corrections of a payment, since the books and the date show only the current payment. */
 function Corrected({ corrected }: Pick<Sheet, 'corrected'>) {
   const t = useText()
   const dayText = useDayText()
@@ -204,7 +202,7 @@ function Corrected({ corrected }: Pick<Sheet, 'corrected'>) {
 
 type Asked = SheetStep | 'correctPayment' | 'undoPayment'
 
-/** A payment that was noted wrongly is corrected or taken back. */
+/** Corrects a payment that was recorded wrongly, or removes it. */
 function PaymentMended({ ask }: { ask: (asked: Asked) => void }) {
   const t = useText()
   return (
@@ -223,7 +221,7 @@ const dialogs: Record<Asked, ComponentType<AskedProps>> = {
   undoPayment: UndoDialog,
 }
 
-/** Every step opens a dialog, which shows its own refusal. */
+/** Every step opens a dialog that shows its own error, so the card shows none. */
 const stepsAsk = { isPending: false, error: null }
 
 const sumsOf = (sheet: Sheet) => ({
@@ -270,7 +268,7 @@ function Steps({ of, sheet }: { of: Key; sheet: Sheet }) {
   )
 }
 
-/** A film week's settlement with a distributor and its steps from draft to paid. */
+/** Shows a film week's settlement with a distributor, and its steps from draft to paid. */
 export function FilmPanel({ bureauId, week }: Key) {
   const found = useRead(getSheet, { bureauId, week })
   return (

@@ -24,7 +24,7 @@ const cellsFor = (report: AnyReport): Cells => ({
   state: ({ state }) => <StateCell report={report} state={String(state)} />,
 })
 
-/** Cells of settlements in their lists, by the report's name. */
+/** Table cells for the states of settlements, by the report's name. */
 export const stateCells: Readonly<Record<string, Cells>> = Object.fromEntries(
   [settledDays, settledMonths, batches, renterSettlements, filmSettlements].map((report) => [
     report.name,

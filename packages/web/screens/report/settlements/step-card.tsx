@@ -14,27 +14,27 @@ type Done = { by: string; at: string } | null
 
 interface StepCardProps {
   title: string
-  /** The prefix of its text keys: `settlement.day`. */
+  /** Prefix of the card's text keys, such as `settlement.day`. */
   words: string
   state: { text: string; tone: Tone }
-  /** The first leads on; the others lead back. */
+  /** The first step continues; the others go back. */
   steps: readonly string[]
-  /** Why the user may not take a step, by its name. */
+  /** Reasons why the user may not take a step, by the step's name. */
   refused?: Readonly<Record<string, string>>
   command: {
     mutateAsync: (body: { step: never }) => Promise<unknown>
     isPending: boolean
     error: Error | null
   }
-  /** Completed steps by the name of their text. */
+  /** Completed steps by their text key. */
   history: Readonly<Record<string, Done>>
-  /** Said before it locks. */
+  /** Shown before a step that locks the settlement. */
   warning?: string | undefined
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** State of a settlement with its history, and the next steps. Steps that lock ask for confirmation. */
+/** Shows the state of a settlement with its history and next steps. Steps that lock ask for confirmation. */
 export function StepCard(props: StepCardProps) {
   const {
     title,

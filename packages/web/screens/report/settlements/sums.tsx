@@ -3,13 +3,13 @@ import { useText } from '../../../ui/text/text.ts'
 import styles from './step-card.module.css'
 
 interface SumsProps {
-  /** The prefix of the names of the sums: `settlement.month`. */
+  /** Prefix of the text keys of the sums, such as `settlement.month`. */
   words: string
-  /** Sums by name; unknown ones are omitted. */
+  /** Sums by name; null ones are omitted. */
   sums: Readonly<Record<string, number | null>>
 }
 
-/** Amounts side by side, each below its name. */
+/** Shows amounts in a row, each below its name. */
 export function Sums({ words, sums }: SumsProps) {
   const t = useText()
   return (

@@ -3,7 +3,7 @@ import type { ReportSetting } from '@dxweb/areas/reports/settings/contract.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Session } from '../../../data/session/session.ts'
-import { canOf } from '../../../testing/can-of.ts'
+import { permissionsOf } from '../../../testing/permissions-of.ts'
 import { type Loopback, openLoopback, openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
@@ -17,12 +17,12 @@ interface Mark {
 
 const nothing = { data: [], groups: [], rowCount: 0, total: 0, sums: {} }
 
-/** Answers the list of reports and every report, and notes what each report is asked. */
+/** Serves the list of reports and every report, and records the requests. */
 export class ReportServer {
   marks: Mark[] = []
   settings: ReportSetting[] = []
   reply: object = nothing
-  /** Error codes of a refused report, by field. */
+  /** Error codes by field, for a report that is refused. */
   refused: Readonly<Record<string, string>> | null = null
   readonly asked: URLSearchParams[] = []
   #line: Loopback | null = null
@@ -40,18 +40,18 @@ export class ReportServer {
   async #answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '', this.origin)
     response.setHeader('content-type', 'application/json')
-    const say = (body: object, status = 200) => {
+    const respond = (body: object, status = 200) => {
       response.statusCode = status
       response.end(JSON.stringify(body))
     }
-    if (request.method === 'PUT') return say(await this.#mark(request, pathname))
-    if (pathname.endsWith('/report-marks')) return say({ data: this.marks })
-    if (pathname.endsWith('/report-settings')) return say({ data: this.settings })
-    if (!pathname.includes('/reports/')) return say({ data: [], total: 0 })
+    if (request.method === 'PUT') return respond(await this.#mark(request, pathname))
+    if (pathname.endsWith('/report-marks')) return respond({ data: this.marks })
+    if (pathname.endsWith('/report-settings')) return respond({ data: this.settings })
+    if (!pathname.includes('/reports/')) return respond({ data: [], total: 0 })
     this.asked.push(searchParams)
-    if (this.refused === null) return say(this.reply)
+    if (this.refused === null) return respond(this.reply)
     const fields = Object.entries(this.refused).map(([name, code]) => [name, { code }])
-    return say({ error: { code: 'invalid', fields: Object.fromEntries(fields) } }, 400)
+    return respond({ error: { code: 'invalid', fields: Object.fromEntries(fields) } }, 400)
   }
 
   async #mark(request: IncomingMessage, pathname: string) {
@@ -62,11 +62,11 @@ export class ReportServer {
   }
 }
 
-/** Opens the reports module at an address, for a person with a role in the venue or at renter 1. */
+/** Opens the reports module at an address, for a user with a role in the venue or at renter 1. */
 export function openReports(server: ReportServer, address: string, role: Role = 'kulturhussjef') {
   const renterId = address.startsWith('/renters/1/') ? 1 : 0
   openAddress(`${server.origin}/partners/1003${address}`)
-  const can = canOf({
+  const can = permissionsOf({
     roles: [role],
     modules: ['shows', 'products', 'report'],
     partnerId: 1003,

@@ -23,7 +23,7 @@ import { TillLink } from '../../../parts/till/till-links.tsx'
 import styles from './box-office.module.css'
 
 const noRows: readonly BoxOfficeRow[] = []
-const mostKeys = 9
+const maxKeys = 9
 
 function Days({ rows, readAt }: { rows: readonly BoxOfficeRow[]; readAt: number }) {
   const timeZone = useTimeZone()
@@ -42,7 +42,7 @@ function Days({ rows, readAt }: { rows: readonly BoxOfficeRow[]; readAt: number 
           row={row}
           isNext={row.id === next}
           at={readAt}
-          shortcut={at < mostKeys ? at + 1 : null}
+          shortcut={at < maxKeys ? at + 1 : null}
         />
       ))}
     </section>

@@ -19,7 +19,7 @@ interface TileProps {
   row: BoxOfficeRow
   shortcut: number | null
   isNext: boolean
-  /** When the list was read, in milliseconds. */
+  /** The time when the list was read, in milliseconds. */
   at: number
 }
 

@@ -6,7 +6,7 @@ import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useChoice } from '../../../ui/choosing/use-choice.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { useTypedAhead } from '../../../ui/dialogs/typed-ahead.tsx'
+import { useTypeAhead } from '../../../ui/dialogs/type-ahead.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { type Buyer, beginningOf } from './buyer.ts'
@@ -22,7 +22,7 @@ const first = { autoFocus: true }
 const fewest = 2
 const nobody: readonly Buyer[] = []
 
-/** Customers that fit what is typed. Arrows choose, Enter takes; nobody is listed before something is typed. */
+/** Customers that match the typed text. Arrow keys choose, Enter selects; the list is empty without typed text. */
 function useFound(text: string) {
   const q = useDeferredValue(text.trim())
   const isAsked = text.trim().length >= fewest
@@ -62,14 +62,14 @@ function Found({ id, rows, chosen, onPick }: FoundProps) {
   )
 }
 
-/** Finds a customer, and makes a new one where nobody fits. */
+/** Finds a customer, or creates one when none matches. */
 export default function BuyerDialog({ onClose, onPick }: BuyerDialogProps) {
   const t = useText()
   const can = useCan()
   const listId = useId()
   const [text, setText] = useState('')
   const [entered, setEntered] = useState<string>()
-  useTypedAhead((typed, isEntered) => {
+  useTypeAhead((typed, isEntered) => {
     setText(typed)
     if (isEntered) setEntered(typed.trim())
   })

@@ -10,6 +10,6 @@ it.each([
   ['+47 912 34 567', { ...none, phone: '+47 912 34 567' }],
   ['kari@nes.test', { ...none, email: 'kari@nes.test' }],
   ['', none],
-])('begins a new customer with what was looked for: %s', (text, expected) => {
+])('prefills a new customer with the search text: %s', (text, expected) => {
   expect(beginningOf(text)).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-/** A customer as a sale and a reservation want it. */
+/** A customer with the fields that a sale and a reservation need. */
 export interface Buyer {
   id: number
   name: string
@@ -6,7 +6,7 @@ export interface Buyer {
   email: string
 }
 
-/** Prefills a new customer from the search text: a mail, a telephone or a name. */
+/** Prefills a new customer from the search text: an email address, a phone number or a name. */
 export function beginningOf(text: string): {
   firstName: string
   lastName: string

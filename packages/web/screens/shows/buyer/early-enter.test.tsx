@@ -5,26 +5,26 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { patience } from '../../../testing/patience.ts'
-import { TypedAhead } from '../../../ui/dialogs/typed-ahead.tsx'
+import { longTimeout } from '../../../testing/long-timeout.ts'
+import { TypeAhead } from '../../../ui/dialogs/type-ahead.tsx'
 import CodeDialog from '../campaign/code-dialog.tsx'
 import { TillServer } from '../testing/till-server.ts'
 import BuyerDialog from './buyer-dialog.tsx'
 
-let house: TillServer
+let venue: TillServer
 const submit = vi.fn<() => void>()
 
 beforeEach(async () => {
-  house = new TillServer()
-  await house.open()
+  venue = new TillServer()
+  await venue.open()
 })
 
 afterEach(async () => {
   submit.mockClear()
-  await house.close()
+  await venue.close()
 })
 
-/** Types what a hand scanner does before a dialog within `Frame` is loaded. */
+/** Simulates a hand scanner before the dialog within `Frame` has loaded. */
 async function scanEarly<Props extends object>(
   Dialog: ComponentType<Props>,
   props: Props,
@@ -33,18 +33,18 @@ async function scanEarly<Props extends object>(
 ) {
   const loaded = Promise.withResolvers<{ default: ComponentType<Props> }>()
   const Loading = lazy(() => loaded.promise)
-  openAddress(`${house.origin}/partners/1003/shows`)
+  openAddress(`${venue.origin}/partners/1003/shows`)
   openScreen(
     () => (
       <Frame onSubmit={submit}>
-        <TypedAhead label="Tidlig" maxLength={600} onClose={() => undefined}>
+        <TypeAhead label="Tidlig" maxLength={600} onClose={() => undefined}>
           <Loading {...props} />
-        </TypedAhead>
+        </TypeAhead>
       </Frame>
     ),
     await fetchSession(),
   )
-  await screen.findByRole('textbox', { name: 'Tidlig' }, patience)
+  await screen.findByRole('textbox', { name: 'Tidlig' }, longTimeout)
   await userEvent.setup().keyboard(`${scanned}{Enter}`)
   expect(submit).not.toHaveBeenCalled()
   loaded.resolve({ default: Dialog })
@@ -52,18 +52,18 @@ async function scanEarly<Props extends object>(
 
 it('takes the customer whose number was scanned before the search was loaded', async () => {
   const kari = { id: 7, name: 'Kari Nes', email: '', phone: '' }
-  house.answers['/customer-search'] = { data: [kari] }
+  venue.answers['/customer-search'] = { data: [kari] }
   const onPick = vi.fn<(buyer: typeof kari) => void>()
   await scanEarly(BuyerDialog, { onPick, onClose: () => undefined }, '90000007')
-  await waitFor(() => expect(onPick).toHaveBeenCalledWith(kari), patience)
+  await waitFor(() => expect(onPick).toHaveBeenCalledWith(kari), longTimeout)
 })
 
 it('finds the campaign whose code was scanned before the dialog was loaded', async () => {
   const campaign = { code: 'ZB4K7QX2', campaign: { id: 3, name: 'Sommer' } }
-  house.answers['/campaign-codes'] = campaign
+  venue.answers['/campaign-codes'] = campaign
   const onFound = vi.fn<(found: { code: string; name: string }) => void>()
-  // The dialog has a form of its own, which tests draw in place.
+  // The dialog has its own form, so the test needs no form around it.
   await scanEarly(CodeDialog, { onFound, onClose: () => undefined }, 'zb4k7qx2', 'div')
   const found = { code: 'ZB4K7QX2', name: 'Sommer' }
-  await waitFor(() => expect(onFound).toHaveBeenCalledWith(found), patience)
+  await waitFor(() => expect(onFound).toHaveBeenCalledWith(found), longTimeout)
 })

@@ -2,7 +2,7 @@ import { IconUserSearch } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { TypedAhead } from '../../../ui/dialogs/typed-ahead.tsx'
+import { TypeAhead } from '../../../ui/dialogs/type-ahead.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Buyer } from './buyer.ts'
 
@@ -24,7 +24,7 @@ export function FindBuyer({ label, onPick }: FindBuyerProps) {
         {label ?? t('ticketing.buyer.find')}
       </Button>
       {isOpen && (
-        <TypedAhead label={t('ticketing.buyer.search')} maxLength={100} onClose={() => open(false)}>
+        <TypeAhead label={t('ticketing.buyer.search')} maxLength={100} onClose={() => open(false)}>
           <BuyerDialog
             onClose={() => open(false)}
             onPick={(buyer) => {
@@ -32,7 +32,7 @@ export function FindBuyer({ label, onPick }: FindBuyerProps) {
               onPick(buyer)
             }}
           />
-        </TypedAhead>
+        </TypeAhead>
       )}
     </div>
   )

@@ -18,7 +18,9 @@ interface NewBuyerProps {
   onMade: (buyer: Buyer) => void
 }
 
-/** The least that makes a customer: a name, and what he can be reached by. One with the same address is offered first. */
+/**
+ * Creates a customer with a name and an address or phone number. Offers an existing customer with the same one first.
+ */
 export function NewBuyer({ begun, onCancel, onMade }: NewBuyerProps) {
   const t = useText()
   const [typed, setTyped] = useState(begun)

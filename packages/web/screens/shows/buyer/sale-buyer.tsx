@@ -6,7 +6,7 @@ import {
 import { IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { pagePath } from '../../../data/session/page-path.ts'
@@ -19,7 +19,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { FindBuyer } from './find-buyer.tsx'
 import styles from './styles/buyer.module.css'
 
-/** Links a sale to a customer, or to none. */
+/** Links a sale to a customer, or removes the link. */
 function useLinkCustomer(saleId: string) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -29,11 +29,11 @@ function useLinkCustomer(saleId: string) {
         ? callApi(addPurchase, { params: { partnerId, id }, body: { saleId } })
         : callApi(removePurchase, { params: { partnerId, id, saleId } }),
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
 }
 
-/** The customer of a sale, which users who may change customers set and remove. */
+/** Shows the customer of a sale; users who may change customers can set or remove the customer. */
 export function SaleBuyer({ saleId }: { saleId: string }) {
   const t = useText()
   const can = useCan()

@@ -3,50 +3,50 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: TillServer
+let venue: TillServer
 
 beforeEach(async () => {
   sessionStorage.clear()
-  house = new TillServer()
-  house.modules = ['shows', 'culture']
-  await house.open()
+  venue = new TillServer()
+  venue.modules = ['shows', 'culture']
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const panel = () => within(screen.getByRole('region', { name: 'Salg' }))
 
 async function chooseOne() {
   const user = userEvent.setup()
-  await openShows(house, '/12/seating?view=list')
-  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, patience))
+  await openShows(venue, '/12/seating?view=list')
+  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, longTimeout))
   return user
 }
 
-it('sells with the campaign of the code that a guest shows', async () => {
+it('sells with the campaign whose code the guest presents', async () => {
   const user = await chooseOne()
-  await user.click(await panel().findByRole('button', { name: 'Kampanjekode' }, patience))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Kampanjekode' }, patience))
+  await user.click(await panel().findByRole('button', { name: 'Kampanjekode' }, longTimeout))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Kampanjekode' }, longTimeout))
   await user.keyboard('{Enter}')
-  await dialog.findByText('Feltet kan ikke være tomt', undefined, patience)
+  await dialog.findByText('Feltet kan ikke være tomt', undefined, longTimeout)
   await user.type(dialog.getByRole('textbox', { name: 'Kampanjekode' }), 'zb4k7qx2{Enter}')
-  await panel().findByText('Plakat', undefined, patience)
+  await panel().findByText('Plakat', undefined, longTimeout)
   await user.click(panel().getByRole('button', { name: 'Ta bort kampanjen Plakat fra salget' }))
-  await user.click(await panel().findByRole('button', { name: 'Kampanjekode' }, patience))
-  const again = within(await screen.findByRole('dialog', { name: 'Kampanjekode' }, patience))
+  await user.click(await panel().findByRole('button', { name: 'Kampanjekode' }, longTimeout))
+  const again = within(await screen.findByRole('dialog', { name: 'Kampanjekode' }, longTimeout))
   await user.type(again.getByRole('textbox', { name: 'Kampanjekode' }), 'zb4k7qx2{Enter}')
-  await panel().findByText('Plakat', undefined, patience)
+  await panel().findByText('Plakat', undefined, longTimeout)
   await user.keyboard('{F2}')
-  await waitFor(() => expect(house.sales[0]?.body.campaign).toBe('zb4k7qx2'), patience)
+  await waitFor(() => expect(venue.sales[0]?.body.campaign).toBe('zb4k7qx2'), longTimeout)
 })
 
-it('asks for no code where the venue has no campaigns', async () => {
-  house.modules = ['shows']
+it('hides the campaign code in a venue without campaigns', async () => {
+  venue.modules = ['shows']
   await chooseOne()
   await panel()
-    .findByText('Rad 1, sete 2', undefined, patience)
+    .findByText('Rad 1, sete 2', undefined, longTimeout)
     .catch(() => null)
   expect(panel().queryByRole('button', { name: 'Kampanjekode' })).toBeNull()
 })

@@ -3,14 +3,14 @@ import { lazy, useState } from 'react'
 import { useSession } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { TypedAhead } from '../../../ui/dialogs/typed-ahead.tsx'
+import { TypeAhead } from '../../../ui/dialogs/type-ahead.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Counter } from '../counter/cart/use-counter.ts'
 import css from './cart-campaign.module.css'
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx'))
 
-/** The campaign that a guest shows the code of, which nobody has to. Venues without campaigns see nothing. */
+/** Optional campaign, chosen by the code that a guest presents. Hidden in venues without campaigns. */
 export function CartCampaign({ counter }: { counter: Counter }) {
   const t = useText()
   const { modules } = useSession()
@@ -44,11 +44,7 @@ export function CartCampaign({ counter }: { counter: Counter }) {
         {t('ticketing.campaign.code')}
       </Button>
       {isOpen && (
-        <TypedAhead
-          label={t('ticketing.campaign.code')}
-          maxLength={600}
-          onClose={() => open(false)}
-        >
+        <TypeAhead label={t('ticketing.campaign.code')} maxLength={600} onClose={() => open(false)}>
           <CodeDialog
             onClose={() => open(false)}
             onFound={(campaign) => {
@@ -56,7 +52,7 @@ export function CartCampaign({ counter }: { counter: Counter }) {
               change({ type: 'campaign', campaign })
             }}
           />
-        </TypedAhead>
+        </TypeAhead>
       )}
     </div>
   )

@@ -5,13 +5,13 @@ import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { useTypedAhead } from '../../../ui/dialogs/typed-ahead.tsx'
+import { useTypeAhead } from '../../../ui/dialogs/type-ahead.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { CartCampaign } from '../counter/cart/cart.ts'
 
-/** Asked for before anything else. */
+/** Focuses the field when the dialog opens. */
 const first = { autoFocus: true }
 
 interface CodeDialogProps {
@@ -45,13 +45,13 @@ function useFind(onFound: CodeDialogProps['onFound']) {
   return { find, error, isFinding, forget: () => setError(undefined) }
 }
 
-/** Asks for the code of a campaign. A scanner types it and ends with Enter. */
+/** Asks for the code of a campaign. A scanner types the code and ends with Enter. */
 export default function CodeDialog({ onClose, onFound }: CodeDialogProps) {
   const t = useText()
   const formId = useId()
   const [typed, type] = useState('')
   const { find, error, isFinding, forget } = useFind(onFound)
-  useTypedAhead((code, isEntered) => {
+  useTypeAhead((code, isEntered) => {
     type(code)
     if (isEntered) void find(code)
   })

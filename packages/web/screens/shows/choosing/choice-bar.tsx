@@ -28,7 +28,7 @@ const stoppable = new Set(['inSale', 'fewLeft', 'soldOut', 'notStarted'])
 
 const priceless = new Set(['cancelled', 'held', 'unticketed'])
 
-/** Events that each step applies to. */
+/** Conditions that an event must meet for each step. */
 const fitting = {
   publish: ({ state }: EventRow) => state === 'draft',
   startSale: ({ saleState }: EventRow) => saleState === 'stopped',
@@ -53,14 +53,14 @@ const icons = {
 
 const steps = ['publish', 'startSale', 'stopSale', 'move', 'order', 'reprice', 'remove'] as const
 
-/** Takes a step that needs no preview, and reports the events left out. */
+/** Performs a step that needs no preview, and reports the events left out. */
 function useTake() {
   const t = useText()
-  const { take, tell } = useEventSteps()
+  const { take, notify } = useEventSteps()
   return async (step: EventsStep, rows: readonly EventRow[]) => {
     try {
       const done = await take(step, rows)
-      tell(step, done)
+      notify(step, done)
       for (const { id, reason } of done.refused) {
         const title = rows.find((row) => row.id === id)?.title ?? ''
         const why = t(`shows.steps.reason.${reason}`)

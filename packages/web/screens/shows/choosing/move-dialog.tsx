@@ -24,7 +24,7 @@ interface MoveDialogProps {
   onDone: () => void
 }
 
-/** Moves events by a number of days and offers undo. */
+/** Moves events by a number of days, and offers an undo. */
 function useMove(onMoved: () => void) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -33,7 +33,7 @@ function useMove(onMoved: () => void) {
     params: {},
     onDone({ changeId, events }) {
       const count = events.length
-      const putBack = async () => {
+      const revert = async () => {
         try {
           await callApi(undoChange, { params: { partnerId, changeId }, body: { events } })
           toast({ text: t('shows.move.undone', { count }) })
@@ -41,13 +41,13 @@ function useMove(onMoved: () => void) {
           toast({ tone: 'bad', text: refusalText(t, error) })
         }
       }
-      toast({ text: t('shows.move.done', { count }), undo: () => void putBack() })
+      toast({ text: t('shows.move.done', { count }), undo: () => void revert() })
       onMoved()
     },
   })
 }
 
-/** Asks for the day that the first of the chosen events is moved to; the others follow by as many days. */
+/** Asks for the new day of the first chosen event; the others move by the same number of days. */
 export default function MoveDialog({ rows, onClose, onDone }: MoveDialogProps) {
   const t = useText()
   const zone = useTimeZone()

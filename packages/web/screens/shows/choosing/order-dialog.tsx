@@ -24,7 +24,7 @@ interface OrderDialogProps {
 type Done = ReplyOf<typeof putOnOrder.parts>
 
 /** Undoes the last change and confirms it. */
-function useTakeBack() {
+function useRevert() {
   const t = useText()
   const partnerId = usePartnerId()
   return ({ changeId, events }: Done) =>
@@ -34,19 +34,19 @@ function useTakeBack() {
     )
 }
 
-/** Puts events on an order and offers undo. */
+/** Adds events to an order and offers undo. */
 function usePutting(onPut: () => void) {
   const t = useText()
-  const takeBack = useTakeBack()
+  const revert = useRevert()
   const onDone = (done: Done) => {
     const text = t('shows.order.done', { count: done.events.length })
-    toast({ text, undo: () => void takeBack(done) })
+    toast({ text, undo: () => void revert(done) })
     onPut()
   }
   return useCommand({ endpoint: putOnOrder, params: {}, onDone })
 }
 
-/** Asks for the order that the chosen events are put on. Its period grows only when that is asked for. */
+/** Asks for the order that the chosen events are added to. The order's period is extended only on request. */
 export default function OrderDialog({ rows, onClose, onDone }: OrderDialogProps) {
   const t = useText()
   const [orderId, choose] = useState('')

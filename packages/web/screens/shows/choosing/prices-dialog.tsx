@@ -17,7 +17,7 @@ type Repriced = ReplyOf<typeof adjustPrices.parts>
 /** Changes the prices of events, offers undo, and names the events left out. */
 function useReprice(rows: readonly EventRow[], onChanged: () => void) {
   const t = useText()
-  const tell = (done: Repriced, key: string, undo?: () => void) => {
+  const notify = (done: Repriced, key: string, undo?: () => void) => {
     const count = done.events.length
     if (count > 0) toast({ text: t(key, { count }), undo })
     for (const { id, reason } of done.refused) {
@@ -30,13 +30,13 @@ function useReprice(rows: readonly EventRow[], onChanged: () => void) {
   const back = useCommand({
     ...shared,
     endpoint: restorePrices,
-    onDone: (done) => tell(done, 'shows.reprice.undone'),
+    onDone: (done) => notify(done, 'shows.reprice.undone'),
   })
   return useCommand({
     ...shared,
     endpoint: adjustPrices,
     onDone: (done) => {
-      tell(done, 'shows.reprice.done', () => back.mutate({ events: done.events }))
+      notify(done, 'shows.reprice.done', () => back.mutate({ events: done.events }))
       onChanged()
     },
   })
@@ -50,7 +50,7 @@ interface PricesDialogProps {
   onDone: () => void
 }
 
-/** Raises or lowers all prices of the chosen events, by kroner or by per cent. */
+/** Raises or lowers all prices of the chosen events, by kroner or by percentage. */
 export default function PricesDialog({ rows, onClose, onDone }: PricesDialogProps) {
   const t = useText()
   const place = { locale: useLocale(), timeZone: useTimeZone() }

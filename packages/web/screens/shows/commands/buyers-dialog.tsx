@@ -24,7 +24,7 @@ import styles from '../form/styles/planning.module.css'
 import tabsStyles from '../form/styles/tabs.module.css'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 
-/** The addresses of all of them, each once. */
+/** Copies the addresses of all ticket holders, each once. */
 function CopyAddresses({ place, count }: { place: ReportPlace; count: number }) {
   const t = useText()
   const client = useQueryClient()
@@ -104,7 +104,7 @@ function Buyers({ event, onClose, onOpen }: EventDialogProps) {
   )
 }
 
-/** Ticket holders of the event, to notify when it is cancelled. */
+/** Lists the ticket holders of the event, to notify them of a cancellation. */
 export function BuyersDialog(props: EventDialogProps) {
   return (
     <KeepsOwnSearch>

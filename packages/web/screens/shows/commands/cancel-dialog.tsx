@@ -11,7 +11,7 @@ import { OfferedReasons } from '../ground/offered-reasons.tsx'
 const labels = { reason: 'shows.cancel.reason' }
 const drawn = ['reason']
 
-/** One of the venue's own reasons, or another. */
+/** Chooses one of the venue's own reasons, or another reason. */
 function Reason({ typed, ...field }: DrawnInput) {
   const value = String(typed)
   return (
@@ -27,7 +27,7 @@ function Reason({ typed, ...field }: DrawnInput) {
   )
 }
 
-/** Asks why before an event is cancelled, and says what that does. */
+/** Asks for the reason before an event is cancelled, and explains the effects. */
 export function CancelDialog({ event, onClose, onOpen }: EventDialogProps) {
   const t = useText()
   return (

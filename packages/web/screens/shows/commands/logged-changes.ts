@@ -84,7 +84,7 @@ interface LoggedEconomy {
   deal: Deal | null
 }
 
-/** Zones, economy and set list as one reads them in a line. */
+/** Formats zones, economy and set list as one line. */
 function useSumsText() {
   const t = useText()
   const money = (ore: number) => formatMoney(ore)
@@ -109,7 +109,7 @@ function useSumsText() {
   }
 }
 
-/** Values of the event as people read them: names for ids, the venue's clock for instants. */
+/** Formats an event's values for the log: names for ids, local times for instants. */
 function useFieldText(choices: EventChoices | undefined) {
   const t = useText()
   const when = useWhen()
@@ -150,7 +150,7 @@ function useFieldText(choices: EventChoices | undefined) {
   }
 }
 
-/** The same of how the event sells, by the names and values of the settings' own form. */
+/** Formats the sales settings of an event, with the names and values of their form. */
 function useSettingText() {
   const text = useValueText()
   const until = useUntil()

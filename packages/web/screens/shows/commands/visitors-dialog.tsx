@@ -3,9 +3,9 @@ import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 
 const labels = { countedVisitors: 'shows.visitors.count' }
-const abouts = { countedVisitors: 'shows.visitors.about' }
+const helpTexts = { countedVisitors: 'shows.visitors.about' }
 
-/** Sets the attendance of an event without tickets. */
+/** Sets the number of visitors of an event without tickets. */
 export function VisitorsDialog({ event, onClose }: EventDialogProps) {
   const { id, version, countedVisitors } = event
   return (
@@ -13,9 +13,9 @@ export function VisitorsDialog({ event, onClose }: EventDialogProps) {
       endpoint={saveCountedVisitors}
       params={{ id }}
       known={{ version }}
-      begin={{ countedVisitors }}
+      initial={{ countedVisitors }}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       titleKey="shows.visitors.title"
       actionKey="rows.save"
       failedKey="shows.visitors.failed"

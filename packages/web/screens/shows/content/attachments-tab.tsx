@@ -72,7 +72,7 @@ function Uploads({
   )
 }
 
-/** '1,2 MB' */
+/** Formats a size like '1,2 MB'. */
 function useSizeText() {
   return (bytes: number) => {
     if (bytes < 1_000_000) return `${countText(Math.ceil(bytes / 1000))} kB`
@@ -104,11 +104,11 @@ function useDownload(eventId: number) {
 
 interface FileActions {
   onShow: (file: Attachment) => void
-  onKeep: (file: Attachment) => void
+  onDownload: (file: Attachment) => void
   onRemove: ((file: Attachment) => void) | undefined
 }
 
-function useColumns({ onShow, onKeep, onRemove }: FileActions): Column<Attachment>[] {
+function useColumns({ onShow, onDownload, onRemove }: FileActions): Column<Attachment>[] {
   const t = useText()
   const when = useWhen()
   const size = useSizeText()
@@ -150,7 +150,7 @@ function useColumns({ onShow, onKeep, onRemove }: FileActions): Column<Attachmen
           <IconButton
             label={t('shows.files.download', { name: file.name })}
             icon={<IconDownload size={17} />}
-            onClick={() => onKeep(file)}
+            onClick={() => onDownload(file)}
           />
           {onRemove && (
             <IconButton
@@ -180,7 +180,7 @@ export default function AttachmentsTab({ event }: { event: EventDetail }) {
   const files = useRead(listAttachments, { id: event.id })
   const columns = useColumns({
     onShow: show,
-    onKeep: (file) => download.mutate(file),
+    onDownload: (file) => download.mutate(file),
     onRemove: event.can.edit ? ask : undefined,
   })
   if (isLost(files)) {

@@ -5,7 +5,7 @@ import type { RichText } from '@dxweb/kit/text/rich-text.ts'
 import { IconLock } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
@@ -30,15 +30,15 @@ const RichTextEditor = lazy(() => import('../../../ui/rich-text/rich-text-editor
 
 type Notes = ReplyOf<typeof getNotes.parts>
 
-/** Shows the text saved by someone else below the user's own, to choose one. */
+/** Shows the text saved by another user below the user's own, to choose one. */
 function Conflict({
   notes,
-  onTake,
-  onKeep,
+  onUseTheirs,
+  onKeepMine,
 }: {
   notes: Notes
-  onTake: () => void
-  onKeep: () => void
+  onUseTheirs: () => void
+  onKeepMine: () => void
 }) {
   const t = useText()
   return (
@@ -46,10 +46,10 @@ function Conflict({
       <p className="dx-strong">{t('shows.note.conflict', { name: notes.savedBy })}</p>
       <RichTextView document={notes.document as RichText} />
       <div className={styles['noteActions']}>
-        <Button size="small" onClick={onTake}>
+        <Button size="small" onClick={onUseTheirs}>
           {t('shows.note.takeTheirs')}
         </Button>
-        <Button size="small" onClick={onKeep}>
+        <Button size="small" onClick={onKeepMine}>
           {t('shows.note.keepMine')}
         </Button>
       </div>
@@ -66,7 +66,7 @@ function useSave(eventId: number) {
       toast({ text: t('shows.note.saved') })
       return saved.version
     } finally {
-      await ownChangesRead()
+      await ownChangesRefetched()
     }
   }
 }
@@ -91,7 +91,7 @@ function NoteForm({ event, notes }: { event: EventDetail; notes: Notes }) {
           </Suspense>
           <p className="dx-dim dx-small">{t('shows.note.about')}</p>
           {draft.isContested && (
-            <Conflict notes={notes} onTake={draft.drop} onKeep={draft.keepMine} />
+            <Conflict notes={notes} onUseTheirs={draft.drop} onKeepMine={draft.keepMine} />
           )}
           <DraftFoot draft={draft} refused={t('shows.note.refused')} save={t('shows.note.save')} />
         </div>

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { plainTextOf, type RichText, richTextOf } from '@dxweb/kit/text/rich-text.ts'
 import { lazy, Suspense } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Card } from '../../../ui/page/card.tsx'
@@ -42,12 +42,12 @@ function useSave(eventId: number) {
       toast({ text: t('shows.synopsis.saved') })
       return saved.version
     } finally {
-      await ownChangesRead()
+      await ownChangesRefetched()
     }
   }
 }
 
-/** The media base's text, which is read as long as the event has none of its own. */
+/** Shows the media base's text, which applies while the event has no text of its own. */
 function Followed({ text, own }: { text: string; own: RichText }) {
   const t = useText()
   if (text === '' || plainTextOf(own) !== '') return null
@@ -59,7 +59,7 @@ function Followed({ text, own }: { text: string; own: RichText }) {
   )
 }
 
-/** The media base's texts in the venue's other languages, in which an event has no text of its own. */
+/** Shows the media base's texts in the venue's other languages, for which an event cannot have its own text. */
 function InOthers({ texts }: { texts: Stored['followedOthers'] }) {
   const t = useText()
   if (texts.length === 0) return null
@@ -104,7 +104,7 @@ function SynopsisForm({ eventId, stored }: { eventId: number; stored: Stored }) 
         </div>
       </Suspense>
       {draft.isContested && (
-        <ConflictFrame onTake={draft.drop} onKeep={draft.keepMine}>
+        <ConflictFrame onUseTheirs={draft.drop} onKeepMine={draft.keepMine}>
           {languages.map((language) => (
             <RichTextView key={language} document={theirs[language]} />
           ))}

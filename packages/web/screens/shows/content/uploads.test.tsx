@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { eventImages } from '@dxweb/areas/events/content/images/contract.ts'
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx'
 import { session } from '../../../testing/session.ts'
 import AttachmentsTab from './attachments-tab.tsx'
 import { ImagesCard } from '../../../parts/images/images-card.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 const owner = { id: 12, calls: eventImages }
 const event = { id: 12, can: { edit: true } } as EventDetail
@@ -26,8 +26,8 @@ const fileOf = (name: string) => new File([png], name, { type: 'image/png' })
 
 type Refuse = (response: ServerResponse) => void
 
-let house: Loopback
-/** Response to each file in turn; files after the last are accepted. */
+let venue: Loopback
+/** Responses to the files in order; later files are accepted. */
 let refusals: Refuse[]
 let taken: number
 
@@ -37,7 +37,7 @@ const byProxy: Refuse = (response) => response.writeHead(413).end('<html>too lar
 beforeEach(async () => {
   refusals = []
   taken = 0
-  house = await openLoopback(async (request, response) => {
+  venue = await openLoopback(async (request, response) => {
     for await (const _ of request) continue
     const refuse = request.method === 'POST' ? refusals.shift() : undefined
     if (refuse) return refuse(response)
@@ -45,10 +45,10 @@ beforeEach(async () => {
     response.writeHead(200, { 'content-type': 'application/json', connection: 'close' })
     response.end(JSON.stringify(request.method === 'POST' ? { id: 1 } : { data: [], total: 0 }))
   })
-  openAddress(`${house.origin}/partners/1003/shows/12`)
+  openAddress(`${venue.origin}/partners/1003/shows/12`)
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 function open(part: ReactNode) {
   const routeTree = createRootRoute({ component: () => part, notFoundComponent: () => part })
@@ -66,10 +66,10 @@ function open(part: ReactNode) {
   return userEvent.setup()
 }
 
-const alertText = async () => (await screen.findByRole('alert', undefined, patience)).textContent
+const alertText = async () => (await screen.findByRole('alert', undefined, longTimeout)).textContent
 const again = () => screen.getByRole('button', { name: 'Prøv igjen' })
 
-it('images that a network error kept back are sent by one more press, once each', async () => {
+it('sends images that a network error held back with one more press, once each', async () => {
   refusals = [(response) => void response.writeHead(200).end('{"id":1}'), breakOff]
   const user = open(<ImagesCard owner={owner} mayEdit />)
   await user.upload(await screen.findByLabelText('Legg til bilder'), [
@@ -78,11 +78,11 @@ it('images that a network error kept back are sent by one more press, once each'
   ])
   expect(await alertText()).toMatch(/^Opplastingen feilet. Systemet er utilgjengelig/)
   await user.click(again())
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), longTimeout)
   expect(taken).toBe(1)
 })
 
-it('an image moved after it was chosen is reported as unreadable', async () => {
+it('reports an image that was moved after being chosen as unreadable', async () => {
   const user = open(<ImagesCard owner={owner} mayEdit />)
   const gone = fileOf('borte.png')
   gone.slice = () => {
@@ -92,7 +92,7 @@ it('an image moved after it was chosen is reported as unreadable', async () => {
   expect(await alertText()).toMatch(/^Opplastingen feilet. Filen kan ikke leses/)
 })
 
-it('an image above the limit shows the limit and no retry', async () => {
+it('shows the limit for an image above the limit, and no retry', async () => {
   const user = open(<ImagesCard owner={owner} mayEdit />)
   const large = fileOf('stor.png')
   Object.defineProperty(large, 'size', { value: 10_000_001 })
@@ -103,18 +103,18 @@ it('an image above the limit shows the limit and no retry', async () => {
   expect(screen.queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
 })
 
-it('a file that a proxy refuses as too large stays listed, and is sent again by one press', async () => {
+it('keeps a file that a proxy refuses as too large in the list, and sends the file again with one press', async () => {
   refusals = [byProxy]
   const user = open(<AttachmentsTab event={event} />)
   await user.upload(await screen.findByLabelText('Legg til filer'), fileOf('rider.png'))
   expect(await alertText()).toMatch(/^Opplastingen feilet. Filen er for stor/)
   expect(screen.getByText('rider.png')).toBeDefined()
   await user.click(again())
-  await waitFor(() => expect(screen.queryByText('rider.png')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByText('rider.png')).toBeNull(), longTimeout)
   expect(taken).toBe(1)
 })
 
-it('a file of a refused type is not offered for a retry', async () => {
+it('offers no retry for a file of a refused type', async () => {
   const refused = { error: { code: 'invalid', fields: { file: { code: 'file_type' } } } }
   refusals = [(response) => void response.writeHead(400).end(JSON.stringify(refused))]
   const user = open(<AttachmentsTab event={event} />)
@@ -123,7 +123,7 @@ it('a file of a refused type is not offered for a retry', async () => {
   expect(screen.queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
 })
 
-it('a file above the limit is refused with the limit, and not sent', async () => {
+it('refuses a file above the limit with the limit, without sending the file', async () => {
   const user = open(<AttachmentsTab event={event} />)
   const large = fileOf('film.png')
   Object.defineProperty(large, 'size', { value: 25_000_001 })
@@ -134,7 +134,7 @@ it('a file above the limit is refused with the limit, and not sent', async () =>
   expect(taken).toBe(0)
 })
 
-it('a poster without a picture in it is refused with the types there are, and not sent', async () => {
+it('refuses a poster file that is not a picture with the accepted types, without sending the file', async () => {
   const user = open(<ImagesCard owner={owner} mayEdit />)
   const svg = new File(['<svg/>'], 'plakat.png', { type: 'image/png' })
   await user.upload(await screen.findByLabelText('Velg plakat'), svg)

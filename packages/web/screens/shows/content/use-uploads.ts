@@ -1,5 +1,5 @@
 import { addAttachment } from '@dxweb/areas/events/content/attachments/contract.ts'
-import { mostAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
+import { maxAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '../../../data/calls/call-api.ts'
@@ -15,10 +15,10 @@ export interface Upload {
   error: unknown
 }
 
-/** More parallel uploads only share the same bandwidth. */
+/** Number of parallel uploads; more would only share the same bandwidth. */
 const atOnce = 2
 
-/** Leaving the page cancels the uploads. */
+/** Uploads files to an event; leaving the page cancels the uploads. */
 export function useUploads(eventId: number) {
   const partnerId = usePartnerId()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -27,17 +27,17 @@ export function useUploads(eventId: number) {
     const { current } = leaving
     return () => current.abort()
   }, [])
-  const tell = (key: string, change: Partial<Upload>) =>
+  const update = (key: string, change: Partial<Upload>) =>
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const send = async ({ key, file }: Upload) => {
     try {
-      if (file.size > mostAttachmentBytes) throw new Refusal('too_large')
+      if (file.size > maxAttachmentBytes) throw new Refusal('too_large')
       const url = urlOf(addAttachment.path, { partnerId, id: eventId }, { name: file.name })
-      const onProgress = (share: number) => tell(key, { share })
+      const onProgress = (share: number) => update(key, { share })
       await sendFile(url, { file, onProgress, signal: leaving.current.signal })
       setUploads((before) => before.filter((one) => one.key !== key))
     } catch (error) {
-      tell(key, { error })
+      update(key, { error })
     }
     refetchTopics([`event:${eventId}`])
   }

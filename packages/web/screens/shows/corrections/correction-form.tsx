@@ -43,21 +43,21 @@ const nothing: Draft = {
 
 const signed = ({ way }: Draft, value: number) => (way === 'add' ? value : 0 - value)
 
-/** Returns the correction's body, or its missing fields. Tickets or kroner are enough, the other is nought. */
-function readDraft(eventId: number, draft: Draft): { body?: CorrectionBody; lacks: string[] } {
+/** Returns the request body, or the missing fields. Either tickets or kroner are required; the other defaults to 0. */
+function readDraft(eventId: number, draft: Draft): { body?: CorrectionBody; missing: string[] } {
   const { priceCategory, ticketCount, amountOre } = draft
   const reason = draft.reason.trim()
-  const lacks = [
+  const missing = [
     ...(priceCategory === null ? ['priceCategory'] : []),
     ...(ticketCount || amountOre ? [] : ['amountOre']),
     ...(reason === '' ? ['reason'] : []),
   ]
-  if (priceCategory === null || lacks.length > 0) return { lacks }
+  if (priceCategory === null || missing.length > 0) return { missing }
   const sums = {
     ticketCount: signed(draft, ticketCount ?? 0),
     amountOre: signed(draft, amountOre ?? 0),
   }
-  return { body: { eventId, priceCategory, ...sums, means: draft.means, reason }, lacks }
+  return { body: { eventId, priceCategory, ...sums, means: draft.means, reason }, missing }
 }
 
 interface Sum {
@@ -65,7 +65,7 @@ interface Sum {
   vatOre: number
 }
 
-/** The amount of the correction, with its VAT apart. */
+/** Shows the amount of the correction, and its VAT separately. */
 function Preview({ event, sum }: { event: EventDetail; sum: Sum }) {
   const t = useText()
   const rate = percentText(event.vatBasisPoints / 10_000)
@@ -97,7 +97,7 @@ function confirmText(t: Text, locale: string, body: CorrectionBody, { amountOre,
   })
 }
 
-/** Corrects tickets and kroner that were sold outside the system or counted wrong. */
+/** Corrects tickets and kroner that were sold outside the system or counted wrongly. */
 export function CorrectionForm({ event }: { event: EventDetail }) {
   const t = useText()
   const locale = useLocale()
@@ -117,12 +117,12 @@ export function CorrectionForm({ event }: { event: EventDetail }) {
     setDraft((now) => ({ ...now, ...part }))
     making.reset()
   }
-  const { body, lacks } = readDraft(event.id, draft)
+  const { body, missing } = readDraft(event.id, draft)
   const amountOre = signed(draft, draft.amountOre ?? 0)
   const sum = { amountOre, vatOre: vatOf(amountOre, event.vatBasisPoints) }
   const refused = fieldTexts(t, making.error)
   const errorAt = (field: string) =>
-    isAsked && lacks.includes(field) ? t('field.required') : refused[field]
+    isAsked && missing.includes(field) ? t('field.required') : refused[field]
   const submit = (submitted: SyntheticEvent) => {
     submitted.preventDefault()
     ask(true)

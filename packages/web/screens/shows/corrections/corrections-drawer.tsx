@@ -55,7 +55,7 @@ function One({ correction, onReverse }: OneProps) {
   )
 }
 
-/** Corrections, newest first; each is reversed by a row of its own. */
+/** Lists corrections, newest first; each is reversed by a row of its own. */
 function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
   const t = useText()
   const found = useRead(listCorrections, { eventId, limit: 500 })
@@ -101,7 +101,7 @@ function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
   )
 }
 
-/** Corrections of an event's sales: the form for a new one, once the event is over, and those that were made. */
+/** Corrections of an event's sales: existing ones, and after the event has ended a form for a new one. */
 export default function CorrectionsDrawer({
   event,
   onClose,

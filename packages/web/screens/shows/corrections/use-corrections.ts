@@ -9,7 +9,7 @@ import { useCommand } from '../../../data/rows/use-command.ts'
 export type Correction = ReplyOf<typeof listCorrections.parts>['data'][number]
 export type CorrectionBody = BodyFor<typeof makeCorrection.parts>
 
-/** Takes a correction back. */
+/** Reverses a correction. */
 export const useReverseCorrection = (eventId: number, id: number) =>
   useCommand({
     endpoint: reverseCorrection,

@@ -2,45 +2,45 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentSignals } from '../../../data/calls/signals.ts'
-import { QuietSource } from '../../../testing/quiet-source.ts'
+import { TestEventSource } from '../../../testing/test-event-source.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { draftCan, TillServer } from '../testing/till-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: TillServer
+let venue: TillServer
 
 beforeEach(async () => {
   sessionStorage.clear()
-  house = new TillServer()
-  await house.open()
+  venue = new TillServer()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
-const seat = (name: RegExp) => screen.findByRole('button', { name }, patience)
+const seat = (name: RegExp) => screen.findByRole('button', { name }, longTimeout)
 const panel = () => screen.getByRole('region', { name: 'Salg' })
 const shown = () => plain(panel().textContent)
-const finds = (text: string) => waitFor(() => expect(shown()).toContain(text), patience)
+const finds = (text: string) => waitFor(() => expect(shown()).toContain(text), longTimeout)
 
 /** Opens the hall as a list and selects row 1 seat 2 and row 2 seat 2. */
 async function chooseTwo() {
   const user = userEvent.setup()
-  await openShows(house, '/12/seating?view=list')
+  await openShows(venue, '/12/seating?view=list')
   await user.click(await seat(/^Rad 1, sete 2,/))
   await user.click(await seat(/^Rad 2, sete 2,/))
   return user
 }
 
 describe('a sale over the counter', () => {
-  it('a sale is made by keys alone: seats, categories, card, and the next sale', async () => {
+  it('sells by keyboard alone: seats, categories, card, and the next sale', async () => {
     const user = await chooseTwo()
     await user.keyboard('h')
     await finds('Å betale700,50 kr')
     expect(shown()).toContain('Herav billettavgift40,00 kr')
     await user.keyboard('{F2}')
     await finds('2 billetter solgt')
-    expect(house.sales[0]?.body).toEqual({
+    expect(venue.sales[0]?.body).toEqual({
       eventId: 12,
       means: 'card',
       lines: [
@@ -50,17 +50,17 @@ describe('a sale over the counter', () => {
       holdId: expect.any(String),
       expectedOre: 70_050,
     })
-    expect(house.holds.at(-1)).toEqual({ method: 'PUT', seatIds: [2, 8] })
+    expect(venue.holds.at(-1)).toEqual({ method: 'PUT', seatIds: [2, 8] })
     expect(await seat(/^Rad 1, sete 2, .*solgt/)).toBeTruthy()
     await user.keyboard('{Enter}')
     await finds('Velg seter i salen.')
     const hall = screen.getByRole('region', { name: 'Seteliste' })
-    await waitFor(() => expect(hall.contains(document.activeElement)).toBe(true), patience)
+    await waitFor(() => expect(hall.contains(document.activeElement)).toBe(true), longTimeout)
   })
 
   it('each sale starts with the usual category', async () => {
     const user = userEvent.setup()
-    await openShows(house, '/12/seating?view=list')
+    await openShows(venue, '/12/seating?view=list')
     await finds('Velg seter i salen.')
     await user.keyboard('3{Shift>}h{/Shift}')
     await finds('3 seter')
@@ -71,16 +71,16 @@ describe('a sale over the counter', () => {
     await user.keyboard('3')
     await finds('3 seter')
     await user.keyboard('{F2}')
-    await waitFor(() => expect(house.sales).toHaveLength(2), patience)
-    const sold = house.sales.map(({ body }) => body.lines.map(({ categoryId }) => categoryId))
+    await waitFor(() => expect(venue.sales).toHaveLength(2), longTimeout)
+    const sold = venue.sales.map(({ body }) => body.lines.map(({ categoryId }) => categoryId))
     expect(sold).toEqual([
       [2, 2, 2],
       [1, 1, 1],
     ])
   })
 
-  it('each customer is asked again for payment and single gaps', async () => {
-    house.event = { ...house.event, avoidsGaps: true }
+  it('resets payment and single gaps for each customer', async () => {
+    venue.event = { ...venue.event, avoidsGaps: true }
     const user = await chooseTwo()
     await user.click(await within(panel()).findByRole('switch', { name: 'Selg likevel' }))
     await user.keyboard('{F3}')
@@ -94,7 +94,7 @@ describe('a sale over the counter', () => {
     expect(shown()).not.toContain('Mottatt')
   })
 
-  it('a sale ends with a receipt of seller, number, lines by category and VAT by rate', async () => {
+  it('ends a sale with a receipt of seller, number, lines by category and VAT by rate', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('Kvittering nr.00000-00001')
@@ -111,7 +111,7 @@ describe('a sale over the counter', () => {
     }
   })
 
-  it('cash is taken in whole kroner, and the change is shown', async () => {
+  it('takes cash in whole kroner, and shows the change', async () => {
     const user = await chooseTwo()
     await user.keyboard('{Shift>}v{/Shift}{F3}')
     await finds('Kontant751,00 kr')
@@ -123,7 +123,7 @@ describe('a sale over the counter', () => {
     await user.keyboard('{Enter}')
     await finds('2 billetter solgt')
     expect(shown()).toContain('Tilbake249,00 kr')
-    expect(house.sales[0]?.body.means).toBe('cash')
+    expect(venue.sales[0]?.body.means).toBe('cash')
   })
 
   it('cancelling the cash count returns to the cash button', async () => {
@@ -131,43 +131,43 @@ describe('a sale over the counter', () => {
     await user.keyboard('{F3}')
     await finds('Mottatt')
     await user.keyboard('{Escape}')
-    const cash = await within(panel()).findByRole('button', { name: /^Kontant/ }, patience)
-    await waitFor(() => expect(document.activeElement).toBe(cash), patience)
+    const cash = await within(panel()).findByRole('button', { name: /^Kontant/ }, longTimeout)
+    await waitFor(() => expect(document.activeElement).toBe(cash), longTimeout)
   })
 
-  it('mailing returns to the next sale, and giving it up to the mail button', async () => {
+  it('returns to the next sale after mailing the receipt, and to the mail button after cancelling', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('2 billetter solgt')
-    const mail = await within(panel()).findByRole('button', { name: 'E-post' }, patience)
+    const mail = await within(panel()).findByRole('button', { name: 'E-post' }, longTimeout)
     await user.click(mail)
-    await screen.findByRole('dialog', { name: 'Send på e-post' }, patience)
+    await screen.findByRole('dialog', { name: 'Send på e-post' }, longTimeout)
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
     expect(document.activeElement).toBe(mail)
     await user.keyboard('e')
-    const dialog = await screen.findByRole('dialog', { name: 'Send på e-post' }, patience)
+    const dialog = await screen.findByRole('dialog', { name: 'Send på e-post' }, longTimeout)
     await user.type(within(dialog).getByLabelText('E-postadresse *'), 'ola@test.no')
     await user.click(within(dialog).getByRole('button', { name: 'Send' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
     await user.keyboard('{Enter}')
     await finds('Velg seter i salen.')
   })
 
-  it('a digit after a sale begins the next one with so many seats', async () => {
+  it('starts the next sale with the typed number of seats after a digit', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('2 billetter solgt · 751,00 kr')
     await user.keyboard('3')
     await finds('3 seter')
-    expect(house.sales).toHaveLength(1)
+    expect(venue.sales).toHaveLength(1)
   })
 
-  it('digits add places of the usual category in an unnumbered hall', async () => {
-    house.event = { ...house.event, seatMapId: null }
-    house.areas = [{ id: 0, places: 100, free: 100 }]
+  it('adds places of the usual category by digits in an unnumbered hall', async () => {
+    venue.event = { ...venue.event, seatMapId: null }
+    venue.areas = [{ id: 0, places: 100, free: 100 }]
     const user = userEvent.setup()
-    await openShows(house, '/12/seating')
+    await openShows(venue, '/12/seating')
     await finds('Tastene 1–9 legger til så mange av Voksen.')
     await user.keyboard('3')
     await finds('3 billetter')
@@ -175,46 +175,46 @@ describe('a sale over the counter', () => {
     await finds('6 billetter')
     expect(shown()).toContain('5 × Voksen')
     await user.keyboard('{F2}')
-    await waitFor(() => expect(house.sales).toHaveLength(1), patience)
-    expect(house.sales[0]?.body.lines).toEqual([
+    await waitFor(() => expect(venue.sales).toHaveLength(1), longTimeout)
+    expect(venue.sales[0]?.body.lines).toEqual([
       { areaId: 0, categoryId: 1, count: 5 },
       { areaId: 0, categoryId: 2, count: 1 },
     ])
   })
 
-  it('a seat taken by another sale is named and dropped, and the rest kept', async () => {
+  it('names and drops a seat that another sale took, and keeps the other seats', async () => {
     const user = await chooseTwo()
-    house.refuseSale = { status: 409, error: { code: 'seat_taken', details: { seats: [8] } } }
-    house.sold.push(8)
+    venue.refuseSale = { status: 409, error: { code: 'seat_taken', details: { seats: [8] } } }
+    venue.sold.push(8)
     await user.keyboard('{F2}')
-    const alert = await screen.findByRole('alert', undefined, patience)
+    const alert = await screen.findByRole('alert', undefined, longTimeout)
     expect(alert.textContent).toContain('Rad 2, sete 2')
     expect(within(panel()).getByText('1 sete')).toBeTruthy()
     expect(await seat(/^Rad 2, sete 2, .*solgt/)).toBeTruthy()
     await user.keyboard('{F2}')
     await finds('1 billett solgt')
-    expect(new Set(house.keys).size).toBe(2)
+    expect(new Set(venue.keys).size).toBe(2)
   })
 
-  it('a seat left alone is named, and sold so only when the clerk chooses', async () => {
-    house.event = { ...house.event, avoidsGaps: true }
+  it('names a seat left alone, and sells the seats only after the clerk confirms', async () => {
+    venue.event = { ...venue.event, avoidsGaps: true }
     const user = await chooseTwo()
     await finds('Rad 1, sete 1 · Rad 2, sete 1 blir stående alene.')
     const alone = { code: 'leaves_gap', details: { seats: [1, 7] } }
-    house.refuseSale = { status: 409, error: alone }
+    venue.refuseSale = { status: 409, error: alone }
     await user.keyboard('{F2}')
-    await waitFor(() => expect(house.keys).toHaveLength(1), patience)
+    await waitFor(() => expect(venue.keys).toHaveLength(1), longTimeout)
     await finds('Rad 1, sete 1 · Rad 2, sete 1 blir stående alene.')
     await user.click(within(panel()).getByRole('switch', { name: 'Selg likevel' }))
     await user.keyboard('{F2}')
     await finds('2 billetter solgt')
-    expect(house.sales[0]?.body).toMatchObject({ mayLeaveGaps: true })
+    expect(venue.sales[0]?.body).toMatchObject({ mayLeaveGaps: true })
   })
 
-  it('says that there are too few tickets until the cart has more', async () => {
+  it('shows that there are too few tickets until the cart has enough', async () => {
     const user = await chooseTwo()
     const fields = { lines: { code: 'too_few_tickets', params: { min: 3 } } }
-    house.refuseSale = { status: 400, error: { code: 'invalid', fields } }
+    venue.refuseSale = { status: 400, error: { code: 'invalid', fields } }
     await user.keyboard('{F2}')
     await finds('Minst 3 billetter i ett kjøp')
     await user.click(await seat(/^Rad 1, sete 3,/))
@@ -222,42 +222,42 @@ describe('a sale over the counter', () => {
     expect(shown()).not.toContain('Minst 3 billetter')
   })
 
-  it('a lost connection sends the same sale with the same key, and sells once', async () => {
+  it('resends a sale with the same key after a lost connection, and sells once', async () => {
     const user = await chooseTwo()
-    house.cuts = ['before', 'after']
+    venue.cuts = ['before', 'after']
     await user.keyboard('{F2}')
     await finds('2 billetter solgt')
-    expect(house.keys).toHaveLength(3)
-    expect(new Set(house.keys).size).toBe(1)
-    expect(house.sales).toHaveLength(1)
+    expect(venue.keys).toHaveLength(3)
+    expect(new Set(venue.keys).size).toBe(1)
+    expect(venue.sales).toHaveLength(1)
   })
 
-  it('says in the panel alone that there is no connection, and sells by itself when it is back', async () => {
+  it('shows a lost connection in the panel only, and sells automatically when back online', async () => {
     const user = await chooseTwo()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    house.cuts = ['before', 'before', 'before']
+    venue.cuts = ['before', 'before', 'before']
     await user.keyboard('{F2}')
     await finds('Det sendes på nytt av seg selv')
-    // An effect says so, after the text is drawn.
-    await waitFor(() => expect(currentSignals().isDownShown).toBe(true), patience)
+    // An effect sets the signal after the text is rendered.
+    await waitFor(() => expect(currentSignals().isDownShown).toBe(true), longTimeout)
     expect(currentSignals()).toMatchObject({ backendDown: false, failure: null })
     vi.restoreAllMocks()
     window.dispatchEvent(new Event('online'))
     await finds('2 billetter solgt')
     expect(shown()).not.toContain('Ingen forbindelse')
-    await waitFor(() => expect(currentSignals().isDownShown).toBe(false), patience)
-    expect([house.sales.length, new Set(house.keys).size]).toEqual([1, 1])
+    await waitFor(() => expect(currentSignals().isDownShown).toBe(false), longTimeout)
+    expect([venue.sales.length, new Set(venue.keys).size]).toEqual([1, 1])
   })
 })
 
-it('chosen seats and categories survive a reload, and a lost seat is named', async () => {
+it('keeps chosen seats and categories after a reload, and names a lost seat', async () => {
   const user = await chooseTwo()
   await user.keyboard('{Shift>}h{/Shift}')
   await finds('Å betale650,00 kr')
   cleanup()
-  house.sold.push(8)
-  await openShows(house, '/12/seating?view=list')
-  const alert = await screen.findByRole('alert', undefined, patience)
+  venue.sold.push(8)
+  await openShows(venue, '/12/seating?view=list')
+  const alert = await screen.findByRole('alert', undefined, longTimeout)
   expect(alert.textContent).toContain('Rad 2, sete 2')
   expect(within(panel()).getByText('1 sete')).toBeTruthy()
   await finds('Å betale345,00 kr')
@@ -283,30 +283,30 @@ describe('on a phone', () => {
 })
 
 describe('the hall', () => {
-  it('others’ sales show at once, and drop a chosen seat that is gone', async () => {
+  it('shows others’ sales at once, and drops a chosen seat that was sold', async () => {
     await chooseTwo()
-    await waitFor(() => expect(QuietSource.opened.size).toBeGreaterThan(0), patience)
-    house.sold.push(2, 3)
-    QuietSource.tell('event:12')
+    await waitFor(() => expect(TestEventSource.opened.size).toBeGreaterThan(0), longTimeout)
+    venue.sold.push(2, 3)
+    TestEventSource.notify('event:12')
     expect(await seat(/^Rad 1, sete 3, .*solgt/)).toBeTruthy()
-    const alert = await screen.findByRole('alert', undefined, patience)
+    const alert = await screen.findByRole('alert', undefined, longTimeout)
     expect(alert.textContent).toContain('Rad 1, sete 2')
     expect(within(panel()).getByText('1 sete')).toBeTruthy()
   })
 
-  it('a clerk who asked for the best seats gets the next best when others were faster', async () => {
+  it('gives a clerk the next best seats when others were faster', async () => {
     const user = userEvent.setup()
-    await openShows(house, '/12/seating?view=list')
+    await openShows(venue, '/12/seating?view=list')
     await finds('Velg seter i salen.')
     await user.keyboard('2')
     await finds('2 seter')
-    await waitFor(() => expect(house.holds.at(-1)?.seatIds).toHaveLength(2), patience)
-    const first = house.holds.at(-1)?.seatIds ?? []
-    house.sold.push(...first.slice(0, 1))
-    QuietSource.tell('event:12')
+    await waitFor(() => expect(venue.holds.at(-1)?.seatIds).toHaveLength(2), longTimeout)
+    const first = venue.holds.at(-1)?.seatIds ?? []
+    venue.sold.push(...first.slice(0, 1))
+    TestEventSource.notify('event:12')
     await finds('De beste av setene som er ledige, er valgt i stedet.')
-    await waitFor(() => expect(house.holds.at(-1)?.seatIds).not.toEqual(first), patience)
-    const then = house.holds.at(-1)?.seatIds ?? []
+    await waitFor(() => expect(venue.holds.at(-1)?.seatIds).not.toEqual(first), longTimeout)
+    const then = venue.holds.at(-1)?.seatIds ?? []
     expect(then).toHaveLength(2)
     expect(then).not.toContain(first[0])
     await user.keyboard('{F2}')
@@ -315,27 +315,27 @@ describe('the hall', () => {
     await finds('Så mange seter er ikke ledige sammen.')
   })
 
-  it('a sale stopped while a cart is open keeps the cart, and offers to release it', async () => {
+  it('keeps an open cart when the sale is stopped, and offers to release the cart', async () => {
     const user = await chooseTwo()
     await finds('Holdes i')
-    const { can } = house.event
-    house.event = { ...house.event, saleState: 'stopped', can: { ...can, sell: false } }
-    QuietSource.tell('event:12')
+    const { can } = venue.event
+    venue.event = { ...venue.event, saleState: 'stopped', can: { ...can, sell: false } }
+    TestEventSource.notify('event:12')
     await finds('Salget er stoppet')
     expect(shown()).toMatch(/^2 seterHoldes i/)
     expect(shown()).toContain('Starter salget igjen før tiden er ute, kan de selges.')
     await user.click(within(panel()).getByRole('button', { name: 'Slipp plassene' }))
-    await waitFor(() => expect(house.holds.at(-1)?.method).toBe('DELETE'), patience)
+    await waitFor(() => expect(venue.holds.at(-1)?.method).toBe('DELETE'), longTimeout)
     expect(shown()).not.toContain('2 seter')
   })
 
   it('a sale closes at its stop time without a message', async () => {
-    const { can } = house.event
-    house.event = { ...house.event, saleTurnsInMs: 500 }
-    await openShows(house, '/12/seating?view=list')
+    const { can } = venue.event
+    venue.event = { ...venue.event, saleTurnsInMs: 500 }
+    await openShows(venue, '/12/seating?view=list')
     await finds('Velg seter i salen.')
-    house.event = {
-      ...house.event,
+    venue.event = {
+      ...venue.event,
       saleState: 'stopped',
       saleTurnsInMs: null,
       can: { ...can, sell: false },
@@ -344,15 +344,15 @@ describe('the hall', () => {
     expect(shown()).not.toContain('Velg seter')
   })
 
-  it('a draft says why nothing is sold, and offers to publish it', async () => {
-    house.event = {
-      ...house.event,
+  it('explains that a draft is not on sale, and offers to publish the event', async () => {
+    venue.event = {
+      ...venue.event,
       state: 'draft',
       saleState: 'draft',
       can: draftCan,
     }
-    await openShows(house, '/12/seating?view=list')
-    const closed = await screen.findByRole('region', { name: 'Salg' }, patience)
+    await openShows(venue, '/12/seating?view=list')
+    const closed = await screen.findByRole('region', { name: 'Salg' }, longTimeout)
     expect(within(closed).getByText('Arrangementet er en kladd')).toBeTruthy()
     expect(within(closed).getByRole('button', { name: 'Publiser' })).toBeTruthy()
     expect((await seat(/^Rad 1, sete 2,/)).getAttribute('aria-disabled')).toBe('true')
@@ -363,9 +363,9 @@ describe('a hall', () => {
   it.each([
     ['not_found', 404, 'Salkartet finnes ikke i lokalet'],
     ['internal', 500, 'Salkartet kunne ikke lastes'],
-  ])('says of %s that its seat map is not there', async (code, status, title) => {
-    house.refuseHall = { status, error: { code } }
-    await openShows(house, '/12/seating')
-    expect(await screen.findByText(title, undefined, patience)).toBeTruthy()
+  ])('shows for %s that the seat map could not be read', async (code, status, title) => {
+    venue.refuseHall = { status, error: { code } }
+    await openShows(venue, '/12/seating')
+    expect(await screen.findByText(title, undefined, longTimeout)).toBeTruthy()
   })
 })

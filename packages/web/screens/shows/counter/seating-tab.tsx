@@ -19,7 +19,7 @@ import type { Cart } from './cart/cart.ts'
 import { SeatToolsPanel } from '../seat-tools/seat-tools.tsx'
 import { useSeatTools } from '../seat-tools/use-seat-tools.ts'
 import { categoryKeys } from './seats/category-keys.ts'
-import { offeredOf, priceCart, usualCategory } from './cart/price-cart.ts'
+import { offeredOf, priceCart, defaultCategory } from './cart/price-cart.ts'
 import { NoPlaces, Unticketed } from './sale/no-sale.tsx'
 import { SalePanel } from './sale/sale-panel.tsx'
 import { PlacesPicker } from './seats/places-picker.tsx'
@@ -34,7 +34,7 @@ import './counter.css'
 import './counter-phone.css'
 
 function zonesOf(event: EventDetail) {
-  const usual = usualCategory(event.categories)
+  const usual = defaultCategory(event.categories)
   return event.zones.map(({ name, color, seatIds, areaIds }) => {
     const [seatId] = seatIds
     const line = usual && seatId !== undefined && { seatId, categoryId: usual.id }
@@ -179,7 +179,7 @@ function ColourChoice({ colours }: { colours: ReturnType<typeof useColouring> })
   )
 }
 
-/** An undrawn hall is one unnumbered area. */
+/** A hall without a drawing is one unnumbered area. */
 const noDrawing: SeatMapDrawing = {
   size: { width: 0, height: 0 },
   sections: [],
@@ -198,7 +198,7 @@ export default function SeatingTab({ event }: { event: EventDetail }) {
   })
   const drawing = event.seatMapId === null ? noDrawing : drawn.data
   const { query, states } = useLiveSeats(partnerId, event.id)
-  // An exchange started from the hall gets a cart of its own.
+  // An exchange started from the hall gets its own cart.
   const [exchanging] = useUrlState('exchange', '')
   if (event.saleState === 'unticketed') return <Unticketed event={event} />
   const failed = [drawn, query].find((each) => each.isError && !each.data)

@@ -1,38 +1,38 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 
-let house: TillServer
+let venue: TillServer
 
 beforeEach(async () => {
   sessionStorage.clear()
-  house = new TillServer()
-  house.modules = ['shows', 'culture']
-  house.can = [...house.can, 'customers.find']
-  await house.open()
+  venue = new TillServer()
+  venue.modules = ['shows', 'culture']
+  venue.can = [...venue.can, 'customers.find']
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-// Each dialog is loaded once in this file, so that its keys come before it.
+// Each dialog's code is loaded once per file, so each case types before its dialog has loaded.
 it.each([
   ['Legg til kunde', 'Navn, telefon eller e-post', 'Kari Nes'],
   ['Kampanjekode', 'Kampanjekode', 'zb4k7qx2'],
   [/^Gavekort/, 'Kortnummer', '1234567812345678'],
-])('%s keeps what is typed before it has opened', async (opener, field, typed) => {
+])('%s keeps text typed before its dialog has opened', async (opener, field, typed) => {
   const user = userEvent.setup()
-  await openShows(house, '/12/seating?view=list')
-  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, patience))
-  const button = await screen.findByRole('button', { name: opener }, patience)
+  await openShows(venue, '/12/seating?view=list')
+  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, longTimeout))
+  const button = await screen.findByRole('button', { name: opener }, longTimeout)
   await user.click(button)
   await user.keyboard(typed)
-  const dialog = await screen.findByRole('dialog', undefined, patience)
+  const dialog = await screen.findByRole('dialog', undefined, longTimeout)
   const first = dialog.querySelector<HTMLInputElement>(`[data-autofocus]`)
   expect(first?.labels?.[0]?.textContent).toBe(field)
-  await waitFor(() => expect(first?.value).toBe(typed), patience)
+  await waitFor(() => expect(first?.value).toBe(typed), longTimeout)
   expect(document.activeElement).toBe(first)
   await user.keyboard('{Escape}')
 })

@@ -1,6 +1,6 @@
 import type { EventEconomy } from '@dxweb/areas/settlements/event-economy/contract.ts'
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { TextProvider } from '../../../ui/text/text.ts'
@@ -32,7 +32,7 @@ const economy: EventEconomy = {
   terms: null,
 }
 
-it('a cost that may count booked staff twice says so with their time, and no other does', () => {
+it('a cost that may count booked staff twice shows a hint, and other costs show none', () => {
   const form = { written: economy, refusal: null } as unknown as EconomyForm
   render(
     <ThemeProvider env="test">

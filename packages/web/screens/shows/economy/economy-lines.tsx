@@ -99,7 +99,7 @@ function Line({ at, form, economy, mayEdit }: Omit<LinesProps, 'side'> & { at: n
   )
 }
 
-/** The budget is editable; actual income comes from the ledger. */
+/** Ticket income: the budget is editable, and actual income comes from the ledger. */
 function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
   const t = useText()
   const vat = useVatOptions(economy)
@@ -124,7 +124,7 @@ function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
 }
 
 // catalog: settlement.renter.line.*
-/** The order charges the renter this; it is edited on the order. */
+/** Amounts that the order charges the renter, edited on the order. */
 function OrderLines({ economy }: Pick<LinesProps, 'economy'>) {
   const t = useText()
   const vat = useVatOptions(economy)
@@ -149,7 +149,7 @@ function OrderLines({ economy }: Pick<LinesProps, 'economy'>) {
   )
 }
 
-/** Booked lines at their price when booked; edited where they were booked. */
+/** Booked resources at their price when booked, edited at their bookings. */
 function BookedLines({ economy }: Pick<LinesProps, 'economy'>) {
   const t = useText()
   const { booked } = economy

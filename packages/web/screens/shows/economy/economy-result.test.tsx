@@ -1,6 +1,6 @@
 import type { EventEconomy } from '@dxweb/areas/settlements/event-economy/contract.ts'
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { TextProvider } from '../../../ui/text/text.ts'
@@ -38,17 +38,17 @@ const show = (change: Partial<EventEconomy>, isRented: boolean) => {
   )
 }
 
-it('a renter’s event without an order has no terms, and says so', () => {
+it('shows that a renter’s event without an order has no terms', () => {
   show({}, true)
   expect(screen.getByText(/Ingen ordre\. Hele inntekten/)).toBeTruthy()
 })
 
-it('says from which turnover the order takes commission', () => {
+it('shows the turnover above which the order takes commission', () => {
   show({ terms }, true)
   expect(screen.getByText(/10 % provisjon fra 50 000,00 kr i omsetning/)).toBeTruthy()
 })
 
-it('says that nothing is left for costs when the artist gets all of the door', () => {
+it('shows that nothing is left for costs when the artist gets all ticket income', () => {
   const cost = { side: 'cost', name: 'Lyd', vatCode: 'exempt', budgetOre: 1, actualOre: 1 } as const
   show({ deal: { kind: 'door', amountOre: 0, percent: 10_000 }, lines: [cost] }, false)
   expect(screen.queryByText(/Ingen ordre\. Hele inntekten/)).toBeNull()

@@ -3,7 +3,7 @@ import type { EconomyLine } from '@dxweb/areas/settlements/event-economy/rules.t
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
@@ -16,7 +16,7 @@ const writtenOf = ({ lines, deal, ticketBudgetOre }: EventEconomy): Written => (
   ticketBudgetOre,
 })
 
-/** Empty lines are not sent. */
+/** False for empty lines, which are not sent. */
 const isFilled = (line: EconomyLine) =>
   line.name !== '' || line.budgetOre !== 0 || line.actualOre !== null
 
@@ -26,7 +26,7 @@ function useSaveEconomy(eventId: number) {
   return async (written: Written, version: number) => {
     const body = { ...written, lines: written.lines.filter(isFilled), version }
     const { version: next } = await callApi(saveEconomy, { params, body })
-    await ownChangesRead()
+    await ownChangesRefetched()
     toast({ text: t('shows.economy.saved') })
     return next
   }
@@ -48,7 +48,7 @@ export function useEconomyForm(eventId: number, read: EventEconomy) {
     setSaving(true)
     try {
       setBase(await send(written, base))
-      // Keeps input typed during the save.
+      // Keeps values typed during the save.
       setTyped((now) => (now === typed ? null : now))
     } catch (error) {
       setRefusal(error instanceof Refusal ? error : new Refusal('internal'))

@@ -4,7 +4,7 @@ import { updateEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import type { EditedCell } from '../../../parts/list/cell-edit.tsx'
@@ -20,7 +20,7 @@ import { useChangeNotice } from '../planning/use-change-notice.ts'
 import '../form/styles/event-page.module.css'
 import '../form/styles/tabs.module.css'
 
-/** Fields edited in the events list: none that moves an event, its money or its rights. */
+/** Fields editable in the events list; none affects an event's time, money or rights. */
 const fields = { title: 'title', holder: 'organizer' } as const
 const labels = { title: 'shows.title', organizer: 'shows.form.organizer' }
 
@@ -29,12 +29,12 @@ interface EditorProps {
   event: EventDetail
 }
 
-/** A form of one field, saved with the rest of the event unchanged. */
+/** Form of one field, saved together with the event's other, unchanged values. */
 function useFieldForm(field: 'title' | 'organizer', event: EventDetail) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const timeZone = useTimeZone()
-  const tell = useChangeNotice()
+  const notify = useChangeNotice()
   const query = oneEvent(partnerId, event.id)
   const latest = () => client.getQueryData(query.queryKey) ?? event
   return useTypedForm<EventDetail>({
@@ -46,8 +46,8 @@ function useFieldForm(field: 'title' | 'organizer', event: EventDetail) {
       const typed = { [field]: textOf(values[field]) }
       const body = { ...readDraft({ ...draftOf(now, timeZone), ...typed }, timeZone), version }
       const changed = await callApi(updateEvent, { params: { partnerId, id: now.id }, body })
-      await ownChangesRead()
-      tell(changed)
+      await ownChangesRefetched()
+      notify(changed)
       return { ...now, ...typed, version: changed.version }
     },
   })
@@ -59,7 +59,7 @@ function Editor({ cell, event }: EditorProps) {
   const field = fields[cell.field as keyof typeof fields]
   const form = useFieldForm(field, event)
   const { refusal } = form
-  // One's own change may be read before its reply has come.
+  // The user's own change may be read before the reply to its save, and is no conflict.
   const conflict = form.isSaving ? null : form.conflict
   const [plan] = form.plans
   const label = t(labels[field])
@@ -77,8 +77,8 @@ function Editor({ cell, event }: EditorProps) {
           conflict && (
             <TypedConflict
               theirs={[{ label, value: textOf(conflict.theirs[field]) }]}
-              onTake={form.drop}
-              onKeep={form.keepMine}
+              onUseTheirs={form.drop}
+              onKeepMine={form.keepMine}
             />
           )
         }
@@ -88,7 +88,7 @@ function Editor({ cell, event }: EditorProps) {
   )
 }
 
-/** A cell of the events list as a form of one field. */
+/** Edits one cell of the events list as a form of one field. */
 export default function EventCell({ cell }: { cell: EditedCell<EventRow> }) {
   const query = oneEvent(usePartnerId(), cell.row.id)
   const { data, isFetchedAfterMount } = useQuery({ ...query, refetchOnMount: 'always' })

@@ -15,16 +15,16 @@ import styles from './shows.module.css'
 /** Owner of an event: the renter, else the organizer. */
 export const holderOf = (row: EventRow) => row.renter || row.organizer
 
-/** The places that an event has to sell: none when it has no tickets, or is cancelled. */
+/** Number of places that an event can sell: 0 without tickets, or when cancelled. */
 export const placesOf = (row: EventRow) =>
   row.saleState === 'unticketed' || row.saleState === 'cancelled' ? 0 : sellablePlaces(row)
 
-/** The places that are neither sold nor reserved. */
+/** Number of places that are neither sold nor reserved. */
 const leftOf = (row: EventRow) => Math.max(0, placesOf(row) - row.soldCount - row.reservedCount)
 
 export const isTicketed = (row: EventRow) => placesOf(row) > 0
 
-/** '12 / 1 234', and the count alone where there is nothing to sell. */
+/** Formats like '12 / 1 234', or only the count when no places can be sold. */
 export function SoldOf({ sold, capacity }: { sold: number; capacity: number }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function SoldOf({ sold, capacity }: { sold: number; capacity: number }) {
   )
 }
 
-/** A dot in the event type's colour, with the type's name for those who do not see it. */
+/** Shows a dot in the event type's colour, and the type's name as text. */
 export function EventTitle({ row, about }: { row: EventRow; about: string }) {
   return (
     <span className={styles['eventTitle']} style={{ '--dot': row.eventTypeColor } as CSSProperties}>
@@ -131,7 +131,10 @@ const soldColumns = (
   },
 ]
 
-/** The columns of the events list, each of a width of its own so that scrolling moves none. Sorted otherwise than by day, the first shows the day too. */
+/**
+ * Columns of the events list, each of fixed width so that scrolling moves none. In other orders than by day, the first
+ * column includes the day.
+ */
 export function useEventColumns(
   listed: ListSums,
   isByDay: boolean,
@@ -192,7 +195,7 @@ export function useEventColumns(
         key: 'holder',
         header: t('shows.holder'),
         value: holderOf,
-        // A renter has rights to its event, and is changed in the event's form.
+        // The renter of an event has rights to it, so the renter is only changed in the event's form.
         isEdited: (row) => isEdited(row) && row.renterId === null,
         oneLine: true,
         width: '150px',

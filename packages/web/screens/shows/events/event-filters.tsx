@@ -9,7 +9,7 @@ import { FoldedFilters } from '../../../ui/page/folded-filters.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useSearchValues, useUrlState } from '../../../ui/place/url-state.ts'
 import { PeriodFilter } from '../../../parts/period/period-filter.tsx'
-import { listPeriod } from '../ground/ahead-reads.ts'
+import { listPeriod } from '../ground/preload-urls.ts'
 import type { EventFilter } from '../ground/use-event-filter.ts'
 import styles from './shows.module.css'
 
@@ -27,7 +27,7 @@ const periods: readonly PeriodPreset[] = [
   'thisYear',
 ]
 
-/** States of an event between a draft and being held. */
+/** States of an event between draft and ended. */
 const shownStates = [
   'draft',
   'published',
@@ -43,7 +43,7 @@ const shownStates = [
 
 const rarely = ['venue', 'group', 'type', 'organizer', 'renter'] as const
 
-/** Period, text, hall and state, and what is rarely asked for: the row above the events list. */
+/** Filters above the events list: period, text, hall and state, and rarely used ones in a menu. */
 export function EventFilters({ filter }: { filter: EventFilter }) {
   const t = useText()
   const choices = useRead(getEventChoices, {})

@@ -54,22 +54,22 @@ function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-/** Limit of one step on events (`publishing-contract.ts`, which a first screen does without). */
-const mostChosen = 200
+/** Maximum number of events in one request; repeats `publishing-contract.ts`, which the first screen does not load. */
+const maxChosen = 200
 
-/** Events of a period with their sales; planners can choose among them. */
+/** Lists events of a period with their sales; planners can select events. */
 export function EventList() {
   const t = useText()
   const partnerId = usePartnerId()
   const may = useCan()
   const mayEdit = may('shows.edit')
   const isNarrow = useNarrow()
-  const [choice] = useState(() => new Choice<EventRow>(({ id }) => id, mostChosen))
+  const [choice] = useState(() => new Choice<EventRow>(({ id }) => id, maxChosen))
   const filter = useEventFilter()
   const asked = useMemo(() => ({ ...filter.query, sort: filter.sort }), [filter])
   const events = useQuery(eventList(partnerId, asked))
   useRentersList(events.data?.data)
-  // The list itself is always there: what is not found is the renter of the address.
+  // The list always exists, so only the renter in the address can be missing.
   if (events.error instanceof Refusal && events.error.code === 'not_found') return <UnknownRenter />
   return (
     <Page

@@ -22,7 +22,7 @@ const EventCell = lazy(later(() => import('./event-cell.tsx')))
 const noRows: readonly EventRow[] = []
 const noDays: readonly Day[] = []
 
-/** The sums of the list and the day of each row: from the rows when all are loaded, else from the server. */
+/** Returns the totals and the day of each row: from the rows when all are loaded, else from the server. */
 function useListed(filter: EventFilter, rows: readonly EventRow[], isLong: boolean) {
   const timeZone = useTimeZone()
   const summed = useRead(sumEvents, filter.query, { ...kept, enabled: isLong }).data
@@ -38,7 +38,7 @@ function useListed(filter: EventFilter, rows: readonly EventRow[], isLong: boole
 interface EventRowsProps {
   filter: EventFilter
   asked: ListQuery
-  /** The first rows and how many there are in all; undefined while on the way. */
+  /** The first rows and the number of all rows; undefined while loading. */
   found: { data: readonly EventRow[]; total: number } | undefined
   isNarrow: boolean
   choice: Choice<EventRow> | null
@@ -47,7 +47,7 @@ interface EventRowsProps {
 
 const idOf = ({ id }: EventRow) => id
 
-/** The events of the list under their days, on a phone as cards. */
+/** Lists the events by day, as cards on a phone. */
 export function EventRows({ filter, asked, found, isNarrow, choice, empty }: EventRowsProps) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -87,7 +87,7 @@ export function EventRows({ filter, asked, found, isNarrow, choice, empty }: Eve
       },
     [choice, t],
   )
-  const toOf = (row: EventRow) => pagePath(partnerId, `shows/${row.id}/sales`)
+  const linkOf = (row: EventRow) => pagePath(partnerId, `shows/${row.id}/sales`)
   const list = (
     <PartList
       register="events"
@@ -97,7 +97,7 @@ export function EventRows({ filter, asked, found, isNarrow, choice, empty }: Eve
       query={asked}
       columns={isNarrow ? cards : columns}
       idOf={idOf}
-      toOf={toOf}
+      linkOf={linkOf}
       headingAt={headingAt}
       choice={chosen ?? undefined}
       renderCell={(cell) => <EventCell cell={cell} />}

@@ -4,15 +4,15 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { HiddenHits } from '../../../parts/list/hidden-hits.tsx'
 import { useSetSearch } from '../../../ui/place/url-state.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { narrowing } from '../ground/ahead-reads.ts'
+import { narrowing } from '../ground/preload-urls.ts'
 import { someEvents } from '../ground/queries.ts'
 
 const narrowed = narrowing.filter((name) => name !== 'q' && name !== 'sort')
 
-/** All past and future events of a venue. */
+/** Period that contains all past and future events of a venue. */
 const ever = { from: '2000-01-01', to: '2199-12-31' }
 
-/** Hits of a search outside what the list shows: other days, other halls, other states. */
+/** Counts hits of a search that the list's period and filters hide. */
 export default function HiddenEvents({ q, found }: { q: string; found: number }) {
   const t = useText()
   const setSearch = useSetSearch()

@@ -10,7 +10,7 @@ import styles from './shows.module.css'
 
 const byName = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
 
-/** Rare filters: venue, group, type, renter and organizer. */
+/** Rarely used filters: venue, group, type, renter and organizer. */
 export default function MoreFilters() {
   const t = useText()
   const { renterId } = useAddress()
@@ -22,7 +22,7 @@ export default function MoreFilters() {
     { key: 'group', options: options(filters.data?.locationGroups ?? []) },
     { key: 'venue', options: options(filters.data?.locations ?? []) },
     { key: 'type', options: options(choices.data?.eventTypes ?? []) },
-    // A renter sees its own events alone.
+    // A renter only sees its own events.
     { key: 'renter', options: renterId === 0 ? options(choices.data?.renters ?? []) : [] },
     { key: 'organizer', options: byName(filters.data?.organizers ?? []) },
   ] as const

@@ -9,7 +9,7 @@ import { useText } from '../../../ui/text/text.ts'
 
 const FeedsDrawer = lazyDialog(later(() => import('../../../parts/feeds/feeds-drawer.tsx')))
 
-/** A renter has no calendar here; its events go into the one it has. */
+/** Lets a renter, who has no calendar in DxWeb, subscribe to its events in another calendar. */
 export function OwnFeeds() {
   const t = useText()
   const { renterId } = useAddress()

@@ -5,11 +5,11 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const shift = {
   id: 1,
@@ -27,14 +27,14 @@ const shift = {
   city: '',
 }
 
-it('shows a volunteer the day, times, role, place and event of their shifts', async () => {
-  house = new RegisterServer('own-shifts')
-  house.can = ['ownShifts.read']
-  house.answers = { '/own-shifts': { data: [shift] } }
-  await house.open()
-  openAddress(`${house.origin}/partners/1003/shows`)
+it('shows volunteers the day, times, role, place and event of their shifts', async () => {
+  venue = new RegisterServer('own-shifts')
+  venue.can = ['ownShifts.read']
+  venue.answers = { '/own-shifts': { data: [shift] } }
+  await venue.open()
+  openAddress(`${venue.origin}/partners/1003/shows`)
   openScreen(Screen, await fetchSession())
-  const shown = await screen.findByRole('listitem', undefined, patience)
+  const shown = await screen.findByRole('listitem', undefined, longTimeout)
   expect(shown.textContent).toMatch(/17:00–22:00.*Lydtekniker/)
   expect(shown.textContent).toContain('Nyttårskonsert')
   expect(shown.textContent).toMatch(/Arrangementet:.*19:00–21:00/)

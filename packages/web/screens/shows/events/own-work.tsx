@@ -17,7 +17,7 @@ import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from './styles/own-work.module.css'
 
-/** Writes from and until, with the day of the end where that is another. */
+/** Formats start and end, with the day of the end if it differs. */
 function useTimes() {
   const when = useWhen()
   const end = useUntil()
@@ -60,7 +60,7 @@ function Shift({ shift, now }: { shift: OwnShift; now: number }) {
   )
 }
 
-/** Shifts under the days that they begin on. */
+/** Groups shifts by the day on which they start. */
 function Days({ shifts, now }: { shifts: readonly OwnShift[]; now: number }) {
   const when = useWhen()
   const zone = useTimeZone()
@@ -105,7 +105,7 @@ function Shifts({ shifts, now }: { shifts: readonly OwnShift[]; now: number }) {
 
 const noShifts: readonly OwnShift[] = []
 
-/** Milliseconds. Changes arrive by refetching, since this page has no live updates. */
+/** Milliseconds between refetches, since the page has no live updates. */
 const readAgainEvery = 300_000
 
 export function OwnShifts() {
@@ -121,7 +121,7 @@ export function OwnShifts() {
 
 /**
  * Start page of users who may not list events: their own shifts and events. Their menu is empty (specification 2), so
- * scanners also find the door here.
+ * the page also links the door for scanners.
  */
 export function OwnWork() {
   const t = useText()

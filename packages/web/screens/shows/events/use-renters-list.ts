@@ -4,13 +4,13 @@ import { refetchTopics } from '../../../data/calls/own-changes.ts'
 import { useAddress } from '../../../data/session/context.ts'
 import { followThrottled } from '../../../data/live/follow-throttled.ts'
 
-/** Limit of topics that one stream takes, less some for the rest of the screen. */
-const mostFollowed = 40
+/** Maximum topics of one stream, less some for the rest of the screen. */
+const maxFollowed = 40
 
 /** Refetches the list with its sums when one of its events changes, since renters may follow only their own events. */
 export function useRentersList(rows: readonly EventRow[] = []): void {
   const { partnerId, renterId } = useAddress()
-  const shown = rows.slice(0, mostFollowed).map(({ id }) => `event:${id}`)
+  const shown = rows.slice(0, maxFollowed).map(({ id }) => `event:${id}`)
   const topics = renterId === 0 ? '' : shown.join(',')
   useEffect(() => {
     if (topics === '' || partnerId === null) return undefined

@@ -14,20 +14,20 @@ interface EventChoiceProps {
   onChoose: (eventId: number) => void
 }
 
-/** Days ahead that an event is looked for, and how many are shown of those that match. */
+/** Number of days ahead that are searched for events. */
 const lookAhead = 5 * 366
-const mostShown = 12
+const maxShown = 12
 
 const isOpen = ({ saleState }: ListedEvent) => saleState === 'inSale' || saleState === 'fewLeft'
 
-/** Events that sell now, the next first. */
+/** Lists events on sale now, the next one first. */
 function useOpenEvents(text: string) {
   const from = today(useTimeZone())
   const q = text.trim()
   return useRead(listEvents, { from, to: addDays(from, lookAhead), q, limit: 200 }, kept)
 }
 
-/** The same event, or another that sells, found by its name. */
+/** Chooses the same event, or another on sale, found by name. */
 export function EventChoice({ sale, chosenId, onChoose }: EventChoiceProps) {
   const t = useText()
   const when = useWhen()
@@ -36,7 +36,7 @@ export function EventChoice({ sale, chosenId, onChoose }: EventChoiceProps) {
   const found = useOpenEvents(useDeferredValue(text))
   const others = (found.data?.data ?? [])
     .filter((event) => isOpen(event) && event.id !== sale.eventId)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   const same = { id: sale.eventId, ...sale.event }
   return (
     <fieldset className={styles['exchangeEvents']}>

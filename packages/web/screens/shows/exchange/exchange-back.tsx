@@ -12,7 +12,7 @@ import styles from './exchange.module.css'
 
 type To = 'means' | 'giftCard'
 
-/** Refund per means of payment, as the server will split it. */
+/** Shows the refund per means of payment, split as on the server. */
 function Shares({ exchange, newOre }: { exchange: Exchanging; newOre: number }) {
   const t = useText()
   const sale = useRead(getSale, { saleId: exchange.saleId })
@@ -40,14 +40,14 @@ function Shares({ exchange, newOre }: { exchange: Exchanging; newOre: number }) 
 interface BackProps {
   counter: Counter
   canPay: boolean
-  /** Difference, at most 0. */
+  /** Difference in øre, at most 0. */
   differenceOre: number
   to: To
   onTo: (to: To) => void
   onDone: () => void
 }
 
-/** The end of an exchange that asks for no money: even, or with something back. */
+/** Completes an exchange without a payment: of equal value, or with a refund. */
 export function ExchangeBack({ counter, canPay, differenceOre, to, onTo, onDone }: BackProps) {
   const t = useText()
   const { cart, phase, priced } = counter

@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { Counter } from '../counter/cart/use-counter.ts'
 import styles from './exchange.module.css'
 
-/** Value carried to the cart, with a way to cancel: nothing changes until it is paid. */
+/** Shows the value carried to the cart, with a button that cancels. Nothing changes until the exchange is paid. */
 export function ExchangeHead({ counter }: { counter: Counter }) {
   const t = useText()
   const { exchange } = counter.cart

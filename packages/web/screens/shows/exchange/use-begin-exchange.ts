@@ -8,7 +8,7 @@ import { useSession } from '../../../data/session/session.ts'
 import { linkTarget } from '../../../ui/place/link-target.ts'
 import { cartOf } from '../counter/cart/cart.ts'
 import { cartStore } from '../counter/cart/cart-store.ts'
-import { usualCategory } from '../counter/cart/price-cart.ts'
+import { defaultCategory } from '../counter/cart/price-cart.ts'
 import { oneEvent, seatStates } from '../ground/queries.ts'
 
 interface Begun {
@@ -19,7 +19,7 @@ interface Begun {
   eventId: number
 }
 
-/** Lays tickets that are to be exchanged into an empty cart of the event that they go to, and goes to its hall. */
+/** Starts an exchange: puts the old tickets into an empty cart of the new event, and opens the event's hall. */
 export function useBeginExchange(sale: Sale) {
   const partnerId = usePartnerId()
   const { user } = useSession()
@@ -36,7 +36,7 @@ export function useBeginExchange(sale: Sale) {
       fromTitle: sale.event.title,
       seatIds: isSame ? tickets.flatMap(({ seatId }) => seatId ?? []) : [],
     }
-    const cart = cartOf(newKey(), [], [], usualCategory(categories)?.id ?? 0, null, exchange)
+    const cart = cartOf(newKey(), [], [], defaultCategory(categories)?.id ?? 0, null, exchange)
     cartStore(user.id, partnerId, eventId).write(cart, Date.now())
     client.removeQueries({ queryKey: seatStates(partnerId, eventId).queryKey })
     const address = pagePath(partnerId, `shows/${eventId}/seating?exchange=${cart.holdId}`)

@@ -14,7 +14,7 @@ import styles from './followed.module.css'
 
 const plans = plansOf(saveEventProduction.parts.body.shape)
 
-/** The production that is chosen; undefined until it is here, and where none is. */
+/** Reads the chosen production; undefined while loading and without a choice. */
 export function useProduction(chosen: unknown) {
   const id = typeof chosen === 'number' ? chosen : 0
   const query = rowQuery(usePartnerId(), productions.name, id)
@@ -22,20 +22,20 @@ export function useProduction(chosen: unknown) {
 }
 
 interface Theirs {
-  /** Value for people; '' where the production has none. */
+  /** Value as text; '' if the production has none. */
   text: string
-  /** The value as typed, without the unit, which the field shows. */
+  /** Value as typed, without the unit, which the field shows separately. */
   typed: string
 }
 
-/** Value of a field at the chosen production. */
+/** Reads the chosen production's value of a field. */
 function useTheirs(field: string, chosen: unknown): Theirs {
   const text = useValueText()
   const value = useProduction(chosen)?.[field]
   const kind = plans.find((plan) => plan.field === field)?.kind
   if (!kind || value === null || value === undefined) return { text: '', typed: '' }
-  const said = text({ register: productions.name, field, kind, value, names: {} })
-  return { text: said, typed: typeof value === 'number' ? String(value) : said }
+  const shown = text({ register: productions.name, field, kind, value, names: {} })
+  return { text: shown, typed: typeof value === 'number' ? String(value) : shown }
 }
 
 interface OwnProps {
@@ -44,7 +44,7 @@ interface OwnProps {
   onFollow: () => void
 }
 
-/** Own value of the venue, with a way to follow the production again. */
+/** Marks the venue's own value, with a button that restores the production's. */
 function Own({ label, theirs, onFollow }: OwnProps) {
   const t = useText()
   return (
@@ -57,12 +57,12 @@ function Own({ label, theirs, onFollow }: OwnProps) {
   )
 }
 
-/** A field that shows the production's value while it is empty. */
-export function FollowedInput({ saying, errors: _errors, ...input }: DrawnInput) {
+/** Input that shows the production's value while empty. */
+export function FollowedInput({ allValues, errors: _errors, ...input }: DrawnInput) {
   const t = useText()
   const words = useRegisterWords(productions)
   const plan = plans.find(({ field }) => field === input.name)
-  const theirs = useTheirs(input.name ?? '', saying['productionId'])
+  const theirs = useTheirs(input.name ?? '', allValues['productionId'])
   if (!plan) return null
   const isOwn = input.typed !== ''
   const about = isOwn || theirs.text ? undefined : t('shows.production.follows')

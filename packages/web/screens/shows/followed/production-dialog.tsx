@@ -9,7 +9,7 @@ import type { EventDialogProps } from '../form/dialog-props.ts'
 import { FollowedInput } from './followed-input.tsx'
 import { TakenOver } from './taken-over.tsx'
 
-const abouts = { productionId: 'shows.production.about' }
+const helpTexts = { productionId: 'shows.production.about' }
 
 function ProposeInstead({ onOpen }: { onOpen: () => void }) {
   const t = useText()
@@ -21,7 +21,7 @@ function ProposeInstead({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** The event's production, the values that it takes over from it, and the venue's own. */
+/** Shows the event's production, the values taken from it, and the venue's own values. */
 export function ProductionDialog({ event, onClose }: EventDialogProps) {
   const { id, version, ownAgeLimit, ownRuntimeMinutes } = event
   const [productionId, setProduction] = useState(event.productionId)
@@ -39,8 +39,8 @@ export function ProductionDialog({ event, onClose }: EventDialogProps) {
       endpoint={saveEventProduction}
       params={{ id }}
       known={{ version }}
-      begin={{ productionId, ageLimit: ownAgeLimit, runtimeMinutes: ownRuntimeMinutes }}
-      abouts={abouts}
+      initial={{ productionId, ageLimit: ownAgeLimit, runtimeMinutes: ownRuntimeMinutes }}
+      helpTexts={helpTexts}
       drawn={['ageLimit', 'runtimeMinutes']}
       renderDrawn={(input) => <FollowedInput {...input} />}
       renderBelow={(values) => <TakenOver event={event} productionId={values['productionId']} />}

@@ -23,13 +23,13 @@ type What = 'synopsis' | 'poster'
 interface PartProps {
   what: What
   isOwn: boolean
-  /** The production has one, which the event goes back to. */
+  /** True if the production has a text or poster that the event can return to. */
   hasTheirs: boolean
   onFollow: () => Promise<unknown>
   children: ReactNode
 }
 
-/** One part that an event takes from its production, or overrides until it follows again. */
+/** Shows the synopsis or poster that an event takes from its production or overrides. */
 function Part({ what, isOwn, hasTheirs, onFollow, children }: PartProps) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)
@@ -74,17 +74,17 @@ interface Text {
 }
 
 /** Returns the text in the reader's language, else in Norwegian. */
-const said = (texts: readonly Text[] = [], locale: string) =>
+const textIn = (texts: readonly Text[] = [], locale: string) =>
   [locale, 'nb', 'nn']
     .map((own) => texts.find(({ language }) => language === own)?.synopsis)
     .find((synopsis) => synopsis) ?? ''
 
-/** The venue's own text of the production goes before the platform's. */
+/** Returns the synopsis of the production; the venue's own takes precedence over the platform's. */
 function useTheirText(productionId: number): string {
   const texts = useProduction(productionId)?.['texts'] as readonly Text[] | undefined
   const locale = useLocale()
   const override = useRead(getOverride, { id: productionId }).data
-  return said(override?.texts, locale) || said(texts, locale)
+  return textIn(override?.texts, locale) || textIn(texts, locale)
 }
 
 type Synopsis = ReplyOf<typeof getSynopsis.parts>
@@ -161,6 +161,6 @@ function Parts({ event, productionId }: Of) {
   )
 }
 
-/** The synopsis and the poster that come with the production that is chosen. */
+/** Shows the synopsis and poster that come with the chosen production. */
 export const TakenOver = ({ event, productionId }: { event: EventDetail; productionId: unknown }) =>
   typeof productionId === 'number' ? <Parts event={event} productionId={productionId} /> : null

@@ -4,24 +4,24 @@ import { useText } from '../../../ui/text/text.ts'
 import styles from './styles/event-page.module.css'
 
 interface ConflictFrameProps {
-  /** Values that the other user has saved. */
+  /** Values saved by the other user. */
   children: ReactNode
-  onTake: () => void
-  onKeep: () => void
+  onUseTheirs: () => void
+  onKeepMine: () => void
 }
 
 /** Shows what another user saved in the meantime, and asks which version to keep. */
-export function ConflictFrame({ children, onTake, onKeep }: ConflictFrameProps) {
+export function ConflictFrame({ children, onUseTheirs, onKeepMine }: ConflictFrameProps) {
   const t = useText()
   return (
     <div className={styles['noteConflict']} role="alert">
       <p className="dx-strong">{t('shows.conflict')}</p>
       {children}
       <div className={styles['noteActions']}>
-        <Button size="small" onClick={onTake}>
+        <Button size="small" onClick={onUseTheirs}>
           {t('shows.conflict.take')}
         </Button>
-        <Button size="small" onClick={onKeep}>
+        <Button size="small" onClick={onKeepMine}>
           {t('shows.conflict.keep')}
         </Button>
       </div>

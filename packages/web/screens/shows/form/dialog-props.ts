@@ -14,6 +14,6 @@ export type EventDialogName =
 export interface EventDialogProps {
   event: EventDetail
   onClose: () => void
-  /** Goes on to another dialog. */
+  /** Opens another dialog instead. */
   onOpen: (name: EventDialogName) => void
 }

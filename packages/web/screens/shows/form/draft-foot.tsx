@@ -7,12 +7,12 @@ import type { useRichDraft } from './use-rich-draft.ts'
 
 interface DraftFootProps {
   draft: Omit<ReturnType<typeof useRichDraft>, 'value' | 'write' | 'put'>
-  /** The heading of the refusal. */
+  /** Heading of a refused save. */
   refused: string
   save: string
 }
 
-/** Below a text: why it was not saved, and the buttons that save it and leave it. */
+/** Shows below a text why saving failed, with buttons that save or discard. */
 export function DraftFoot({ draft, refused, save }: DraftFootProps) {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import { useTimeZone } from '../../../data/session/use-when.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** True when the clock shows the time twice that day, so that the user must choose. */
+/** True when the time occurs twice on the day, at the end of daylight saving time, so that the user must choose. */
 function runsTwice(date: Day, time: string, zone: string): boolean {
   if (time === '') return false
   const read = readClock(date, time, zone)
@@ -13,7 +13,7 @@ function runsTwice(date: Day, time: string, zone: string): boolean {
 
 interface FoldFieldProps {
   edge: 'start' | 'end'
-  /** Every day that the time may be of. */
+  /** Every day on which the time may fall. */
   days: readonly Day[]
   time: string
   value: string | null
@@ -21,12 +21,12 @@ interface FoldFieldProps {
   onChange: (value: string | null) => void
 }
 
-/** Asks for the first or second time, when the clock shows it twice on one of the days. */
+/** Asks for the first or second occurrence, when the time occurs twice on one of the days. */
 export function FoldField({ edge, days, time, value, ...field }: FoldFieldProps) {
   const t = useText()
   const zone = useTimeZone()
   const isAsked = value !== null || days.some((day) => runsTwice(day, time, zone))
-  // A refusal concerns another date of the series, which is unknown here.
+  // The server's refusal may concern another date of the series, which is unknown in the form.
   if (!isAsked && field.error === undefined) return null
   const options = (['first', 'second'] as const).map((each) => ({
     value: each,

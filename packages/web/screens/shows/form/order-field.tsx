@@ -16,17 +16,17 @@ export interface OrderStart {
 }
 
 interface OrderFieldProps {
-  /** Offers a new order that begins with this. */
+  /** Offers to create an order with these initial values. */
   start?: OrderStart
   value: string
   error: string | undefined
   name: string
   onChange: (orderId: string) => void
-  /** The order's renter is known; '' where it has none. */
+  /** Called with the order's renter; '' if it has none. */
   onRenter: (renterId: string) => void
 }
 
-/** The order that an event is settled with, for venues with orders. Choosing it sets its renter. */
+/** Chooses the order that the event is settled with, in venues with orders. The order's renter becomes the event's. */
 export function OrderField(props: OrderFieldProps) {
   const { value, error, name, start, onChange, onRenter } = props
   const t = useText()

@@ -2,16 +2,16 @@ import { ConflictFrame } from './conflict-frame.tsx'
 import styles from './styles/tabs.module.css'
 
 interface TypedConflictProps {
-  /** Fields that another has changed, with what they say now. */
+  /** Fields changed by another user, with the saved values. */
   theirs: readonly { label: string; value: string }[]
-  onTake: () => void
-  onKeep: () => void
+  onUseTheirs: () => void
+  onKeepMine: () => void
 }
 
-/** Shows that another user has saved other values of the same fields. */
-export function TypedConflict({ theirs, onTake, onKeep }: TypedConflictProps) {
+/** Shows that another user saved other values of the same fields. */
+export function TypedConflict({ theirs, onUseTheirs, onKeepMine }: TypedConflictProps) {
   return (
-    <ConflictFrame onTake={onTake} onKeep={onKeep}>
+    <ConflictFrame onUseTheirs={onUseTheirs} onKeepMine={onKeepMine}>
       <dl className={styles['conflictList']}>
         {theirs.map(({ label, value }) => (
           <div className="dx-contents" key={label}>

@@ -2,11 +2,11 @@ import type { EventEconomy } from '@dxweb/areas/settlements/event-economy/contra
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 
-let house: TillServer
+let venue: TillServer
 
 const economy: EventEconomy = {
   booked: [],
@@ -30,37 +30,37 @@ const setList = {
 }
 
 beforeEach(async () => {
-  house = new TillServer()
-  house.can.push('shows.log')
-  house.event = { ...house.event, hasTono: true }
-  await house.open()
+  venue = new TillServer()
+  venue.can.push('shows.log')
+  venue.event = { ...venue.event, hasTono: true }
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 it.each([
   { tab: 'economy', read: economy, field: 'Linje', done: 'Økonomien er lagret' },
   { tab: 'set-list', read: setList, field: 'Tittel, nr. 1', done: 'Setlisten er lagret' },
-])('keeps input typed into the $tab while it is saved', async ({ tab, read, field, done }) => {
+])('keeps input typed into the $tab during a save', async ({ tab, read, field, done }) => {
   const path = `/events/12/${tab}`
-  house.answers[path] = read
-  await openShows(house, `/12/${tab}`)
+  venue.answers[path] = read
+  await openShows(venue, `/12/${tab}`)
   const user = userEvent.setup()
-  const input = () => screen.findByRole<HTMLInputElement>('textbox', { name: field }, patience)
+  const input = () => screen.findByRole<HTMLInputElement>('textbox', { name: field }, longTimeout)
   await user.type(await input(), ' og')
   const saved = Promise.withResolvers<void>()
-  house.held[path] = saved.promise
+  venue.held[path] = saved.promise
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(house.written).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
   await user.type(await input(), ' lys')
-  house.answers[path] = { ...read, ...(house.written[0]?.body as object), version: 2 }
+  venue.answers[path] = { ...read, ...(venue.written[0]?.body as object), version: 2 }
   saved.resolve()
-  await screen.findByText(done, undefined, patience)
+  await screen.findByText(done, undefined, longTimeout)
   const save = screen.getByRole('button', { name: 'Lagre' })
-  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), patience)
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), longTimeout)
   expect((await input()).value).toBe('Lyd og lys')
   await user.click(save)
-  await waitFor(() => expect(house.written).toHaveLength(2), patience)
-  expect(JSON.stringify(house.written[1]?.body)).toContain('Lyd og lys')
-  expect(house.written[1]?.body).toMatchObject({ version: 2 })
+  await waitFor(() => expect(venue.written).toHaveLength(2), longTimeout)
+  expect(JSON.stringify(venue.written[1]?.body)).toContain('Lyd og lys')
+  expect(venue.written[1]?.body).toMatchObject({ version: 2 })
 })

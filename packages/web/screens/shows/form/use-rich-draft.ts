@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 
-/** The text, the version that it is based on, and the number of its editor: a new number restarts the editor. */
+/** The typed text, the version that it is based on, and the number of its editor; a new number restarts the editor. */
 interface Draft<Value> {
   value: Value
   start: Value
@@ -16,7 +16,7 @@ interface Current<Value> {
   value: Value
 }
 
-/** Saves and keeps the refusal. A stale version is shown as a conflict instead. */
+/** Saves and stores the refusal. A stale version is shown as a conflict instead. */
 function useSaving(work: () => Promise<void>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -36,8 +36,8 @@ function useSaving(work: () => Promise<void>) {
 }
 
 /**
- * A text that is written and saved on the version it began from. Another's version in the meantime is a conflict that the
- * writer settles: both are there to read, and nothing written is lost.
+ * Draft of a text, saved against the version that it started from. If another user has saved meanwhile, both texts are
+ * shown and the writer chooses.
  */
 export function useRichDraft<Value>(
   current: Current<Value>,
@@ -67,7 +67,7 @@ export function useRichDraft<Value>(
     isSaving,
     isContested,
     write: (value: Value) => setDraft((before) => ({ ...before, value })),
-    /** Puts a text into the editor that was not typed there: an older version. */
+    /** Puts an older version into the editor. */
     put: (value: Value) => setDraft((before) => ({ ...before, value, round: before.round + 1 })),
     drop: () => begin(current),
     keepMine: () => setDraft((before) => ({ ...before, from: current.version })),

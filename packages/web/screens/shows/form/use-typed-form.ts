@@ -6,21 +6,21 @@ import * as z from 'zod/mini'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
-import type { Typed } from '../../../parts/register/look/look.ts'
-import { readTyped, typedRow, typedSince } from '../../../parts/register/form/typed.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
+import { readTyped, typedRow, editsSince } from '../../../parts/register/form/typed.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 
 type Faults = Readonly<Record<string, FieldError>>
 
 interface TypedFormParts<Row> {
   fields: Fields
-  /** Row as last read; a newer one may replace it at any time. */
+  /** The row as last read; a newer row may replace it at any time. */
   row: Row
-  /** Saves the typed values on a version and returns the new row. */
+  /** Saves the typed values against a version and returns the new row. */
   save: (values: Record<string, unknown>, version: number) => Promise<Row>
   /** Refetches the row when another user has saved it. */
   reread: () => Promise<Row>
-  /** Validates the values together. */
+  /** Validates values that depend on each other. */
   check?: (values: Record<string, unknown>) => Faults
 }
 
@@ -41,13 +41,13 @@ function schemaFaults(fields: Fields, values: unknown): Faults {
   }
 }
 
-/** Input, and the row that it began from. A newer row replaces it while nothing is typed. */
+/** Holds the input and the row that it started from. A newer row replaces both while nothing is typed. */
 function useTyping<Row extends { version: number }>({ fields, row }: TypedFormParts<Row>) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   const plans = useMemo(() => plansOf(fields), [fields])
-  const typedOf = (of: object) => typedRow(plans, of as Typed, place)
+  const typedOf = (of: object) => typedRow(plans, of as FormValues, place)
   const [opened, setOpened] = useState(row)
-  const [typed, setTyped] = useState<Typed>(() => typedOf(row))
+  const [typed, setTyped] = useState<FormValues>(() => typedOf(row))
   const start = typedOf(opened)
   const isUnsaved = !alike(typed, start)
   const begin = (next: Row) => {
@@ -55,14 +55,14 @@ function useTyping<Row extends { version: number }>({ fields, row }: TypedFormPa
     setTyped(typedOf(next))
   }
   /** Takes the saved row, and keeps input typed during the save. */
-  const beginSaved = (saved: Row, sent: Typed) => {
+  const beginSaved = (saved: Row, sent: FormValues) => {
     setOpened(saved)
-    setTyped((now) => ({ ...typedOf(saved), ...typedSince(now, sent) }))
+    setTyped((now) => ({ ...typedOf(saved), ...editsSince(now, sent) }))
   }
   const theirs = typedOf(row)
   const isNewer = row.version > opened.version
   if (isNewer && !isUnsaved) begin(row)
-  // Accepts changes of other fields of the event.
+  // Continues from the newer row if none of the form's fields changed.
   else if (isNewer && alike(theirs, start)) setOpened(row)
   const isContested = isNewer && isUnsaved && !alike(theirs, start)
   const differing = plans.filter(({ field }) => !alike(theirs[field], start[field]))
@@ -70,7 +70,9 @@ function useTyping<Row extends { version: number }>({ fields, row }: TypedFormPa
   return { ...rest, conflict: isContested ? { theirs, differing } : null }
 }
 
-/** Sends what is typed. An event that has changed in another way is no conflict: then it is sent on the version there is. */
+/**
+ * Saves the typed values. If only other fields of the event changed meanwhile, saves again against the newer version.
+ */
 async function send<Row extends { version: number }>(
   { save, reread }: TypedFormParts<Row>,
   values: Record<string, unknown>,
@@ -90,8 +92,8 @@ async function send<Row extends { version: number }>(
 }
 
 /**
- * A short form over one row with a version: typed by the kinds of its fields, checked as the server checks, saved on the
- * version it was read at. Another's version in the meantime is shown as a conflict, and nothing typed is lost.
+ * Form over one row with a version: parsed by the kinds of its fields, validated as on the server, and saved against
+ * the version read. Another user's change is shown as a conflict, and the typed values are kept.
  */
 export function useTypedForm<Row extends { version: number }>(parts: TypedFormParts<Row>) {
   const { fields, row, check } = parts
@@ -126,7 +128,7 @@ export function useTypedForm<Row extends { version: number }>(parts: TypedFormPa
   return { ...typing, ...choices, values, refusal, errors, isSaving, submit, change }
 }
 
-/** A refusal without the field that has since been changed. */
+/** Returns the refusal without the error of a field that has since changed. */
 function withoutField(refusal: Refusal, field: string): Refusal | null {
   if (!refusal.fields) return null
   const { [field]: _, ...fields } = refusal.fields

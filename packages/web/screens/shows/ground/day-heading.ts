@@ -5,7 +5,7 @@ import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-/** Names the days of a list: 'Fredag 20. november · uke 47' for the first of each week, the others without the week. */
+/** Formats the days of a list: 'Fredag 20. november · uke 47' for the first of each week, others without the week. */
 export function useDayNames(): (days: Iterable<Day>) => ReadonlyMap<string, string> {
   const t = useText()
   const when = useWhen()
@@ -30,6 +30,6 @@ export function useDayNames(): (days: Iterable<Day>) => ReadonlyMap<string, stri
 }
 
 export function useDayTexts(days: Iterable<Day>): ReadonlyMap<string, string> {
-  const tell = useDayNames()
-  return useMemo(() => tell(days), [tell, days])
+  const namesOf = useDayNames()
+  return useMemo(() => namesOf(days), [namesOf, days])
 }

@@ -1,6 +1,6 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 
-/** The rooms of an event, each with its tabs; a tab is a part of the event's address. */
+/** The sections of an event's page with their tabs; a tab is part of the address. */
 export const eventRooms = {
   overview: ['sales'],
   selling: ['seating', 'reservations', 'transactions'],
@@ -15,7 +15,7 @@ export type EventTab = (typeof eventRooms)[EventRoom][number]
 const roomNames = Object.keys(eventRooms) as EventRoom[]
 const tabsOf = (room: EventRoom): readonly EventTab[] => eventRooms[room]
 
-/** Permissions of tabs that need more than the event itself; others do not see the tab. */
+/** Permissions of tabs that need more than access to the event; users without them do not see the tab. */
 export const tabPermissions: Partial<Record<EventTab, PermissionKey>> = {
   reservations: 'reservations.read',
   note: 'notes.read',
@@ -31,7 +31,7 @@ export const eventTabs: readonly EventTab[] = roomNames.flatMap(tabsOf)
 
 export const isEventTab = (text: string): text is EventTab => eventTabs.includes(text as EventTab)
 
-/** The rooms with the tabs that are open to the reader; rooms without any are left out. */
+/** Returns the sections with the tabs that the user may open, without empty sections. */
 export const openRooms = (isOpen: (tab: EventTab) => boolean) =>
   roomNames
     .map((room) => ({ room, tabs: tabsOf(room).filter(isOpen) }))

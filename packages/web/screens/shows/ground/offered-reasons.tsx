@@ -10,7 +10,7 @@ interface OfferedReasonsProps {
   onChange: (reason: string) => void
 }
 
-/** The venue's list of reasons; nothing where it has none. */
+/** Lists the venue's predefined reasons; empty if the venue has none. */
 export function OfferedReasons({ register, ...field }: OfferedReasonsProps) {
   const offered = useList(register).data?.data ?? []
   if (offered.length === 0) return null

@@ -10,7 +10,7 @@ import { getSeatHolder, type listSeatSales } from '@dxweb/areas/ticketing/blocks
 import type { QueryFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { kept, read } from '../../../data/rows/read.ts'
-import { listLimit } from './ahead-reads.ts'
+import { listLimit } from './preload-urls.ts'
 
 export type SeatStates = ReplyOf<typeof getSeatStates.parts>
 export type EventChoices = ReplyOf<typeof getEventChoices.parts>
@@ -19,7 +19,7 @@ export type SeatSale = ReplyOf<typeof listSeatSales.parts>['data'][number]
 export type EventsQuery = QueryFor<typeof sumEvents.parts>
 export type EventOrder = QueryFor<typeof listEvents.parts>['sort']
 
-/** Filters and order of the list. */
+/** Query of the events list: filters and sort order. */
 export type ListQuery = EventsQuery & { sort?: EventOrder }
 
 export const eventList = (partnerId: number, query: ListQuery) => ({
@@ -27,22 +27,22 @@ export const eventList = (partnerId: number, query: ListQuery) => ({
   ...kept,
 })
 
-/** Rows of one part of a long list: two parts are read at once first. */
+/** Rows per part of a long list; the first request reads two parts. */
 export const partSize = listLimit / 2
 
-/** Some rows of a list, from one on. */
+/** Reads `count` rows of a list, starting at `first`. */
 export const someEvents = (partnerId: number, query: ListQuery, first: number, count: number) =>
   read(listEvents, { partnerId, ...query, limit: count, offset: first })
 
-/** The longest delay of a browser's timer; a page is refetched long before. */
+/** Maximum delay of a browser's timer; a page is refetched long before. */
 const longestTimer = 2 ** 31 - 1_000
-/** Milliseconds after the turn, so that the server's clock has passed it too. */
+/** Milliseconds after the change of sale state, so that the server's clock has also passed it. */
 const turnMargin = 100
 
 export const oneEvent = (partnerId: number, id: number) =>
   queryOptions({
     ...read(getEvent, { partnerId, id }),
-    // No change is sent when a window of the sale opens or closes by itself.
+    // The server sends no message when the sale opens or closes by time.
     refetchInterval: ({ state: { data } }) => {
       const turnsIn = data?.saleTurnsInMs ?? null
       return turnsIn !== null && turnsIn < longestTimer && turnsIn + turnMargin
@@ -51,7 +51,7 @@ export const oneEvent = (partnerId: number, id: number) =>
 
 export const seatStates = (partnerId: number, id: number) => read(getSeatStates, { partnerId, id })
 
-/** Reads the holder of a seat; cached while its state is the same. */
+/** Reads the holder of a seat; cached while the seat's state is the same. */
 export function seatHolder(
   partnerId: number,
   { eventId, seatId, state }: { eventId: number; seatId: number; state: string },
@@ -60,7 +60,7 @@ export function seatHolder(
   return { ...asked, queryKey: [...asked.queryKey, state] }
 }
 
-/** The hall as it is drawn. */
+/** Reads the drawing of the hall. */
 export const seatDrawing = (partnerId: number, id: number) =>
   queryOptions({
     ...read(getSeatMap, { partnerId, id }),

@@ -6,7 +6,8 @@ import { useTimeZone, useUntil, useWhen } from '../../../data/session/use-when.t
 import styles from '../form/styles/event-page.module.css'
 
 /**
- * 'lør. 21. nov. 2026, 20:00–22:15'. An end after midnight has '+1', read as 'dagen etter'; a later end has its date.
+ * Formats like 'lør. 21. nov. 2026, 20:00–22:15'. An end after midnight has '+1', read aloud as 'dagen etter'; a later
+ * end has its date.
  */
 export function TimeSpan({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   const t = useText()

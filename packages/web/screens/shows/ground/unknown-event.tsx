@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** No such event here, or none that the user may see. */
+/** Shown when the event does not exist, or when the user may not see it. */
 export function UnknownEvent() {
   const t = useText()
   const partnerId = usePartnerId()

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** The address names a renter that the partner does not have. */
+/** Shown when the address names a renter that the partner does not have. */
 export function UnknownRenter() {
   const t = useText()
   return (

@@ -2,7 +2,7 @@ import { eventOrders, eventStates, saleStates } from '@dxweb/areas/events/core/c
 import { readPeriod } from '@dxweb/kit/time/period.ts'
 import type { Period } from '@dxweb/kit/time/period.ts'
 import { useMemo } from 'react'
-import { listPeriod } from './ahead-reads.ts'
+import { listPeriod } from './preload-urls.ts'
 import { useSearchValues } from '../../../ui/place/url-state.ts'
 import type { EventOrder, EventsQuery } from './queries.ts'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
@@ -10,7 +10,7 @@ import { today, useTimeZone } from '../../../data/session/use-when.ts'
 export interface EventFilter {
   period: Period
   query: EventsQuery
-  /** The order that is asked for; undefined for the days' own. */
+  /** The chosen sort order; undefined for the default order by day. */
   sort: EventOrder
   /** True when a filter other than the period is set. */
   isNarrowed: boolean

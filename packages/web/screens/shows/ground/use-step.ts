@@ -2,7 +2,7 @@ import { startSale, stopSale } from '@dxweb/areas/events/core/contract.ts'
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -14,7 +14,7 @@ export type StepName = keyof typeof steps
 
 const undoOf = { stopSale: 'startSale', startSale: 'stopSale' } as const
 
-/** The step towards sale that can be taken now. */
+/** Returns the next possible step towards sale. */
 export function nextStep({ can }: Pick<EventDetail, 'can'>): 'publish' | 'startSale' | null {
   return (['publish', 'startSale'] as const).find((step) => can[step]) ?? null
 }
@@ -24,7 +24,7 @@ interface Taken {
   version: number
 }
 
-/** Takes a step on the version that was read. A stale version is refetched, and the user is notified. */
+/** Takes a step against the version read. After a stale version the event is refetched, and the user is notified. */
 export function useStep(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -43,9 +43,9 @@ export function useStep(eventId: number) {
       })
     },
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
-  // The second half of a double click comes before the button is drawn as busy.
+  // Ignores the second click of a double click, which arrives before the button shows as busy.
   const take = (taken: Taken) => {
     if (client.isMutating({ mutationKey }) === 0) mutation.mutate(taken)
   }

@@ -6,32 +6,32 @@ import { type Loopback, openLoopback, openAddress } from '../../../testing/loopb
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import { MessageDialog } from './message-dialog.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 const event = { id: 12, state: 'cancelled' } as EventDetail
-let house: Loopback
+let venue: Loopback
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('offers no message where no buyer has an address, and lists whom to telephone', async () => {
+it('offers no message when no buyer has an address, and lists the buyers to phone', async () => {
   const messages = {
     data: [],
     addressCount: 0,
     isCancelled: true,
     unreached: [{ name: 'Per Uten', phone: '91234567', ticketCount: 2 }],
   }
-  house = await openLoopback((request, response) => {
+  venue = await openLoopback((request, response) => {
     const isAuth = request.url?.includes('/auth') ?? false
     response.writeHead(200, { 'content-type': 'application/json', connection: 'close' })
     response.end(JSON.stringify(isAuth ? session(['buyers.message']) : messages))
   })
-  openAddress(`${house.origin}/partners/1003/shows/12/sales`)
+  openAddress(`${venue.origin}/partners/1003/shows/12/sales`)
   const close = () => undefined
   openScreen(
     () => <MessageDialog event={event} onClose={close} onOpen={close} />,
     await fetchSession(),
   )
-  await screen.findByText('Ingen av kjøperne har e-postadresse.', undefined, patience)
+  await screen.findByText('Ingen av kjøperne har e-postadresse.', undefined, longTimeout)
   const unreached = screen.getByRole('region', { name: 'Uten e-postadresse' })
   expect(unreached.textContent.replaceAll('\u00a0', ' ')).toContain(
     'Per Uten 912 34 5672 billetter',

@@ -13,7 +13,7 @@ import { SentMessage } from './sent-message.tsx'
 import { type Messages, useMessages } from './use-messages.ts'
 import { WriteMessage } from './write-message.tsx'
 
-/** Buyers without mail: to be telephoned, and printed with all buyers. */
+/** Lists buyers without an email address, to phone; can be printed with all buyers. */
 function Unreached({ messages: { unreached } }: { messages: Messages }) {
   const t = useText()
   if (unreached.length === 0) return null
@@ -72,7 +72,7 @@ function Content({ event, messages, onOpen }: ContentProps) {
   )
 }
 
-/** Mails the buyers of a cancelled event, and lists the recipients. */
+/** Sends a message to the buyers of a cancelled event, and lists the recipients. */
 export function MessageDialog(props: EventDialogProps) {
   const t = useText()
   const found = useMessages(props.event.id)

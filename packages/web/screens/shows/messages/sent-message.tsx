@@ -25,11 +25,11 @@ const countsOf = (t: Text, { recipients }: Message) => {
 interface SentProps {
   eventId: number
   message: Message
-  /** Allows resending to unreached recipients. */
+  /** True to offer resending to unreached recipients. */
   mayResend: boolean
 }
 
-/** Text of a message, with its sender, time and recipients. */
+/** Shows a message with its sender, time and recipients. */
 export function SentMessage({ eventId, message, mayResend }: SentProps) {
   const t = useText()
   const when = useWhen()

@@ -12,10 +12,10 @@ export type MessageWords = BodyFor<typeof sendBuyerMessage.parts>
 const isUnderWay = ({ data }: Messages) =>
   data.some(({ recipients }) => recipients.some(({ state }) => state === 'waiting'))
 
-/** While a message goes out, how far it has come is read again so often. Milliseconds. */
+/** Milliseconds between refetches while a message is being sent. */
 const everyMs = 3_000
 
-/** Messages to the buyers of an event; refetched while some wait to be sent. */
+/** Reads messages to the buyers of an event; refetches while some wait to be sent. */
 export const useMessages = (eventId: number) =>
   useRead(
     listBuyerMessages,

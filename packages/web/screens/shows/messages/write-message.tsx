@@ -24,7 +24,7 @@ const languages = [
   { value: 'en', label: 'English' },
 ] as const
 
-/** The message as the buyers will see it, and the last step before it goes. */
+/** Previews the message as buyers will see it; the last step before sending. */
 function Preview({ words, event }: { words: MessageWords; event: EventDetail }) {
   const t = useText()
   const titleId = useId()

@@ -37,9 +37,9 @@ function CountDialog({ till, onClose }: { till: Till; onClose: () => void }) {
       endpoint={countOwnTill}
       params={{ day: till.day }}
       known={{ version: till.version }}
-      begin={{ countedOre: till.countedOre, reason: till.reason }}
+      initial={{ countedOre: till.countedOre, reason: till.reason }}
       labels={{ countedOre: 'settlement.day.countedOre', reason: 'settlement.day.reason' }}
-      abouts={{ countedOre: 'settlement.day.countAbout', reason: 'settlement.day.reasonAbout' }}
+      helpTexts={{ countedOre: 'settlement.day.countAbout', reason: 'settlement.day.reasonAbout' }}
       titleKey="shows.myDay.count"
       actionKey="rows.save"
       failedKey="settlement.day.countFailed"
@@ -49,7 +49,7 @@ function CountDialog({ till, onClose }: { till: Till; onClose: () => void }) {
   )
 }
 
-/** Takings per means of payment, and the cash that should be in the till. */
+/** Shows takings per means of payment, and the expected cash in the till. */
 function Figures({ till }: { till: Till }) {
   const t = useText()
   const line = (label: string, ore: number, key: string) => (
@@ -123,7 +123,7 @@ function TillCard({ day, till }: { day: Day; till: Till }) {
   )
 }
 
-/** A seller's own day: what was sold, the till that is counted at its end, and the shifts. */
+/** A seller's own day: sales, the till to count at its end, and the shifts. */
 export default function MyDayPage() {
   const t = useText()
   const now = operatingToday(useTimeZone())

@@ -9,11 +9,13 @@ import styles from './opening-hours.module.css'
 
 interface ClosedThenProps {
   event: { auditoriumId: number; startsAt: string; endsAt: string }
-  /** Deadline of the pick-up, where it is known. */
+  /** Pick-up deadline, if known. */
   deadline: string | null | undefined
 }
 
-/** Warns that nobody can pick up anything right before a deadline, and says when one can. Nothing is refused. */
+/**
+ * Warns that the box offices are closed shortly before the deadline, and lists their opening hours. Refuses nothing.
+ */
 export function ClosedThen({ event, deadline }: ClosedThenProps) {
   const t = useText()
   const locale = useLocale()

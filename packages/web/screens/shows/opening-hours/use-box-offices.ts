@@ -6,7 +6,10 @@ import { useCan } from '../../../data/session/session.ts'
 
 const none: readonly BoxOffice[] = []
 
-/** Pick-up places of a hall with their hours; without a hall those of the venue. Empty until read. */
+/**
+ * Reads the box offices where tickets of a hall can be picked up; without a hall, all of the venue's. Empty while
+ * loading.
+ */
 export function useBoxOffices(auditoriumId: number | null): readonly BoxOffice[] {
   const enabled = useCan()('reservations.read')
   const { data } = useRead(listOpeningHours, {}, { enabled })

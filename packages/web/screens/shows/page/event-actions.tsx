@@ -10,12 +10,15 @@ const icons = {
   startSale: <IconPlayerPlay size={17} />,
 }
 
-/** The step that brings the event into sale; nothing where there is none, or for those who may not. */
+/** Button for the next step towards sale; nothing without a step or permission. */
 export const EventActions = ({ event }: { event: EventDetail }) => (
   <NextStep event={event} look="main" icons={icons} />
 )
 
-/** Placed next to the state that it ends, so that a double click on the step that began the sale does not hit it. */
+/**
+ * Placed next to the sale state, apart from the button that starts the sale, so that a double click cannot stop it
+ * again.
+ */
 export function StopSale({ event }: { event: EventDetail }) {
   const t = useText()
   const step = useStep(event.id)

@@ -3,107 +3,109 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openShows } from '../testing/open-shows.tsx'
 import { draftCan, TillServer } from '../testing/till-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: TillServer
+let venue: TillServer
 
 beforeEach(async () => {
-  house = new TillServer()
-  await house.open()
+  venue = new TillServer()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-/** The line next to the title of an event that starts on 21 November at 20:00. */
+/** Returns the line next to the title of an event that starts on 21 November at 20:00. */
 async function aboutWithEnd(endsAt: string): Promise<string> {
-  house.event = { ...house.event, endsAt }
-  await openShows(house, '/12/note')
-  const title = await screen.findByRole('heading', { name: 'Revy: Full sund' }, patience)
+  venue.event = { ...venue.event, endsAt }
+  await openShows(venue, '/12/note')
+  const title = await screen.findByRole('heading', { name: 'Revy: Full sund' }, longTimeout)
   return (title.parentElement?.textContent ?? '').replaceAll('\u00a0', ' ')
 }
 
 describe('the heading of an event', () => {
-  it('has the end alone where it is the same day', async () => {
+  it('shows only the time of an end on the same day', async () => {
     const about = await aboutWithEnd('2026-11-21T22:59:00.000Z')
     expect(about).toContain('21. nov. 2026, 20:00–23:59 · Storsalen')
   })
 
-  it('says that an end after midnight is the day after, also to screen readers', async () => {
+  it('marks an end after midnight as the day after, also for screen readers', async () => {
     const about = await aboutWithEnd('2026-11-22T00:30:00.000Z')
     expect(about).toContain('21. nov. 2026, 20:00–01:30 +1 dagen etter · Storsalen')
     expect(screen.getByText('+1').getAttribute('aria-hidden')).toBe('true')
   })
 
-  it('names the day of an end that is further off', async () => {
+  it('names the day of a later end', async () => {
     const about = await aboutWithEnd('2026-11-23T00:30:00.000Z')
     expect(about).toContain('20:00 – man. 23. nov., 01:30 · Storsalen')
   })
 
-  it('says why a cancelled one is', async () => {
-    house.event = { ...house.event, cancelReason: 'Artisten er syk' }
+  it('shows the reason for a cancellation', async () => {
+    venue.event = { ...venue.event, cancelReason: 'Artisten er syk' }
     expect(await aboutWithEnd('2026-11-21T22:59:00.000Z')).toContain('Avlyst: Artisten er syk')
   })
 })
 
-it('says which of its series an event is, and leads to the others', async () => {
-  house.event = { ...house.event, seriesId: 4 }
-  const [row] = house.rows
+it('shows the number of an event in its series, and links to the others', async () => {
+  venue.event = { ...venue.event, seriesId: 4 }
+  const [row] = venue.rows
   if (row === undefined) throw new Error('No such row')
-  house.rows = [11, 12, 13].map((id) => ({
+  venue.rows = [11, 12, 13].map((id) => ({
     ...row,
     id,
     startsAt: `2026-11-${id + 8}T19:00:00.000Z`,
   }))
-  await openShows(house, '/12/note')
+  await openShows(venue, '/12/note')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: '2 av 3 i serien' }, patience))
-  await user.click(await screen.findByRole('menuitem', { name: /^3\. lør\. 21\. nov/ }, patience))
-  const other = await screen.findByRole('heading', { name: 'Ny forestilling' }, patience)
+  await user.click(await screen.findByRole('button', { name: '2 av 3 i serien' }, longTimeout))
+  await user.click(
+    await screen.findByRole('menuitem', { name: /^3\. lør\. 21\. nov/ }, longTimeout),
+  )
+  const other = await screen.findByRole('heading', { name: 'Ny forestilling' }, longTimeout)
   expect(other.isConnected).toBe(true)
 })
 
-it('says what a publication puts on sale before it does, and publishes once for a double click', async () => {
-  house.event = { ...house.event, state: 'draft', saleState: 'draft', can: draftCan }
-  await openShows(house, '/12/note')
+it('previews the sale before a publication, and publishes once for a double click', async () => {
+  venue.event = { ...venue.event, state: 'draft', saleState: 'draft', can: draftCan }
+  await openShows(venue, '/12/note')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Publiser' }, patience))
-  const asked = await screen.findByRole('dialog', undefined, patience)
+  await user.click(await screen.findByRole('button', { name: 'Publiser' }, longTimeout))
+  const asked = await screen.findByRole('dialog', undefined, longTimeout)
   const textNow = () => asked.textContent.replaceAll('\u00a0', ' ')
   const prices = () => textNow().split('Voksen395,50 kr').length - 1
-  await waitFor(() => expect(prices()).toBe(1), patience)
+  await waitFor(() => expect(prices()).toBe(1), longTimeout)
   await user.click(within(asked).getByRole('button', { name: 'Vis nettfelt' }))
   expect(prices()).toBe(2)
   expect(textNow()).toContain('Ingen plakat ennå')
-  expect(house.steps).toEqual([])
+  expect(venue.steps).toEqual([])
   const publish = within(asked).getByRole('button', { name: 'Publiser og åpne salg' })
   await user.dblClick(publish)
-  await screen.findByText('Arrangementet er publisert', undefined, patience)
-  expect(house.steps).toEqual(['publish'])
+  await screen.findByText('Arrangementet er publisert', undefined, longTimeout)
+  expect(venue.steps).toEqual(['publish'])
 })
 
-it('publishes an event without opening its sale, and withdraws it', async () => {
-  house.event = { ...house.event, state: 'draft', saleState: 'draft', can: draftCan }
-  await openShows(house, '/12/note')
+it('publishes an event without opening its sale, and withdraws the event', async () => {
+  venue.event = { ...venue.event, state: 'draft', saleState: 'draft', can: draftCan }
+  await openShows(venue, '/12/note')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Publiser' }, patience))
-  await user.click(await screen.findByRole('button', { name: 'Publiser uten salg' }, patience))
-  await screen.findByText('Arrangementet er publisert, uten salg', undefined, patience)
+  await user.click(await screen.findByRole('button', { name: 'Publiser' }, longTimeout))
+  await user.click(await screen.findByRole('button', { name: 'Publiser uten salg' }, longTimeout))
+  await screen.findByText('Arrangementet er publisert, uten salg', undefined, longTimeout)
   cleanup()
   const can = { ...draftCan, publish: false, withdraw: true, startSale: true }
-  house.event = { ...house.event, state: 'published', saleState: 'stopped', soldCount: 0, can }
-  await openShows(house, '/12/note')
-  await screen.findByText('Ikke i salg', undefined, patience)
+  venue.event = { ...venue.event, state: 'published', saleState: 'stopped', soldCount: 0, can }
+  await openShows(venue, '/12/note')
+  await screen.findByText('Ikke i salg', undefined, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Flere valg' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Tilbake til kladd' }, patience))
-  await screen.findByText('Arrangementet er en kladd igjen', undefined, patience)
-  expect(house.steps).toEqual(['publish-unsold', 'withdraw'])
+  await user.click(await screen.findByRole('menuitem', { name: 'Tilbake til kladd' }, longTimeout))
+  await screen.findByText('Arrangementet er en kladd igjen', undefined, longTimeout)
+  expect(venue.steps).toEqual(['publish-unsold', 'withdraw'])
 })
 
-it('stops the sale by the state it ends, not where the sale was started', async () => {
-  await openShows(house, '/12/note')
-  const stop = await screen.findByRole('button', { name: 'Stopp salg' }, patience)
+it('stops the sale with a button next to the title', async () => {
+  await openShows(venue, '/12/note')
+  const stop = await screen.findByRole('button', { name: 'Stopp salg' }, longTimeout)
   const title = screen.getByRole('heading', { name: 'Revy: Full sund' })
   expect(title.parentElement?.contains(stop)).toBe(true)
   await userEvent.setup().click(stop)
-  await waitFor(() => expect(house.steps).toEqual(['stop-sale']), patience)
+  await waitFor(() => expect(venue.steps).toEqual(['stop-sale']), longTimeout)
 })

@@ -62,7 +62,7 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
 
 // catalog: ticketing.age.*
 
-/** 'lør. 21. nov. 2026, 20:00–22:15 · Storsalen · Sundet Revylag' */
+/** Formats like 'lør. 21. nov. 2026, 20:00–22:15 · Storsalen · Sundet Revylag'. */
 function About({ event }: { event: EventDetail }) {
   const t = useText()
   const parts = new Set([hallsText(event), event.renter, event.organizer])
@@ -112,7 +112,7 @@ function EventTabs({ event, tab }: { event: EventDetail; tab: EventTab }) {
   )
 }
 
-/** Actions on the event, the same on every tab, so that nothing moves when the tab changes. */
+/** Actions on the event, the same on every tab, so that no button moves when the tab changes. */
 function Actions({ event, tab }: { event: EventDetail; tab: EventTab }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -125,7 +125,7 @@ function Actions({ event, tab }: { event: EventDetail; tab: EventTab }) {
         around={(query, first) => someEvents(partnerId, query as ListQuery, first, 3)}
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
-        toOf={({ id }) => pagePath(partnerId, `shows/${id}/${tab}`)}
+        linkOf={({ id }) => pagePath(partnerId, `shows/${id}/${tab}`)}
       />
       {event.can.edit && event.state !== 'cancelled' && (
         <LinkButton
@@ -141,7 +141,7 @@ function Actions({ event, tab }: { event: EventDetail; tab: EventTab }) {
   )
 }
 
-/** One event: its title row, what can be done with it, and the tab of the address. */
+/** Page of one event: its title row, its actions, and the tab in the address. */
 export default function EventPage({
   eventId,
   tab = 'sales',

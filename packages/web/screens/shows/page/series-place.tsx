@@ -36,6 +36,6 @@ function Place({ id }: Pick<EventDetail, 'id'>) {
   )
 }
 
-/** Number of the event in its series, with a link to the others. */
+/** Shows the number of the event in its series, with links to the others. */
 export const SeriesPlace = ({ event: { id, seriesId } }: { event: EventDetail }) =>
   seriesId === null ? null : <Place id={id} />

@@ -1,5 +1,5 @@
 import {
-  mostOwnFields,
+  maxOwnFields,
   type OwnField,
   saveParticipantForm,
 } from '@dxweb/areas/events/participants/contract.ts'
@@ -22,13 +22,13 @@ interface OwnFieldsDialogProps {
   onClose: () => void
 }
 
-/** An id that no field has had in this dialog. */
+/** Returns an id that no field has had since the dialog opened. */
 function nextId(fields: readonly OwnField[]): string {
   const numbers = fields.map(({ id }) => Number(id.slice(1)))
   return `f${Math.max(0, ...numbers) + 1}`
 }
 
-/** Questions to all participants. Removing a question removes its answers. */
+/** Edits the questions to all participants. Removing a question removes its answers. */
 export function OwnFieldsDialog({ eventId, fields, formVersion, onClose }: OwnFieldsDialogProps) {
   const t = useText()
   const [typed, setTyped] = useState(fields)
@@ -84,7 +84,7 @@ export function OwnFieldsDialog({ eventId, fields, formVersion, onClose }: OwnFi
           </li>
         ))}
       </ul>
-      {typed.length < mostOwnFields && (
+      {typed.length < maxOwnFields && (
         <Button icon={<IconPlus size={17} />} onClick={add}>
           {t('shows.people.fieldAdd')}
         </Button>

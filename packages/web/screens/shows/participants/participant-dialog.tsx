@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -35,7 +35,7 @@ interface ParticipantDialogProps {
 
 const nobody = { version: 0, firstName: '', lastName: '', email: '', phone: '', note: '' }
 
-/** A person as a form of the event's fields, saved as a new one or on the version that was seen. */
+/** Form of a participant with the event's fields, saved as a new participant or against the version read. */
 function usePersonForm({ eventId, own, person }: ParticipantDialogProps) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -59,16 +59,16 @@ function usePersonForm({ eventId, own, person }: ParticipantDialogProps) {
             body: { ...draft, version },
           })
         : await callApi(addParticipant, { params, body: draft })
-      await ownChangesRead()
+      await ownChangesRefetched()
       return { ...values, version: saved.version }
     },
   })
 }
 
-/** Gets the focus when the form opens. */
+/** Focuses the field when the form opens. */
 const first = { autoFocus: true }
 
-/** Labels of fields; the event's own have their questions. */
+/** Returns the labels of fields; the event's own fields use their questions. */
 function useLabels(own: readonly OwnField[]) {
   const words = useRegisterWords({ name: 'participants' })
   const label = (field: string) => own.find(({ id }) => id === field)?.label ?? words.label(field)
@@ -161,8 +161,8 @@ export function ParticipantDialog(props: ParticipantDialogProps) {
               label: words.label(field),
               value: textOf(form.conflict?.theirs[field]),
             }))}
-            onTake={form.drop}
-            onKeep={form.keepMine}
+            onUseTheirs={form.drop}
+            onKeepMine={form.keepMine}
           />
         )}
         {form.refusal && !form.refusal.fields && !form.conflict && (

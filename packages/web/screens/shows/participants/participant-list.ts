@@ -21,13 +21,13 @@ export const fieldsOf = (own: readonly OwnField[]): Fields => ({
   ...Object.fromEntries(own.map(({ id }) => [id, optionalText(500)])),
 })
 
-/** A person as one flat row, as forms and sheets have it. */
+/** Returns a participant as one flat row, as used by forms and sheets. */
 export const flatOf = ({ answers, ...person }: Participant) => ({
   ...person,
   ...Object.fromEntries(answers.map(({ id, text }) => [id, text])),
 })
 
-/** The reverse, as it is sent. */
+/** Returns the request body from a flat row. */
 export function draftOf(values: Record<string, unknown>, own: readonly OwnField[]) {
   const text = (field: string) => textOf(values[field])
   return {
@@ -46,7 +46,7 @@ export const fullName = ({ firstName, lastName }: Pick<Participant, 'firstName' 
 export const isIn = ({ checkedInAt, checkedOutAt }: Participant) =>
   checkedInAt !== null && checkedOutAt === null
 
-/** Returns participants whose name, address, telephone or answers have the text. */
+/** Returns participants whose name, address, phone number or answers contain the text. */
 export function found(all: readonly Participant[], text: string): readonly Participant[] {
   const wanted = writtenText(text).toLowerCase()
   if (wanted === '') return all

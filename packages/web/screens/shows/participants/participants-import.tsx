@@ -14,7 +14,7 @@ import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { fieldsOf, people } from './participant-list.ts'
 
-/** An event's participants as a register that rows are imported into: its own fields are among them. */
+/** Describes an event's participants, with its own fields, as a register that rows can be imported into. */
 function useLook(eventId: number, own: readonly OwnField[], title: string): RegisterLook {
   return useMemo(
     () => ({
@@ -35,12 +35,12 @@ function Import({ eventId, own }: { eventId: number; own: readonly OwnField[] })
   const t = useText()
   const partnerId = usePartnerId()
   const look = useLook(eventId, own, t('shows.tab.participants'))
-  // Invalidates the list, which is refetched on return.
+  // Refetches the list when the user returns to it.
   useEffect(() => () => refetchTopics([`event:${eventId}`]), [eventId])
   return <ImportPage look={look} base={pagePath(partnerId, `shows/${eventId}/participants`)} />
 }
 
-/** Many who take part at once, pasted or from a file. */
+/** Imports many participants at once, pasted or from a file. */
 export default function ParticipantsImport({ eventId }: { eventId: number }) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 
-let house: TillServer
+let venue: TillServer
 
 const personOf = (id: string, firstName: string, checkedInAt: string | null = null) => ({
   id,
@@ -25,33 +25,33 @@ const people = (...data: object[]) => ({ data, total: data.length, fields: [], f
 const path = '/events/12/participants'
 
 beforeEach(async () => {
-  house = new TillServer()
-  house.answers[path] = people(personOf('a', 'Ada'), personOf('b', 'Bo'))
-  await house.open()
+  venue = new TillServer()
+  venue.answers[path] = people(personOf('a', 'Ada'), personOf('b', 'Bo'))
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const press = async (name: string) =>
-  userEvent.setup().click(await screen.findByRole('button', { name }, patience))
+  userEvent.setup().click(await screen.findByRole('button', { name }, longTimeout))
 
-it('keeps a person checked in while another’s refusal and a read from before it arrive', async () => {
+it('keeps a participant checked in while another’s check-in is refused and an older list arrives', async () => {
   const [ofAda, ofBo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  house.held = { [`${path}/a/check`]: ofAda.promise, [`${path}/b/check`]: ofBo.promise }
-  house.refused = { [`${path}/a/check`]: { status: 409, error: { code: 'wrong_state' } } }
-  await openShows(house, '/12/participants')
+  venue.held = { [`${path}/a/check`]: ofAda.promise, [`${path}/b/check`]: ofBo.promise }
+  venue.refused = { [`${path}/a/check`]: { status: 409, error: { code: 'wrong_state' } } }
+  await openShows(venue, '/12/participants')
   await press('Sjekk inn Ada')
   await press('Sjekk inn Bo')
-  await screen.findByRole('button', { name: 'Sjekk ut Bo' }, patience)
-  const before = house.asked.filter(({ pathname }) => pathname.endsWith(path)).length
+  await screen.findByRole('button', { name: 'Sjekk ut Bo' }, longTimeout)
+  const before = venue.asked.filter(({ pathname }) => pathname.endsWith(path)).length
   ofAda.resolve()
-  await screen.findByRole('button', { name: 'Sjekk inn Ada' }, patience)
+  await screen.findByRole('button', { name: 'Sjekk inn Ada' }, longTimeout)
   await waitFor(
     () =>
-      expect(house.asked.filter(({ pathname }) => pathname.endsWith(path)).length).toBeGreaterThan(
+      expect(venue.asked.filter(({ pathname }) => pathname.endsWith(path)).length).toBeGreaterThan(
         before,
       ),
-    patience,
+    longTimeout,
   )
   expect(screen.getByRole('button', { name: 'Sjekk ut Bo' })).toBeTruthy()
   ofBo.resolve()

@@ -31,7 +31,7 @@ import styles from '../form/styles/tabs.module.css'
 const answerTo = (person: Participant, { id }: OwnField) =>
   person.answers.find((answer) => answer.id === id)?.text ?? ''
 
-/** A participant's presence, and for staff at the door the next step. */
+/** Shows a participant's presence, and for staff at the door a button for the next step. */
 function Presence({
   person,
   onCheck,
@@ -109,7 +109,7 @@ function useColumns(
   ]
 }
 
-/** All of them on paper, with a box each: the list on the screen holds only those near it. */
+/** Prints all participants with a checkbox each, since the list on the screen renders only the visible rows. */
 function PrintedList({ label, list, columns, onDone }: PrintedProps) {
   useEffect(() => {
     globalThis.print()
@@ -202,7 +202,7 @@ function Bar({
   )
 }
 
-/** Participants of the event, with or without a ticket. */
+/** Lists the participants of the event, with or without a ticket. */
 export default function ParticipantsTab({ event }: { event: EventDetail }) {
   const t = useText()
   const [text] = useUrlState('q', '')

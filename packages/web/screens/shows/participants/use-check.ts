@@ -17,7 +17,7 @@ const checked = ({ person, to }: Check, now: string): Participant => {
   return { ...person, checkedInAt: to === 'in' ? now : null, checkedOutAt: null, checkedInBy: '' }
 }
 
-/** Checks a participant in or out, or undoes it: shown at once, and reverted when the server refuses. */
+/** Checks a participant in or out, or reverses that: shown at once, and restored when the server refuses. */
 export function useCheck(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()

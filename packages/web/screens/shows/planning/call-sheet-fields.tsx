@@ -15,7 +15,7 @@ const names = [
   'staffNote',
 ] as const
 
-/** Prefix of text that is not a clock time. */
+/** Prefix of typed text that is not a clock time. */
 const unread = '~'
 const isWhole = (time: string) => /^\d\d:\d\d$/.test(time)
 
@@ -23,7 +23,7 @@ interface CallSheetFieldsProps {
   form: EventFormState
 }
 
-/** A clock time that is kept as minutes before the start, and so moves with it. */
+/** Input of a clock time that is stored as minutes before the start, and so moves with the start. */
 function BeforeStart({
   form,
   name,
@@ -47,7 +47,7 @@ function BeforeStart({
   )
 }
 
-/** Facts of the evening for the staff, other than its begin and end. */
+/** Inputs of the call sheet's facts for the staff, except start and end. */
 export function CallSheetFields({ form }: CallSheetFieldsProps) {
   const t = useText()
   const { fields, errors } = form

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { pagePath } from '../../../data/session/page-path.ts'
 import { isLost } from '../../../ui/messages/is-lost.ts'
@@ -43,7 +43,7 @@ interface Saving {
 
 function useSave({ opened, part, acceptedRisk }: Saving) {
   const partnerId = usePartnerId()
-  const tell = useChangeNotice()
+  const notify = useChangeNotice()
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const params = { partnerId, id: opened.id }
@@ -52,9 +52,9 @@ function useSave({ opened, part, acceptedRisk }: Saving) {
     const atOwnRisk = acceptedRisk === riskOf(fields, part)
     const body = { ...draft, version: on.version, part, atOwnRisk }
     const changed = await callApi(updateEvent, { params, body })
-    await ownChangesRead()
+    await ownChangesRefetched()
     await navigate({ to: pagePath(partnerId, `shows/${opened.id}/sales`) })
-    tell(changed)
+    notify(changed)
   }
 }
 
@@ -64,7 +64,7 @@ interface Contest extends Merge {
   theirs: EventDetail
 }
 
-/** Merges changes of different fields and saves them; for conflicting fields the user decides. */
+/** Merges and saves changes of different fields; for conflicting fields the user decides. */
 function useEdit(saving: Saving, open: (event: EventDetail) => void) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -85,7 +85,7 @@ function useEdit(saving: Saving, open: (event: EventDetail) => void) {
       const theirs = await client.fetchQuery({ ...oneEvent(partnerId, opened.id), staleTime: 0 })
       const merge = mergeDrafts(initial, fields, draftOf(theirs, timeZone))
       if (merge.contested.length === 0) {
-        // The form shows the merged values, in case they are refused.
+        // Shows the merged values in the form, in case they are refused.
         goOnFrom(theirs)
         refill(merge.kept)
         return save(merge.kept, theirs)
@@ -130,8 +130,8 @@ function EditForm({ event, choices }: EditProps) {
             contested={contest.contested}
             theirs={contest.theirs}
             choices={choices}
-            onTake={() => settle('given')}
-            onKeep={() => settle('kept')}
+            onUseTheirs={() => settle('given')}
+            onKeepMine={() => settle('kept')}
           />
         )
       }

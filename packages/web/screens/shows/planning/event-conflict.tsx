@@ -38,11 +38,17 @@ interface EventConflictProps {
   contested: readonly Field[]
   theirs: EventDetail
   choices: EventChoices
-  onTake: () => void
-  onKeep: () => void
+  onUseTheirs: () => void
+  onKeepMine: () => void
 }
 
-export function EventConflict({ contested, theirs, choices, onTake, onKeep }: EventConflictProps) {
+export function EventConflict({
+  contested,
+  theirs,
+  choices,
+  onUseTheirs,
+  onKeepMine,
+}: EventConflictProps) {
   const t = useText()
   const when = useWhen()
   const fields = draftOf(theirs, useTimeZone())
@@ -67,5 +73,5 @@ export function EventConflict({ contested, theirs, choices, onTake, onKeep }: Ev
     const label = labels[field]?.(t)
     return label ? [{ label, value: theirTexts[field] ?? String(fields[field]) }] : []
   })
-  return <TypedConflict theirs={rows} onTake={onTake} onKeep={onKeep} />
+  return <TypedConflict theirs={rows} onUseTheirs={onUseTheirs} onKeepMine={onKeepMine} />
 }

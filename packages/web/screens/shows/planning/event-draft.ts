@@ -25,7 +25,7 @@ export interface DraftFields {
   renterId: string
   organizer: string
   isOpenEvent: boolean
-  /** Minutes before the start, shown as clock times; '' for none. */
+  /** Minutes before the start, typed as clock times; '' for none. */
   doorsMinutes: string
   soundCheckMinutes: string
   pauseCount: number | null
@@ -109,7 +109,7 @@ export type Draft = z.output<typeof schema>
 const chosen = (id: string) => (id === '' ? undefined : Number(id))
 const unlessEmpty = (text: string) => (text === '' ? undefined : text)
 
-/** Times are local to the hall. Refuses by field, as the server does. */
+/** Parses the form in the hall's time zone. Refuses by field, as the server does. */
 export function readDraft(fields: DraftFields, timeZone: string): Draft {
   const draft = readAs(schema, {
     title: fields.title,

@@ -5,23 +5,23 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 import { fill } from '../../../testing/fill.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: TillServer
+let venue: TillServer
 
 beforeEach(async () => {
-  house = new TillServer()
-  await house.open()
+  venue = new TillServer()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-const field = (name: RegExp) => screen.findByRole('textbox', { name }, patience)
+const field = (name: RegExp) => screen.findByRole('textbox', { name }, longTimeout)
 
-/** The times come with the address, as from the calendar. */
+/** Fills in the form; the times come with the address, as from the calendar. */
 async function fillIn(search = '') {
   const user = userEvent.setup()
-  await openShows(house, `/new?date=2027-01-16&startTime=19:00&endTime=21:00${search}`)
+  await openShows(venue, `/new?date=2027-01-16&startTime=19:00&endTime=21:00${search}`)
   await fill(user, await field(/^Tittel/), 'Ny forestilling')
   for (const [label, option] of [
     [/^Sal/, 'Storsalen'],
@@ -29,24 +29,24 @@ async function fillIn(search = '') {
   ] as const) {
     const [select] = screen.getAllByLabelText(label)
     if (select) await user.click(select)
-    await user.click(await screen.findByRole('option', { name: option }, patience))
+    await user.click(await screen.findByRole('option', { name: option }, longTimeout))
   }
   return user
 }
 
-it('missing values are named at their fields, and nothing is sent', async () => {
+it('names missing values at their fields, and sends no request', async () => {
   const user = userEvent.setup()
-  await openShows(house, '/new')
+  await openShows(venue, '/new')
   await field(/^Tittel/)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  expect(await screen.findAllByText('Feltet kan ikke være tomt', undefined, patience)).toHaveLength(
-    6,
-  )
-  expect(house.drafts).toEqual([])
+  expect(
+    await screen.findAllByText('Feltet kan ikke være tomt', undefined, longTimeout),
+  ).toHaveLength(6)
+  expect(venue.drafts).toEqual([])
 })
 
-it('shows the hall’s day, marks an overlap, and starts in its free time', async () => {
-  house.calendar = [
+it('shows the hall’s day, marks an overlap, and moves the event to a free time', async () => {
+  venue.calendar = [
     {
       id: 7,
       title: 'Revy: Full sund',
@@ -58,9 +58,9 @@ it('shows the hall’s day, marks an overlap, and starts in its free time', asyn
     },
   ]
   const user = await fillIn()
-  const day = await screen.findByRole('complementary', { name: 'Dagen i salen' }, patience)
+  const day = await screen.findByRole('complementary', { name: 'Dagen i salen' }, longTimeout)
   const rows = async () => {
-    await within(day).findByText('Revy: Full sund', undefined, patience)
+    await within(day).findByText('Revy: Full sund', undefined, longTimeout)
     return within(day)
       .getAllByRole('listitem')
       .map(({ textContent, dataset }) => [dataset['kind'], textContent])
@@ -82,28 +82,28 @@ it('shows the hall’s day, marks an overlap, and starts in its free time', asyn
   ])
 })
 
-it('a venue with one hall need not choose it', async () => {
-  const [hall] = house.choices.auditoriums
-  house.choices = { ...house.choices, auditoriums: hall ? [hall] : [] }
-  await openShows(house, '/new')
+it('preselects the hall in a venue with one hall', async () => {
+  const [hall] = venue.choices.auditoriums
+  venue.choices = { ...venue.choices, auditoriums: hall ? [hall] : [] }
+  await openShows(venue, '/new')
   await field(/^Tittel/)
   const [select] = screen.getAllByLabelText(/^Sal/)
   expect(select).toHaveProperty('value', 'Storsalen')
 })
 
-it('a refused field keeps its text and shows the server’s words', async () => {
+it('keeps the text of a refused field, and shows the server’s message', async () => {
   const user = await fillIn()
-  house.refuseDraft = {
+  venue.refuseDraft = {
     status: 400,
     error: { code: 'invalid', fields: { startTime: { code: 'hall_taken_at_start' } } },
   }
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await screen.findByText(/Et annet arrangement starter i salen/, undefined, patience)
+  await screen.findByText(/Et annet arrangement starter i salen/, undefined, longTimeout)
   expect((await field(/^Tittel/)).getAttribute('value')).toBe('Ny forestilling')
-  house.refuseDraft = null
+  venue.refuseDraft = null
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(window.location.pathname).toMatch(/\/shows\/13\/sales$/), patience)
-  expect(house.drafts).toEqual([
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/shows\/13\/sales$/), longTimeout)
+  expect(venue.drafts).toEqual([
     {
       title: 'Ny forestilling',
       heading: '',
@@ -132,7 +132,7 @@ it('a refused field keeps its text and shows the server’s words', async () => 
   ])
 })
 
-it('a heading of two lines is saved, and faults show while typing', async () => {
+it('saves a heading of two lines, and shows faults while typing', async () => {
   const user = await fillIn()
   const typed = screen.getByRole('textbox', { name: 'Overskrift på billetten', hidden: true })
   await fill(user, typed, 'Huset inviterer')
@@ -141,12 +141,12 @@ it('a heading of two lines is saved, and faults show while typing', async () => 
   await user.keyboard('x')
   expect(screen.getByText('En linje kan ha høyst 50 tegn')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  expect(house.drafts).toEqual([])
+  expect(venue.drafts).toEqual([])
   await user.type(typed, '{Backspace}')
   expect(screen.queryByText('En linje kan ha høyst 50 tegn')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   const heading = `Huset inviterer\n${'x'.repeat(50)}`
-  await waitFor(() => expect(house.drafts).toMatchObject([{ heading }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ heading }]), longTimeout)
 })
 
 async function retype(user: UserEvent, label: RegExp, typed: string) {
@@ -155,26 +155,26 @@ async function retype(user: UserEvent, label: RegExp, typed: string) {
   await fill(user, input, typed)
 }
 
-it('refuses doors after the start at their field, and moves them with the start', async () => {
+it('refuses doors after the start at their field, and moves the doors with the start', async () => {
   const user = await fillIn()
   const doors = screen.getByRole<HTMLInputElement>('textbox', { name: /^Dører/, hidden: true })
   await fill(user, doors, '2030')
   await user.tab()
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   const fault = 'Dørene åpner før start, tidligst seks timer før'
-  await screen.findByText((text) => text.startsWith(fault), undefined, patience)
-  await waitFor(() => expect(document.activeElement).toBe(doors), patience)
-  expect(house.drafts).toEqual([])
+  await screen.findByText((text) => text.startsWith(fault), undefined, longTimeout)
+  await waitFor(() => expect(document.activeElement).toBe(doors), longTimeout)
+  expect(venue.drafts).toEqual([])
   await fill(user, doors, '18:00')
   await user.tab()
   await retype(user, /^Start/, '20:00')
   await user.tab()
-  await waitFor(() => expect(doors.value).toBe('19:00'), patience)
+  await waitFor(() => expect(doors.value).toBe('19:00'), longTimeout)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(house.drafts).toMatchObject([{ doorsMinutes: 60 }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ doorsMinutes: 60 }]), longTimeout)
 })
 
-it('asks which hour is meant when the event ends in the repeated hour', async () => {
+it('asks for the first or second hour when the event ends in the repeated hour', async () => {
   const user = await fillIn()
   const twice = () => screen.queryAllByLabelText(/^Slutt, når klokka stilles tilbake/)
   expect(twice()).toEqual([])
@@ -184,39 +184,41 @@ it('asks which hour is meant when the event ends in the repeated hour', async ()
   const [fold] = twice()
   if (!fold) throw new Error('It is not asked')
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(document.activeElement).toBe(fold), patience)
-  expect(house.drafts).toEqual([])
+  await waitFor(() => expect(document.activeElement).toBe(fold), longTimeout)
+  expect(venue.drafts).toEqual([])
   await user.click(fold)
-  await user.click(await screen.findByRole('option', { name: /^Andre gang/ }, patience))
+  await user.click(await screen.findByRole('option', { name: /^Andre gang/ }, longTimeout))
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(house.drafts).toMatchObject([{ endFold: 'second' }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ endFold: 'second' }]), longTimeout)
 })
 
-it('asks to extend the order’s period when it does not hold the event', async () => {
+it('asks to extend the order’s period when the event is outside the period', async () => {
   const user = await fillIn('&orderId=7')
-  house.refuseDraft = {
+  venue.refuseDraft = {
     status: 400,
     error: { code: 'invalid', fields: { date: { code: 'outside_order' } } },
   }
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Utvid ordrens periode' }, patience))
-  house.refuseDraft = null
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Utvid ordrens periode' }, longTimeout),
+  )
+  venue.refuseDraft = null
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   await waitFor(
-    () => expect(house.drafts).toMatchObject([{ orderId: 7, extendsOrder: true }]),
-    patience,
+    () => expect(venue.drafts).toMatchObject([{ orderId: 7, extendsOrder: true }]),
+    longTimeout,
   )
 })
 
-it('asks which hour is meant when only the server knows of such a date', async () => {
+it('asks for the first or second hour when only the server has found a repeated one', async () => {
   const user = await fillIn()
-  house.refuseDraft = {
+  venue.refuseDraft = {
     status: 400,
     error: { code: 'invalid', fields: { startTime: { code: 'twice_by_clock' } } },
   }
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  const [fold] = await screen.findAllByLabelText(/^Start, når klokka/, undefined, patience)
-  await waitFor(() => expect(document.activeElement).toBe(fold), patience)
+  const [fold] = await screen.findAllByLabelText(/^Start, når klokka/, undefined, longTimeout)
+  await waitFor(() => expect(document.activeElement).toBe(fold), longTimeout)
 })
 
 const inTheWay: Overlap = {
@@ -233,28 +235,28 @@ const inTheWay: Overlap = {
   isSameStart: false,
 }
 
-it('shows what takes the hall before saving, and saves at own risk when chosen', async () => {
-  house.overlaps = [inTheWay]
+it('shows overlapping events before saving, and saves at own risk on request', async () => {
+  venue.overlaps = [inTheWay]
   const user = await fillIn()
-  await screen.findByText(/Korøvelse · Storsalen/, undefined, patience)
+  await screen.findByText(/Korøvelse · Storsalen/, undefined, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   const risk = screen.getByRole('checkbox', { name: 'Lagre likevel på eget ansvar' })
-  await waitFor(() => expect(document.activeElement).toBe(risk), patience)
-  expect(house.drafts).toEqual([])
+  await waitFor(() => expect(document.activeElement).toBe(risk), longTimeout)
+  expect(venue.drafts).toEqual([])
   await user.click(risk)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(house.drafts).toMatchObject([{ atOwnRisk: true }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ atOwnRisk: true }]), longTimeout)
 })
 
 const ownRisk = () =>
   screen.findByRole<HTMLInputElement>(
     'checkbox',
     { name: 'Lagre likevel på eget ansvar' },
-    patience,
+    longTimeout,
   )
 
-it('an accepted risk covers only what was shown, and none is sent for a free time', async () => {
-  house.overlaps = [inTheWay]
+it('limits an accepted risk to the shown overlaps, and sends no risk for a free time', async () => {
+  venue.overlaps = [inTheWay]
   const user = await fillIn()
   await user.click(await ownRisk())
   expect((await ownRisk()).checked).toBe(true)
@@ -262,71 +264,79 @@ it('an accepted risk covers only what was shown, and none is sent for a free tim
   expect((await ownRisk()).checked).toBe(false)
   await retype(user, /^Slutt/, '21:00')
   expect((await ownRisk()).checked).toBe(true)
-  house.overlaps = []
+  venue.overlaps = []
   await retype(user, /^Start/, '20:00')
-  await waitFor(() => expect(screen.queryByText(/Korøvelse/)).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByText(/Korøvelse/)).toBeNull(), longTimeout)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(house.drafts).toMatchObject([{ atOwnRisk: false }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ atOwnRisk: false }]), longTimeout)
 })
 
 it('asks again for dates of a series added after the risk was accepted', async () => {
-  house.overlaps = [inTheWay]
+  venue.overlaps = [inTheWay]
   const user = await fillIn()
   await user.click(await ownRisk())
   const [repeats] = screen.getAllByLabelText('Gjenta')
   if (!repeats) throw new Error('No such field')
   await user.click(repeats)
-  await user.click(await screen.findByRole('option', { name: 'Hver uke' }, patience))
-  await waitFor(async () => expect((await ownRisk()).checked).toBe(false), patience)
+  await user.click(await screen.findByRole('option', { name: 'Hver uke' }, longTimeout))
+  await waitFor(async () => expect((await ownRisk()).checked).toBe(false), longTimeout)
 })
 
-it('marks dates of a series whose hall is taken, says why it makes nothing, and skips them', async () => {
-  house.overlaps = [{ ...inTheWay, isSameStart: true }]
+it('marks series dates with a taken hall, explains why no drafts are created, and skips the dates', async () => {
+  venue.overlaps = [{ ...inTheWay, isSameStart: true }]
   const user = await fillIn()
   const [repeats] = screen.getAllByLabelText('Gjenta')
   if (!repeats) throw new Error('No such field')
   await user.click(repeats)
-  await user.click(await screen.findByRole('option', { name: 'Hver uke' }, patience))
+  await user.click(await screen.findByRole('option', { name: 'Hver uke' }, longTimeout))
   const taken = { name: /, opptatt$/ }
-  const chip = await screen.findByRole('button', taken, patience)
+  const chip = await screen.findByRole('button', taken, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Lag 10 kladder' }))
-  const why = await screen.findByRole('alert', undefined, patience)
+  const why = await screen.findByRole('alert', undefined, longTimeout)
   expect(why.textContent).toContain('eller hopp over datoene')
-  house.overlaps = []
+  venue.overlaps = []
   const skip = screen.getByRole('button', { name: 'Hopp over datoen' })
-  await waitFor(() => expect(document.activeElement).toBe(skip), patience)
+  await waitFor(() => expect(document.activeElement).toBe(skip), longTimeout)
   await user.click(skip)
-  await waitFor(() => expect(screen.queryByRole('button', taken)).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('button', taken)).toBeNull(), longTimeout)
   expect(chip.getAttribute('aria-pressed')).toBe('false')
   expect(screen.getByRole('button', { name: 'Lag 10 kladder' }).isConnected).toBe(true)
 })
 
-it('names the risk that was not accepted, at its box', async () => {
-  house.overlaps = [inTheWay]
+it('shows the missing acceptance of risk at its checkbox', async () => {
+  venue.overlaps = [inTheWay]
   const user = await fillIn()
   const box = await ownRisk()
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  const words = await screen.findByText(/^Kryss av for å lagre på eget ansvar/, undefined, patience)
+  const words = await screen.findByText(
+    /^Kryss av for å lagre på eget ansvar/,
+    undefined,
+    longTimeout,
+  )
   expect(box.getAttribute('aria-describedby')).toBe(words.id)
-  expect(house.drafts).toEqual([])
+  expect(venue.drafts).toEqual([])
 })
 
-it('asks about 23 hours before saving', async () => {
+it('asks for confirmation of a length of 23 hours before saving', async () => {
   const user = await fillIn()
   const end = screen.getByLabelText(/^Slutt/)
   await fill(user, end, '18:00')
   await user.tab()
-  await screen.findByText('Slutter dagen etter, varer 23 timer', undefined, patience)
+  await screen.findByText('Slutter dagen etter, varer 23 timer', undefined, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await screen.findByText('Kryss av hvis det stemmer, eller rett sluttiden.', undefined, patience)
-  expect(house.drafts).toEqual([])
+  await screen.findByText(
+    'Kryss av hvis det stemmer, eller rett sluttiden.',
+    undefined,
+    longTimeout,
+  )
+  expect(venue.drafts).toEqual([])
   await user.click(screen.getByRole('checkbox', { name: /^Ja, det varer 23 timer/ }))
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(house.drafts).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.drafts).toHaveLength(1), longTimeout)
 })
 
-it('day, time and hall of a sold event are locked, with the reason', async () => {
-  await openShows(house, '/12/edit')
+it('locks day, time and hall of a sold event, with the reason', async () => {
+  await openShows(venue, '/12/edit')
   await field(/^Tittel/)
   for (const label of [/^Dato/, /^Start/]) {
     expect(screen.getByLabelText(label)).toHaveProperty('disabled', true)
@@ -336,15 +346,15 @@ it('day, time and hall of a sold event are locked, with the reason', async () =>
   expect(screen.getByLabelText(/^Slutt/)).toHaveProperty('disabled', false)
 })
 
-it('saves an overlapping event unasked when its hall and time are unchanged', async () => {
-  house.event = { ...house.event, soldCount: 0, can: { ...house.event.can, move: true } }
-  house.overlaps = [inTheWay]
+it('saves an overlapping event without a question when its hall and time are unchanged', async () => {
+  venue.event = { ...venue.event, soldCount: 0, can: { ...venue.event.can, move: true } }
+  venue.overlaps = [inTheWay]
   const user = userEvent.setup()
-  await openShows(house, '/12/edit')
+  await openShows(venue, '/12/edit')
   await fill(user, await field(/^Tittel/), 'Revy ute')
-  await screen.findByText(/Korøvelse · Storsalen/, undefined, patience)
+  await screen.findByText(/Korøvelse · Storsalen/, undefined, longTimeout)
   expect(screen.queryByRole('checkbox', { name: 'Lagre likevel på eget ansvar' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(house.changes).toMatchObject([{ title: 'Revy ute' }]), patience)
-  expect(house.changes).not.toMatchObject([{ atOwnRisk: true }])
+  await waitFor(() => expect(venue.changes).toMatchObject([{ title: 'Revy ute' }]), longTimeout)
+  expect(venue.changes).not.toMatchObject([{ atOwnRisk: true }])
 })

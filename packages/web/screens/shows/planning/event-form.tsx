@@ -37,7 +37,7 @@ interface EventFormProps {
   choices: EventChoices
   planned: Planned
   atOwnRisk: boolean
-  /** False when time and halls are unchanged, so overlaps are shown without a choice. */
+  /** False when time and halls are unchanged; overlaps are then shown without a question. */
   asksRisk?: boolean
   onOwnRisk: (accepted: boolean) => void
   fixed?: string | undefined
@@ -45,22 +45,22 @@ interface EventFormProps {
   refusedTitle: string
   cancelTo: string
   contest?: ReactNode
-  /** Additional fields, which may show the dates whose hall is taken. */
+  /** Additional fields, given the dates on which the hall is taken. */
   children?: ((busy: readonly Day[]) => ReactNode) | undefined
-  /** Leaves out dates of a series. */
+  /** Removes the given dates of a series. */
   onSkip?: ((busy: readonly Day[]) => void) | undefined
 }
 
 const isBusy = (refusal: Refusal | null) =>
   refusal?.code === 'resource_busy' || refusal?.code === 'hall_busy'
 
-/** Dates of a series whose hall is taken. */
+/** Returns the dates of a series on which the hall is taken. */
 function busyDates(overlaps: readonly Overlap[], { dates }: Planned): readonly Day[] {
   const taken = new Set(overlaps.map(({ index }) => index))
   return dates.filter((_, index) => taken.has(index))
 }
 
-/** A refusal keeps the typed values and shows the faults. */
+/** Form of an event. A refusal keeps the typed values and shows the faults. */
 export function EventForm(props: EventFormProps) {
   const { form, choices, planned, atOwnRisk, asksRisk = true, onOwnRisk, onSkip } = props
   const { fields } = form
@@ -75,7 +75,7 @@ export function EventForm(props: EventFormProps) {
     submitted.preventDefault()
     setRefused(mustAccept)
     if (form.refuseLength() || mustAccept) {
-      // Other faults are shown together with this one.
+      // An unconfirmed length and an unaccepted risk are shown together.
     } else if (await form.submit()) return
     requestAnimationFrame(() =>
       element.current

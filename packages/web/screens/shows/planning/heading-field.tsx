@@ -6,10 +6,10 @@ import { useText } from '../../../ui/text/text.ts'
 import type { EventFormState } from './use-event-form.ts'
 import styles from '../form/styles/planning.module.css'
 
-/** Characters left in a line when counting starts. */
+/** Remaining characters of a line at which the counter appears. */
 const nearlyFull = 10
 
-/** Only needed when it differs from the title. Faults show while typing. */
+/** Only needed when the heading differs from the title. Faults show while typing. */
 export function HeadingField({ form }: { form: EventFormState }) {
   const t = useText()
   const bound = form.bind('heading')

@@ -16,7 +16,7 @@ interface Changes {
   isWholeSeries: boolean
 }
 
-/** Sentences about the effects, without empty ones. */
+/** Returns sentences about the effects, without empty ones. */
 function touched(t: Text, impact: EventImpact, changes: Changes): string[] {
   const { isMoved, isInOtherHall, isWholeSeries } = changes
   const sentences = [
@@ -45,7 +45,7 @@ interface ImpactPanelProps {
   isWholeSeries: boolean
 }
 
-/** The effects of a new time or hall, before saving. */
+/** Shows the effects of a new time or hall before saving. */
 export function ImpactPanel({ event, initial, fields, isWholeSeries }: ImpactPanelProps) {
   const t = useText()
   const isMoved = timeFields.some((field) => fields[field] !== initial[field])

@@ -11,7 +11,7 @@ const opened = {
   endTime: '21:00',
 }
 
-it('changes of different fields are merged', () => {
+it('merges changes of different fields', () => {
   const mine = { ...opened, title: 'Årets revy' }
   const theirs = { ...opened, startTime: '18:00', endTime: '20:00' }
   const { contested, kept } = mergeDrafts(opened, mine, theirs)
@@ -19,7 +19,7 @@ it('changes of different fields are merged', () => {
   expect(kept).toEqual({ ...theirs, title: 'Årets revy' })
 })
 
-it('fields changed by both are contested, and either side can win', () => {
+it('reports fields changed by both sides, and lets either side win', () => {
   const mine = { ...opened, title: 'Årets revy', endTime: '21:30' }
   const theirs = { ...opened, startTime: '18:00', organizer: 'Laget' }
   const { contested, kept, given } = mergeDrafts(opened, mine, theirs)
@@ -28,12 +28,12 @@ it('fields changed by both are contested, and either side can win', () => {
   expect(given).toEqual({ ...theirs, title: 'Årets revy' })
 })
 
-it('equal changes by both are not contested', () => {
+it('reports no conflict for equal changes by both sides', () => {
   const both = { ...opened, extraAuditoriumIds: ['2'] }
   expect(mergeDrafts(opened, both, both)).toMatchObject({ contested: [], kept: both })
 })
 
-it('detects whether halls and times are unchanged', () => {
+it('detects unchanged halls and times', () => {
   expect(isPlacedAs(opened, { ...opened, title: 'Annet' })).toBe(true)
   expect(isPlacedAs(opened, { ...opened, extraAuditoriumIds: ['2'] })).toBe(false)
 })

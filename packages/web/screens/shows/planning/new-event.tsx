@@ -23,7 +23,9 @@ import { useEventForm } from './use-event-form.ts'
 
 const asked = ['date', 'startTime', 'endTime', 'auditoriumId', 'orderId', 'renterId'] as const
 
-/** Values drawn in the calendar, and the order. A venue with one hall has nothing to choose. */
+/**
+ * Reads initial values from the address, as set by the calendar or an order. The only hall of a venue is preselected.
+ */
 function draftFromAddress({ auditoriums: [hall, ...others] }: EventChoices) {
   const search = new URLSearchParams(window.location.search)
   const draft = {
@@ -34,7 +36,7 @@ function draftFromAddress({ auditoriums: [hall, ...others] }: EventChoices) {
   return isOnly && draft.auditoriumId === '' ? { ...draft, auditoriumId: String(hall.id) } : draft
 }
 
-/** Drawing over several days means one event per day, holidays included. */
+/** A span of several days means one event per day, holidays included. */
 function repeatFromAddress(): Repeat {
   const until = new URLSearchParams(window.location.search).get('until') ?? ''
   return isDay(until)
@@ -42,7 +44,7 @@ function repeatFromAddress(): Repeat {
     : noRepeat
 }
 
-/** New drafts, and how to delete them while nobody has changed them. */
+/** The created drafts, with a function that deletes them while nobody has changed them. */
 interface Made {
   ids: readonly number[]
   remove: () => Promise<unknown>
@@ -69,7 +71,7 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
   const [initial] = useState(() => draftFromAddress(choices))
   const [repeat, setRepeat] = useState(repeatFromAddress)
   const [acceptedRisk, setAcceptedRisk] = useState('')
-  const takeBack = async ({ remove, ids }: Made) => {
+  const revert = async ({ remove, ids }: Made) => {
     try {
       await remove()
       toast({ text: t('shows.repeat.undone', { count: ids.length }) })
@@ -94,7 +96,7 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
     await navigate({ to: pagePath(partnerId, `shows/${ids[0] ?? ''}/sales`) })
     toast({
       text: t(ids.length > 1 ? 'shows.repeat.made' : 'shows.form.made', { count: ids.length }),
-      undo: () => void takeBack(made),
+      undo: () => void revert(made),
     })
   }
   const form = useEventForm(initial, make)

@@ -6,7 +6,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { TimeSpan } from '../ground/time-span.tsx'
 import styles from '../form/styles/planning.module.css'
 
-const mostShown = 8
+const maxShown = 8
 
 interface OverlapsPanelProps {
   overlaps: readonly Overlap[]
@@ -14,7 +14,7 @@ interface OverlapsPanelProps {
   asksRisk: boolean
   isRefused: boolean
   onAccept: (accepted: boolean) => void
-  /** Leaves out the dates of a series whose hall is taken. */
+  /** Removes the dates of a series on which the hall is taken. */
   skip?: { count: number; act: () => void } | undefined
 }
 
@@ -33,7 +33,7 @@ export function OverlapsPanel(props: OverlapsPanelProps) {
         {t('shows.overlaps.title', { count: overlaps.length })}
       </output>
       <ul>
-        {overlaps.slice(0, mostShown).map((overlap) => (
+        {overlaps.slice(0, maxShown).map((overlap) => (
           <li key={`${overlap.index} ${overlap.eventId} ${overlap.auditoriumId}`}>
             {overlap.title} · {overlap.auditorium} ·{' '}
             <TimeSpan startsAt={overlap.busyFrom} endsAt={overlap.busyUntil} />
@@ -42,8 +42,8 @@ export function OverlapsPanel(props: OverlapsPanelProps) {
           </li>
         ))}
       </ul>
-      {overlaps.length > mostShown && (
-        <p>{t('shows.overlaps.more', { count: overlaps.length - mostShown })}</p>
+      {overlaps.length > maxShown && (
+        <p>{t('shows.overlaps.more', { count: overlaps.length - maxShown })}</p>
       )}
       {isHopeless && (
         <p

@@ -13,7 +13,7 @@ interface RepeatProps {
   repeat: Repeat
   date: string
   dates: readonly Day[]
-  /** Dates whose hall is taken. */
+  /** Dates on which the hall is taken. */
   busy: readonly Day[]
   onChange: (repeat: Repeat) => void
   error?: string
@@ -43,7 +43,7 @@ function Weekdays({ repeat, onChange }: Pick<RepeatProps, 'repeat' | 'onChange'>
   )
 }
 
-/** Each date can be removed and restored. */
+/** Lists the dates; each can be removed and restored. */
 function Dates({ repeat, date, dates, busy, onChange }: RepeatProps) {
   const t = useText()
   const when = useWhen()

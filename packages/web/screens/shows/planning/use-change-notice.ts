@@ -11,7 +11,7 @@ import { useText } from '../../../ui/text/text.ts'
 export function useChangeNotice() {
   const t = useText()
   const partnerId = usePartnerId()
-  const putBack = async ({ changeId, events }: ReplyOf<typeof updateEvent.parts>) => {
+  const revert = async ({ changeId, events }: ReplyOf<typeof updateEvent.parts>) => {
     const count = events.length
     try {
       await callApi(undoChange, { params: { partnerId, changeId }, body: { events } })
@@ -24,6 +24,6 @@ export function useChangeNotice() {
   }
   return (changed: ReplyOf<typeof updateEvent.parts>) => {
     const text = t('shows.edit.saved', { count: changed.ids.length })
-    toast({ text, undo: () => void putBack(changed) })
+    toast({ text, undo: () => void revert(changed) })
   }
 }

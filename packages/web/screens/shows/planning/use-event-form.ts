@@ -11,14 +11,14 @@ type TextName = { [F in Field]: DraftFields[F] extends string ? F : never }[Fiel
 
 const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal('internal'))
 
-/** Drops the fault of a field that was changed. */
+/** Removes the fault of a changed field. */
 function without(refusal: Refusal | null, field: string): Refusal | null {
   if (!refusal?.fields?.[field]) return refusal
   const { [field]: _, ...fields } = refusal.fields
   return Object.keys(fields).length > 0 ? new Refusal(refusal.code, { fields }) : null
 }
 
-/** Moves the fault of a repeated hour from the time, which is correct, to the choice of fold. */
+/** Moves the fault of a repeated hour from the time, which is correct, to the choice between first and second hour. */
 function askedOfFold(refusal: Refusal): Refusal {
   if (!refusal.fields) return refusal
   const fields = Object.entries(refusal.fields).map(([field, fault]) =>
@@ -27,7 +27,7 @@ function askedOfFold(refusal: Refusal): Refusal {
   return new Refusal(refusal.code, { fields: Object.fromEntries(fields) })
 }
 
-/** Each change removes its field's fault. */
+/** Holds the fields; changing a field removes its fault. */
 function useFields(initial: DraftFields) {
   const [fields, setFields] = useState(initial)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -78,7 +78,7 @@ export function useEventForm(
     if (draft instanceof Refusal) return false
     setSaving(true)
     try {
-      // Set before saving, because saving navigates away.
+      // Set before saving, because saving navigates to another page.
       isSaved.current = true
       await save(draft, fields, typed.refill)
       return true

@@ -15,11 +15,11 @@ const none: readonly Overlap[] = []
 
 export interface Planned {
   dates: readonly Day[]
-  /** The event being changed, whose own bookings do not count. */
+  /** The event being edited, whose own bookings do not count. */
   changes: { id: number; part: (typeof seriesParts)[number] } | null
 }
 
-/** Runs as soon as halls and times are known. */
+/** Reads overlaps as soon as halls and times are known. */
 export function useOverlaps(fields: DraftFields, planned: Planned) {
   const partnerId = usePartnerId()
   const timeZone = useTimeZone()

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
 import { ItemsInput } from '../../../parts/register/form/items-input.tsx'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
-import type { Typed } from '../../../parts/register/look/look.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
 import { typedRow } from '../../../parts/register/form/typed.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
@@ -16,9 +16,9 @@ const { supplements, channelFees } = eventPricesFields
 const [supplementPlan, feePlan] = plansOf({ supplements, channelFees })
 const rowPlans = plansOf(supplementFields)
 
-const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly Typed[]) : [])
+const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly FormValues[]) : [])
 
-/** The venue's adjustments that the event does not have. */
+/** Lists the venue's adjustments that the event does not have yet. */
 function Offered({ form, prices }: { form: PriceForm; prices: Prices }) {
   const t = useText()
   const locale = useLocale()
@@ -50,7 +50,7 @@ function Offered({ form, prices }: { form: PriceForm; prices: Prices }) {
   )
 }
 
-/** Surcharges on every ticket with a price: for the event's format and for the sales channel. */
+/** Edits the surcharges on every ticket with a price: for the event's format and for the sales channel. */
 export function AddedFields({ form, prices }: { form: PriceForm; prices: Prices }) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })

@@ -7,7 +7,7 @@ import { CheckField } from '../../../ui/fields/fields.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { FieldInput } from '../../../parts/register/form/field-input.tsx'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
-import type { Typed } from '../../../parts/register/look/look.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
 import { withoutUnit } from '../../../parts/register/form/typed.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -25,13 +25,13 @@ const textIn = (typed: unknown) => (typeof typed === 'string' ? typed : '')
 interface CategoryFieldsProps {
   at: number
   count: number
-  category: Typed
+  category: FormValues
   event: EventDetail
-  /** The zones' adjustments as they are typed, by zone. */
+  /** The typed adjustment of each zone. */
   adjustments: ReadonlyMap<number, string>
   showsWeb: boolean
   errors: Readonly<Record<string, string>>
-  /** Why it cannot be removed, if it cannot. */
+  /** The reason why the category cannot be removed, if any. */
   kept: string | undefined
   onChange: (field: string, value: unknown) => void
   onMove: (by: -1 | 1) => void
@@ -40,11 +40,11 @@ interface CategoryFieldsProps {
 
 type RowProps = CategoryFieldsProps & { name: string }
 
-/** Prices per zone: an empty field shows the price with the zone's adjustment. */
+/** Prices per zone: an empty field shows the category's price with the zone's adjustment. */
 function ZonePrices({ at, category, event, adjustments, errors, onChange, name }: RowProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })
-  const rows = Array.isArray(category['zonePrices']) ? (category['zonePrices'] as Typed[]) : []
+  const rows = Array.isArray(category['zonePrices']) ? (category['zonePrices'] as FormValues[]) : []
   const priceOre = parseMoney(textIn(category['priceOre']))
   const usual = (zoneId: number) => {
     const adjustmentOre = parseMoney(adjustments.get(zoneId) ?? '')
@@ -75,7 +75,7 @@ function ZonePrices({ at, category, event, adjustments, errors, onChange, name }
   })
 }
 
-/** Name, short name, price and fee, each in its column; the first column stays while the others scroll. */
+/** Name, short name, price and fee in one column each; the first column stays visible while the others scroll. */
 function OwnFields({ at, category, errors, onChange }: CategoryFieldsProps) {
   const words = useRegisterWords({ name: 'eventprices' })
   return asked.map((field) => {
@@ -127,7 +127,7 @@ function RowButtons({ at, count, kept, name, onMove, onRemove }: RowProps) {
   )
 }
 
-/** One price category of the event as it is typed: a row of the matrix. */
+/** Edits one price category of the event as a row of the matrix. */
 export function CategoryFields(props: CategoryFieldsProps) {
   const { at, category, showsWeb, onChange } = props
   const t = useText()

@@ -11,7 +11,7 @@ interface FilmPricesProps {
   mayEdit: boolean
 }
 
-/** State of a film show's prices: the venue's for its type, or own ones with a way back. */
+/** Shows if a film show uses the venue's prices for its type or its own, with a button that restores the venue's. */
 export function FilmPrices({ event, showing, mayEdit }: FilmPricesProps) {
   const t = useText()
   const follow = useCommand({

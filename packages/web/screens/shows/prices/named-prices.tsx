@@ -3,14 +3,14 @@ import { IconTags } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
 import { withoutUnit } from '../../../parts/register/form/typed.ts'
-import type { Typed } from '../../../parts/register/look/look.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { Prices } from './use-price-form.ts'
 
 type Named = Prices['named'][number]
 
-/** The rows with the prices of one name; a category without such a price keeps its own. */
-const priced = (rows: readonly Typed[], named: readonly Named[]) => {
+/** Returns the rows with the prices of one name; a category without such a price keeps its own. */
+const priced = (rows: readonly FormValues[], named: readonly Named[]) => {
   const ore = new Map(named.map((each) => [String(each.priceCategoryId), each.priceOre]))
   return rows.map((row) => {
     const found = ore.get(String(row['priceCategoryId']))
@@ -20,11 +20,11 @@ const priced = (rows: readonly Typed[], named: readonly Named[]) => {
 
 interface NamedPricesProps {
   prices: Prices
-  rows: readonly Typed[]
-  onChange: (rows: readonly Typed[]) => void
+  rows: readonly FormValues[]
+  onChange: (rows: readonly FormValues[]) => void
 }
 
-/** Sets all categories to the venue's prices of one name, such as weekend. Nothing where the venue has no names. */
+/** Sets all categories to the venue's prices of one name, such as weekend. Hidden if the venue has no named prices. */
 export function NamedPrices({ prices, rows, onChange }: NamedPricesProps) {
   const t = useText()
   const own = new Set(rows.map((row) => row['priceCategoryId']))

@@ -13,7 +13,7 @@ import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { FormFoot } from '../../../ui/fields/form-foot.tsx'
 import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
-import type { Typed } from '../../../parts/register/look/look.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
 import { typedRow } from '../../../parts/register/form/typed.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
@@ -31,23 +31,23 @@ import '../../../parts/register/form/form.module.css'
 import '../form/styles/tabs.module.css'
 import './prices.module.css'
 
-const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly Typed[]) : [])
+const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly FormValues[]) : [])
 const categoryPlans = plansOf(eventPricesFields).flatMap(({ field, kind }) =>
   field === 'categories' && kind.kind === 'items' ? plansOf(kind.fields) : [],
 )
 const schema = z.strictObject(eventPricesFields)
 
-/** Effects of the typed prices; nothing while they cannot be read. */
+/** Shows the effects of the typed prices; nothing while they cannot be parsed. */
 function Impact({ prices, values }: { prices: Prices; values: unknown }) {
   const t = useText()
   const read = z.safeParse(schema, values)
   if (!read.success) return null
   const held = { ...prices, isOnWeb: prices.isWebSaleOpen }
-  const said = touchedByPrices(prices, read.data, held)
-  if (said.length === 0) return null
+  const touched = touchedByPrices(prices, read.data, held)
+  if (touched.length === 0) return null
   return (
     <ImpactFrame
-      texts={said.map(({ key, count = 0 }) => t(`shows.prices.touches.${key}`, { count }))}
+      texts={touched.map(({ key, count = 0 }) => t(`shows.prices.touches.${key}`, { count }))}
     />
   )
 }
@@ -61,7 +61,7 @@ interface FormProps extends EditorProps {
   prices: Prices
 }
 
-/** The list of categories as it is typed: added to, changed, moved, taken from; the focus goes along. */
+/** Holds the typed list of categories: adds, changes, moves and removes rows, and moves the focus along. */
 function useCategories(
   form: PriceForm,
   event: EventDetail,
@@ -69,7 +69,7 @@ function useCategories(
 ) {
   const locale = useLocale()
   const rows = rowsOf(form.typed['categories'])
-  const set = (next: readonly Typed[]) => form.change('categories', next)
+  const set = (next: readonly FormValues[]) => form.change('categories', next)
   const focus = (selector: string) =>
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus())
   return {
@@ -108,7 +108,7 @@ function useCategories(
 
 type Categories = ReturnType<typeof useCategories>
 
-/** Adds the venue's categories that the event lacks, or one of its own. */
+/** Adds a category of the venue that the event lacks, or a new one. */
 function AddCategory({ prices, categories }: { prices: Prices; categories: Categories }) {
   const t = useText()
   const taken = new Set(categories.rows.map((row) => row['priceCategoryId']))
@@ -137,10 +137,10 @@ function AddCategory({ prices, categories }: { prices: Prices; categories: Categ
   )
 }
 
-/** Why a category stays where it is. */
+/** Returns the reason why a category cannot be removed. */
 function useKept(prices: Prices) {
   const t = useText()
-  return (category: Typed) => {
+  return (category: FormValues) => {
     const held = prices.held.find(({ categoryId }) => String(categoryId) === category['id'])
     if (!held) return undefined
     const name = String(category['name'])
@@ -150,7 +150,7 @@ function useKept(prices: Prices) {
   }
 }
 
-/** Their prices, as they are read where two have changed them. */
+/** Formats another user's saved prices, for a conflict. */
 function usePricesText() {
   const t = useText()
   const money = (ore: number) => formatMoney(ore)
@@ -238,8 +238,8 @@ function Form({ event, prices, onDone }: FormProps) {
       {conflict && (
         <TypedConflict
           theirs={pricesText(event, prices)}
-          onTake={form.drop}
-          onKeep={form.keepMine}
+          onUseTheirs={form.drop}
+          onKeepMine={form.keepMine}
         />
       )}
       {form.isUnsaved && <Impact prices={prices} values={form.values} />}
@@ -271,7 +271,7 @@ function Form({ event, prices, onDone }: FormProps) {
   )
 }
 
-/** The event's own prices to be changed: categories in their order, zones, what a save touches, and the way back. */
+/** Edits the event's own prices: categories in order, zones, the effects of a save, and a button that cancels. */
 export default function PriceEditor({ event, onDone }: EditorProps) {
   const t = useText()
   const found = useRead(getEventPrices, { id: event.id })

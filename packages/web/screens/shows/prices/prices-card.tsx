@@ -19,7 +19,7 @@ const PriceEditor = lazy(() => import('./price-editor.tsx'))
 
 type Category = EventDetail['categories'][number]
 
-/** The name, with what keeps the category from some of its buyers. */
+/** Shows the name with the limits on who can buy the category. */
 function Name({ category }: { category: Category }) {
   const t = useText()
   const isConnected = useSalesChannel()
@@ -74,7 +74,7 @@ const priceColumns = (t: Text, { zones }: EventDetail): Column<Category>[] => [
   }),
 ]
 
-/** The surcharges, in a line below the price list. */
+/** Lists the surcharges in a line below the prices. */
 function Added({ event }: { event: EventDetail }) {
   const t = useText()
   const texts = [
@@ -96,7 +96,7 @@ interface PricesCardProps {
   onEditing: (isEditing: boolean) => void
 }
 
-/** Prices of the event, with an editor for users who may change them. */
+/** Shows the prices of the event, with an editor for users who may change them. */
 export function PricesCard({ event, isEditing, onEditing }: PricesCardProps) {
   const t = useText()
   const columns = useMemo(() => priceColumns(t, event), [t, event])

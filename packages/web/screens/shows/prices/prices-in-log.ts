@@ -1,14 +1,14 @@
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** A price category or a zone as the log keeps it (`areas/events/prices/rules.ts`). */
+/** A price category or zone as stored in the log (`areas/events/prices/rules.ts`). */
 interface LoggedPrice {
   name: string
   priceOre?: number
   adjustmentOre?: number
   feeOre?: number
   isSoldOnWeb?: boolean
-  /** Amount of a format or a channel. */
+  /** Surcharge of a format or channel. */
   amountOre?: number
   channel?: string
   isPerPurchase?: boolean
@@ -16,7 +16,7 @@ interface LoggedPrice {
   zones?: readonly { name: string; priceOre: number }[]
 }
 
-/** Logged prices as one reads them: 'Voksen 250,00 kr, stoppet · Barn 120,00 kr'. */
+/** Formats logged prices like 'Voksen 250,00 kr, stoppet · Barn 120,00 kr'. */
 export function usePricesText() {
   const t = useText()
   const money = (ore: number) => formatMoney(ore)

@@ -8,7 +8,7 @@ import { type EventPrice, type EventPrices, priceFaults } from '@dxweb/areas/eve
 import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { read } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
@@ -18,7 +18,7 @@ import { useTypedForm } from '../form/use-typed-form.ts'
 
 export type Prices = ReplyOf<typeof getEventPrices.parts>
 
-/** Categories that the event no longer has are new to it. */
+/** Sends categories that the event no longer has as new ones, and leaves out zones that it no longer has. */
 const asNow = ({ categories, zones, ...added }: EventPrices, now: EventPrices) => {
   const known = new Set(now.categories.map(({ id }) => id))
   const known2 = new Set(now.zones.map(({ id }) => id))
@@ -33,14 +33,14 @@ const asNow = ({ categories, zones, ...added }: EventPrices, now: EventPrices) =
   }
 }
 
-/** The form of an event's prices: typed, checked as the server checks, saved with an undo. */
+/** Form of an event's prices: validated as on the server, and saved with an undo. */
 export function usePriceForm(event: EventDetail, prices: Prices, onSaved: () => void) {
   const t = useText()
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const params = { partnerId, id: event.id }
   const reread = async () => {
-    await ownChangesRead()
+    await ownChangesRefetched()
     return client.ensureQueryData(read(getEventPrices, params))
   }
   const put = async (wanted: EventPrices, now: EventPrices, version: number) => {
@@ -48,7 +48,7 @@ export function usePriceForm(event: EventDetail, prices: Prices, onSaved: () => 
     await callApi(saveEventPrices, { params, body })
     return reread()
   }
-  const putBack = async (saved: Prices) => {
+  const revert = async (saved: Prices) => {
     try {
       await put(prices, saved, saved.version)
       toast({ text: t('shows.prices.undone') })
@@ -63,7 +63,7 @@ export function usePriceForm(event: EventDetail, prices: Prices, onSaved: () => 
     reread,
     save: async (values, version) => {
       const saved = await put(values as unknown as EventPrices, prices, version)
-      toast({ text: t('shows.prices.saved'), undo: () => void putBack(saved) })
+      toast({ text: t('shows.prices.saved'), undo: () => void revert(saved) })
       onSaved()
       return saved
     },

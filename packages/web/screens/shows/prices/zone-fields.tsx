@@ -2,7 +2,7 @@ import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { zoneAdjustmentFields } from '@dxweb/areas/events/prices/contract.ts'
 import { FieldInput } from '../../../parts/register/form/field-input.tsx'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
-import type { Typed } from '../../../parts/register/look/look.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { useText } from '../../../ui/text/text.ts'
 
@@ -10,12 +10,12 @@ const plan = plansOf({ adjustmentOre: zoneAdjustmentFields.adjustmentOre })[0]
 
 interface ZoneFieldsProps {
   event: EventDetail
-  zones: readonly Typed[]
+  zones: readonly FormValues[]
   errors: Readonly<Record<string, string>>
-  onChange: (zones: readonly Typed[]) => void
+  onChange: (zones: readonly FormValues[]) => void
 }
 
-/** Adjustment of each zone to the price of every category: the first row of the matrix. */
+/** Edits each zone's adjustment to the price of every category, as the first row of the matrix. */
 export function ZoneFields({ event, zones, errors, onChange }: ZoneFieldsProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })

@@ -12,9 +12,9 @@ interface OptionsProps {
   programme: Programme
   choices: EventChoices
   eventTypeId: number | null
-  /** A line names no type of its own. */
+  /** True when a line has no event type of its own. */
   needsType: boolean
-  /** The drafts were asked for without a type. */
+  /** True after an attempt to create the drafts without a type. */
   lacksType: boolean
   onEventType: (id: number | null) => void
 }
@@ -22,7 +22,7 @@ interface OptionsProps {
 const idOf = (value: string | null) => (value === null ? null : Number(value))
 const textOf = (id: number | null) => (id === null ? null : String(id))
 
-/** Values that the sheet lacks: type, hall, length, date order and fold. */
+/** Inputs for values that the sheet lacks: type, hall, length, date order, and first or second hour. */
 export function ProgrammeOptions(props: OptionsProps) {
   const { programme, choices, eventTypeId, needsType, lacksType, onEventType } = props
   const t = useText()

@@ -2,18 +2,18 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
-import { AnsweringHouse } from '../../../testing/answering-house.ts'
+import { AnsweringVenue } from '../../../testing/answering-venue.ts'
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: AnsweringHouse
+let venue: AnsweringVenue
 
 beforeEach(async () => {
-  house = new AnsweringHouse()
-  house.answers = {
+  venue = new AnsweringVenue()
+  venue.answers = {
     '/auth': session(['shows.read', 'shows.edit']),
     '/partners/1003/event-choices': {
       auditoriums: [{ id: 1, name: 'Storsalen', capacity: 12, isCinema: false, isNumbered: true }],
@@ -25,16 +25,18 @@ beforeEach(async () => {
     },
     '/partners/1003/programme/check': { data: [] },
   }
-  await house.open()
-  openAddress(`${house.origin}/partners/1003/shows/import`)
+  await venue.open()
+  openAddress(`${venue.origin}/partners/1003/shows/import`)
   openScreen(Screen, await fetchSession())
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('reads a programme as people write it, and accounts for its lines', async () => {
+it('reads a programme in common notations, and accounts for its lines', async () => {
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
+  await user.click(
+    await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
+  )
   await user.paste(
     [
       'Program uke 40',
@@ -50,14 +52,14 @@ it('reads a programme as people write it, and accounts for its lines', async () 
   await screen.findByText(
     '6 linjer: 4 rader, 1 med overskrifter, 1 over overskriftene',
     undefined,
-    patience,
+    longTimeout,
   )
   const shown = within(screen.getByRole('table', { name: 'Importer program' }))
-  await shown.findByText('"Løve', undefined, patience)
+  await shown.findByText('"Løve', undefined, longTimeout)
   shown.getByText(/Ukedagen passer ikke med datoen/)
   shown.getByText(/Regnearket viser en feil her/)
-  await screen.findByRole('button', { name: 'Lag 2 kladder' }, patience)
-  const [asked] = house.written.filter(({ path }) => path.endsWith('/programme/check'))
+  await screen.findByRole('button', { name: 'Lag 2 kladder' }, longTimeout)
+  const [asked] = venue.written.filter(({ path }) => path.endsWith('/programme/check'))
   expect(asked?.body).toMatchObject({
     shows: [
       { title: '"Løve', date: '2031-10-05', startTime: '18:00', minutes: 135 },
@@ -67,13 +69,15 @@ it('reads a programme as people write it, and accounts for its lines', async () 
   const date = shown.getByRole('textbox', { name: 'Dato, rad 5' })
   await user.clear(date)
   await user.type(date, '9.10.31{Enter}')
-  await screen.findByRole('button', { name: 'Lag 3 kladder' }, patience)
+  await screen.findByRole('button', { name: 'Lag 3 kladder' }, longTimeout)
   expect(document.activeElement).toBe(shown.getByRole('textbox', { name: 'Dato, rad 5' }))
 })
 
-it('takes the types of the sheet, and says which line names one that is unknown', async () => {
+it('uses the event types of the sheet, and names the line with an unknown type', async () => {
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
+  await user.click(
+    await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
+  )
   await user.paste(
     [
       'Tittel;Sal;Type;Start;Slutt',
@@ -82,21 +86,23 @@ it('takes the types of the sheet, and says which line names one that is unknown'
     ].join('\n'),
   )
   await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
-  await screen.findByText(/Arrangementstype: Finnes ikke/, undefined, patience)
-  house.answers['/partners/1003/programme'] = { added: 1 }
-  await user.click(await screen.findByRole('button', { name: 'Lag 1 kladd' }, patience))
-  await screen.findByText('1 kladd er laget', undefined, patience)
-  const sent = house.written.find(({ path }) => path.endsWith('/programme'))
+  await screen.findByText(/Arrangementstype: Finnes ikke/, undefined, longTimeout)
+  venue.answers['/partners/1003/programme'] = { added: 1 }
+  await user.click(await screen.findByRole('button', { name: 'Lag 1 kladd' }, longTimeout))
+  await screen.findByText('1 kladd er laget', undefined, longTimeout)
+  const sent = venue.written.find(({ path }) => path.endsWith('/programme'))
   expect(sent?.body).toMatchObject({ shows: [{ title: 'Løve', eventTypeId: 2 }] })
 })
 
-it('asks for the type of the drafts before it makes them', async () => {
+it('asks for the event type before creating the drafts', async () => {
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
+  await user.click(
+    await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
+  )
   await user.paste('Hva;Hvor;Når;Slutt\nLøve;Storsalen;5.10.2031 18:00;20:00\n')
   await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
-  await user.click(await screen.findByRole('button', { name: 'Lag 1 kladd' }, patience))
+  await user.click(await screen.findByRole('button', { name: 'Lag 1 kladd' }, longTimeout))
   const type = screen.getByLabelText(/^Arrangementstype/, { selector: 'input:not([type=hidden])' })
   expect(type.getAttribute('aria-invalid')).toBe('true')
-  expect(house.written.some(({ path }) => path.endsWith('/programme'))).toBe(false)
+  expect(venue.written.some(({ path }) => path.endsWith('/programme'))).toBe(false)
 })

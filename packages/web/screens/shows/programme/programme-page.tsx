@@ -19,7 +19,7 @@ import styles from './programme.module.css'
 
 const required = new Set(['title', 'hall', 'start'])
 
-/** The list of drafts, from the first day to the last. */
+/** Returns the address of the events list for the days of the drafts. */
 function listOf(partnerId: number, days: readonly string[]): string {
   const inOrder = days.toSorted()
   const period = `from=${inOrder[0] ?? ''}&to=${inOrder.at(-1) ?? ''}`

@@ -8,31 +8,31 @@ import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import type { EventChoices } from '../ground/queries.ts'
 import { ProgrammeOptions } from './programme-options.tsx'
 import { ProgrammeTable, standingOf } from './programme-table.tsx'
-import { type useSendProgramme, useMeetings } from './send-programme.ts'
+import { type useSendProgramme, useOverlaps } from './send-programme.ts'
 import type { Programme, ProgrammeLine } from './use-programme.ts'
 
-/** All valid lines minus those left out; overlaps only at own risk. */
+/** Chooses all valid lines except excluded ones; overlapping lines only at own risk. */
 function useChosen(lines: readonly ProgrammeLine[]) {
-  const looked = useMeetings(lines)
-  const { met } = looked
+  const looked = useOverlaps(lines)
+  const { overlaps } = looked
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [atOwnRisk, setAtOwnRisk] = useState(false)
   const standings = useMemo(
-    () => new Map(lines.map((line) => [line.row, standingOf(line, met)])),
-    [lines, met],
+    () => new Map(lines.map((line) => [line.row, standingOf(line, overlaps)])),
+    [lines, overlaps],
   )
-  const canTake = useCallback(
+  const canInclude = useCallback(
     ({ row }: ProgrammeLine) => {
       const standing = standings.get(row)
-      return met !== undefined && (standing === 'free' || (standing === 'risky' && atOwnRisk))
+      return overlaps !== undefined && (standing === 'free' || (standing === 'risky' && atOwnRisk))
     },
-    [standings, met, atOwnRisk],
+    [standings, overlaps, atOwnRisk],
   )
-  const isTaken = useCallback(
-    (line: ProgrammeLine) => canTake(line) && !leftOut.has(line.row),
-    [canTake, leftOut],
+  const isIncluded = useCallback(
+    (line: ProgrammeLine) => canInclude(line) && !leftOut.has(line.row),
+    [canInclude, leftOut],
   )
-  const onTake = useCallback((row: number, taken: boolean) => {
+  const onInclude = useCallback((row: number, taken: boolean) => {
     setLeftOut((before) => {
       const after = new Set(before)
       if (taken) after.delete(row)
@@ -40,10 +40,10 @@ function useChosen(lines: readonly ProgrammeLine[]) {
       return after
     })
   }, [])
-  return { ...looked, standings, canTake, isTaken, onTake, atOwnRisk, setAtOwnRisk }
+  return { ...looked, standings, canInclude, isIncluded, onInclude, atOwnRisk, setAtOwnRisk }
 }
 
-/** VAT and TONO follow the type, so it is chosen unless each line names its own or the venue has only one. */
+/** Chooses the event type, which decides VAT and TONO, unless each line has its own or the venue has only one. */
 function useEventType({ eventTypes }: EventChoices, taken: readonly ProgrammeLine[]) {
   const only = eventTypes.length === 1 ? eventTypes[0] : undefined
   const [eventTypeId, setEventTypeId] = useState(only?.id ?? null)
@@ -67,12 +67,12 @@ export function ProgrammePreview({ programme, choices, sending }: PreviewProps) 
     return (programme.read?.lines ?? []).filter(({ row }) => !added.has(row))
   }, [programme.read, sending.added])
   const chosen = useChosen(lines)
-  const { standings, met, atOwnRisk } = chosen
+  const { standings, overlaps, atOwnRisk } = chosen
   const count = (standing: string) => [...standings.values()].filter((s) => s === standing).length
   const [faulty, risky] = [count('faulty'), count('risky')]
   const [onlyNoted, setOnlyNoted] = useState(false)
   const shown = onlyNoted ? lines.filter(({ row }) => standings.get(row) !== 'free') : lines
-  const taken = lines.filter(chosen.isTaken)
+  const taken = lines.filter(chosen.isIncluded)
   const type = useEventType(choices, taken)
   const error = sending.error ?? chosen.error
   const send = () => {
@@ -97,7 +97,7 @@ export function ProgrammePreview({ programme, choices, sending }: PreviewProps) 
       <output className="dx-import-sum">
         <b>{t('shows.programme.count', { count: lines.length })}</b>
         <span className="dx-second">
-          {met === undefined
+          {overlaps === undefined
             ? t('shows.programme.checking')
             : t('shows.programme.found', { faulty, risky })}
         </span>
@@ -116,7 +116,13 @@ export function ProgrammePreview({ programme, choices, sending }: PreviewProps) 
           onChange={setOnlyNoted}
         />
       )}
-      <ProgrammeTable {...chosen} programme={programme} lines={shown} choices={choices} met={met} />
+      <ProgrammeTable
+        {...chosen}
+        programme={programme}
+        lines={shown}
+        choices={choices}
+        overlaps={overlaps}
+      />
       {error !== null && error !== undefined && (
         <ErrorPanel title={t('shows.programme.failed')}>{refusalText(t, error)}</ErrorPanel>
       )}

@@ -11,14 +11,14 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import { TimeSpan } from '../ground/time-span.tsx'
 import type { EventChoices } from '../ground/queries.ts'
-import type { MetByRow } from './send-programme.ts'
+import type { OverlapsByRow } from './send-programme.ts'
 import type { Programme, ProgrammeLine } from './use-programme.ts'
 import styles from './programme.module.css'
 
 export type Standing = 'faulty' | 'risky' | 'free'
 
-export function standingOf(line: ProgrammeLine, met: MetByRow | undefined): Standing {
-  const found = met?.get(line.row) ?? []
+export function standingOf(line: ProgrammeLine, overlaps: OverlapsByRow | undefined): Standing {
+  const found = overlaps?.get(line.row) ?? []
   if (line.faults.length > 0 || line.times === null) return 'faulty'
   if (found.some(({ isSameStart }) => isSameStart)) return 'faulty'
   return found.length > 0 || line.takenBy !== null ? 'risky' : 'free'
@@ -29,14 +29,14 @@ const faultText = (t: Text, { field, code, params }: ProgrammeFault) =>
 
 interface NotesProps {
   line: ProgrammeLine
-  met: MetByRow | undefined
+  overlaps: OverlapsByRow | undefined
   programme: Programme
-  /** Fields that were at fault; they stay open, so that the focus stays in them. */
+  /** Fields that had faults; they stay open after correction, so that they keep the focus. */
   corrected: ReadonlySet<ProgrammeField>
 }
 
-/** Faults of a line, with inputs for columns of the sheet. */
-function Faults({ line, programme: { sheet, work }, corrected }: Omit<NotesProps, 'met'>) {
+/** Faults of a line, with inputs for the columns of the sheet. */
+function Faults({ line, programme: { sheet, work }, corrected }: Omit<NotesProps, 'overlaps'>) {
   const t = useText()
   const columns = sheet?.columns ?? []
   const open = [...corrected].filter((field) => columns.includes(field))
@@ -63,10 +63,10 @@ function Faults({ line, programme: { sheet, work }, corrected }: Omit<NotesProps
   )
 }
 
-function Notes({ line, met, ...rest }: NotesProps) {
+function Notes({ line, overlaps, ...rest }: NotesProps) {
   const t = useText()
   const when = useWhen()
-  const theirs = (met?.get(line.row) ?? []).map((each) => ({
+  const theirs = (overlaps?.get(line.row) ?? []).map((each) => ({
     key: String(each.eventId),
     text: !each.isSameStart
       ? t('shows.programme.meets', { title: each.title, at: when(each.startsAt, 'time') })
@@ -90,7 +90,7 @@ function Notes({ line, met, ...rest }: NotesProps) {
 
 const fieldName = (t: Text, field: ProgrammeField) => t(`shows.programme.field.${field}`)
 
-/** The fields of each line that have been at fault, by its number in the sheet. */
+/** Remembers the fields of each line that have had faults, by the line's number in the sheet. */
 function useCorrected(lines: readonly ProgrammeLine[]) {
   const [kept, keep] = useState<ReadonlyMap<number, ReadonlySet<ProgrammeField>>>(new Map())
   const faulty = lines.flatMap(({ number, faults }) =>
@@ -113,13 +113,13 @@ interface TableProps {
   programme: Programme
   lines: readonly ProgrammeLine[]
   choices: EventChoices
-  met: MetByRow | undefined
-  isTaken: (line: ProgrammeLine) => boolean
-  canTake: (line: ProgrammeLine) => boolean
-  onTake: (row: number, isTaken: boolean) => void
+  overlaps: OverlapsByRow | undefined
+  isIncluded: (line: ProgrammeLine) => boolean
+  canInclude: (line: ProgrammeLine) => boolean
+  onInclude: (row: number, isIncluded: boolean) => void
 }
 
-/** The line's own text, for what could not be read. */
+/** Returns the original text of a line, for one that could not be read. */
 const rawOf = (line: ProgrammeLine) => line.cells.filter(Boolean).join(' · ')
 
 function typeColumn(t: Text, { eventTypes }: EventChoices): Column<ProgrammeLine> {
@@ -138,10 +138,10 @@ function useColumns({
   programme,
   lines,
   choices,
-  met,
-  isTaken,
-  canTake,
-  onTake,
+  overlaps,
+  isIncluded,
+  canInclude,
+  onInclude,
 }: TableProps): Column<ProgrammeLine>[] {
   const t = useText()
   const corrected = useCorrected(lines)
@@ -158,9 +158,9 @@ function useColumns({
             type="checkbox"
             className={styles['programmeTake']}
             aria-label={t('shows.programme.takeLine', { row: line.number })}
-            checked={isTaken(line)}
-            disabled={!canTake(line)}
-            onChange={(event) => onTake(line.row, event.currentTarget.checked)}
+            checked={isIncluded(line)}
+            disabled={!canInclude(line)}
+            onChange={(event) => onInclude(line.row, event.currentTarget.checked)}
           />
         ),
       },
@@ -201,14 +201,14 @@ function useColumns({
         cell: (line) => (
           <Notes
             line={line}
-            met={met}
+            overlaps={overlaps}
             programme={programme}
             corrected={corrected.get(line.number) ?? noFields}
           />
         ),
       },
     ]
-  }, [t, choices, met, isTaken, canTake, onTake, programme, corrected])
+  }, [t, choices, overlaps, isIncluded, canInclude, onInclude, programme, corrected])
 }
 
 export function ProgrammeTable(props: TableProps) {

@@ -2,12 +2,12 @@ import {
   checkProgramme,
   importProgramme,
   type Met,
-  mostShows,
+  maxShows,
 } from '@dxweb/areas/events/programme/contract.ts'
 import { minutesOf } from '@dxweb/areas/events/programme/programme-times.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import type { ProgrammeLine } from './use-programme.ts'
 
@@ -15,8 +15,8 @@ const isReadable = (line: ProgrammeLine) => line.times !== null && line.faults.l
 
 function partsOf(lines: readonly ProgrammeLine[]): ProgrammeLine[][] {
   const parts: ProgrammeLine[][] = []
-  for (let from = 0; from < lines.length; from += mostShows) {
-    parts.push(lines.slice(from, from + mostShows))
+  for (let from = 0; from < lines.length; from += maxShows) {
+    parts.push(lines.slice(from, from + maxShows))
   }
   return parts
 }
@@ -33,22 +33,22 @@ const showsOf = (lines: readonly ProgrammeLine[], isRisky: (line: ProgrammeLine)
     return [{ title, auditoriumId, eventTypeId, ...times, organizer, atOwnRisk }]
   })
 
-export type MetByRow = ReadonlyMap<number, readonly Met[]>
+export type OverlapsByRow = ReadonlyMap<number, readonly Met[]>
 
-interface Meetings {
-  met?: MetByRow
+interface OverlapsRead {
+  overlaps?: OverlapsByRow
   error?: unknown
 }
 
-/** Keyed by row; undefined while loading. */
-export function useMeetings(lines: readonly ProgrammeLine[]): Meetings {
+/** Reads overlaps with existing events, keyed by row; undefined while loading. */
+export function useOverlaps(lines: readonly ProgrammeLine[]): OverlapsRead {
   const partnerId = usePartnerId()
   const readable = useMemo(() => lines.filter(isReadable), [lines])
-  const [found, setFound] = useState<Meetings & { of: unknown }>({ of: null })
+  const [found, setFound] = useState<OverlapsRead & { of: unknown }>({ of: null })
   useEffect(() => {
     const stopped = new AbortController()
     const look = async () => {
-      const met = new Map<number, Met[]>()
+      const overlaps = new Map<number, Met[]>()
       for (const part of partsOf(readable)) {
         const { data } = await callApi(checkProgramme, {
           params: { partnerId },
@@ -57,10 +57,10 @@ export function useMeetings(lines: readonly ProgrammeLine[]): Meetings {
         })
         for (const each of data) {
           const row = part[each.row]?.row ?? -1
-          met.set(row, [...(met.get(row) ?? []), each])
+          overlaps.set(row, [...(overlaps.get(row) ?? []), each])
         }
       }
-      setFound({ of: readable, met })
+      setFound({ of: readable, overlaps })
     }
     look().catch((error: unknown) => {
       if (!stopped.signal.aborted) setFound({ of: readable, error })
@@ -70,7 +70,7 @@ export function useMeetings(lines: readonly ProgrammeLine[]): Meetings {
   return found.of === readable ? found : {}
 }
 
-/** Sends in parts of 2000, with progress. */
+/** Sends the lines in parts of 2000, with progress. */
 export function useSendProgramme() {
   const partnerId = usePartnerId()
   const [done, setDone] = useState<number | null>(null)
@@ -96,7 +96,7 @@ export function useSendProgramme() {
     }
     setDone(null)
     if (taken.length > 0) setAdded((before) => [...(before ?? []), ...taken])
-    await ownChangesRead()
+    await ownChangesRefetched()
   }
   return { send, done, added, error }
 }

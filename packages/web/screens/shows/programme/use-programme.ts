@@ -24,7 +24,7 @@ type Fold = 'first' | 'second'
 
 export interface ProgrammeSheet {
   columns: readonly (ProgrammeField | '')[]
-  /** Null: guessed. */
+  /** Null when the order is guessed from the dates. */
   order: DateOrder | null
   hallId: number | null
   minutes: number | null
@@ -36,24 +36,24 @@ export interface ProgrammeLine {
   number: number
   cells: readonly string[]
   show: ProgrammeRow | null
-  /** The sheet's fold, when a time of this line occurs twice. */
+  /** The sheet's choice of first or second hour, when a time of the line occurs twice. */
   fold: Fold | undefined
   times: Pick<PlacedShow, 'startsAt' | 'endsAt'> | null
   faults: ProgrammeFault[]
-  /** The number of another line that takes the hall. */
+  /** Number of another line that occupies the hall. */
   takenBy: number | null
   isTwice: boolean
 }
 
-/** Values that the sheet lacks. */
+/** Values that the sheet lacks and the user chooses. */
 type Chosen = Omit<ProgrammeSheet, 'columns'>
 
 const nothingChosen: Chosen = { order: null, hallId: null, minutes: null, fold: null }
 
-/** A date or time that is refused is not refused twice. */
+/** Fields of the start; only one of them shows a fault. */
 const ofStart = new Set<ProgrammeField>(['start', 'date', 'time'])
 
-/** Puts faults of a line's own texts before those of its reading. */
+/** Lists faults of a line's own texts before faults found when combining them, at most one per field. */
 function faultsOf(own: readonly ProgrammeFault[], read: readonly ProgrammeFault[]) {
   const fields = new Set(own.map(({ field }) => field))
   const isStart = own.some(({ field }) => ofStart.has(field))
@@ -77,8 +77,8 @@ function readLines(
     order,
     halls: new Map(choices.auditoriums.map(({ id, name }) => [plainName(name), id])),
     types: new Map(choices.eventTypes.map(({ id, name }) => [plainName(name), id])),
-    usualHallId: sheet.hallId,
-    usualMinutes: sheet.minutes,
+    defaultHallId: sheet.hallId,
+    defaultMinutes: sheet.minutes,
   })
   const faultsAt = Map.groupBy(faults, ({ row }) => row)
   const ownAt = Map.groupBy(plain.faults, ({ row }) => row)
@@ -118,26 +118,27 @@ function timedLine(
   return { ...plain, isTwice, faults: [...line.faults, { row: line.row, field, code: times.code }] }
 }
 
-/** With the same start the later line is at fault; other overlaps are shown on both. */
+/** For equal starts the later line has the fault; other overlaps are shown on both lines. */
 function markOverlaps(lines: ProgrammeLine[]): void {
   const placed = lines.flatMap(({ row, show, times }) =>
     show && times ? [{ row, auditoriumId: show.auditoriumId, ...times }] : [],
   )
   for (const { row, other, isSameStart } of overlapsWithin(placed)) {
-    const [line, met] = [lines[row], lines[other]]
-    if (!line || !met) continue
+    const [line, otherLine] = [lines[row], lines[other]]
+    if (!line || !otherLine) continue
     if (isSameStart) {
-      // A faulty line takes no hall.
-      const code = line.show?.title === met.show?.title ? 'stands_in_row' : 'start_twice_in_sheet'
-      line.faults.push({ row, field: 'title', code, params: { row: met.number } })
+      // A line with a fault occupies no hall.
+      const code =
+        line.show?.title === otherLine.show?.title ? 'stands_in_row' : 'start_twice_in_sheet'
+      line.faults.push({ row, field: 'title', code, params: { row: otherLine.number } })
       continue
     }
-    line.takenBy ??= met.number
-    met.takenBy ??= line.number
+    line.takenBy ??= otherLine.number
+    otherLine.takenBy ??= line.number
   }
 }
 
-/** Every choice reads the sheet again. */
+/** Reads the sheet; every changed choice reads it again. */
 export function useProgramme(choices: EventChoices) {
   const zone = useTimeZone()
   const work = useSheet(matchProgramme)

@@ -1,14 +1,14 @@
 import type { Publication } from '@dxweb/areas/events/publishing/contract.ts'
 import { saleChannels } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 
-/** Events that sell alike except for the day. */
+/** Events with the same sale settings on different days. */
 export interface PublicationGroup {
   events: readonly [Publication, ...Publication[]]
 }
 
 type Channel = Publication['channels']['counter']
 
-/** Closes at the end, minutes before the start, or at a fixed time. */
+/** Returns the end of sale: the event's end, minutes before the start, or a fixed time. */
 export function closingOf({ closesAt }: Channel, { startsAt, endsAt }: Publication) {
   if (closesAt === null || Date.parse(closesAt) === Date.parse(endsAt))
     return { kind: 'end' } as const
@@ -25,7 +25,7 @@ function likenessOf(event: Publication): string {
   return JSON.stringify(channels)
 }
 
-/** Largest group first. */
+/** Groups events by their sale, largest group first. */
 export function groupsOf(events: readonly Publication[]): PublicationGroup[] {
   return [...Map.groupBy(events, likenessOf).values()]
     .map((alike) => ({ events: alike as [Publication, ...Publication[]] }))

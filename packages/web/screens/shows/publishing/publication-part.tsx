@@ -8,13 +8,13 @@ import { ChannelTable } from './channel-table.tsx'
 import { type PublicationGroup, rangeOf } from './publication-groups.ts'
 import styles from './publishing.module.css'
 
-/** More names are only counted. */
-const mostNamed = 6
+/** Maximum number of named events; others are only counted. */
+const maxNamed = 6
 
 function useNames() {
   const t = useText()
   return (events: readonly Publication[]) => {
-    const named = events.slice(0, mostNamed).map(({ title }) => title)
+    const named = events.slice(0, maxNamed).map(({ title }) => title)
     const more = events.length - named.length
     return more > 0
       ? `${named.join(', ')} ${t('shows.publish.more', { count: more })}`
@@ -22,7 +22,7 @@ function useNames() {
   }
 }
 
-/** Each problem once, with its events. */
+/** Lists each problem once, with its events. */
 function MissingList({ events, isOne }: { events: readonly Publication[]; isOne: boolean }) {
   const t = useText()
   const names = useNames()

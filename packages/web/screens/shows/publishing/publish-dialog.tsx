@@ -64,7 +64,7 @@ function Content({ publishing }: { publishing: Publishing }) {
   )
 }
 
-/** Previews the sale of one event or many before it starts. */
+/** Previews the sale of one or more events before the sale starts. */
 export default function PublishDialog({ ids, step, onClose, onDone }: PublishDialogProps) {
   const t = useText()
   const publishing = usePublication(ids, step)

@@ -25,7 +25,7 @@ export type EventsStep =
   | 'startSale'
   | 'remove'
 
-/** The inverse of each step. */
+/** The step that undoes each step. */
 const backOf: Partial<Record<EventsStep, EventsStep>> = {
   publish: 'withdraw',
   publishWithoutSale: 'withdraw',
@@ -48,12 +48,12 @@ function send(partnerId: number, step: EventsStep, events: readonly Chosen[]): P
   return callApi(endpoints[step], { params, body })
 }
 
-/** The toast offers an undo. Answers the result per event. */
+/** Takes a step on events; the toast offers an undo. Returns the result per event. */
 export function useEventSteps() {
   const t = useText()
   const partnerId = usePartnerId()
   const take = (step: EventsStep, events: readonly Chosen[]) => send(partnerId, step, events)
-  const putBack = async (step: EventsStep, events: readonly Chosen[]) => {
+  const revert = async (step: EventsStep, events: readonly Chosen[]) => {
     try {
       const { events: back, refused } = await take(step, events)
       const isAll = refused.length === 0
@@ -65,13 +65,13 @@ export function useEventSteps() {
       toast({ tone: 'bad', text: refusalText(t, error) })
     }
   }
-  const tell = (step: EventsStep, { events }: StepsReply) => {
+  const notify = (step: EventsStep, { events }: StepsReply) => {
     if (events.length === 0) return
     const back = backOf[step]
     toast({
       text: t(`shows.steps.done.${step}`, { count: events.length }),
-      undo: back && (() => void putBack(back, events)),
+      undo: back && (() => void revert(back, events)),
     })
   }
-  return { take, tell }
+  return { take, notify }
 }

@@ -37,7 +37,7 @@ export function usePublication(ids: readonly number[], of: 'publish' | 'startSal
     setRefusal(null)
     try {
       const done = await steps.take(step, ready)
-      steps.tell(step, done)
+      steps.notify(step, done)
       setRefused(done.refused)
       return done.refused.length === 0
     } catch (error) {

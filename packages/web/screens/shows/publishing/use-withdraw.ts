@@ -4,14 +4,14 @@ import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useEventSteps } from './use-event-steps.ts'
 
-/** Explains a refusal after a sale, or while seats are kept. */
+/** Withdraws an event to a draft; explains a refusal after a sale, or while seats are held. */
 export function useWithdraw() {
   const t = useText()
   const steps = useEventSteps()
   return async (event: Pick<EventDetail, 'id' | 'version' | 'title'>) => {
     try {
       const done = await steps.take('withdraw', [event])
-      steps.tell('withdraw', done)
+      steps.notify('withdraw', done)
       const [refused] = done.refused
       if (refused) {
         const reason = t(`shows.steps.reason.${refused.reason}`)

@@ -23,46 +23,50 @@ const ExchangeForm = lazy(() =>
 interface ReceiptDrawerProps {
   saleId: string
   onClose: () => void
-  /** Opens another sale: a refund of this one, or the refunded one. */
+  /** Opens another sale: a refund of the shown one, or the sale that it refunds. */
   onOpen: (saleId: string) => void
-  /** Step to begin with. */
-  begin?: Doing | undefined
-  /** The seat that it was opened from, whose ticket alone is chosen at first. */
+  /** Step that opens first. */
+  initialAction?: ReceiptAction | undefined
+  /** The seat from which the drawer was opened; only its ticket is selected at first. */
   seatId?: number | undefined
 }
 
-export type Doing = 'refund' | 'exchange'
+export type ReceiptAction = 'refund' | 'exchange'
 
 /** True when tickets can be printed and refunded. */
 const hasTickets = (sale: Sale) =>
   sale.refundOf === null && sale.tickets.some(({ state }) => state === 'issued')
 
-function titleOf(sale: Sale | undefined, doing: Doing | undefined): string {
-  if (doing) return `ticketing.${doing}.start`
+function titleOf(sale: Sale | undefined, action: ReceiptAction | undefined): string {
+  if (action) return `ticketing.${action}.start`
   if (!sale?.refundOf) return 'ticketing.receipt.title'
   return sale.exchangedWith === null ? 'ticketing.refund.title' : 'ticketing.exchange.title'
 }
 
 interface Begun {
   saleId: string
-  what: Doing | undefined
+  what: ReceiptAction | undefined
   ticketId?: FirstTicket
 }
 
-/** Current step on the shown sale; only users who may refund begin one, while it has tickets. */
-function useDoing(saleId: string, sale: Sale | undefined, begin: Doing | undefined) {
+/** Current step on the shown sale; only users who may refund can start one, while the sale has tickets. */
+function useReceiptAction(
+  saleId: string,
+  sale: Sale | undefined,
+  initialAction: ReceiptAction | undefined,
+) {
   const mayRefund = useCan()('tickets.refund')
-  const [doing, setDoing] = useState<Begun>({ saleId, what: begin })
+  const [action, setAction] = useState<Begun>({ saleId, what: initialAction })
   const [begun, setBegun] = useState<string>()
-  // A step that has begun stays when another user takes the last ticket, and reports it.
+  // A started step stays open when another user refunds the last ticket, and reports the refusal.
   if (sale && hasTickets(sale) && begun !== saleId) setBegun(saleId)
-  const isOn = mayRefund && doing.saleId === saleId && begun === saleId
+  const isOn = mayRefund && action.saleId === saleId && begun === saleId
   return {
     mayRefund,
-    doing: isOn ? doing.what : undefined,
-    ticketId: doing.ticketId,
-    start: (what: Doing, ticketId?: FirstTicket) => setDoing({ saleId, what, ticketId }),
-    stop: () => setDoing({ saleId, what: undefined }),
+    action: isOn ? action.what : undefined,
+    ticketId: action.ticketId,
+    start: (what: ReceiptAction, ticketId?: FirstTicket) => setAction({ saleId, what, ticketId }),
+    stop: () => setAction({ saleId, what: undefined }),
   }
 }
 
@@ -70,14 +74,14 @@ export default function ReceiptDrawer({
   saleId,
   onClose,
   onOpen,
-  begin,
+  initialAction,
   seatId,
 }: ReceiptDrawerProps) {
   const t = useText()
   const found = useRead(getSale, { saleId })
   const sale = found.data
-  const { mayRefund, doing, ticketId, start, stop } = useDoing(saleId, sale, begin)
-  const actions = sale && !doing && (
+  const { mayRefund, action, ticketId, start, stop } = useReceiptAction(saleId, sale, initialAction)
+  const actions = sale && !action && (
     <>
       {mayRefund && hasTickets(sale) && (
         <>
@@ -93,11 +97,11 @@ export default function ReceiptDrawer({
     </>
   )
   return (
-    <Drawer opened title={t(titleOf(sale, doing))} onClose={onClose} actions={actions}>
+    <Drawer opened title={t(titleOf(sale, action))} onClose={onClose} actions={actions}>
       <Loaded of={found} failedKey="shows.receipt.failed">
         {(shown) => (
           <>
-            {doing === 'refund' && (
+            {action === 'refund' && (
               <RefundForm
                 sale={shown}
                 first={ticketId ?? seatId}
@@ -108,12 +112,12 @@ export default function ReceiptDrawer({
                 }}
               />
             )}
-            {doing === 'exchange' && (
+            {action === 'exchange' && (
               <Suspense>
                 <ExchangeForm sale={shown} seatId={seatId} onClose={stop} />
               </Suspense>
             )}
-            {!doing && (
+            {!action && (
               <>
                 <Receipt sale={shown} />
                 {mayRefund && hasTickets(shown) && (

@@ -154,7 +154,7 @@ function Sums({ sale, hidesPayment }: ReceiptProps) {
   )
 }
 
-/** The gift cards that paid, for those who may see them. */
+/** Lists the gift cards that paid, for users who may see them. */
 export function PaidCards({ payments }: Pick<Sale, 'payments'>) {
   const t = useText()
   const partnerId = usePartnerId()

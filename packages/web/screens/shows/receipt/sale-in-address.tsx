@@ -1,12 +1,15 @@
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useSearchValues, useSetSearch } from '../../../ui/place/url-state.ts'
-import type { Doing } from './receipt-drawer.tsx'
+import type { ReceiptAction } from './receipt-drawer.tsx'
 
 const ReceiptDrawer = lazyDialog(() => import('./receipt-drawer.tsx'))
 
-const doings: Readonly<Record<string, Doing>> = { refund: 'refund', exchange: 'exchange' }
+const receiptActions: Readonly<Record<string, ReceiptAction>> = {
+  refund: 'refund',
+  exchange: 'exchange',
+}
 
-/** The sale that the address names; `do` begins a refund or an exchange, `seat` chooses the ticket of one seat. */
+/** Opens the sale in the address; `do` starts a refund or an exchange, `seat` selects the ticket of one seat. */
 export function SaleInAddress() {
   const { sale = '', do: what = '', seat } = useSearchValues()
   const setSearch = useSetSearch()
@@ -15,7 +18,7 @@ export function SaleInAddress() {
   return (
     <ReceiptDrawer
       saleId={sale}
-      begin={doings[what]}
+      initialAction={receiptActions[what]}
       seatId={seat === undefined ? undefined : Number(seat)}
       onClose={() => show('')}
       onOpen={show}

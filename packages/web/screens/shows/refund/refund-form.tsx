@@ -31,7 +31,7 @@ interface PreviewProps {
   firstLine: number | undefined
 }
 
-/** Split of a refund when several means paid: shared among them, or one emptied first. */
+/** Chooses how a refund is split when several means paid: proportionally, or one used up first. */
 function WhereTo({ sale, firstLine, onChange }: WhereToProps) {
   const t = useText()
   const left = sale.payments.filter(
@@ -60,7 +60,7 @@ interface WhereToProps {
   onChange: (firstLine: number | undefined) => void
 }
 
-/** Refund per means of payment, as the server will split it. */
+/** Shows the refund per means of payment, split as on the server. */
 function Preview({ sale, amountOre, firstLine }: PreviewProps) {
   const t = useText()
   const lines = shareRefund(sale.payments, amountOre, firstLine)
@@ -120,7 +120,7 @@ function useChoice(tickets: readonly Ticket[], first: FirstTicket) {
   return { choice, change, chosen, amountOre }
 }
 
-/** Tickets of a sale to pay back, and the amount by each means that paid. */
+/** Refunds tickets of a sale, and shows the amount for each means that paid. */
 export function RefundForm({ sale, first, onClose, onDone }: RefundFormProps) {
   const t = useText()
   const tickets = sale.tickets.filter(({ state }) => state === 'issued')
@@ -137,7 +137,7 @@ export function RefundForm({ sale, first, onClose, onDone }: RefundFormProps) {
     },
   })
   const errors = fieldTexts(t, sending.error)
-  const lacks = isAsked && choice.reason.trim() === ''
+  const isMissing = isAsked && choice.reason.trim() === ''
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     ask(true)
@@ -180,7 +180,7 @@ export function RefundForm({ sale, first, onClose, onDone }: RefundFormProps) {
           required
           maxLength={200}
           value={choice.reason}
-          error={lacks ? t('field.required') : errors['reason']}
+          error={isMissing ? t('field.required') : errors['reason']}
           onChange={(reason) => change({ reason })}
         />
       </FieldStack>

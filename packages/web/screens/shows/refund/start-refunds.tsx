@@ -14,7 +14,7 @@ const labels = {
   withFee: 'ticketing.refund.withFee',
   reason: 'ticketing.refund.reason',
 }
-const abouts = {
+const helpTexts = {
   withFee: 'ticketing.refund.withFeeAbout',
   reason: 'ticketing.refund.reasonAbout',
 }
@@ -26,7 +26,7 @@ interface MailProps {
   withFee: unknown
 }
 
-/** The mail as the first buyer with an address gets it. */
+/** Previews the mail to the first buyer with an address. */
 function RefundMail({ eventId, to, withFee }: MailProps) {
   const t = useText()
   const choice = to === 'giftCard' ? to : 'means'
@@ -48,7 +48,7 @@ interface StartRefundsProps {
   rows: readonly RefundRow[]
 }
 
-/** Form of a refund run, with the event's own reason at first. */
+/** Form that starts a refund run; the reason is initially the event's own. */
 export function StartRefunds({ event, rows }: StartRefundsProps) {
   const t = useText()
   const count = rows.filter(({ leftCount }) => leftCount > 0).length
@@ -58,10 +58,10 @@ export function StartRefunds({ event, rows }: StartRefundsProps) {
       className="dx-field-stack dx-no-print"
       endpoint={startRefundRun}
       params={{ id: event.id }}
-      begin={{ withFee: true, to: 'means', reason }}
+      initial={{ withFee: true, to: 'means', reason }}
       above={<p>{t('ticketing.refundRun.about', { count })}</p>}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       choices={choices}
       renderBelow={({ to, withFee }) => <RefundMail eventId={event.id} to={to} withFee={withFee} />}
       failedKey="ticketing.refundRun.notStarted"

@@ -10,25 +10,25 @@ import styles from './styles/refund.module.css'
 
 type Ticket = Sale['tickets'][number]
 
-/** Category and seat. */
+/** Formats the category and seat of a ticket. */
 export const ticketName = (t: Text, { category, section, row, seat }: Ticket) =>
   [category, seatNames(t, [{ section, row, seats: seat === '' ? [] : [seat] }])]
     .filter(Boolean)
     .join(' · ')
 
 interface TicketChoiceProps {
-  /** Tickets that can still be chosen. */
+  /** Tickets that can still be refunded or exchanged. */
   tickets: readonly Ticket[]
   ids: readonly string[]
-  /** They go back at this moment, by this clerk. */
+  /** True while the clerk's own refund of these tickets is in progress. */
   isSending?: boolean
   onChange: (ids: string[]) => void
 }
 
-/** A ticket by its id, or by its seat. */
+/** A ticket identified by its id or by its seat. */
 export type FirstTicket = string | number | undefined
 
-/** The ticket that was chosen, or the only one; of several none, since each choice moves money. */
+/** Returns the chosen ticket, or the only one. Selects none of several by default, since each choice moves money. */
 export function firstTickets(tickets: readonly Ticket[], first: FirstTicket): string[] {
   const [only, ...others] = tickets
   if (only && others.length === 0) return [only.id]

@@ -11,10 +11,10 @@ interface TicketRefundsProps {
   onRefund: (ticketId: string) => void
 }
 
-/** Groups choose their tickets in the form. */
+/** Maximum tickets with buttons of their own; larger groups choose tickets in the form. */
 const most = 10
 
-/** Begins the refund of one of a few tickets, with that ticket chosen. */
+/** Buttons that start a refund with one ticket selected. */
 export function TicketRefunds({ tickets, onRefund }: TicketRefundsProps) {
   const t = useText()
   const issued = tickets.filter(({ state }) => state === 'issued')

@@ -8,7 +8,7 @@ import { CheckField, FieldRow, FieldStack } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ClosedThen } from '../opening-hours/closed-then.tsx'
 
-/** Deadline of a reservation: unchanged, at an own instant, or as the event says, from now. */
+/** Deadline of a reservation: unchanged, a typed day and time, or recalculated by the event's rules. */
 export interface Deadline {
   day: string
   time: string
@@ -42,13 +42,13 @@ export function expiryOf(
 interface DeadlineFieldsProps {
   event: EventDetail
   deadline: Deadline
-  /** The moment that it means, where it means one. */
+  /** The typed deadline; null when it follows the event, undefined when it is incomplete. */
   expiresAt: string | null | undefined
   error: string | undefined
   onChange: (deadline: Deadline) => void
 }
 
-/** The deadline as a day and a time, or a new one by the rules of the event. */
+/** Inputs for the deadline as a day and a time, or a new deadline by the event's rules. */
 export function DeadlineFields({
   event,
   deadline,
@@ -64,14 +64,14 @@ export function DeadlineFields({
         <FieldRow>
           <DayField
             looksAhead
-            label={t('ticketing.reservation.untilDay')}
+            label={t('shows.reservations.untilDay')}
             value={deadline.day}
             error={error}
             disabled={deadline.isExtended}
             onChange={(day) => set({ day })}
           />
           <TimeField
-            label={t('ticketing.reservation.untilTime')}
+            label={t('shows.reservations.untilTime')}
             value={deadline.time}
             disabled={deadline.isExtended}
             onChange={(time) => set({ time })}
@@ -80,8 +80,8 @@ export function DeadlineFields({
         <ClosedThen event={event} deadline={expiresAt} />
       </div>
       <CheckField
-        label={t('ticketing.reservation.extend')}
-        about={t('ticketing.reservation.extendAbout')}
+        label={t('shows.reservations.extend')}
+        about={t('shows.reservations.extendAbout')}
         value={deadline.isExtended}
         onChange={(isExtended) => set({ isExtended })}
       />

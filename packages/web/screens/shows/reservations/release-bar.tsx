@@ -15,7 +15,7 @@ interface ReleaseBarProps {
   choice: Choice<ReportRow>
 }
 
-/** Counts the chosen reservations, and releases them all. */
+/** Counts the chosen reservations, with a button that releases all of them. */
 export default function ReleaseBar({ eventId, choice }: ReleaseBarProps) {
   const t = useText()
   const rows = [...useChosen(choice).values()] as unknown as Reservation[]
@@ -27,10 +27,10 @@ export default function ReleaseBar({ eventId, choice }: ReleaseBarProps) {
     isToasted: true,
     onDone: ({ released, kept }) => {
       if (released.length > 0) {
-        toast({ text: t('ticketing.reservation.releasedMany', { count: released.length }) })
+        toast({ text: t('shows.reservations.releasedMany', { count: released.length }) })
       }
       if (kept.length > 0) {
-        toast({ tone: 'bad', text: t('ticketing.reservation.keptMany', { count: kept.length }) })
+        toast({ tone: 'bad', text: t('shows.reservations.keptMany', { count: kept.length }) })
       }
       choice.clear()
     },
@@ -41,13 +41,13 @@ export default function ReleaseBar({ eventId, choice }: ReleaseBarProps) {
   return (
     <ChoiceBar count={count} onClear={choice.clear}>
       <Button size="small" busy={release.isPending} onClick={() => ask(true)}>
-        {t('ticketing.reservation.releaseMany', { count })}
+        {t('shows.reservations.releaseMany', { count })}
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title={t('ticketing.reservation.releaseManyTitle', { count })}
-        text={t('ticketing.reservation.releaseText')}
-        confirmLabel={t('ticketing.reservation.release')}
+        title={t('shows.reservations.releaseManyTitle', { count })}
+        text={t('shows.reservations.releaseText')}
+        confirmLabel={t('shows.reservations.release')}
         danger
         onClose={() => ask(false)}
         onConfirm={() =>

@@ -24,19 +24,19 @@ interface ReservationDialogProps {
   onClose: () => void
 }
 
-/** Saves and releases on the version that was shown. The dialog shows a refusal. */
+/** Saves and releases against the version shown. The dialog shows a refusal. */
 function useChange({ reservation, onClose: onDone }: Omit<ReservationDialogProps, 'event'>) {
   const { id, version, eventId } = reservation
   const parts = { params: { reservationId: id }, topics: [`event:${eventId}`], onDone }
   const save = useCommand({
     ...parts,
     endpoint: changeReservation,
-    doneKey: 'ticketing.reservation.saved',
+    doneKey: 'shows.reservations.saved',
   })
   const release = useCommand({
     ...parts,
     endpoint: releaseReservation,
-    doneKey: 'ticketing.reservation.released',
+    doneKey: 'shows.reservations.released',
   })
   return {
     error: save.error ?? release.error,
@@ -60,7 +60,7 @@ const wishesOf = ({ name, phone, email, note, isHeld }: Reservation): Wishes => 
   isHeld,
 })
 
-/** A reservation: who it is for, its deadline, 'Hold', and letting go of it. */
+/** Shows a reservation with its customer and deadline; can hold the seats without an end, or release them. */
 export function ReservationDialog(props: ReservationDialogProps) {
   const { reservation, onClose } = props
   const t = useText()
@@ -82,12 +82,12 @@ export function ReservationDialog(props: ReservationDialogProps) {
   return (
     <Dialog
       opened
-      title={t('ticketing.reservation.one', { number })}
+      title={t('shows.reservations.one', { number })}
       onClose={onClose}
       actions={
         <>
           <Button look="quiet" disabled={reservation.isHeld} onClick={() => ask(true)}>
-            {t('ticketing.reservation.release')}
+            {t('shows.reservations.release')}
           </Button>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
           <Button type="submit" form={formId} look="main" busy={isSending}>
@@ -103,19 +103,19 @@ export function ReservationDialog(props: ReservationDialogProps) {
             event={props.event}
             deadline={deadline}
             expiresAt={expiryOf(deadline, reservation, zone)}
-            error={isHalf ? t('ticketing.reservation.untilWrong') : errors['expiresAt']}
+            error={isHalf ? t('shows.reservations.untilWrong') : errors['expiresAt']}
             onChange={setDeadline}
           />
         )}
       </form>
       {error !== null && errors['expiresAt'] === undefined && (
-        <ErrorPanel title={t('ticketing.reservation.refused')}>{reasonText(t, error)}</ErrorPanel>
+        <ErrorPanel title={t('shows.reservations.refused')}>{reasonText(t, error)}</ErrorPanel>
       )}
       <ConfirmDialog
         opened={isAsking}
-        title={t('ticketing.reservation.releaseTitle', { number })}
-        text={t('ticketing.reservation.releaseText')}
-        confirmLabel={t('ticketing.reservation.release')}
+        title={t('shows.reservations.releaseTitle', { number })}
+        text={t('shows.reservations.releaseText')}
+        confirmLabel={t('shows.reservations.release')}
         danger
         onClose={() => ask(false)}
         onConfirm={release}

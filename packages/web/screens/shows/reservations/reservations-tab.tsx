@@ -34,7 +34,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { cartOf, splitLines } from '../counter/cart/cart.ts'
 import { cartStore } from '../counter/cart/cart-store.ts'
-import { priceCart, usualCategory } from '../counter/cart/price-cart.ts'
+import { priceCart, defaultCategory } from '../counter/cart/price-cart.ts'
 import { seatStates } from '../ground/queries.ts'
 import { SaleInAddress } from '../receipt/sale-in-address.tsx'
 import { ReservationDialog } from './reservation-dialog.tsx'
@@ -55,10 +55,10 @@ function Until({ row: { expiresAt, state } }: { row: Reservation }) {
   const t = useText()
   const end = useUntil()
   if (state !== 'open') return null
-  return expiresAt === null ? t('ticketing.reservation.hold') : end(expiresAt, 'moment')
+  return expiresAt === null ? t('shows.reservations.hold') : end(expiresAt, 'moment')
 }
 
-/** Puts a reservation into the counter's cart and goes there to be paid. */
+/** Puts a reservation into the counter's cart, and opens the counter for payment. */
 function useCollect(event: EventDetail) {
   const partnerId = usePartnerId()
   const { user } = useSession()
@@ -67,11 +67,11 @@ function useCollect(event: EventDetail) {
   return ({ id, number, name, lines }: Reservation) => {
     const chosen = splitLines(lines)
     const seatIds = chosen.lines.map(({ seatId }) => seatId)
-    const usual = usualCategory(event.categories)?.id ?? 0
+    const usual = defaultCategory(event.categories)?.id ?? 0
     const collected = { id, number, name, seatIds }
     const cart = cartOf(newKey(), chosen.lines, chosen.places, usual, collected)
     cartStore(user.id, partnerId, event.id).write(cart, Date.now())
-    // Seat states from before the reservation would hide which seats are the cart's own.
+    // Cached seat states from before the reservation would hide which seats belong to the cart.
     client.removeQueries({ queryKey: seatStates(partnerId, event.id).queryKey })
     void navigate(linkTarget(pagePath(partnerId, `shows/${event.id}/seating`)))
   }
@@ -81,15 +81,15 @@ function State({ row, event }: { row: Reservation; event: EventDetail }) {
   const t = useText()
   const collect = useCollect(event)
   if (row.state !== 'open' || !event.can.sell) {
-    return <Badge tone={tones[row.state]}>{t(`ticketing.reservation.state.${row.state}`)}</Badge>
+    return <Badge tone={tones[row.state]}>{t(`shows.reservations.state.${row.state}`)}</Badge>
   }
   return (
     <Button
       size="small"
-      label={t('ticketing.reservation.collectOf', { number: String(row.number) })}
+      label={t('shows.reservations.collectOf', { number: String(row.number) })}
       onClick={() => collect(row)}
     >
-      {t('ticketing.reservation.collect')}
+      {t('shows.reservations.collect')}
     </Button>
   )
 }
@@ -134,17 +134,17 @@ const dueColumn = (header: string, event: EventDetail): ScreenColumn => ({
   },
 })
 
-/** Only what waits and has an end can be let go of together. */
+/** Only open reservations with a deadline can be released together. */
 const choosable = ({ number, state, isHeld }: ReportRow) =>
   state === 'open' && isHeld === false ? Number(number) : 0
 
-/** Limit of one command. */
-const mostReleased = 200
+/** Maximum number of reservations in one request. */
+const maxReleased = 200
 
-/** The boxes of the list, for those who may change it. */
+/** Shows checkboxes to users who may change reservations. */
 function useBoxes(mayEdit: boolean) {
   const t = useText()
-  const [of] = useState(() => new Choice(choosable, mostReleased))
+  const [of] = useState(() => new Choice(choosable, maxReleased))
   return useMemo(() => {
     const words = {
       column: t('rows.many.column'),
@@ -175,9 +175,7 @@ function List({ event }: { event: EventDetail }) {
     <div className={`dx-tab-stack ${reservationsStyles['reservations']}`}>
       <div className={`${tabsStyles['tabBar']} dx-no-print`}>
         <ReportFilters {...shown} />
-        <output className="dx-second">
-          {t('ticketing.reservation.waiting', { count: waiting })}
-        </output>
+        <output className="dx-second">{t('shows.reservations.waiting', { count: waiting })}</output>
         <span className={tabsStyles['tabBarEnd']}>
           <ReportExport {...shown} />
           {printing.button}
@@ -220,8 +218,8 @@ export default function ReservationsTab({ event }: { event: EventDetail }) {
     <Card>
       <EmptyState
         icon={<IconLock size={24} stroke={1.7} />}
-        title={t('ticketing.reservation.closed')}
-        text={t('ticketing.reservation.closedText')}
+        title={t('shows.reservations.closed')}
+        text={t('shows.reservations.closedText')}
       />
     </Card>
   )

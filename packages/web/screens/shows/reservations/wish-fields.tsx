@@ -2,31 +2,31 @@ import { FieldStack, LongTextField, SwitchField, TextField } from '../../../ui/f
 import { useText } from '../../../ui/text/text.ts'
 import { FindBuyer } from '../buyer/find-buyer.tsx'
 
-/** Contact of a reservation; `isHeld` is without an end. */
+/** Contact of a reservation; with `isHeld` it has no deadline. */
 export interface Wishes {
   name: string
   phone: string
   email: string
   note: string
   isHeld: boolean
-  /** A known customer. */
+  /** Id of an existing customer. */
   customerId?: number | null
 }
 
 export const noWishes: Wishes = { name: '', phone: '', email: '', note: '', isHeld: false }
 
-/** Gets the focus when the form opens. */
+/** Focuses the field when the form opens. */
 const first = { autoFocus: true }
 
 interface WishFieldsProps {
   wishes: Wishes
   errors: Record<string, string>
   onChange: (wishes: Wishes) => void
-  /** A new one may be for a customer, who is found by name, telephone or mail. */
+  /** True for a new reservation, whose customer can be found by name, phone number or email address. */
   isNew?: boolean
 }
 
-/** The fields of a reservation. The name has the focus. */
+/** Inputs of a reservation; the name has the focus. */
 export function WishFields({ wishes, errors, onChange, isNew = false }: WishFieldsProps) {
   const t = useText()
   const set = (change: Partial<Wishes>) => onChange({ ...wishes, ...change })
@@ -45,7 +45,7 @@ export function WishFields({ wishes, errors, onChange, isNew = false }: WishFiel
         />
       )}
       <TextField
-        label={t('ticketing.reservation.name')}
+        label={t('shows.reservations.name')}
         required
         {...first}
         maxLength={160}
@@ -64,21 +64,21 @@ export function WishFields({ wishes, errors, onChange, isNew = false }: WishFiel
       <TextField
         label={t('label.email')}
         type="email"
-        about={t('ticketing.reservation.emailAbout')}
+        about={t('shows.reservations.emailAbout')}
         value={wishes.email}
         error={errors['email']}
         onChange={(email) => set({ email })}
       />
       <LongTextField
-        label={t('ticketing.reservation.note')}
+        label={t('shows.reservations.note')}
         rows={2}
         value={wishes.note}
         error={errors['note']}
         onChange={(note) => set({ note })}
       />
       <SwitchField
-        label={t('ticketing.reservation.hold')}
-        about={t('ticketing.reservation.holdAbout')}
+        label={t('shows.reservations.hold')}
+        about={t('shows.reservations.holdAbout')}
         value={wishes.isHeld}
         onChange={(isHeld) => set({ isHeld })}
       />

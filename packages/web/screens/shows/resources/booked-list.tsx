@@ -13,7 +13,7 @@ import styles from './styles/resources.module.css'
 
 export interface BookedProps {
   bookings: readonly ResourceBooking[]
-  /** Bookings of the venue around the event. */
+  /** Bookings of the venue in the days around the event. */
   around: readonly ResourceBooking[]
   unitsOf: (resourceId: number) => number | undefined
   canEdit: boolean
@@ -93,7 +93,7 @@ function Line(props: BookedProps & { booking: ResourceBooking }) {
   )
 }
 
-/** Bookings of one kind: resources, or staff. */
+/** Lists bookings of one kind: resources or staff. */
 export function BookedCard({
   title,
   actions,

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 
-let house: TillServer
+let venue: TillServer
 
 const bookingOf = (id: number, staff: string) => ({
   id,
@@ -35,32 +35,32 @@ const bookingOf = (id: number, staff: string) => ({
 const path = '/events/12/resources'
 
 beforeEach(async () => {
-  house = new TillServer()
-  house.can.push('bookings.read')
-  house.answers = {
+  venue = new TillServer()
+  venue.can.push('bookings.read')
+  venue.answers = {
     [path]: { data: [bookingOf(1, 'Ada Moen'), bookingOf(2, 'Bo Nes')] },
     '/resource-bookings': { data: [] },
     '/resources': { data: [], total: 0 },
   }
-  await house.open()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const named = (staff: string) => ({ name: `Frigi ${staff}, Vakt` })
 
-it('leaves a freed booking out when another one is refused to be freed', async () => {
+it('keeps a removed booking hidden when the removal of another one is refused', async () => {
   const ofAda = Promise.withResolvers<void>()
-  house.held = { [`${path}/1`]: ofAda.promise }
-  house.refused = { [`${path}/1`]: { status: 409, error: { code: 'stale' } } }
-  await openShows(house, '/12/resources')
+  venue.held = { [`${path}/1`]: ofAda.promise }
+  venue.refused = { [`${path}/1`]: { status: 409, error: { code: 'stale' } } }
+  await openShows(venue, '/12/resources')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', named('Ada Moen'), patience))
-  house.answers[path] = { data: [bookingOf(1, 'Ada Moen'), bookingOf(3, 'Cato Lie')] }
-  await user.click(await screen.findByRole('button', named('Bo Nes'), patience))
-  await screen.findByRole('button', named('Cato Lie'), patience)
+  await user.click(await screen.findByRole('button', named('Ada Moen'), longTimeout))
+  venue.answers[path] = { data: [bookingOf(1, 'Ada Moen'), bookingOf(3, 'Cato Lie')] }
+  await user.click(await screen.findByRole('button', named('Bo Nes'), longTimeout))
+  await screen.findByRole('button', named('Cato Lie'), longTimeout)
   expect(screen.queryByRole('button', named('Ada Moen'))).toBeNull()
   ofAda.resolve()
-  await screen.findByRole('button', named('Ada Moen'), patience)
+  await screen.findByRole('button', named('Ada Moen'), longTimeout)
   expect(screen.queryByRole('button', named('Bo Nes'))).toBeNull()
 })

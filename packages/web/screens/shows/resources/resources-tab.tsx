@@ -39,7 +39,7 @@ type Bookings = readonly ResourceBooking[]
 
 const none: Bookings = []
 
-/** The days that the bookings lie in, and two more on either side for the rests of who works. */
+/** Returns the days of the bookings, with two more on either side for the rest periods of staff. */
 function daysAround(bookings: Bookings, event: EventDetail, zone: string) {
   const starts = [event.busyFrom, ...bookings.map(({ startsAt }) => startsAt)].toSorted()
   const ends = [event.busyUntil, ...bookings.map(({ endsAt }) => endsAt)].toSorted()
@@ -48,7 +48,7 @@ function daysAround(bookings: Bookings, event: EventDetail, zone: string) {
   return { from: addDays(first, -2), to: addDays(last, 2) }
 }
 
-/** Books again what was freed by mistake. */
+/** Restores a booking that was removed by mistake. */
 function useRebook(event: EventDetail) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -64,7 +64,7 @@ function useRebook(event: EventDetail) {
   }
 }
 
-/** Frees a booking at once on the screen; it comes back with the reason where the server refuses. */
+/** Removes a booking from the list at once; shows the booking again with the reason if the server refuses. */
 function useFree(event: EventDetail) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -166,7 +166,7 @@ function Booked({ event, read }: { event: EventDetail; read: Bookings }) {
   )
 }
 
-/** The event's bookings other than halls, and its staff. Hidden from renters. */
+/** Lists the event's bookings other than halls, and its staff. Hidden from renters. */
 export default function ResourcesTab({ event }: { event: EventDetail }) {
   const t = useText()
   const maySee = useCan()('bookings.read')
@@ -176,8 +176,8 @@ export default function ResourcesTab({ event }: { event: EventDetail }) {
       <Card>
         <EmptyState
           icon={<IconTools size={24} stroke={1.7} />}
-          title={t('resources.ofHouse')}
-          text={t('resources.ofHouseText')}
+          title={t('resources.ofVenue')}
+          text={t('resources.ofVenueText')}
         />
       </Card>
     )

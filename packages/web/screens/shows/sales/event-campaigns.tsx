@@ -28,7 +28,7 @@ function Campaigns({ eventId }: { eventId: number }) {
   )
 }
 
-/** The campaigns that lead to the event, for those who read them. */
+/** Lists the campaigns that link to the event, for users who may read campaigns. */
 export default function EventCampaigns({ eventId }: { eventId: number }) {
   return useCan()('campaigns.read') ? <Campaigns eventId={eventId} /> : null
 }

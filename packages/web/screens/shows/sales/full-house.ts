@@ -1,15 +1,15 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { priceTicket } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
-import { usualCategory } from '../counter/cart/price-cart.ts'
+import { defaultCategory } from '../counter/cart/price-cart.ts'
 
 type Priced = Pick<EventDetail, 'capacity' | 'categories' | 'zones' | 'supplements'>
 
 const noVat = { basisPoints: 0, feeBasisPoints: 0 }
 
-/** Income when every place is sold in the usual category, whole øre; null without such a category or places. */
+/** Income in whole øre when every place is sold in the usual category; null without such a category or places. */
 export function fullHouse({ capacity, categories, zones, supplements }: Priced): number | null {
-  const usual = usualCategory(categories)
+  const usual = defaultCategory(categories)
   if (usual === undefined || capacity === 0) return null
   const added = { supplementOre: sum(supplements.map(({ amountOre }) => amountOre)) }
   const paidOre = (zone: Priced['zones'][number] | null) => {

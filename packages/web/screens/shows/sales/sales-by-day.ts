@@ -7,16 +7,16 @@ export interface DaySales {
   grossOre: number
 }
 
-/** Longer than this, the chart shows the last days only; the table has them all. */
-export const mostBars = 60
+/** Maximum days in the chart, which shows the last ones; the table has all days. */
+export const maxBars = 60
 
-/** Every day from the first sale to the last, those without sales too; at most the last `mostBars`. */
+/** Returns every day from the first sale to the last, including days without sales; at most the last `maxBars`. */
 export function everyDay(sold: readonly DaySales[]): DaySales[] {
   const first = sold[0]?.day
   const last = sold.at(-1)?.day
   if (first === undefined || last === undefined) return []
   const byDay = new Map(sold.map((each) => [each.day, each]))
-  const count = Math.min(mostBars, daysBetween(first as Day, last as Day) + 1)
+  const count = Math.min(maxBars, daysBetween(first as Day, last as Day) + 1)
   return Array.from({ length: count }, (_, index) => {
     const day = addDays(last as Day, index + 1 - count)
     return byDay.get(day) ?? { day, ticketCount: 0, grossOre: 0 }
@@ -24,12 +24,12 @@ export function everyDay(sold: readonly DaySales[]): DaySales[] {
 }
 
 export interface SoldShare {
-  /** Days before the event. */
+  /** Number of days before the event. */
   before: number
   soldBasisPoints: number
 }
 
-/** Basis points of the capacity sold by each day before the event, from `furthest` to today or to the event. */
+/** Returns the sold share of the capacity in basis points by each day before the event, up to today or the event. */
 export function curveOf(
   sold: readonly DaySales[],
   { eventDay, today, capacity, furthest }: CurveOf,
@@ -47,11 +47,11 @@ export function curveOf(
 interface CurveOf {
   eventDay: Day
   today: Day
-  /** Places that can be sold. */
+  /** Number of places that can be sold. */
   capacity: number
   furthest: number
 }
 
-/** Tickets of the last seven days, `today` with them. */
+/** Counts the tickets of the last seven days, including `today`. */
 export const soldLately = (sold: readonly DaySales[], today: Day): number =>
   sold.reduce((sum, day) => sum + (day.day > addDays(today, -7) ? day.ticketCount : 0), 0)

@@ -8,7 +8,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { Count, Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { everyDay, mostBars } from './sales-by-day.ts'
+import { everyDay, maxBars } from './sales-by-day.ts'
 import type { DaySales } from './sales-by-day.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 
@@ -19,12 +19,12 @@ function Bars({ days }: { days: readonly DaySales[] }) {
     key: day,
     label: when(day, 'dayOfMonth'),
     value: ticketCount,
-    said: t('shows.sales.bar', { count: ticketCount, gross: formatMoney(grossOre) }),
+    text: t('shows.sales.bar', { count: ticketCount, gross: formatMoney(grossOre) }),
   }))
   const label = t('shows.sales.chart', { days: days.length })
   return (
     <Measured>
-      {(width) => <BarChart label={label} steps={steps} width={width} tell={String} />}
+      {(width) => <BarChart label={label} steps={steps} width={width} format={String} />}
     </Measured>
   )
 }
@@ -57,7 +57,7 @@ function useDayColumns(): Column<DaySales>[] {
   ]
 }
 
-/** Tickets sold a day, as bars or as the same figures in a table. */
+/** Shows the tickets sold per day, as bars or as a table of the same figures. */
 export function SalesByDay({ sold }: { sold: readonly DaySales[] }) {
   const t = useText()
   const [asTable, setAsTable] = useState(false)
@@ -67,8 +67,8 @@ export function SalesByDay({ sold }: { sold: readonly DaySales[] }) {
   return (
     <Card
       title={t('shows.sales.byDay')}
-      about={t(days.length === mostBars ? 'shows.sales.lastDays' : 'shows.sales.perDay', {
-        days: mostBars,
+      about={t(days.length === maxBars ? 'shows.sales.lastDays' : 'shows.sales.perDay', {
+        days: maxBars,
       })}
       actions={
         <Chip on={asTable} onClick={() => setAsTable(!asTable)}>

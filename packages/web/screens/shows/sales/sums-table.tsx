@@ -28,7 +28,7 @@ const headerOf = {
 const amountOf = (sums: Sums, key: (typeof money)[number]) =>
   key === 'netOre' ? sums.grossOre - sums.vatOre : sums[key]
 
-/** Hides columns of zeros only, and a net that equals the gross. */
+/** False for columns that contain only zeros, and for a net amount that equals the gross. */
 const hasAmounts = (key: (typeof money)[number], all: readonly Sums[]) =>
   key === 'grossOre' || all.some((sums) => sums[key === 'netOre' ? 'vatOre' : key] !== 0)
 
@@ -64,10 +64,10 @@ function sumsColumns(
   ]
 }
 
-/** Tables below each other have their figures below each other. */
+/** Fixed widths align the figures of tables below each other. */
 const widths = { tickets: '12%', money: '17%' }
 
-/** Tickets and money by one thing, with the sums of all. */
+/** Tickets and amounts by one dimension, with the totals. */
 export function SumsTable({ label, first, rows, total }: SumsTableProps) {
   const t = useText()
   const columns = useMemo(() => sumsColumns(t, first, rows, total), [t, first, rows, total])

@@ -56,7 +56,7 @@ function Choice({ title, events, ids, onChange }: ChoiceProps & { title: string 
 
 const opens = {
   labels: { opensMinutes: 'scan.opens' },
-  abouts: { opensMinutes: 'scan.opens.about' },
+  helpTexts: { opensMinutes: 'scan.opens.about' },
 }
 
 function OpensField({ opensMinutes }: { opensMinutes: number }) {
@@ -67,7 +67,7 @@ function OpensField({ opensMinutes }: { opensMinutes: number }) {
       className={scanStyles['scanOpens']}
       endpoint={setScanRule}
       params={{}}
-      begin={{ opensMinutes }}
+      initial={{ opensMinutes }}
       doneKey="scan.opens.saved"
       failedKey="scan.opens.refused"
       look="plain"

@@ -1,7 +1,7 @@
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
-import { placeText, whyText } from './result-panel.tsx'
+import { placeText, reasonText } from './result-panel.tsx'
 import { type Conflict, resultKey } from './kept/scan-answer.ts'
 import styles from './scan.module.css'
 
@@ -10,7 +10,7 @@ interface ConflictListProps {
   onForget: () => void
 }
 
-/** Offline answers that the server later contradicted. */
+/** Lists scans answered offline for which the server later gave another answer. */
 export function ConflictList({ conflicts, onForget }: ConflictListProps) {
   const t = useText()
   const locale = useLocale()
@@ -31,7 +31,7 @@ export function ConflictList({ conflicts, onForget }: ConflictListProps) {
                 result: t(resultKey(scan)),
               })}
             </p>
-            <p>{whyText(t, locale, scan)}</p>
+            <p>{reasonText(t, locale, scan)}</p>
           </li>
         ))}
       </ul>

@@ -4,23 +4,23 @@ import { currentSignals } from '../../../data/calls/signals.ts'
 import { fetchSession } from '../../../data/session/session.ts'
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 import { TillServer } from '../testing/till-server.ts'
 import { DoorView } from './door-view.tsx'
 
-let house: TillServer
+let venue: TillServer
 
 beforeEach(async () => {
-  house = new TillServer()
-  await house.open()
+  venue = new TillServer()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('reports a lost connection itself, so that no dialog covers the form', async () => {
-  openAddress(`${house.origin}/partners/1003/shows/scan`)
+it('shows a lost connection in the door’s own notice instead of a dialog over the form', async () => {
+  openAddress(`${venue.origin}/partners/1003/shows/scan`)
   const Door = () => <DoorView events={[]} device="" isOnline={false} onChange={() => undefined} />
   openScreen(Door, await fetchSession())
-  await screen.findByRole('alert', undefined, patience)
-  await waitFor(() => expect(currentSignals().isDownShown).toBe(true), patience)
+  await screen.findByRole('alert', undefined, longTimeout)
+  await waitFor(() => expect(currentSignals().isDownShown).toBe(true), longTimeout)
 })

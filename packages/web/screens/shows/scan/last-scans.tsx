@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
-import { lookOf, placeText, whyText } from './result-panel.tsx'
+import { lookOf, placeText, reasonText } from './result-panel.tsx'
 import { resultKey, type ScanAnswer } from './kept/scan-answer.ts'
 import styles from './scan.module.css'
 
@@ -31,7 +31,7 @@ export function LastScans({ scans, onUndo }: LastScansProps) {
                 <Badge tone={lookOf(scan)}>{t(resultKey(scan))}</Badge>{' '}
                 {scan.isWaiting && <Badge>{t('scan.offline.sign')}</Badge>}
                 <p>{placeText(t, scan) || scan.code}</p>
-                <p className="dx-dim dx-small">{whyText(t, locale, scan)}</p>
+                <p className="dx-dim dx-small">{reasonText(t, locale, scan)}</p>
               </div>
               {scan.result === 'accepted' && !scan.isUndone && (
                 <IconButton

@@ -6,7 +6,7 @@ import { callApi } from '../../../data/calls/call-api.ts'
 const tallyMs = 5_000
 const listMs = 60_000
 
-/** Polls even when the browser claims to be offline, to learn when the network returns. */
+/** Polls even when the browser reports being offline, to notice when the network returns. */
 const always = { networkMode: 'always', retry: false, refetchOnReconnect: true } as const
 
 export const scanEvents = (partnerId: number) =>
@@ -19,7 +19,7 @@ export const scanEvents = (partnerId: number) =>
     staleTime: tallyMs,
   })
 
-/** Used without a network. */
+/** Reads the list of tickets, which the door uses without a network. */
 export const scanList = (partnerId: number, eventIds: readonly number[]) =>
   queryOptions({
     ...always,
@@ -36,7 +36,7 @@ export const scanList = (partnerId: number, eventIds: readonly number[]) =>
     enabled: eventIds.length > 0,
   })
 
-/** The stored list says when and where a ticket entered, without names. */
+/** Returns the list as stored on the device: with times and doors of entries, without names. */
 export const withoutNames = (list: ScanList): ScanList => ({
   ...list,
   tickets: list.tickets.map((ticket) => ({

@@ -12,7 +12,7 @@ import { type Text, useLocale, useText } from '../../../ui/text/text.ts'
 import { resultKey, type ScanAnswer } from './kept/scan-answer.ts'
 import styles from './scan.module.css'
 
-export function whyText(
+export function reasonText(
   t: Text,
   locale: string,
   scan: ScanAnswer | Omit<ScanAnswer, 'code' | 'isWaiting' | 'nth'>,
@@ -54,7 +54,7 @@ export type Reading = 'done' | 'asking' | 'failed'
 
 interface ResultPanelProps {
   answer: ScanAnswer | undefined
-  /** While reading, no older answer is shown. */
+  /** State of the reading; no older answer is shown during one. */
   reading: Reading
   showsTitle: boolean
   onUndo: (id: string) => Promise<void>
@@ -103,7 +103,7 @@ function Answer({
         <p className={styles['scanWord']}>{t(resultKey(answer))}</p>
         {answer.ticket && <p className={styles['scanPlace']}>{placeText(t, answer)}</p>}
         {showsTitle && answer.ticket && <p>{answer.ticket.title}</p>}
-        <p>{whyText(t, locale, answer)}</p>
+        <p>{reasonText(t, locale, answer)}</p>
       </div>
       {answer.result === 'accepted' && !answer.isUndone && (
         <Button icon={<IconArrowBackUp size={17} />} onClick={() => void onUndo(answer.id)}>

@@ -32,7 +32,7 @@ const idsOf = (text: string) =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0)
 
-/** Falls back to the stored events, which are kept with the session for offline loading. */
+/** Reads the events, or offline the copy stored with the session. */
 function useScanEvents() {
   const found = useQuery(scanEvents(usePartnerId()))
   const data = useKept('events', found.data, found.isError)

@@ -20,7 +20,7 @@ export function useMuted(): [boolean, () => void] {
 
 let context: AudioContext | undefined
 
-/** Hertz, just over a tenth of a second each. */
+/** Plays tones in hertz, each just over a tenth of a second. */
 function play(tones: readonly number[], shape: OscillatorType): void {
   context ??= new AudioContext()
   void context.resume()
@@ -36,7 +36,7 @@ function play(tones: readonly number[], shape: OscillatorType): void {
   })
 }
 
-/** Sound and vibration: short and high when accepted, low and twice otherwise. */
+/** Signals by sound and vibration: short and high when accepted, otherwise low and twice. */
 export function sound(isAccepted: boolean): void {
   if ('vibrate' in navigator) navigator.vibrate(isAccepted ? 80 : [160, 80, 160])
   if (isMuted()) return

@@ -14,7 +14,7 @@ import { useRead } from './use-read.ts'
 import { useKept } from './use-kept.ts'
 import { useUndo } from './use-undo.ts'
 
-const mostShown = 50
+const maxShown = 50
 
 interface DoorPlace {
   events: readonly ScanEvent[]
@@ -35,10 +35,10 @@ function useScanHistory(owner: string, eventIds: readonly number[]) {
   const [history, setHistory] = useState(() => store.read(Date.now()))
   useEffect(() => store.write(history), [store, history])
   const nth = useRef(Math.max(0, ...history.map((scan) => scan.nth)))
-  const tell = (scan: Scan, code: string, isWaiting: boolean): ScanAnswer => {
+  const record = (scan: Scan, code: string, isWaiting: boolean): ScanAnswer => {
     nth.current += 1
     const next = { ...scan, code, isWaiting, nth: nth.current }
-    setHistory((before) => [next, ...before].slice(0, mostShown))
+    setHistory((before) => [next, ...before].slice(0, maxShown))
     return next
   }
   const change = useCallback((part: Partial<ScanAnswer>, id?: string) => {
@@ -46,10 +46,10 @@ function useScanHistory(owner: string, eventIds: readonly number[]) {
       before.map((scan) => (id === undefined || scan.id === id ? { ...scan, ...part } : scan)),
     )
   }, [])
-  return { history, tell, change }
+  return { history, record, change }
 }
 
-/** Reads arrivals at other doors when they are announced, throttled. */
+/** Reads entries at other doors when they are announced, throttled. */
 function useArrivals(partnerId: number, eventIds: readonly number[]) {
   const client = useQueryClient()
   const topics = eventIds.map((id) => `event:${id}`).join(' ')
@@ -75,7 +75,7 @@ export function useDoor({ events, device, isOnline }: DoorPlace) {
   const kept = useKept(`list/${eventIds.toSorted((a, b) => a - b).join('.')}`, answered, !isOnline)
   const list = asked.data ?? kept
   const local = useRef<LocalEntries>(new Map())
-  const { history, tell, change } = useScanHistory(owner, eventIds)
+  const { history, record, change } = useScanHistory(owner, eventIds)
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: scanEvents(partnerId).queryKey })
     void client.invalidateQueries({ queryKey: ['partners', partnerId, 'scan-list'] })
@@ -86,7 +86,7 @@ export function useDoor({ events, device, isOnline }: DoorPlace) {
   }, [change, refresh])
   const queue = useScanQueue(owner, isOnline, onSent)
   const door = { events, eventIds, device, isOnline, owner, name, list, local, queue }
-  const read = useRead({ ...door, tell, refresh })
+  const read = useRead({ ...door, record, refresh })
   const undo = useUndo({ ...door, change, refresh })
   return { history, read, undo, queue, hasList: list !== undefined }
 }

@@ -5,10 +5,10 @@ import { useAddress, usePartnerId } from '../../../data/session/context.ts'
 import { forgetDoor, keepForDoor, keptForDoor } from '../../../data/session/door-store.ts'
 import { useSession } from '../../../data/session/session.ts'
 
-/** A device without storage works while there is a network. */
+/** Ignores storage errors: a device without storage works as long as the network does. */
 const nevermind = () => undefined
 
-/** Stores the server's last answer for offline loading; never while impersonating. */
+/** Stores the server's last answer for offline loading, but never while acting as another user. */
 export function useKept<T>(what: string, answered: T | undefined, isLost: boolean): T | undefined {
   const partnerId = usePartnerId()
   const { renterId, ninjaId } = useAddress()
@@ -28,7 +28,7 @@ export function useKept<T>(what: string, answered: T | undefined, isLost: boolea
   return answered ?? kept.data ?? undefined
 }
 
-/** Names the page's files to the worker, so that it can load them offline. */
+/** Sends the URLs of the page's files to the service worker, which stores them for offline loading. */
 export function keepPage(): void {
   const paths = performance
     .getEntriesByType('resource')
@@ -40,5 +40,5 @@ export function keepPage(): void {
   )
 }
 
-/** Clears the device when the user loses the right to scan. */
+/** Deletes the stored door data when the user loses the right to scan. */
 export const forgetKept = () => void forgetDoor().catch(nevermind)

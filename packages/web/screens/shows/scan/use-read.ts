@@ -19,7 +19,7 @@ import { type WaitingScan, waitingScans } from './kept/waiting-scans.ts'
 /** Milliseconds until the phone answers instead of the server, so that the queue keeps moving. */
 const patienceMs = 4_000
 
-/** A network or server error, not an answer. */
+/** True for a network or server error, which is not an answer about the ticket. */
 export const isLineFault = (error: unknown) => !(error instanceof Refusal) || error.status >= 500
 
 interface Reader {
@@ -32,13 +32,13 @@ interface Reader {
   list: ScanList | undefined
   local: RefObject<LocalEntries>
   queue: { keep: (scan: WaitingScan) => Promise<void> }
-  tell: (scan: Scan, code: string, isWaiting: boolean) => ScanAnswer
+  record: (scan: Scan, code: string, isWaiting: boolean) => ScanAnswer
   refresh: () => void
 }
 
 async function ask(
   partnerId: number,
-  { eventIds, device, tell, refresh }: Reader,
+  { eventIds, device, record, refresh }: Reader,
   id: string,
   code: string,
 ): Promise<ScanAnswer> {
@@ -51,10 +51,10 @@ async function ask(
   const [scan] = scans
   if (scan === undefined) throw new Refusal('internal')
   refresh()
-  return tell(scan, code, false)
+  return record(scan, code, false)
 }
 
-/** Restores entries accepted here and not yet sent, after a reload. */
+/** After a reload, restores entries accepted on the device and not yet sent. */
 async function recallEntries({ owner, name, local }: Reader): Promise<void> {
   for (const { id, hash, result, scannedAt, device } of await waitingScans(owner)) {
     if (result !== 'accepted' || !hash || local.current.has(hash)) continue
@@ -68,7 +68,7 @@ async function answerHere(
   code: string,
   isSent: boolean,
 ): Promise<ScanAnswer> {
-  const { events, eventIds, device, owner, name, list, local, queue, tell } = reader
+  const { events, eventIds, device, owner, name, list, local, queue, record } = reader
   if (list === undefined) throw new Refusal('unavailable')
   await recallEntries(reader)
   const now = new Date()
@@ -79,14 +79,14 @@ async function answerHere(
     local.current.set(hash, { id, entry: { at: scannedAt, by: name, device } })
   }
   await queue.keep({ id, owner, eventIds, device, code, scannedAt, result, hash, isSent })
-  return tell(
+  return record(
     { id, result, scannedAt, isOffline: true, isUndone: false, ...ticketFacts },
     code,
     true,
   )
 }
 
-/** Null when neither the server nor the stored list can answer. */
+/** Reads a ticket; returns null when neither the server nor the stored list can answer. */
 export function useRead(reader: Reader) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -14,7 +14,7 @@ interface ScanQueue {
   recount: () => Promise<void>
 }
 
-/** Keeps offline scans and sends them when the network is back; `onSent` follows. */
+/** Stores offline scans, and sends them when the network is back; then calls `onSent`. */
 export function useScanQueue(owner: string, isOnline: boolean, onSent: () => void): ScanQueue {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function useScanQueue(owner: string, isOnline: boolean, onSent: () => voi
         setConflicts((before) => [...found, ...before])
         onSent()
       } catch {
-        // Offline again or refused: scans stay, and the next tally retries.
+        // Offline again or refused: the scans stay, and the next poll of the counts retries.
         await client.invalidateQueries({ queryKey: scanEvents(partnerId).queryKey })
       } finally {
         isSending.current = false

@@ -18,7 +18,7 @@ interface Undoer {
   refresh: () => void
 }
 
-/** An unsent scan is removed locally; others are undone by the server. */
+/** Removes an unsent scan from the device; the server undoes other scans. */
 async function undoHere({ owner, queue }: Undoer, id: string): Promise<boolean> {
   const waiting = (await waitingScans(owner)).find((scan) => scan.id === id)
   if (waiting === undefined || waiting.isSent) return false
@@ -27,7 +27,7 @@ async function undoHere({ owner, queue }: Undoer, id: string): Promise<boolean> 
   return true
 }
 
-/** Lets the ticket enter again. */
+/** Undoes an entry, so that the ticket can enter again. */
 export function useUndo(undoer: Undoer) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Milliseconds of pause after which typing starts over. */
+/** Milliseconds without a key after which earlier characters are discarded. */
 const longestRest = 1_000
 const shortest = 6
 
@@ -8,7 +8,7 @@ const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** Handles scanners that type and end with Enter, unless the focus is in a field. */
+/** Reads codes from scanners that type and end with Enter, unless a field has the focus. */
 export function useWedge(onRead: (code: string) => void): void {
   const latest = useRef(onRead)
   useEffect(() => {

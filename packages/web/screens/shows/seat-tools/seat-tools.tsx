@@ -16,7 +16,7 @@ interface ToolsProps {
   nameOf: (seatId: number) => string
 }
 
-/** Holder of the one chosen seat, with a way to move its ticket. */
+/** Shows the holder of the only chosen seat, with a button that moves the ticket. */
 function Holder({ tools, nameOf }: ToolsProps) {
   const t = useText()
   const can = useCan()
@@ -62,7 +62,7 @@ function Holder({ tools, nameOf }: ToolsProps) {
           onClose={() => show({ saleId: '', isExchange: false })}
           onOpen={(saleId) => show({ saleId, isExchange: false })}
           seatId={only}
-          begin={shown.isExchange ? 'exchange' : undefined}
+          initialAction={shown.isExchange ? 'exchange' : undefined}
         />
       )}
     </dl>

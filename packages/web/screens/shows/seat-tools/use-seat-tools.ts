@@ -6,7 +6,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -25,14 +25,14 @@ interface ToolParts {
   codes: SeatCodes
 }
 
-/** All seats of the rows that the chosen ones are in. */
+/** Returns all seats of the rows that contain chosen seats. */
 function wholeRows({ seats }: SeatMapDrawing, chosen: ReadonlySet<number>): Set<number> {
   const rowOf = ({ section, row }: SeatMapDrawing['seats'][number]) => `${section}\n${row}`
   const rows = new Set(seats.filter(({ id }) => chosen.has(id)).map(rowOf))
   return new Set(seats.filter((seat) => rows.has(rowOf(seat))).map(({ id }) => id))
 }
 
-/** Writes seats down as blocked or free at once; what the server says next goes before it. */
+/** Shows seats as blocked or free at once, until the server's next states replace them. */
 function useShowBlocked(partnerId: number, eventId: number) {
   const client = useQueryClient()
   const { queryKey } = seatStates(partnerId, eventId)
@@ -44,7 +44,7 @@ function useShowBlocked(partnerId: number, eventId: number) {
     })
 }
 
-/** Chosen seats, and the ticket being moved. */
+/** Holds the chosen seats, and the ticket being moved. */
 function useChosen(drawing: SeatMapDrawing) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [moving, setMoving] = useState<Moving>()
@@ -70,7 +70,7 @@ function useChosen(drawing: SeatMapDrawing) {
   }
 }
 
-/** Holder of the only chosen seat. */
+/** Reads the holder of the only chosen seat. */
 function useHolder(eventId: number, only: number | undefined, codes: SeatCodes) {
   const state = only === undefined ? 'free' : stateOf(codes, only)
   const isAsked = only !== undefined && state !== 'free'
@@ -93,13 +93,13 @@ function useRun(done: () => void) {
       toast({ tone: 'bad', text: isTaken ? t('shows.seats.taken') : reasonText(t, error) })
     } finally {
       setBusy(false)
-      await ownChangesRead()
+      await ownChangesRefetched()
     }
   }
   return { isBusy, run }
 }
 
-/** Seats that are chosen to be blocked, let go of, or to have their ticket moved. */
+/** Blocks or releases the chosen seats, or moves the ticket of one. */
 export function useSeatTools({ eventId, drawing, codes }: ToolParts) {
   const t = useText()
   const partnerId = usePartnerId()

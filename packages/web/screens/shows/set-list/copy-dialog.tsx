@@ -21,7 +21,7 @@ interface CopyProps {
   onAdd: (lines: readonly SetLine[]) => void
 }
 
-/** The list of another event, for the same concert on another day. */
+/** Copies the set list of another event, for the same concert on another day. */
 export default function CopyDialog({ eventId, onClose, onAdd }: CopyProps) {
   const t = useText()
   const when = useWhen()

@@ -11,7 +11,7 @@ interface PasteProps {
   onAdd: (lines: readonly SetLine[]) => void
 }
 
-/** A set list from a spreadsheet, a mail or a text. */
+/** Imports a set list pasted from a spreadsheet, a mail or a text. */
 export default function PasteDialog({ onClose, onAdd }: PasteProps) {
   const t = useText()
   const [text, type] = useState('')

@@ -92,7 +92,7 @@ function Line({ line, at, errors, mayEdit, onChange, onRemove, onEnter, onPaste 
   )
 }
 
-/** The works in the order in which they are played; Enter begins the next one, several lines are pasted as several works. */
+/** Works in playing order. Enter adds the next work; pasting several lines adds several works. */
 export function SetLines({ form, mayEdit }: { form: SetListForm; mayEdit: boolean }) {
   const t = useText()
   const table = useRef<HTMLTableElement>(null)

@@ -27,10 +27,10 @@ interface ShareProps {
   mayEdit: boolean
 }
 
-/** The whole, in basis points. */
+/** 100 % in basis points. */
 const whole = 10_000
 
-/** Describes the playing time and the share. */
+/** Describes the playing time and TONO's share. */
 function usePlayed({ form }: Pick<ShareProps, 'form'>) {
   const t = useText()
   const lines = form.shown.lines.map(secondsTyped)
@@ -72,7 +72,7 @@ function FileField({ event, form, mayEdit }: ShareProps) {
   )
 }
 
-/** The part of the playing time that TONO manages, and the file with the list as the artist sent it. */
+/** Edits TONO's share of the playing time, and the file with the artist's original list. */
 export function ShareCard(props: ShareProps) {
   const { form, mayEdit } = props
   const t = useText()

@@ -3,12 +3,12 @@ import { durationText, readDuration, type SetLine } from '@dxweb/areas/tono/set-
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** A line as it is typed; `id` is the screen's own. */
+/** A line with its typed values; `id` is local to the screen. */
 export interface TypedLine extends Omit<SetLine, 'seconds'> {
   id: number
   duration: string
@@ -42,7 +42,7 @@ const typedOf = ({ version: _version, lines, ...read }: SetList): Typed => ({
   lines: lines.map(typedLine),
 })
 
-/** Returns faults that keep the request from being sent: malformed durations. */
+/** Returns the faults that prevent a request: malformed durations. */
 function faultsOf(lines: readonly TypedLine[]): Refusal | null {
   const faults = lines.flatMap(({ duration }, at): [string, FieldError][] =>
     readDuration(duration) === null ? [[`lines.${at}.seconds`, { code: 'duration' }]] : [],
@@ -64,13 +64,13 @@ function useSave(eventId: number) {
       params,
       body: { ...typed, lines: written, version },
     })
-    await ownChangesRead()
+    await ownChangesRefetched()
     toast({ text: t('shows.setList.saved') })
     return saved.version
   }
 }
 
-/** The set list as it is typed, until it is saved on the version that typing began at. */
+/** Holds the set list while it is typed, until it is saved against the version read. */
 export function useSetListForm(eventId: number, read: SetList) {
   const send = useSave(eventId)
   const [stored, setStored] = useState(() => ({ read, typed: typedOf(read) }))
@@ -90,7 +90,7 @@ export function useSetListForm(eventId: number, read: SetList) {
     try {
       const version = await send(filled, stored.read.version)
       setStored((before) => ({ ...before, read: { ...before.read, version } }))
-      // Keeps input typed during the save.
+      // Keeps values typed during the save.
       setTyped((now) => (now === filled ? null : now))
     } catch (error) {
       setRefusal(error instanceof Refusal ? error : new Refusal('internal'))

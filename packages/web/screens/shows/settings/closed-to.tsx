@@ -7,7 +7,7 @@ import type { TypedForm } from '../form/use-typed-form.ts'
 
 const field = 'closedSegmentId'
 
-/** The segment that may buy. Nothing for those who do not see customers. */
+/** Chooses the segment that may buy. Hidden from users who cannot see customers. */
 export function ClosedTo({ form, words }: { form: TypedForm; words: FieldWords }) {
   const t = useText()
   const segments = useSegments()

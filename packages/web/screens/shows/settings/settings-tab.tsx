@@ -6,9 +6,9 @@ import {
 } from '@dxweb/areas/events/sales-settings/contract.ts'
 import {
   endFields,
-  type Said,
+  type Sentence,
   type SalesSettings,
-  sayingOf,
+  settingsSentences,
   settingFaults,
   touchedBy,
 } from '@dxweb/areas/events/sales-settings/rules.ts'
@@ -18,7 +18,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, useRef } from 'react'
 import * as z from 'zod/mini'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { read, useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone, useUntil, useWhen } from '../../../data/session/use-when.ts'
@@ -48,7 +48,7 @@ import styles from '../form/styles/tabs.module.css'
 
 type Settings = ReplyOf<typeof getSalesSettings.parts>
 
-/** The settings in parts, as people ask for them. */
+/** The settings in sections, in display order. */
 const parts = [
   {
     key: 'sale',
@@ -69,7 +69,7 @@ function Meaning({ event, settings }: { event: EventDetail; settings: SalesSetti
   const t = useText()
   const when = useWhen()
   const end = useUntil()
-  const say = ({ key, at, until, count = 0, least = 0, code = '' }: Said) =>
+  const textOf = ({ key, at, until, count = 0, least = 0, code = '' }: Sentence) =>
     t(`shows.settings.says.${key}`, {
       at: at ? when(at, 'full') : '',
       until: until ? end(until, 'full') : '',
@@ -79,9 +79,7 @@ function Meaning({ event, settings }: { event: EventDetail; settings: SalesSetti
     })
   return (
     <p className="dx-settings-meaning" aria-live="polite">
-      {sayingOf(settings, event, Date.parse(nowIso()))
-        .map((said) => say(said))
-        .join(' ')}
+      {settingsSentences(settings, event, Date.parse(nowIso())).map(textOf).join(' ')}
     </p>
   )
 }
@@ -89,7 +87,7 @@ function Meaning({ event, settings }: { event: EventDetail; settings: SalesSetti
 interface FieldsProps {
   form: TypedForm
   event: EventDetail
-  /** Settings as typed. */
+  /** The settings with their typed values. */
   settings: SalesSettings
 }
 
@@ -131,7 +129,7 @@ function Fields({ form, event, settings }: FieldsProps) {
   ))
 }
 
-/** The text of a setting for users who may only read. */
+/** Formats a setting for users with read-only access. */
 function useSettingText(settings: Settings) {
   const text = useValueText()
   const end = useUntil()
@@ -144,7 +142,7 @@ function useSettingText(settings: Settings) {
   }
 }
 
-/** The same for those who only read. */
+/** Lists the settings for users with read-only access. */
 function Facts({ settings }: { settings: Settings }) {
   const words = useRegisterWords({ name: 'salessettings' })
   const text = useSettingText(settings)
@@ -163,16 +161,16 @@ function Facts({ settings }: { settings: Settings }) {
 /** Describes the immediate effects of a save. */
 function Impact({ event, before, after }: ImpactProps) {
   const t = useText()
-  const said = touchedBy(
+  const touched = touchedBy(
     before,
     after,
     { ...event, isPublished: event.state === 'published' && event.saleState !== 'stopped' },
     nowIso(),
   )
-  if (said.length === 0) return null
+  if (touched.length === 0) return null
   return (
     <ImpactFrame
-      texts={said.map(({ key, count = 0 }) => t(`shows.settings.touches.${key}`, { count }))}
+      texts={touched.map(({ key, count = 0 }) => t(`shows.settings.touches.${key}`, { count }))}
     />
   )
 }
@@ -192,7 +190,7 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
   const timeZone = useTimeZone()
   const params = { partnerId, id: event.id }
   const reread = async () => {
-    await ownChangesRead()
+    await ownChangesRefetched()
     return client.ensureQueryData(read(getSalesSettings, params))
   }
   const send = async (values: Record<string, unknown>, version: number) => {
@@ -200,7 +198,7 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
     await callApi(saveSalesSettings, { params, body })
     return reread()
   }
-  const putBack = async (version: number) => {
+  const revert = async (version: number) => {
     const before = Object.keys(salesSettings).map((field) => [
       field,
       settings[field as keyof Settings],
@@ -219,7 +217,7 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
     reread,
     save: async (values, version) => {
       const now = await send(values, version)
-      toast({ text: t('shows.settings.saved'), undo: () => void putBack(now.version) })
+      toast({ text: t('shows.settings.saved'), undo: () => void revert(now.version) })
       return now
     },
   })
@@ -243,9 +241,9 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   const { conflict, refusal } = form
   const known = knownOf(form.values)
   const next = { ...settings, ...known }
-  // A field that is half typed says nothing yet: what was saved may be the opposite.
+  // An incomplete field hides the summary, since the saved value may mean the opposite.
   const isWhole = form.plans.every(({ field }) => Object.hasOwn(known, field))
-  // The row is theirs by now, so it is shown in the text of readers.
+  // In a conflict the row holds the other user's values, formatted as for readers.
   const valueOf = (field: string) => {
     const plan = form.plans.find((each) => each.field === field)
     return plan ? text(plan) : ''
@@ -265,8 +263,8 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
             label: labelOf(words, 'salessettings', field),
             value: valueOf(field),
           }))}
-          onTake={form.drop}
-          onKeep={form.keepMine}
+          onUseTheirs={form.drop}
+          onKeepMine={form.keepMine}
         />
       )}
       {isWhole && form.isUnsaved && <Impact event={event} before={settings} after={next} />}
@@ -290,7 +288,7 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   )
 }
 
-/** Keeps the typed values that can be read. */
+/** Returns the typed values that can be parsed. */
 const knownOf = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).filter(([field, value]) => {
@@ -299,7 +297,7 @@ const knownOf = (values: Record<string, unknown>) =>
     }),
   )
 
-/** All that says when, where and how many tickets are sold of the event. */
+/** Settings that decide when, where and how many tickets of the event are sold. */
 export default function SettingsTab({ event }: { event: EventDetail }) {
   const found = useRead(getSalesSettings, { id: event.id })
   return (

@@ -2,11 +2,11 @@ import type { Settlement } from '@dxweb/areas/settlements/renter/contract.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 
-let house: TillServer
+let venue: TillServer
 
 const line = { kind: 'marketing', name: 'Annonse', amountOre: 50_000, vatCode: 'high' } as const
 const draft: Settlement = {
@@ -34,7 +34,7 @@ const draft: Settlement = {
   sentAt: null,
   paidOn: null,
   invoiceNumber: null,
-  house: {
+  venue: {
     added: [line],
     chargesTono: false,
     made: null,
@@ -50,34 +50,34 @@ const listed = (settlement: object) => ({ data: [settlement], changedOre: null }
 const list = '/renter-settlements'
 
 beforeEach(async () => {
-  house = new TillServer()
-  house.can.push('renterSettlements.read', 'renterSettlements.write')
-  house.answers[list] = listed(draft)
-  await house.open()
+  venue = new TillServer()
+  venue.can.push('renterSettlements.read', 'renterSettlements.write')
+  venue.answers[list] = listed(draft)
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('keeps input typed into a draft while its lines are saved', async () => {
-  await openShows(house, '/12/settlement')
+it('keeps values typed into a draft while its lines are being saved', async () => {
+  await openShows(venue, '/12/settlement')
   const user = userEvent.setup()
-  const text = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Tekst/ }, patience)
+  const text = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Tekst/ }, longTimeout)
   await user.type(await text(), ' i avisen')
   const saved = Promise.withResolvers<void>()
-  house.held[`${list}/7`] = saved.promise
-  house.answers[`${list}/7`] = { version: 2 }
+  venue.held[`${list}/7`] = saved.promise
+  venue.answers[`${list}/7`] = { version: 2 }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(house.written).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
   await user.type(await text(), ' og byen')
   const added = [{ ...line, name: 'Annonse i avisen' }]
-  house.answers[list] = listed({ ...draft, version: 2, house: { ...draft.house, added } })
+  venue.answers[list] = listed({ ...draft, version: 2, venue: { ...draft.venue, added } })
   saved.resolve()
   const save = screen.getByRole('button', { name: 'Lagre' })
-  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), patience)
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), longTimeout)
   expect((await text()).value).toBe('Annonse i avisen og byen')
   expect(screen.queryByRole('alert')).toBeNull()
   await user.click(save)
-  await waitFor(() => expect(house.written).toHaveLength(2), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(2), longTimeout)
   const sent = { version: 2, added: [{ name: 'Annonse i avisen og byen' }] }
-  expect(house.written[1]?.body).toMatchObject(sent)
+  expect(venue.written[1]?.body).toMatchObject(sent)
 })

@@ -1,4 +1,4 @@
-/** A price category of an event; one that costs nothing is for companions. */
+/** Builds a price category of an event; a free one is for companions. */
 export const category = (id: number, name: string, priceOre: number) => ({
   id,
   name,

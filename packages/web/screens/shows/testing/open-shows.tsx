@@ -4,14 +4,14 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 import type { TillServer } from './till-server.ts'
 
-/** The shows module at an address of the venue: the screen itself, its calls and its texts. */
+/** Opens the shows module at an address of the venue, with the real screen, calls and texts. */
 export async function openShows(
-  house: TillServer,
+  venue: TillServer,
   path: string,
   { renterId = 0, ninjaId = 0 } = {},
 ): Promise<void> {
   const renter = renterId === 0 ? '' : `/renters/${renterId}`
   const sudo = ninjaId === 0 ? '' : `/sudo/${ninjaId}`
-  openAddress(`${house.origin}${sudo}/partners/1003${renter}/shows${path}`)
+  openAddress(`${venue.origin}${sudo}/partners/1003${renter}/shows${path}`)
   openScreen(Screen, await fetchSession(), sudo)
 }

@@ -56,7 +56,7 @@ const allOf = {
   startSale: false,
 }
 
-/** A draft is sold to nobody. */
+/** Permissions of a draft, which cannot be sold. */
 export const draftCan = {
   ...allOf,
   move: true,
@@ -145,30 +145,30 @@ interface Sale {
   body: SaleBody
 }
 
-/** Answers the calls of the screens at a loopback address, and keeps them. */
+/** Answers the calls of the screens at a loopback address, and records them. */
 export class TillServer {
   can = ['live.watch', 'shows.read', 'shows.edit', 'tickets.sell', 'tickets.print']
   modules = ['shows']
   rows: EventRow[] = [row]
-  /** Events that fit a search, whenever they are. */
+  /** Number of events that match a search in any period. */
   ever = 1
   event = event
   sold: number[] = []
-  /** Sales by their key: a repeat is answered as before and sells nothing. */
+  /** Sales by their key: a repeated request gets the same answer and sells nothing. */
   sales: Sale[] = []
   /** Requests to hold and release seats, in order. */
   holds: { method: string; seatIds: number[] }[] = []
   keys: string[] = []
   asked: URL[] = []
-  /** Documents that were fetched, and for whom. */
+  /** Documents that were fetched, with the user acted as. */
   printed: { body: unknown; ninja: string | undefined }[] = []
   drafts: unknown[] = []
-  /** Bodies of the saves of the event. The event itself does not change. */
+  /** Request bodies that save the event. The event itself does not change. */
   changes: unknown[] = []
   overlaps: Overlap[] = []
   calendar: Partial<CalendarEvent>[] = []
   steps: string[] = []
-  /** The next sales lose their line: before they are made, or after. */
+  /** Cuts the connection of the next sales: before the sale is made, or after. */
   cuts: ('before' | 'after')[] = []
   areas: SeatStates['areas'] = []
   giftCards: Pick<GiftCard, 'number' | 'balanceOre' | 'state'>[] = []
@@ -178,7 +178,7 @@ export class TillServer {
   refuseDraft: Refused | null = null
   /** Replies of other calls, by path. */
   answers: Record<string, unknown> = {}
-  /** Calls that are answered once this is settled, and those that are refused then, by path. */
+  /** Calls answered after the promise settles, by path; `refused` contains the error of each refused call. */
   held: Record<string, Promise<void>> = {}
   written: { path: string; body: unknown }[] = []
   refused: Record<string, Refused> = {}
@@ -273,7 +273,7 @@ export class TillServer {
     return this.answers[path] ?? pages[path] ?? { ok: true }
   }
 
-  /** The last sale as its receipt: every ticket for an adult on the front row. */
+  /** Returns the last sale as a receipt: every ticket is for an adult in the front row. */
   #receipt(): SaleReply {
     const body = this.sales.at(-1)?.body
     const seatIds = body?.lines.flatMap(({ seatId }) => seatId ?? []) ?? []

@@ -7,9 +7,9 @@ import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { rememberTill } from '../../../parts/till/remember-till.ts'
 import TillPage from './till-page.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const till = (id: number, takenBy: string | null = null) => ({
   id,
@@ -42,73 +42,73 @@ const shift = {
 
 beforeEach(async () => {
   localStorage.clear()
-  house = new RegisterServer('till-shift')
-  house.can = ['tillShifts.keep', 'tickets.sell']
-  await house.open()
+  venue = new RegisterServer('till-shift')
+  venue.can = ['tillShifts.keep', 'tickets.sell']
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function open(own: object, view = '') {
-  house.answers = { '/till-shift': { ...none, ...own } }
-  openAddress(`${house.origin}/partners/1003/shows/till${view}`)
+  venue.answers = { '/till-shift': { ...none, ...own } }
+  openAddress(`${venue.origin}/partners/1003/shows/till${view}`)
   openScreen(TillPage, await fetchSession())
   return userEvent.setup()
 }
 
-it('opens the till of last time with its standard float by one key', async () => {
+it('opens the till used last time with its standard float on Enter', async () => {
   rememberTill(1003, { tillId: 3, operatorId: null })
   const user = await open({ tills: [till(1, 'Ola Vik'), till(2), till(3)] })
-  const float = await screen.findByRole('textbox', { name: /^Veksel/ }, patience)
+  const float = await screen.findByRole('textbox', { name: /^Veksel/ }, longTimeout)
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Kasse/ }).value).toBe('Luke 3')
   await user.type(float, '{Enter}')
-  await waitFor(() => expect(house.written).toHaveLength(1), patience)
-  expect(house.written[0]?.body).toEqual({ tillId: 3, floatOre: 30_000, operatorId: null })
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
+  expect(venue.written[0]?.body).toEqual({ tillId: 3, floatOre: 30_000, operatorId: null })
 })
 
-it('opens no till whose float is no amount', async () => {
+it('refuses to open a till with a float that is not an amount', async () => {
   const user = await open({ tills: [till(2)] })
-  const float = await screen.findByRole('textbox', { name: /^Veksel/ }, patience)
+  const float = await screen.findByRole('textbox', { name: /^Veksel/ }, longTimeout)
   await user.clear(float)
   await user.type(float, 'abc{Enter}')
   expect(await screen.findByText('Feltet kan ikke være tomt')).toBeTruthy()
   await user.type(float, '0{Enter}')
-  await waitFor(() => expect(house.written).toHaveLength(1), patience)
-  expect(house.written[0]?.body).toMatchObject({ floatOre: 0 })
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
+  expect(venue.written[0]?.body).toMatchObject({ floatOre: 0 })
 })
 
 it.each(['1 stk', '1,5', 'abc', '-1', '100000000'])(
-  'closes no till on a count of %s',
+  'refuses to close the till on a count of %s',
   async (typed) => {
     const user = await open({ shift }, '?view=count')
-    const notes = await screen.findByRole('textbox', { name: '500 kr' }, patience)
+    const notes = await screen.findByRole('textbox', { name: '500 kr' }, longTimeout)
     await user.type(notes, typed)
     await user.type(screen.getByRole('textbox', { name: /^Årsak/ }), 'Feil vekslet')
     await user.click(screen.getByRole('button', { name: 'Lukk kassen' }))
     expect(document.activeElement).toBe(notes)
     await user.click(screen.getByRole('button', { name: 'Én til av 500 kr' }))
     await user.click(screen.getByRole('button', { name: 'Lukk kassen' }))
-    await waitFor(() => expect(house.written).toHaveLength(1), patience)
-    expect(house.written[0]?.body).toMatchObject({ counts: { 500: 1 } })
+    await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
+    expect(venue.written[0]?.body).toMatchObject({ counts: { 500: 1 } })
   },
 )
 
-it('withdraws the fault of a reason once the reason is typed', async () => {
+it('removes the error of a reason when the reason is typed', async () => {
   const user = await open({ shift }, '?view=count')
-  const reason = await screen.findByRole('textbox', { name: /^Årsak/ }, patience)
-  house.refuse = {
+  const reason = await screen.findByRole('textbox', { name: /^Årsak/ }, longTimeout)
+  venue.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { reason: { code: 'required' } } },
   }
   await user.click(screen.getByRole('button', { name: 'Lukk kassen' }))
-  expect(await screen.findByText('Feltet kan ikke være tomt', undefined, patience)).toBeTruthy()
+  expect(await screen.findByText('Feltet kan ikke være tomt', undefined, longTimeout)).toBeTruthy()
   await user.type(reason, 'Feil vekslet')
   expect(screen.queryByText('Feltet kan ikke være tomt')).toBeNull()
 })
 
 it('counts coins and notes by buttons and numbers, and asks for the reason of a difference', async () => {
   const user = await open({ shift }, '?view=count')
-  const more = await screen.findByRole('button', { name: 'Én til av 500 kr' }, patience)
+  const more = await screen.findByRole('button', { name: 'Én til av 500 kr' }, longTimeout)
   await user.click(more)
   await user.type(screen.getByRole('textbox', { name: '20 kr' }), '4')
   await user.click(screen.getByRole('button', { name: 'Én til av 10 kr' }))
@@ -118,8 +118,8 @@ it('counts coins and notes by buttons and numbers, and asks for the reason of a 
   await user.click(screen.getByRole('button', { name: 'Én færre av 5 kr' }))
   await user.type(screen.getByRole('textbox', { name: /^Årsak/ }), 'Feil vekslet')
   await user.click(screen.getByRole('button', { name: 'Lukk kassen' }))
-  await waitFor(() => expect(house.written).toHaveLength(1), patience)
-  expect(house.written[0]?.body).toEqual({
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
+  expect(venue.written[0]?.body).toEqual({
     shiftId: shift.id,
     counts: { 500: 1, 20: 4, 10: 1, 5: 0 },
     expectedOre: 59_500,

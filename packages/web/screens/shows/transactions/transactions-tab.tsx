@@ -68,7 +68,7 @@ const cells = cellsOf(transactions, {
   seats: ({ seats }) => <Seats seats={seats} />,
 })
 
-/** 'Kort · 2 billetter · 790 kr' of each day or means. */
+/** Formats a heading per day or means, like 'Kort · 2 billetter · 790 kr'. */
 function useSaleHeadings(): Headings {
   const t = useText()
   const dayTexts = useDayNames()
@@ -91,9 +91,9 @@ function useSaleHeadings(): Headings {
   )
 }
 
-/** Query from the address; normalises a whole receipt number. */
+/** Reads the query from the address; normalises a complete receipt number. */
 function useAsked(report: ReturnType<typeof useKnownReport>) {
-  const asked = useReportAsk(report)
+  const asked = useReportAsk(report, { hasHeadings: true })
   const whole = readReceiptNumber(asked.query['q'] ?? '')
   return useMemo(
     () => ({
@@ -104,7 +104,7 @@ function useAsked(report: ReturnType<typeof useKnownReport>) {
   )
 }
 
-/** The event's sales, newest first; each opens its receipt. */
+/** Lists the event's sales, newest first; each row opens its receipt. */
 export default function TransactionsTab({ event }: { event: EventDetail }) {
   const t = useText()
   const can = useCan()
@@ -140,7 +140,7 @@ export default function TransactionsTab({ event }: { event: EventDetail }) {
         headings={headings}
         icon={<IconReceipt size={24} stroke={1.7} />}
         onOpen={({ id, channel }) => {
-          // Corrections have no tickets and so no receipt.
+          // Corrections have no tickets, and therefore no receipt.
           if (channel !== 'manual') showSale(String(id))
           else if (can('corrections.read')) showCorrections('1')
         }}

@@ -2,7 +2,7 @@ import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import type { ZoneDraft } from '@dxweb/areas/events/zones/zone-draft.ts'
 import { saveZones } from '@dxweb/areas/events/zones/contract.ts'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -10,17 +10,17 @@ import { toast } from '../../../ui/messages/toast.tsx'
 
 type Zones = readonly ZoneDraft[]
 
-/** The toast offers an undo. */
+/** Saves the zones; the toast offers an undo. */
 export function useSaveZones(event: EventDetail) {
   const t = useText()
   const partnerId = usePartnerId()
   const params = { partnerId, id: event.id }
   const put = async (zones: Zones, version: number) => {
     const saved = await callApi(saveZones, { params, body: { zones: [...zones], version } })
-    await ownChangesRead()
+    await ownChangesRefetched()
     return saved
   }
-  const putBack = async (begun: Zones, version: number) => {
+  const revert = async (begun: Zones, version: number) => {
     try {
       await put(begun, version)
       toast({ text: t('shows.zones.undone') })
@@ -30,6 +30,6 @@ export function useSaveZones(event: EventDetail) {
   }
   return async (zones: Zones, begun: Zones) => {
     const { version } = await put(zones, event.version)
-    toast({ text: t('shows.zones.saved'), undo: () => void putBack(begun, version) })
+    toast({ text: t('shows.zones.saved'), undo: () => void revert(begun, version) })
   }
 }

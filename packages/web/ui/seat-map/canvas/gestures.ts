@@ -3,19 +3,19 @@ import type { Point } from '@dxweb/areas/seating/drawing/drawing.ts'
 export interface GestureHandlers {
   onPan: (dx: number, dy: number) => void
   onZoom: (factor: number, at: Point) => void
-  /** The pointer's position with no button down; undefined when it leaves. */
+  /** Called with the pointer's position while no button is down; undefined when the pointer leaves. */
   onPoint: (at: Point | undefined) => void
-  /** A press that did not become a drag, and whether by touch. */
+  /** Called for a press that did not become a drag. */
   onPress: (at: Point, isTouch: boolean) => void
   drawing?: (keys: { shift: boolean; alt: boolean }) => Drawn | undefined
-  /** The path of a drawing drag, while it grows and when it ends. */
+  /** Called with the path of a drawing drag, as it grows and when it ends. */
   onDraw?: (drawn: Drawn, way: readonly Point[], isDone: boolean) => void
 }
 
-/** A frame between the first and last point, or an outline through all of them. */
+/** A frame between the first and last point, or an outline through all points. */
 export type Drawn = 'frame' | 'lasso'
 
-/** A press that moves less, in CSS pixels, is not a drag. */
+/** Minimum movement of a drag in CSS pixels; less is a press. */
 const stillness = 5
 const wheelStrength = 0.0016
 const wheelLine = 16
@@ -96,7 +96,7 @@ class Gestures {
     else if (press.draws) this.#handlers.onDraw?.(press.draws, press.way, true)
   }
 
-  /** The page took over the touch to scroll, or the press left the element. */
+  /** Called when the browser takes over the touch for scrolling, or when the press leaves the element. */
   cancel = (event: PointerEvent) => {
     this.#presses.delete(event.pointerId)
     this.#handlers.onPoint(undefined)

@@ -1,6 +1,6 @@
 import { seatKinds } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
-import { usualTables } from '@dxweb/areas/seating/design/lay-tables.ts'
+import { defaultTables } from '@dxweb/areas/seating/design/lay-tables.ts'
 import { emptyDrawing } from '@dxweb/areas/seating/design/sheet.ts'
 import { addTables } from '@dxweb/areas/seating/design/things.ts'
 import { codeOf, seatCodes, seatStates, withSeatCodes } from '@dxweb/areas/seating/drawing/rules.ts'
@@ -21,7 +21,7 @@ const groups = [
 const free = freeLooks(scene, groups)
 
 describe('the look of a seat', () => {
-  it('a look is unpacked from its number', () => {
+  it('unpacks a look from its number', () => {
     for (const state of seatStates) {
       for (const kind of seatKinds) {
         expect(unpackLook(packLook(state, 41, kind))).toEqual({ state, group: 41, kind })
@@ -29,7 +29,7 @@ describe('the look of a seat', () => {
     }
   })
 
-  it('a group that lists the seat wins over one that the drawing names', () => {
+  it('prefers a group that lists the seat to one that the drawing names', () => {
     const looks = looksOf(scene, free, seatCodes(drawing, {}), new Set([3]))
     const [first, , third, fourth] = [...looks].map(unpackLook)
     expect(first).toMatchObject({ state: 'free', group: 2 })
@@ -37,7 +37,7 @@ describe('the look of a seat', () => {
     expect(fourth).toMatchObject({ state: 'free', group: 1 })
   })
 
-  it('a live update changes the looks of its seats only', () => {
+  it('a live update changes only the looks of its own seats', () => {
     const codes = seatCodes(drawing, {})
     const before = looksOf(scene, free, codes, new Set())
     const update = { 7: codeOf('sold'), 900: codeOf('reserved') }
@@ -47,11 +47,11 @@ describe('the look of a seat', () => {
 })
 
 describe('row names', () => {
-  it('places row names at both ends of a row, and none at a table of that name', () => {
+  it('places row names at both ends of a row, and none at a table with the same name', () => {
     expect(scene.rowMarks).toHaveLength(50)
     const tables = addTables(
       emptyDrawing(),
-      { ...usualTables, across: 2, back: 1 },
+      { ...defaultTables, across: 2, back: 1 },
       { x: 900, y: 900 },
     )
     expect(tables.seats.length).toBeGreaterThan(0)
@@ -60,13 +60,13 @@ describe('row names', () => {
 })
 
 describe('pointing', () => {
-  it('the pointer finds every seat at its centre and none between rows', () => {
+  it('finds every seat at its centre, and none between rows', () => {
     for (const seat of drawing.seats) expect(seatUnder(scene, seat)).toBe(seat)
     const [first] = drawing.seats
     expect(seatUnder(scene, { x: first?.x ?? 0, y: (first?.y ?? 0) + 40 })).toBeUndefined()
   })
 
-  it('the pointer finds nothing in a hall without seats', () => {
+  it('finds no seat in a hall without seats', () => {
     const empty = buildScene({ ...drawing, seats: [] })
     expect(seatUnder(empty, { x: 1, y: 1 })).toBeUndefined()
   })

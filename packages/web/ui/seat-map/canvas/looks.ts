@@ -7,34 +7,34 @@ import { groupFinder } from './seat-zone.ts'
 import type { SeatGroup } from './seat-zone.ts'
 
 const kinds = seatKinds
-/** More than any event has zones, plus none. */
-const mostGroups = 64
+/** Number of groups in a look; more than the zones of any event, plus none. */
+const maxGroups = 64
 
-/** A seat's state, its group (from 1; 0 is none) and its kind, packed into one number. */
+/** Looks of seats: each packs state, group (from 1; 0 is none) and kind into one number. */
 export type Looks = Uint16Array
 
 export function packLook(state: SeatState, group: number, kind: SeatKind): number {
-  const known = Math.min(group, mostGroups - 1)
-  return (seatStates.indexOf(state) * mostGroups + known) * kinds.length + kinds.indexOf(kind)
+  const known = Math.min(group, maxGroups - 1)
+  return (seatStates.indexOf(state) * maxGroups + known) * kinds.length + kinds.indexOf(kind)
 }
 
 export function unpackLook(look: number): { state: SeatState; group: number; kind: SeatKind } {
   const rest = Math.floor(look / kinds.length)
   return {
-    state: seatStates[Math.floor(rest / mostGroups)] ?? 'free',
-    group: rest % mostGroups,
+    state: seatStates[Math.floor(rest / maxGroups)] ?? 'free',
+    group: rest % maxGroups,
     kind: kinds[look % kinds.length] ?? 'seat',
   }
 }
 
-/** Group and kind alone; every state is free. */
+/** Returns looks of group and kind with every seat free. */
 export function freeLooks(scene: Scene, groups: readonly SeatGroup[]): Looks {
   const group = groupFinder(groups)
   return Uint16Array.from(scene.seats, (seat) => packLook('free', group(seat), seat.kind))
 }
 
-/** The difference between two states of the same group and kind. */
-const stateStep = mostGroups * kinds.length
+/** Difference in looks between two consecutive states of the same group and kind. */
+const stateStep = maxGroups * kinds.length
 const selectedCode = codeOf('selected')
 
 /** Returns looks in the scene's order; fast enough for every live update of a stadium. */

@@ -4,7 +4,7 @@ import { onScreen } from './view.ts'
 import type { View } from './view.ts'
 import type { Painting } from './paint-seats.ts'
 
-/** Row names need rows at least this many CSS pixels apart. */
+/** Minimum distance between rows in CSS pixels for row names. */
 const smallestRow = 11
 const rowPitch = 80
 
@@ -34,7 +34,7 @@ function paintDecor({ ctx, scene, palette, view }: Painting) {
   }
 }
 
-/** Text grows slower than the hall, between a readable and a moderate size. */
+/** Font size that grows slower than the hall, between a readable and a moderate size. */
 function textSize(scale: number, usual: number): number {
   return Math.round(Math.min(usual * 1.4, Math.max(usual * 0.75, usual * Math.sqrt(scale / 0.28))))
 }

@@ -14,7 +14,7 @@ const scene = buildScene(
 const groups = [{ name: 'A', color: 1, mark: 'A' }]
 const colors = { zones: [], font: 'Inter' } as unknown as Painting['palette']
 
-/** A fake canvas that records texts; happy-dom has none. */
+/** A fake canvas that records texts, since happy-dom has no canvas. */
 class Sheet {
   readonly texts: string[] = []
   fillText(text: string): void {
@@ -41,7 +41,7 @@ function textsAt(pixels: number): string[] {
   return sheet.texts
 }
 
-it('a seat shows its group’s letter when readable, and its number too when both fit', () => {
+it('shows the letter of a seat’s group when readable, and the seat number too when both fit', () => {
   expect(textsAt(13)).toEqual([])
   expect(textsAt(18)).toEqual(['A', 'A', 'A'])
   expect(textsAt(26)).toEqual(['A', 'A', 'A', '1', '2', '3'])

@@ -25,18 +25,18 @@ export interface Painting {
   looks: Looks
   palette: Palette
   view: View
-  /** Looks refer to groups by their position, from 1. */
+  /** Groups of seats; looks refer to them by position, from 1. */
   groups: readonly SeatGroup[]
 }
 
-/** Smaller seats are plain squares, since strokes and marks would blur. */
+/** Radius in CSS pixels below which seats are plain squares, since strokes and marks would blur. */
 const plainBelow = 2.2
 const marksFrom = 3.6
 const glyphFrom = 5.5
-/** Letters are readable in seats from 18 CSS pixels across. */
+/** Radius in CSS pixels from which letters are readable. */
 const lettersFrom = 9
 const numbersFrom = 11.5
-/** Longer paths rasterize slower than their parts together. */
+/** Number of seats per path, since one long path is slower to rasterize than several short ones. */
 const seatsInPath = 256
 const soldStrength = 0.85
 const freeStrength = 0.35
@@ -48,9 +48,9 @@ interface Batch {
   places: readonly number[]
   kind: SeatKind
   zone: string
-  /** Names the group without colour. */
+  /** Character that identifies the group without colour. */
   mark: string
-  /** The group's colour is that of sold seats. */
+  /** True when the group's colour is for sold seats. */
   isOfSales: boolean
   r: number
 }
@@ -156,7 +156,7 @@ function paintPlain(batch: Batch, state: SeatState) {
   ctx.globalAlpha = 1
 }
 
-/** Marks the special kinds without colour. */
+/** Shapes that mark the special kinds without colour. */
 const markOfKind: Partial<Record<SeatKind, Shape>> = { wheelchair, companion, obstructed: pillar }
 
 const marksOver: readonly SeatState[] = ['free', 'sold', 'heldByOther']
@@ -172,7 +172,7 @@ function paintMarks(batch: Batch, state: SeatState) {
     paintSigns(batch, state, state === 'sold' ? ink : palette.ink2)
 }
 
-/** Writes the group's letter when one sign fits, and a free seat's number below it when two fit. */
+/** Writes the group's letter when one character fits, and a free seat's number below when both fit. */
 function paintSigns(batch: Batch, state: SeatState, color: string) {
   const { mark, r } = batch
   const hasNumber = state === 'free' && r >= numbersFrom
@@ -187,7 +187,7 @@ function paintSigns(batch: Batch, state: SeatState, color: string) {
 
 interface Signs {
   color: string
-  /** Font size in seat radii, and the offset below the middle. */
+  /** Font size and offset below the middle, in seat radii. */
   size: number
   rise: number
   textOf: (seat: Seat) => string

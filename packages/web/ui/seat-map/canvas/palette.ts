@@ -17,7 +17,7 @@ export interface Palette {
   reserved: string
   reservedLine: string
   reservedEdge: string
-  /** Colours by number: 0 is no group, then the nine zones, then heat. */
+  /** Colours by number: 0 no group, then the nine zones, then heat. */
   zones: string[]
 }
 
@@ -44,7 +44,7 @@ export function readPalette(element: Element): Palette {
   }
 }
 
-/** Calls back when light or dark changes. Returns the function that stops it. */
+/** Calls back when the theme changes between light and dark. Returns a function that unsubscribes. */
 export function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, {

@@ -8,7 +8,7 @@ const straight = buildHall({
   sections: [{ name: 'Parkett', rows: [{ seats: 9, times: 6 }] }],
 })
 
-/** The same hall with rows curved like a theatre's: the ends are one row's depth ahead of the middle. */
+/** Returns the hall with rows curved like a theatre's: the ends are one row's depth in front of the middle. */
 function bent(drawing: SeatMapDrawing): SeatMapDrawing {
   const middle = drawing.size.width / 2
   const seats = drawing.seats.map((seat) => ({ ...seat, y: seat.y - (seat.x - middle) ** 2 / 700 }))
@@ -26,7 +26,7 @@ it.each([
       (a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y),
     )[0]
     expect(nearest?.row).toBe(text)
-    // The name continues the row's tangent instead of standing level with its last seat.
+    // The name continues the row's tangent instead of being level with its last seat.
     const row = drawing.seats.filter((seat) => seat.row === text)
     const [end, before] = [row, row.toReversed()]
       .map((each) => each.slice(0, 2))

@@ -15,21 +15,26 @@ export interface RowMark extends DrawingLabel {
   side: 'left' | 'right'
 }
 
-/** Built once per drawing. Rows and the spatial index are built on demand, as a first paint needs neither. */
+/**
+ * A drawing prepared for painting, built once. Rows and spatial index are built on demand, as the first paint needs
+ * neither.
+ */
 export interface Scene {
   drawing: SeatMapDrawing
   seats: readonly Seat[]
   readonly ids: Int32Array
   readonly placeOf: ReadonlyMap<number, number>
   readonly grid: SeatGrid
-  /** Marks at both ends of rows, except around a table of the same name; `x` is where the text meets the seat. */
+  /**
+   * Marks at both ends of rows, except around a table with the same name; `x` is the end of the text next to the seat.
+   */
   readonly rowMarks: readonly RowMark[]
   readonly tree: Flatbush | undefined
 }
 
 const markOffset = seatRadius + 16
 
-/** Extends the row's curve, because a name straight out from the last seat would point at another row. */
+/** Extends the row's curve, since a name straight out from the last seat would appear to belong to another row. */
 function beyond(end: Point, before: Point | undefined, outward: -1 | 1): Point {
   const [x, y] = before ? [end.x - before.x, end.y - before.y] : [outward, 0]
   const length = Math.hypot(x, y)
@@ -37,7 +42,7 @@ function beyond(end: Point, before: Point | undefined, outward: -1 | 1): Point {
   return { x: end.x + (x / length) * markOffset, y: end.y + (y / length) * markOffset }
 }
 
-/** True when the table that the seats surround already shows the row's name. */
+/** True when the seats surround a table that already shows the row's name. */
 function isTable({ row, seats }: SeatRow, decor: readonly Decor[]): boolean {
   const { left, right, top, bottom } = boxOf(seats)
   return decor.some(({ label, labelAt: { x, y } }) => {
@@ -109,7 +114,7 @@ export function placesIn(scene: Scene, from: Point, to: Point): Iterable<number>
   return scene.tree?.search(from.x - air, from.y - air, to.x + air, to.y + air) ?? []
 }
 
-/** Centimetres by which a finger or pointer may miss a seat. */
+/** Centimetres by which a tap or click may miss a seat. */
 const forgiveness = 6
 
 export function seatUnder(scene: Scene, point: Point): Seat | undefined {

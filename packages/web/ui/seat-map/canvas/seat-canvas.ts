@@ -30,27 +30,32 @@ interface Rect {
   height: number
 }
 
-/** Up to this many seats are repainted in each frame of a zoom; more are stretched, and repainted at rest. */
+/** Maximum number of seats repainted in each frame of a zoom; larger halls are stretched, and repainted at rest. */
 const light = 250
 const restAfter = 120
-/** A zoom is repainted this seldom, in ms, and only when the stretched picture leaves an edge empty. */
-const patience = 100
-/** Paints past each edge, so that panning needs no painting: a share of the port, and a limit in pixels. */
+/**
+ * Minimum milliseconds between repaints during a zoom, which happen only when the stretched picture leaves an edge
+ * empty.
+ */
+const repaintEveryMs = 100
+/**
+ * Margin painted past each edge, so that panning needs no painting: a share of the viewport, and a maximum in pixels.
+ */
 const beyond = { share: 0.2, most: 160 }
-/** Above this share of seats a full paint is faster than a patch. */
+/** Share of changed seats above which a full paint is faster than a patch. */
 const patchedShare = 0.1
-const mostPatched = 1000
+const maxPatched = 1000
 
 /**
- * Two canvases, painted at most once per frame: the hall, and above it the rings. The hall's canvas extends past the
- * port, so that it can be moved and stretched, and is repainted at the edge or at rest. State changes patch it.
+ * Two canvases, painted at most once per frame: the hall, and the rings above it. The hall's canvas extends past the
+ * viewport, so that it can be moved and stretched before being repainted. Changes of state repaint only their seats.
  */
 export class SeatCanvas {
   readonly scene: Scene
   view: View = { scale: 1, x: 0, y: 0 }
   #port: Size = { width: 0, height: 0 }
   #dpr = 1
-  /** Reapplied on resize; null once the user has moved the view. */
+  /** The view to restore on resize; null after the user has moved the view. */
   #framed: typeof fitView | null = fitView
   #base: HTMLCanvasElement
   #overlay: HTMLCanvasElement
@@ -62,7 +67,7 @@ export class SeatCanvas {
   #painted: View | undefined
   #paintedAt = 0
   #paintedSeats = 0
-  /** CSS pixels that the lower canvas extends past each edge. */
+  /** CSS pixels by which the lower canvas extends past each edge. */
   #reach = 0
   #dirty: number[] = []
   #viewed: () => void
@@ -139,7 +144,7 @@ export class SeatCanvas {
     const isRegrouped = groups !== this.#groups
     this.#looks = looks
     this.#groups = groups
-    if (isRegrouped || changed.length > Math.min(mostPatched, looks.length * patchedShare + 20)) {
+    if (isRegrouped || changed.length > Math.min(maxPatched, looks.length * patchedShare + 20)) {
       this.#painted = undefined
     } else this.#dirty.push(...changed)
     if (isRegrouped || changed.length > 0) this.#request()
@@ -168,7 +173,7 @@ export class SeatCanvas {
     return seatsIn(this.scene, outline)
   }
 
-  /** True when seats are too small for a finger. */
+  /** True when seats are too small to tap. */
   get isFine(): boolean {
     return isFine(this.view)
   }
@@ -194,7 +199,7 @@ export class SeatCanvas {
     clearTimeout(this.#rest)
   }
 
-  /** Rounds to device pixels, so that moved and painted pictures match. */
+  /** Rounds to device pixels, so that a moved picture matches a painted one. */
   #setView({ scale, x, y }: View) {
     const whole = (at: number) => Math.round(at * this.#dpr) / this.#dpr
     this.view = { scale, x: whole(x), y: whole(y) }
@@ -233,7 +238,7 @@ export class SeatCanvas {
     if (!before) return false
     if (before.scale !== view.scale) {
       if (this.#paintedSeats <= light) return false
-      return this.#isCovered(before) || performance.now() - this.#paintedAt < patience
+      return this.#isCovered(before) || performance.now() - this.#paintedAt < repaintEveryMs
     }
     const far = Math.max(Math.abs(view.x - before.x), Math.abs(view.y - before.y))
     return far <= this.#reach
@@ -255,7 +260,7 @@ export class SeatCanvas {
     )
   }
 
-  /** Transforms the painted picture; it is repainted at rest. */
+  /** Moves and stretches the painted picture, which is repainted at rest. */
   #place(ctx: CanvasRenderingContext2D) {
     const before = this.#painted
     if (!before) return
@@ -292,7 +297,7 @@ export class SeatCanvas {
     this.#paintedAt = performance.now()
   }
 
-  /** Moves the picture and paints only the strips that came into reach. */
+  /** Moves the picture, and paints only the newly visible strips. */
   #shift(ctx: CanvasRenderingContext2D, sheet: View, { x: dx, y: dy }: Point) {
     if (dx === 0 && dy === 0) return
     const { width, height } = this.#sheet
@@ -332,7 +337,7 @@ export class SeatCanvas {
     return x + width > 0 && y + height > 0 && x < sheet.width && y < sheet.height
   }
 
-  /** Paints what touches the rectangles, clipped to them. Returns the number of seats. */
+  /** Paints everything that touches the rectangles, clipped to them. Returns the number of seats. */
   #paintRects(ctx: CanvasRenderingContext2D, view: View, rects: readonly Rect[]): number {
     const { scene } = this
     const dpr = this.#dpr
@@ -360,7 +365,7 @@ export class SeatCanvas {
     return places.size
   }
 
-  /** The upper canvas is hidden while empty, so that the browser need not composite it. */
+  /** Paints the rings. The upper canvas is hidden while empty, so that the browser need not composite it. */
   #paintMarks(ctx: CanvasRenderingContext2D) {
     const isBare = !this.#marks.hover && !this.#marks.focus && !this.#drawing
     this.#overlay.hidden = isBare

@@ -3,24 +3,24 @@ import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 
 export interface SeatZone {
   name: string
-  /** 1 to 9, an index of the zone colours. */
+  /** Index 1 to 9 of the zone colours. */
   color: number
   priceOre?: number
-  /** Absent: seats that the drawing assigns to a zone of this name. */
+  /** Seats of the zone; if absent, those that the drawing assigns to a zone of the same name. */
   seatIds?: readonly number[]
-  /** Unnumbered areas; absent: those that the drawing assigns to a zone of this name. */
+  /** Unnumbered areas of the zone; if absent, those that the drawing assigns to a zone of the same name. */
   areaIds?: readonly number[]
 }
 
 /** Seats that share a colour and a mark: a zone, a sales channel or a time of sale. */
 export interface SeatGroup extends Omit<SeatZone, 'priceOre'> {
-  /** One character, which identifies the group without colour. */
+  /** Character that identifies the group without colour. */
   mark: string
-  /** Draws sold seats in its colour; otherwise draws free ones so, and taken ones grey. */
+  /** True to draw sold seats in the group's colour; otherwise free seats have the colour, and taken ones are grey. */
   isOfSales?: boolean
 }
 
-/** Colour numbers: 0 none, then nine zones, then five heat steps. */
+/** Number of heat colours. Colour numbers: 0 none, then nine zones, then the heat colours. */
 export const heatSteps = 5
 export const heatColor = (step: number) => zoneColors + step
 export const paintOf = (color: number): string => {
@@ -31,7 +31,7 @@ export const paintOf = (color: number): string => {
 export const markOfPlace = (place: number): string =>
   place < 26 ? String.fromCodePoint(65 + place) : String(place - 25)
 
-/** Marks are left out when there is only one zone. */
+/** Converts zones to groups; without marks when there is only one zone. */
 export const groupsOfZones = (zones: readonly SeatZone[]): SeatGroup[] =>
   zones.map(({ name, color, seatIds, areaIds }, place) => ({
     name,
@@ -41,7 +41,7 @@ export const groupsOfZones = (zones: readonly SeatZone[]): SeatGroup[] =>
     mark: zones.length > 1 ? markOfPlace(place) : '',
   }))
 
-/** The seat's group from 1: one that lists it, else one that the drawing names; 0 is none. */
+/** Returns the number of a seat's group from 1: one that lists the seat, else one that the drawing names; 0 is none. */
 export function groupFinder(
   groups: readonly Pick<SeatZone, 'name' | 'seatIds'>[],
 ): (seat: Seat) => number {
@@ -55,7 +55,7 @@ export function groupFinder(
     listed.get(seat.id) ?? (seat.zone === undefined ? 0 : (named.get(seat.zone) ?? 0))
 }
 
-/** 0 when seats have several colours. */
+/** Returns the common colour of seats; 0 when they have several. */
 export function sharedColor(
   { seats }: Pick<SeatMapDrawing, 'seats'>,
   groups: readonly Pick<SeatGroup, 'name' | 'color' | 'seatIds'>[],

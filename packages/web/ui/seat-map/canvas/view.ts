@@ -6,7 +6,7 @@ export interface Size {
   height: number
 }
 
-/** CSS pixels per centimetre, and the position of the drawing's corner. */
+/** Scale in CSS pixels per centimetre, and the position of the drawing's corner. */
 export interface View {
   scale: number
   x: number
@@ -25,10 +25,10 @@ export function fitView(drawing: Size, port: Size): View {
   return keepInside({ scale, x: 0, y: 0 }, drawing, port)
 }
 
-/** True when a finger would cover several seats. */
+/** True when a fingertip would cover several seats. */
 export const isFine = ({ scale }: View): boolean => scale * seatWidth < touchableSeat * 0.8
 
-/** Fits the part into the port, or its surroundings of `at` when seats would become too small to tap. */
+/** Fits the part into the viewport, or only the surroundings of `at` when seats would become too small to tap. */
 export function enterView(part: Box, at: Point, drawing: Size, port: Size): View {
   const width = part.right - part.left + 2 * seatWidth
   const height = part.bottom - part.top + 2 * seatWidth
@@ -41,7 +41,7 @@ export function enterView(part: Box, at: Point, drawing: Size, port: Size): View
   return keepInside({ scale, x, y }, drawing, port)
 }
 
-/** Centres what is smaller than the port; larger drawings never leave an edge empty. */
+/** Centres a drawing smaller than the viewport; a larger one never leaves an edge empty. */
 export function keepInside(view: View, drawing: Size, port: Size): View {
   const along = (at: number, length: number, room: number) =>
     length + 2 * air <= room

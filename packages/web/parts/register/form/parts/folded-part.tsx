@@ -6,13 +6,13 @@ import { useText } from '../../../../ui/text/text.ts'
 import styles from './folded-part.module.css'
 import type { FormPart } from './form-parts.ts'
 
-/** A form as far as its folding follows it. */
+/** State of a form that decides what is folded. */
 interface Foldable {
   opened: Row | undefined
   errors: Readonly<Record<string, string>>
 }
 
-/** Folds parts that were not opened since the last save, and have no faults. */
+/** Folds parts without faults that were not opened since the last save. */
 export function useFolding({ opened, errors }: Foldable) {
   const [unfolded, unfold] = useState({ version: 0, titles: [] as readonly string[] })
   const version = opened?.version ?? 0
@@ -33,7 +33,7 @@ interface FoldedPartProps {
   onOpen: () => void
 }
 
-/** A part as a text, with the button that opens its fields. */
+/** Shows a part as text, with a button that opens its fields. */
 export function FoldedPart({ part: { titleKey = '', Folded }, row, onOpen }: FoldedPartProps) {
   const t = useText()
   const title = t(titleKey)

@@ -1,14 +1,17 @@
 import { type FieldPlan, typedPlans } from '../../look/field-plan.ts'
-import type { RegisterLook, Typed } from '../../look/look.ts'
+import type { RegisterLook, FormValues } from '../../look/look.ts'
 
 const unheaded = { titleKey: undefined, About: undefined, Folded: undefined, isOfWeb: false }
 
-/** Parts of a form: fields outside any part, with the row's name first, then each part under its heading. */
-export function partsOf(look: RegisterLook, typed: Typed) {
+/**
+ * Groups the fields of a form: first those outside any part, with the row's name first, then each part under its
+ * heading.
+ */
+export function partsOf(look: RegisterLook, typed: FormValues) {
   const [name] = look.columns
   const isName = ({ field }: FieldPlan) => field === name
   const plans = typedPlans(look)
-    .filter(({ field }) => look.asksFor?.(field, typed) !== false)
+    .filter(({ field }) => look.isFieldShown?.(field, typed) !== false)
     .toSorted((one, other) => Number(isName(other)) - Number(isName(one)))
   const web = new Set(look.webFields)
   const parts = (look.parts ?? []).map((part) => ({

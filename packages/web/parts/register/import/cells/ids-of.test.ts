@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { idsOf, several } from './ids-of.ts'
 
-const words = { has: () => false, say: (key: string) => key }
+const words = { has: () => false, t: (key: string) => key }
 const rows = [
   { id: 7, version: 1, name: 'Storsalen' },
   { id: 12, version: 1, name: 'Sal' },
   { id: 13, version: 1, name: 'SAL ' },
 ]
 
-it('a name is the id of its row, and a name of several rows needs the id behind it', () => {
+it('finds a row by its name, and a row with an ambiguous name by name and id', () => {
   const ids = idsOf(words, 'auditoriums', rows)
   expect(ids.get('storsalen')).toBe(7)
   expect(ids.get('13')).toBe(13)

@@ -3,10 +3,10 @@ import type { Row } from '../../../../data/rows/known-rows.ts'
 import { rowName } from '../../look/row-name.ts'
 import { plain } from './import-words.ts'
 
-/** Id of a name that several rows have. */
+/** Id that marks a name shared by several rows. */
 export const several = 0
 
-/** The ids that a sheet may mean by a row's name, or by the id itself; a name of several is followed by the id. */
+/** Returns ids by the texts that a sheet may use: a row's name, its id, or an ambiguous name followed by the id. */
 export function idsOf(
   words: Words,
   register: string,

@@ -5,12 +5,12 @@ import nb from '@dxweb/locales/nb/registers.json' with { type: 'json' }
 
 const wordsIn = (texts: Readonly<Record<string, string>>): Words => ({
   has: (key) => Object.hasOwn(texts, key),
-  say: (key) => texts[key] ?? key,
+  t: (key) => texts[key] ?? key,
 })
 
 const languages = [wordsIn(nb), wordsIn(en)]
 
-/** Compares only letters and digits, so that 'Selges på nett' and 'selges_på_nett' are equal. */
+/** Keeps only letters and digits, so that 'Selges på nett' and 'selges_på_nett' are equal. */
 export const plain = (text: string) =>
   writtenText(text)
     .toLowerCase()
@@ -38,7 +38,7 @@ const otherNames: Readonly<Record<string, string>> = {
 export const namesOfField = (register: string, field: string): string[] =>
   [field, ...languages.map((words) => labelOf(words, register, field))].map(plain)
 
-/** Headings of other programs, which count where no field has the heading as its own. */
+/** Headings of other programs, which are used for a field when no field has the heading as its own. */
 export const otherNamesOf = (field: string): string[] => otherNames[field]?.split(' ') ?? []
 
 /** Cell texts accepted for a choice. */
@@ -46,5 +46,36 @@ export const namesOfChoice = (register: string, field: string, value: string): s
   [value, ...languages.map((words) => valueText(words, register, field, value))].map(plain)
 
 /** Cell texts for yes and no. */
-export const yes = new Set(['ja', 'yes', 'true', 'sann', '1', 'x', 'on', 'j', 'y'])
-export const no = new Set(['nei', 'no', 'false', 'usann', '0', 'off', 'n', ''])
+export const yes = new Set([
+  'ja',
+  'yes',
+  'true',
+  'sann',
+  '1',
+  'x',
+  'on',
+  'j',
+  'y',
+  '☑',
+  '☒',
+  '✓',
+  '✔',
+  '✅',
+])
+export const no = new Set([
+  'nei',
+  'no',
+  'false',
+  'usann',
+  '0',
+  'off',
+  'n',
+  '',
+  '-',
+  '–',
+  '—',
+  '☐',
+  '✗',
+  '✘',
+  '❌',
+])

@@ -5,7 +5,10 @@ import { readClock } from '@dxweb/kit/time/zoned-time.ts'
 const written =
   /^(?:(\d{4})-(\d\d)-(\d\d)|(\d{1,2})[./](\d{1,2})[./](\d{4}))[ T]+(\d{1,2})[:.](\d\d)(?::\d\d)?$/
 
-/** A moment as exports write it, '21.11.2026 20:00', with the year first, or with its zone as calls answer it. */
+/**
+ * Reads a moment as exports write it, '21.11.2026 20:00', with the year first, or with its zone as API replies contain
+ * it.
+ */
 export function readMoment(
   text: string,
   zone: string,

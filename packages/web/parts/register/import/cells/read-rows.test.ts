@@ -31,7 +31,7 @@ const reading = (columns: string[]) => ({
   place: { locale: 'nb', timeZone: 'Europe/Oslo' },
 })
 
-it('knows headings in either language and by the name of the field, none twice', () => {
+it('matches headings in either language and field names, each field once', () => {
   const headings = ['NAVN', 'Standard price', 'selges på nett', 'locationId', 'Annet', 'Name']
   expect(matchHeadings({ collection: { name: register } }, plans, headings)).toEqual([
     'name',
@@ -58,7 +58,7 @@ it('recognises headings of other programs’ exports, and restores a postal code
   expect(faults).toEqual([])
 })
 
-it('reads cells as people write them, and fills in what has no column', () => {
+it('reads cells as people write them, and sets initial values for fields without a column', () => {
   const columns = ['name', 'standardPriceOre', 'isSoldOnWeb', 'locationId', 'validFrom']
   const cells = ['Losje', '1 234,50', 'Ja', 'Sundet kulturhus', '1.2.2027']
   expect(readRows([cells], reading(columns))).toEqual({
@@ -94,7 +94,20 @@ it('reports each unreadable cell in its row', () => {
   ])
 })
 
-it('gives empty cells of a new row its initial values, and empties a field for a hyphen', () => {
+it('reads the marks of checkboxes, and refuses marks without a known meaning', () => {
+  const marks = ['☑', '✓', '✔\uFE0F', '✅', 'x', '☐', '✗', '-', 'nei', '?', '½', '…']
+  const { rows, faults } = readRows(
+    marks.map((mark) => ['A', mark]),
+    reading(['name', 'isSoldOnWeb']),
+  )
+  const read = rows.map(({ isSoldOnWeb }) => isSoldOnWeb)
+  expect(read.slice(0, 9)).toEqual([...Array<true>(5).fill(true), false, false, false, false])
+  expect(faults.map(({ row, code }) => `${row} ${code}`)).toEqual(
+    [9, 10, 11].map((row) => `${row} not_yes_or_no`),
+  )
+})
+
+it('gives empty cells of a new row their initial values, and clears a field for a hyphen', () => {
   const columns = ['name', 'isSoldOnWeb', 'locationId', 'validFrom', 'unit']
   const { rows, faults, blanks } = readRows([['A', '', '', '-', '']], reading(columns))
   expect(rows[0]).toMatchObject({
@@ -107,7 +120,7 @@ it('gives empty cells of a new row its initial values, and empties a field for a
   expect(blanks).toEqual([['isSoldOnWeb', 'locationId', 'unit']])
 })
 
-it('reads days as people and spreadsheets write them, and only with their whole year', () => {
+it('reads days as people and spreadsheets write them, and only with a full year', () => {
   const texts = [
     '5. okt. 2031',
     'søn 5.10.2031',
@@ -135,7 +148,7 @@ it('reads days as people and spreadsheets write them, and only with their whole 
   expect(readRows([['A', '44886']], from1904).rows[0]).toMatchObject({ validFrom: '2026-11-22' })
 })
 
-it('refuses the errors of a spreadsheet and lost letters at their cells', () => {
+it('refuses error values of a spreadsheet and damaged letters at their cells', () => {
   const lines = [
     ['#N/A', '#VERDI!'],
     ['Bj\uFFFDrn', '########'],
@@ -149,7 +162,7 @@ it('refuses the errors of a spreadsheet and lost letters at their cells', () => 
   ])
 })
 
-it('reads rows of a row from one cell, as exports write them', () => {
+it('reads an item list from one cell, as exports write it', () => {
   const priced = plansOf({ name: text(40), prices: items({ name: text(20), priceOre }, 5) })
   const { rows, faults } = readRows(
     [

@@ -28,7 +28,7 @@ export interface Reading {
   /** Ids of rows that references may name, by register and normalized name. */
   ids: Readonly<Record<string, ReadonlyMap<string, number>>>
   place: Place
-  /** Day numbers of the sheet count from 1904. */
+  /** True when the sheet's day numbers count from 1904. */
   isFrom1904?: boolean
   /** Order of day and month in days with slashes; day first if absent. */
   order?: DateOrder
@@ -38,10 +38,10 @@ export interface Reading {
 const importable = ({ kind }: FieldPlan): boolean =>
   kind.kind === 'items' ? plansOf(kind.fields).every(importable) : kind.kind !== 'other'
 
-/** The fields that a sheet can hold. */
+/** Returns the fields that a sheet can hold. */
 export const sheetPlans = (plans: readonly FieldPlan[]) => plans.filter(importable)
 
-/** The field that each heading names, each once; '' for none. */
+/** Returns the field that each heading names, each field once; '' for none. */
 export function matchHeadings(
   { collection, names }: Pick<RegisterLook, 'names'> & { collection: { name: string } },
   plans: readonly FieldPlan[],
@@ -63,12 +63,12 @@ export function matchHeadings(
   return found
 }
 
-/** The meaning of registers' dates does not depend on the current day. */
+/** A fixed reference day, since the meaning of registers' dates does not depend on the current day. */
 const anyDay = '2000-01-01' as Day
 
 type Read = { value: unknown } | { code: string }
 
-/** A day needs a full year: rows may be from any century. */
+/** Returns the order of day and month, which applies only to days with slashes. */
 const orderOf = (text: string, { order = 'dayFirst' }: Reading) =>
   text.includes('/') ? order : 'dayFirst'
 
@@ -85,12 +85,13 @@ function readDay(text: string, reading: Reading): Read {
 }
 
 function readFlag(text: string): Read {
-  const word = plain(text)
+  // A mark without letters, such as ✓, is its own word.
+  const word = plain(text) || text.replaceAll('\uFE0F', '')
   if (yes.has(word)) return { value: true }
   return no.has(word) ? { value: false } : { code: 'not_yes_or_no' }
 }
 
-/** A cell with this sign alone empties the field; an empty cell keeps the saved value. */
+/** Cell text that empties a field; an empty cell keeps the saved value. */
 const emptyingSign = '-'
 
 const isEmptied = ({ kind, isRequired }: FieldPlan, text: string) =>
@@ -103,7 +104,7 @@ function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
   if (kind.kind === 'items') return readItems(plansOf(kind.fields), text, reading)
   if (kind.kind === 'flag') return readFlag(text)
   if (text !== '' && kind.kind === 'day') return readDay(text, reading)
-  // A spreadsheet that takes 0150 for a number drops its first digit.
+  // Restores the first zero, which a spreadsheet drops when it reads 0150 as a number.
   if (kind.kind === 'postalCode' && /^\d{3}$/.test(text)) return { value: `0${text}` }
   if (text !== '' && kind.kind === 'choice') {
     const value = kind.values.find((each) =>
@@ -112,7 +113,7 @@ function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
     return value === undefined ? { code: 'not_valid' } : { value }
   }
   if (text !== '' && kind.kind === 'text' && kind.order) {
-    // Exports write the known words of a list as people read them.
+    // Exports write the known values of a text as people read them.
     const known = kind.order.find((each) =>
       namesOfChoice(register, field, each).includes(plain(text)),
     )
@@ -130,7 +131,7 @@ function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
   return fault ? { code: fault.code } : { value: values[field] }
 }
 
-/** Rows of a row's own, as exports write them: `Medlem | 90,00; Student | 80,00`. */
+/** Reads an item list, as exports write it: `Medlem | 90,00; Student | 80,00`. */
 function readItems(plans: readonly FieldPlan[], text: string, reading: Reading): Read {
   const read = splitItems(text).map((parts) =>
     plans.map((plan, at) => [plan.field, readCell(plan, parts[at] ?? '', reading)] as const),
@@ -144,7 +145,7 @@ function readItems(plans: readonly FieldPlan[], text: string, reading: Reading):
   }
 }
 
-/** Initial value of a field without a column. */
+/** Returns the initial value of a field without a column. */
 function beginningOf(plan: FieldPlan, { initial }: Reading): unknown {
   const { kind, field } = plan
   if (Object.hasOwn(initial, field)) return initial[field]

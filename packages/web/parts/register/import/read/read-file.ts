@@ -4,7 +4,7 @@ import { FileRefusal } from './file-refusal.ts'
 import { isJson, readJson } from './read-json.ts'
 import type { Source } from './source.ts'
 
-/** A larger file is not opened. */
+/** Size limit of a file that is opened. */
 const mostBytes = 10 * 1024 * 1024
 
 const startsWith = (bytes: Uint8Array, signs: readonly number[]) =>
@@ -16,17 +16,17 @@ const compound = [0xd0, 0xcf, 0x11, 0xe0]
 
 const decimalIn = (locale: string) => (locale === 'en' ? '.' : ',')
 
-/** A text that was pasted: rows as JSON, or lines of cells. */
+/** Reads pasted text: rows as JSON, or lines of cells. */
 export const readText = (text: string, locale: string, plans: readonly FieldPlan[] = []): Source =>
   isJson(text)
     ? { kind: 'rows', table: readJson(text, plans, decimalIn(locale)) }
     : { kind: 'text', text }
 
-/** Beginnings of pages, printed papers and older spreadsheets, which programs save under a sheet's name. */
+/** Detects the beginnings of web pages, PDFs and older spreadsheets, which programs save under a sheet's file name. */
 const isMarkup = (text: string) =>
   /^\s*(?:%PDF-|<(?:!doctype|\?xml|html|head|meta|body|style|table|div)\b)/i.test(text)
 
-/** Refuses text with characters that no text contains, and markup. */
+/** Reads text, and refuses markup and characters that no text contains. */
 function readBytes(bytes: Uint8Array, locale: string, plans: readonly FieldPlan[]): Source {
   const { text } = decodeText(bytes)
   if (text.includes('\0') || isMarkup(text)) throw new FileRefusal('unreadable')

@@ -8,7 +8,7 @@ const plans = plansOf({ name: text(20), priceOre })
 const cellsOf = (json: string, of: FieldPlan[]) =>
   readJson(json, of, ',').lines.map(({ cells }) => cells)
 
-it('rows as JSON are a sheet whose headings are all their fields', () => {
+it('reads rows as JSON into a sheet with all their fields as headings', () => {
   const rows = [{ name: 'Losje' }, { priceOre: 123_450, name: 'Parkett', isOpen: true }]
   expect(cellsOf(JSON.stringify(rows), plans)).toEqual([
     ['name', 'priceOre', 'isOpen'],
@@ -17,7 +17,7 @@ it('rows as JSON are a sheet whose headings are all their fields', () => {
   ])
 })
 
-it('the rows of an object that holds a list are read, and their own rows in one cell', () => {
+it('reads the list within an object, and writes nested rows into one cell', () => {
   const texts = [{ synopsis: 'Grev Orlok\nflytter; snart.', shortText: '', language: 'nb' }]
   const [, line] = cellsOf(
     JSON.stringify({ data: [{ title: 'Nosferatu', year: 1922, texts }] }),

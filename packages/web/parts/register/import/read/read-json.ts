@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A text that begins so is rows as JSON, never a sheet. */
+/** True for text that begins like rows as JSON, which is never a sheet. */
 export const isJson = (text: string): boolean => /^\uFEFF?\s*(\[\s*\{|\{\s*")/.test(text)
 
 function parsed(text: string): unknown {
@@ -20,7 +20,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Rows of a file: a list, or the first list of an object, as `{ "data": [ … ] }`. */
+/** Returns the rows of a file: a list, or the first list of an object such as `{ "data": [ … ] }`. */
 function rowsOf(value: unknown): Json[] {
   const list = isObject(value) ? Object.values(value).find(Array.isArray) : value
   if (!Array.isArray(list) || !list.every(isObject)) throw new FileRefusal('unreadable')
@@ -36,7 +36,7 @@ const itemsText = (plans: readonly FieldPlan[], rows: readonly unknown[], decima
       .map((row) => plans.map((plan) => cellText(plan, row[plan.field], decimal))),
   )
 
-/** A value as a cell would hold it. Amounts are whole øre, as our own calls answer them. */
+/** Converts a value to the text of a cell. Amounts are whole øre, as in our API's replies. */
 function cellText(plan: FieldPlan | undefined, value: unknown, decimal: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return plainCell(value)
@@ -50,7 +50,10 @@ function cellText(plan: FieldPlan | undefined, value: unknown, decimal: string):
   return typeof value === 'object' ? JSON.stringify(value) : `${value as number | boolean}`
 }
 
-/** Rows as JSON as a sheet: its lines are the rows, and the names of their fields are headings that no line has. */
+/**
+ * Converts rows as JSON to a sheet: its lines are the rows, and its headings the names of their fields, which are on no
+ * line.
+ */
 export function readJson(text: string, plans: readonly FieldPlan[], decimal: string): Table {
   const rows = rowsOf(parsed(text))
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]

@@ -1,4 +1,4 @@
-import { cellFault, isBlank, type Knows } from '@dxweb/kit/sheets/table.ts'
+import { cellFault, isBlank, type CountKnown } from '@dxweb/kit/sheets/table.ts'
 import { countLines, layOut } from '@dxweb/kit/sheets/lay-out.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -6,14 +6,14 @@ import { row, textCell, workbook } from '../../testing/workbook-of.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { readSource } from './source.ts'
 
-const knows: Knows = (cells) => cells.filter((cell) => /^(Dag|Sal|Film)$/.test(cell)).length
+const knows: CountKnown = (cells) => cells.filter((cell) => /^(Dag|Sal|Film)$/.test(cell)).length
 
 interface Show {
-  /** A day number, merged with the row above if equal. */
+  /** A day number, merged with the row above if both are equal. */
   day: number
   film: string
   isHidden: boolean
-  /** Lines without anything above it. */
+  /** Number of empty lines above the show. */
   gap: number
 }
 
@@ -29,7 +29,7 @@ const show = fc.record({
   gap: fc.integer({ min: 0, max: 2 }),
 })
 
-/** Shows with a day, merged down while it stays the same, a hall that is merged over all of them, and a film. */
+/** Writes shows with a day, merged downwards while equal, a hall merged over all shows, and a film. */
 function bookOf(shows: readonly Show[], isFrom1904: boolean) {
   let number = 2
   let top = 0
@@ -58,7 +58,7 @@ function bookOf(shows: readonly Show[], isFrom1904: boolean) {
   })
 }
 
-it('reads any workbook back: days of both systems, merged and hidden cells, errors, and its lines add up', () => {
+it('reads any generated workbook correctly: days of both date systems, merged and hidden cells, errors, and line counts', () => {
   fc.assert(
     fc.property(
       fc.array(show, { maxLength: 8 }),

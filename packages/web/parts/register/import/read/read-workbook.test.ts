@@ -18,7 +18,7 @@ const valuesOf = (...cells: string[]) => cellsOf(workbook({ rows: row(...cells) 
 
 const fileOf = (content: BlobPart) => new File([content], 'priser.xlsx')
 
-it('reads the first sheet that is shown, whole texts and texts in pieces, in their columns', () => {
+it('reads the first visible sheet, with plain and formatted texts, in the right columns', () => {
   const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Notat</t></is></c></row>
     <row r="2"><c r="B2" s="1"/></row>
     <row r="4"><c r="A4" t="s"><v>1</v></c><c r="B4" t="b"><v>1</v></c><c r="C4" t="str"><v>Sum</v></c></row>`
@@ -30,7 +30,7 @@ it('reads the first sheet that is shown, whole texts and texts in pieces, in the
   ])
 })
 
-it('writes numbers with the decimal sign of the language, as many digits as a spreadsheet shows', () => {
+it('formats numbers with the decimal sign of the language, and as many digits as a spreadsheet shows', () => {
   expect(valuesOf(cell('1234.5'), cell('0.30000000000000004'), cell('7038010000003'))).toEqual([
     ['1234,5', '0,3', '7038010000003'],
   ])
@@ -40,32 +40,32 @@ it('writes numbers with the decimal sign of the language, as many digits as a sp
   expect(cellsOf(workbook({ rows: row(cell('1234.5')) }), '.')).toEqual([['1234.5']])
 })
 
-it('writes days with the year first, moments and clock times to the minute, and hours beyond a day', () => {
+it('formats days with the year first, moments and clock times to the minute, and hours beyond a day', () => {
   expect(
     valuesOf(cell('46348', 1), cell('46348.8125', 2), cell('0.8125', 3), cell('1.0625', 4)),
   ).toEqual([['2026-11-22', '2026-11-22 19:30', '19:30', '25:30']])
 })
 
-it('counts days from 1904 where the workbook does', () => {
+it('counts days from 1904 if the workbook does', () => {
   const book = { rows: row(cell('44886', 1)), properties: '<workbookPr date1904="1"/>' }
   expect(cellsOf(workbook(book))).toEqual([['2026-11-22']])
   expect(readWorkbook(workbook(book), ',')[0]?.table.isFrom1904).toBe(true)
 })
 
-it('keeps percentages as they are seen, and the zeros that a format writes first', () => {
+it('keeps percentages as displayed, and the leading zeros of a number format', () => {
   expect(valuesOf(cell('0.255', 5), cell('150', 6))).toEqual([['25,5 %', '0150']])
   const notes = { decimal: ',', isFrom1904: false } as const
   expect(numberCell('5301234567', '0000 00 00000', notes)).toBe('05301234567')
 })
 
-it('knows a file by what it holds and not by its name', async () => {
+it('detects the kind of a file by content and not by name', async () => {
   const rows = row(cell('1', 0))
   expect(await readFile(fileOf(workbook({ rows })), 'nb')).toMatchObject({ kind: 'workbook' })
   expect(await readFile(fileOf('Navn;Pris\nA;10'), 'nb')).toMatchObject({ kind: 'bytes' })
   expect(await readFile(fileOf('[{"name": "A"}]'), 'nb')).toMatchObject({ kind: 'rows' })
 })
 
-it('refuses what is too large before it is unpacked: bytes, what they unpack to, rows, columns', async () => {
+it('refuses too many bytes, unpacked bytes, rows or columns before unpacking', async () => {
   const bomb = workbook({ rows: ' '.repeat(49 * 1024 * 1024) })
   expect(bomb.byteLength).toBeLessThan(100_000)
   expect(() => readWorkbook(bomb, ',')).toThrow('the file is tooLarge')
@@ -77,7 +77,7 @@ it('refuses what is too large before it is unpacked: bytes, what they unpack to,
   await expect(readFile(heavy, 'nb')).rejects.toThrow('the file is tooLarge')
 })
 
-it('refuses older workbooks, those with a password, and other files', async () => {
+it('refuses older workbooks, workbooks with a password, and other files', async () => {
   const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1])
   await expect(readFile(fileOf(old), 'nb')).rejects.toThrow('the file is locked')
   const other = zipSync({ 'content.xml': strToU8('<a/>') }).slice()
@@ -90,19 +90,19 @@ it('refuses older workbooks, those with a password, and other files', async () =
   await expect(readFile(fileOf(cut), 'nb')).rejects.toThrow('the file is unreadable')
 })
 
-it('refuses a sheet that defines words of its own', () => {
+it('refuses a sheet that defines XML entities', () => {
   const sheet = `<!DOCTYPE a [<!ENTITY a "b">]>${sheetXml({ rows: '' })}`
   const book = workbook({ rows: '', more: { 'xl/worksheets/sheet2.xml': sheet } })
   expect(() => readWorkbook(book, ',')).toThrow('the file is unreadable')
 })
 
-it('decodes the escapes of a text, and leaves errors as they are seen, with formulas that nobody calculated', () => {
+it('decodes the escapes of a text, and keeps errors as displayed, also for formulas without a calculated value', () => {
   const escapes = ['Pris_x000D_\nkr', 'a_x005F_x0041_', '_x00E6_re']
   expect(valuesOf(...escapes.map(textCell), '<c t="e"><v>#N/A</v></c>')).toEqual([
     ['Pris\nkr', 'a_x0041_', 'ære', '#N/A'],
   ])
   expect(valuesOf('<c t="str"><v>_x00C6_</v></c>')).toEqual([['Æ']])
-  // The second formula has been calculated, and is an empty text.
+  // The second formula has been calculated, and its value is an empty text.
   const formulas = [
     '<c><f>1+1</f></c>',
     '<c t="str"><f>""</f><v/></c>',
@@ -112,7 +112,7 @@ it('decodes the escapes of a text, and leaves errors as they are seen, with form
   expect(valuesOf('<c t="d"><v>2026-11-22T19:30:00</v></c>')).toEqual([['2026-11-22 19:30']])
 })
 
-it('repeats merged cells over their range, in rows that hold something of their own', () => {
+it('repeats merged cells over their range, in rows that have values of their own', () => {
   const rows = [
     row(textCell('Uke 40')),
     row(textCell('Dag'), textCell('Sal'), textCell('Film')),
@@ -134,7 +134,7 @@ it('repeats merged cells over their range, in rows that hold something of their 
   expect(lines?.map(({ isTitle }) => isTitle ?? false)).toEqual([true, ...Array(5).fill(false)])
 })
 
-it('marks what is hidden, and finds parts by their relationships', () => {
+it('marks hidden rows and columns, and finds parts by their relationships', () => {
   const rows = `${row(textCell('A'))}<row hidden="1">${textCell('B')}</row>`
   const before = '<cols><col min="2" max="3" hidden="1"/></cols>'
   const table = readWorkbook(workbook({ rows, before }), ',')[0]?.table
@@ -143,7 +143,7 @@ it('marks what is hidden, and finds parts by their relationships', () => {
   expect(cellsOf(renamedWorkbook(row('<c t="s"><v>0</v></c>')))).toEqual([['Delt']])
 })
 
-it('answers every sheet that holds anything, hidden ones last', () => {
+it('returns every sheet with content, hidden ones last', () => {
   const covers = { Forside: row(textCell('Velkommen')), Tom: '' }
   const book = workbook({
     rows: row(textCell('Navn')),

@@ -10,7 +10,7 @@ export interface NamedTable {
   table: Table
 }
 
-/** Number formats of cell styles. */
+/** Returns the number formats of cell styles. */
 function formatsOf(styles: Element | undefined): string[] {
   const own = new Map(
     childrenOf(childOf(styles, 'numFmts'), 'numFmt').map((one) => [
@@ -24,7 +24,7 @@ function formatsOf(styles: Element | undefined): string[] {
   })
 }
 
-/** Sheets of a workbook, visible ones first, without empty ones. */
+/** Returns the sheets of a workbook, visible ones first, without empty ones. */
 function sheetsOf(
   pack: WorkbookPackage,
   workbook: Element,
@@ -47,8 +47,8 @@ function sheetsOf(
 }
 
 /**
- * The nonempty sheets of a workbook as text: days with the year first, numbers with the decimal sign of the reader's
- * language. Refuses files that are too large or no workbook.
+ * Returns the nonempty sheets of a workbook as text: days with the year first, numbers with the decimal sign of the
+ * reader's language. Refuses files that are too large or not a workbook.
  */
 export function readWorkbook(bytes: ArrayBuffer, decimal: ',' | '.'): NamedTable[] {
   const pack = new WorkbookPackage(new Uint8Array(bytes))

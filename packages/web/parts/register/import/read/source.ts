@@ -1,8 +1,8 @@
 import { decodeText, type Encoding } from '@dxweb/kit/sheets/decode-text.ts'
-import { headingPlace } from '@dxweb/kit/sheets/find-heading.ts'
+import { headingPosition } from '@dxweb/kit/sheets/find-heading.ts'
 import { readTextTable } from '@dxweb/kit/sheets/guess-separator.ts'
 import type { Quotes } from '@dxweb/kit/sheets/split-text.ts'
-import type { Knows, Table } from '@dxweb/kit/sheets/table.ts'
+import type { CountKnown, Table } from '@dxweb/kit/sheets/table.ts'
 import type { NamedTable } from './read-workbook.ts'
 
 /** A chosen file or pasted text, before its format is known. */
@@ -24,10 +24,10 @@ export interface ReadChoices {
 
 export interface ReadTable {
   table: Table
-  /** The names of a workbook's sheets, and which of them is read. */
+  /** Names of a workbook's sheets, and the sheet that is read. */
   sheets: readonly string[]
   sheet: number
-  /** Used by text only. */
+  /** Choices that apply only to text. */
   text?: {
     encoding: Encoding | null
     isEncodingGuessed: boolean
@@ -38,7 +38,7 @@ export interface ReadTable {
   }
 }
 
-/** A text with some of its lines replaced. */
+/** Returns a text with some of its lines replaced. */
 function withLines(text: string, rewritten: Readonly<Record<number, string>>): string {
   const parts = text.split(/(\r\n|\r|\n)/)
   for (const [number, line] of Object.entries(rewritten)) parts[2 * (Number(number) - 1)] = line
@@ -47,7 +47,7 @@ function withLines(text: string, rewritten: Readonly<Record<number, string>>): s
 
 function readAsText(
   given: { text: string; encoding: Encoding | null; isGuessed: boolean },
-  knows: Knows,
+  knows: CountKnown,
   { separator, quotes, rewritten = {} }: ReadChoices,
 ): ReadTable {
   const read = readTextTable(withLines(given.text, rewritten), knows, { separator, quotes })
@@ -59,24 +59,24 @@ function readAsText(
       encoding: given.encoding,
       isEncodingGuessed: given.isGuessed,
       separator: read.separator,
-      isSeparatorSaid: read.isSaid,
+      isSeparatorSaid: read.isDeclared,
       quotes: read.quotes,
       isQuotesGuessed: read.isQuotesGuessed,
     },
   }
 }
 
-/** The sheet that is shown and names most columns, else the first. */
-function likeliest(sheets: readonly NamedTable[], knows: Knows): number {
+/** Returns the visible sheet whose headings name most columns, else the first one. */
+function likeliest(sheets: readonly NamedTable[], knows: CountKnown): number {
   const known = sheets.map(({ table, isHidden }) => {
-    const place = isHidden ? -1 : headingPlace(table.lines, knows)
+    const place = isHidden ? -1 : headingPosition(table.lines, knows)
     return place < 0 ? 0 : knows(table.lines[place]?.cells ?? [])
   })
   return known.indexOf(Math.max(...known))
 }
 
-/** Lines of a source, by the likely format or the user's choice. */
-export function readSource(source: Source, knows: Knows, choices: ReadChoices): ReadTable {
+/** Reads the lines of a source, in the likely format or the user's choice. */
+export function readSource(source: Source, knows: CountKnown, choices: ReadChoices): ReadTable {
   if (source.kind === 'text') {
     return readAsText({ text: source.text, encoding: null, isGuessed: false }, knows, choices)
   }
@@ -90,7 +90,7 @@ export function readSource(source: Source, knows: Knows, choices: ReadChoices): 
   return { table, sheets: source.sheets.map(({ name }) => name), sheet }
 }
 
-/** A source that has nothing to read. */
+/** True for a source without content. */
 export function isEmptySource(source: Source): boolean {
   if (source.kind === 'text') return source.text.trim() === ''
   if (source.kind === 'bytes') return decodeText(source.bytes).text.trim() === ''

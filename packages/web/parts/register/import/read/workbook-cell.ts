@@ -1,4 +1,4 @@
-/** Built-in formats by number, if they decide what a number means (ECMA-376, 18.8.30). */
+/** Built-in formats by number, as far as they change the meaning of a number (ECMA-376, 18.8.30). */
 const known: Record<number, string> = {
   9: '0%',
   10: '0.00%',
@@ -9,7 +9,10 @@ const known: Record<number, string> = {
 
 export const knownFormat = (id: number): string => known[id] ?? ''
 
-/** The first section of a number format without quoted texts, escapes and brackets; keeps `[h]`, `[m]` and `[s]`. */
+/**
+ * Returns the first section of a number format without quoted texts, escapes and brackets; keeps `[h]`, `[m]` and
+ * `[s]`.
+ */
 const bare = (format: string) =>
   (format.split(';', 1)[0] ?? '')
     .replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
@@ -17,7 +20,10 @@ const bare = (format: string) =>
 
 const dayMs = 86_400_000
 
-/** Serial numbers count days from the end of 1899, or from 1904. They include 29 February 1900, which did not exist. */
+/**
+ * Converts a serial number, which counts days from the end of 1899 or from 1904. The former include 29 February 1900,
+ * which did not exist.
+ */
 function clockOf(serial: number, isFrom1904: boolean): Date {
   const days = isFrom1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
   return new Date(Date.UTC(1899, 11, 30) + Math.round((days * dayMs) / 60_000) * 60_000)
@@ -26,14 +32,16 @@ function clockOf(serial: number, isFrom1904: boolean): Date {
 function momentText(serial: number, format: string, isFrom1904: boolean): string {
   const iso = clockOf(serial, isFrom1904).toISOString()
   const [day, time] = [iso.slice(0, 10), iso.slice(11, 16)]
-  if (!/[dy]/.test(format)) {
+  if (!/[dy]|^m+$/.test(format)) {
     const minutes = Math.round(serial * 1440)
     return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   }
   return /h/.test(format) || time !== '00:00' ? `${day} ${time}` : day
 }
 
-/** The fifteen digits that spreadsheets count with, without an exponent, with the reader's decimal sign. */
+/**
+ * Formats the fifteen digits with which spreadsheets calculate, without an exponent, with the reader's decimal sign.
+ */
 const numberText = (value: number, decimal: string) =>
   Number(value.toPrecision(15))
     .toLocaleString('en', { useGrouping: false, maximumFractionDigits: 15 })
@@ -45,18 +53,15 @@ export interface CellNotes {
 }
 
 /**
- * A number as displayed: a day, a clock time, a percentage, or a number with its leading zeros. Days have the year
- * first, which is unambiguous.
+ * Formats a number as displayed: a day, a clock time, a percentage, or a number with its leading zeros. Days have the
+ * year first, which is unambiguous.
  */
 export function numberCell(text: string, format: string, notes: CellNotes): string {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) return text
-  const code = bare(format)
-  if (
-    /[dyh]|m{1,2}:?s|^m+$/.test(code.replaceAll('general', '')) &&
-    value >= 0 &&
-    value < 2_958_466
-  ) {
+  // Some programs write the name of the general format in their own language.
+  const code = bare(format).replaceAll(/general|standard/g, '')
+  if (/[dyh]|m{1,2}:?s|^m+$/.test(code) && value >= 0 && value < 2_958_466) {
     return momentText(value, code, notes.isFrom1904)
   }
   if (code.includes('%')) return `${numberText(value * 100, notes.decimal)} %`

@@ -1,24 +1,24 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { FileRefusal } from './file-refusal.ts'
 
-/** Limit of unpacked data per file: a small file can unpack to any size. */
-const mostUnpacked = 48 * 1024 * 1024
-/** Empty rows too: they are counted before the sheet is taken apart. */
-export const mostRows = 20_000
+/** Limit of unpacked bytes per file, since a small file can unpack to any size. */
+const maxUnpacked = 48 * 1024 * 1024
+/** Limit of rows, including empty ones, which are counted before the sheet is parsed. */
+export const maxRows = 20_000
 
-/** Children by their names, whatever the names' own prefix is. */
+/** Returns child elements by name, whatever their XML prefix. */
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
   element ? [...element.children].filter(({ localName }) => localName === name) : []
 
 export const childOf = (element: Element | undefined, name: string): Element | undefined =>
   childrenOf(element, name)[0]
 
-/** An attribute by its name, whatever its own prefix is. */
+/** Returns an attribute by name, whatever its XML prefix. */
 export const attributeOf = (element: Element, name: string): string =>
   [...element.attributes].find((one) => one.name === name || one.name.endsWith(`:${name}`))
     ?.value ?? ''
 
-/** Parts of a package are UTF-8, or UTF-16 with its mark. */
+/** Decodes a part, which is UTF-8, or UTF-16 with a byte order mark. */
 function textOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -27,20 +27,20 @@ function textOf(bytes: Uint8Array): string {
 
 function xmlOf(bytes: Uint8Array): Element {
   const text = textOf(bytes)
-  if ((text.match(/<(\w+:)?row[\s/>]/g)?.length ?? 0) > mostRows) throw new FileRefusal('tooLarge')
-  // Workbooks define no entities, which could expand without end.
+  if ((text.match(/<(\w+:)?row[\s/>]/g)?.length ?? 0) > maxRows) throw new FileRefusal('tooLarge')
+  // Workbooks define no XML entities, whose expansion could be unlimited.
   if (text.includes('<!DOCTYPE')) throw new FileRefusal('unreadable')
   const root = new DOMParser().parseFromString(text, 'application/xml').documentElement
   if (root.getElementsByTagName('parsererror').length > 0) throw new FileRefusal('unreadable')
   return root
 }
 
-/** Names of parts differ in case, and some writers begin them with a slash or use the wrong one. */
+/** Normalises a part's name. Names differ in case, and some programs begin them with a slash or use the wrong one. */
 const nameOf = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** Target of a part's relationship, from the package's root. */
+/** Returns the target of a part's relationship, as a path from the package's root. */
 function resolved(part: string, target: string): string {
   const from = target.startsWith('/') ? target : `/${folderOf(part)}${target}`
   const steps: string[] = []
@@ -53,12 +53,12 @@ function resolved(part: string, target: string): string {
 
 interface Relationship {
   id: string
-  /** The last word of its type: 'officeDocument', 'worksheet'. */
+  /** Last word of the relationship's type: 'officeDocument', 'worksheet'. */
   type: string
   path: string
 }
 
-/** Parts of a workbook, found by the relationships between them. */
+/** A workbook's parts, which are found by the relationships between them. */
 export class WorkbookPackage {
   readonly #bytes: Uint8Array<ArrayBuffer>
   #unpacked = 0
@@ -67,7 +67,7 @@ export class WorkbookPackage {
     this.#bytes = bytes
   }
 
-  /** A part as a tree; undefined if missing. */
+  /** Returns a part as an XML tree; undefined if missing. */
   part(path: string): Element | undefined {
     const wanted = nameOf(path)
     try {
@@ -75,7 +75,7 @@ export class WorkbookPackage {
         filter: ({ name, originalSize }) => {
           if (nameOf(name) !== wanted) return false
           this.#unpacked += originalSize
-          if (this.#unpacked > mostUnpacked) throw new FileRefusal('tooLarge')
+          if (this.#unpacked > maxUnpacked) throw new FileRefusal('tooLarge')
           return true
         },
       })
@@ -86,7 +86,7 @@ export class WorkbookPackage {
     }
   }
 
-  /** The relationships of a part, or of the package itself. */
+  /** Returns the relationships of a part, or of the package itself. */
   relationshipsOf(part: string): Relationship[] {
     const name = part.slice(part.lastIndexOf('/') + 1)
     const links = this.part(`${folderOf(part)}_rels/${name}.rels`)

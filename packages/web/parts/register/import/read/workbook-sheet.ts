@@ -1,35 +1,38 @@
 import { isBlank, plainCell, type Table, type TableLine } from '@dxweb/kit/sheets/table.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { type CellNotes, numberCell } from './workbook-cell.ts'
-import { childOf, childrenOf, mostRows } from './workbook-package.ts'
+import { childOf, childrenOf, maxRows } from './workbook-package.ts'
 
-const mostColumns = 200
+const maxColumns = 200
 
 export interface Book extends CellNotes {
   texts: readonly string[]
   formats: readonly string[]
 }
 
-/** Signs that XML has no room for are written as '_x000D_', and '_x005F_' is the underscore of such a text. */
+/** Decodes characters that XML cannot contain, written as '_x000D_'. '_x005F_' is the underscore of such a text. */
 const withoutEscapes = (text: string) =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 
-/** Text of a string item, whole or in runs; phonetic text is left out. */
+/** Returns the text of a string item, plain or in runs, without phonetic text. */
 export function textOf(item: Element | undefined): string {
   if (!item) return ''
   const pieces = [item, ...childrenOf(item, 'r')].flatMap((part) => childrenOf(part, 't'))
   return withoutEscapes(pieces.map(({ textContent }) => textContent ?? '').join(''))
 }
 
-/** A moment as ISO text: '2026-11-22' alone where its time is midnight. */
+/** Formats a moment as ISO text, without a time when it is midnight: '2026-11-22'. */
 const momentText = (text: string) =>
   text.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}).*$/, (_, day: string, time: string) =>
     time === '00:00' ? day : `${day} ${time}`,
   )
 
-/** Programs that write workbooks leave a formula's value to the spreadsheet, which has then never opened it. */
+/**
+ * True for a formula without a value. Some programs leave the calculation to the spreadsheet, which has never opened
+ * the file.
+ */
 const isNotFigured = (cell: Element) => childOf(cell, 'f') && !childOf(cell, 'v')
 
 function cellText(cell: Element, book: Book): string {
@@ -44,13 +47,13 @@ function cellText(cell: Element, book: Book): string {
   return numberCell(value, book.formats[Number(cell.getAttribute('s') ?? 0)] ?? '', book)
 }
 
-/** Column 27 of 'AB'. */
+/** Returns the index of a column's letters, such as 27 for 'AB'. */
 function columnOf(letters: string): number {
   const numbers = Uint8Array.from(letters, (letter) => letter.charCodeAt(0) - 64)
   return numbers.reduce((sum, number) => sum * 26 + number, 0) - 1
 }
 
-/** 'B7' is in column 1; a cell without a reference follows the previous one. */
+/** Returns the column of a cell: 'B7' is in column 1, and a cell without a reference follows the previous one. */
 function placeOf(cell: Element, before: number): number {
   const letters = /^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0]
   return letters === undefined ? before + 1 : columnOf(letters)
@@ -63,7 +66,7 @@ function cellsOf(row: Element, book: Book): string[] {
     column = placeOf(cell, column)
     const text = plainCell(cellText(cell, book))
     if (text === '') continue
-    if (column >= mostColumns) throw new FileRefusal('tooLarge')
+    if (column >= maxColumns) throw new FileRefusal('tooLarge')
     while (cells.length < column) cells.push('')
     cells[column] = text
   }
@@ -72,7 +75,7 @@ function cellsOf(row: Element, book: Book): string[] {
 
 const isTrue = (value: string | null) => value === '1' || value === 'true'
 
-/** Rows at their declared positions, up to the last nonempty one. */
+/** Returns rows at their declared positions, up to the last nonempty one. */
 function linesOf(rows: readonly Element[], book: Book): TableLine[] {
   const lines: TableLine[] = []
   let before = 0
@@ -81,7 +84,7 @@ function linesOf(rows: readonly Element[], book: Book): TableLine[] {
     before = number
     const cells = cellsOf(row, book)
     if (isBlank(cells)) continue
-    if (number > mostRows) throw new FileRefusal('tooLarge')
+    if (number > maxRows) throw new FileRefusal('tooLarge')
     const isHidden = isTrue(row.getAttribute('hidden'))
     lines.push({ number, height: 1, cells, isHidden })
   }
@@ -95,7 +98,7 @@ interface Merge {
   right: number
 }
 
-/** 'B2:C7', rows from 1 and columns from 0. */
+/** Reads merged ranges such as 'B2:C7', with rows from 1 and columns from 0. */
 function mergesOf(sheet: Element): Merge[] {
   return childrenOf(childOf(sheet, 'mergeCells'), 'mergeCell').flatMap((one) => {
     const range = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(one.getAttribute('ref') ?? '')
@@ -107,7 +110,7 @@ function mergesOf(sheet: Element): Merge[] {
   })
 }
 
-/** The value of merged cells in each of their places, in lines that hold something of their own. */
+/** Repeats the value of merged cells over their range, in lines that have values of their own. */
 function filled(lines: readonly TableLine[], merges: readonly Merge[]): TableLine[] {
   if (merges.length === 0) return [...lines]
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
@@ -134,7 +137,7 @@ function filled(lines: readonly TableLine[], merges: readonly Merge[]): TableLin
   }))
 }
 
-/** Adds the empty lines in between. */
+/** Adds empty lines between the numbered ones. */
 function withBlanks(lines: readonly TableLine[]): TableLine[] {
   const all: TableLine[] = []
   for (const line of lines.toSorted((a, b) => a.number - b.number)) {
@@ -153,13 +156,13 @@ function hiddenColumnsOf(sheet: Element): ReadonlySet<number> {
   return new Set(
     hidden.flatMap((column) => {
       const first = Number(column.getAttribute('min')) - 1
-      const last = Math.min(Number(column.getAttribute('max')), mostColumns) - 1
+      const last = Math.min(Number(column.getAttribute('max')), maxColumns) - 1
       return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
     }),
   )
 }
 
-/** A sheet of a workbook with merged cells filled, and hidden rows and columns marked. */
+/** Returns a sheet of a workbook with merged cells filled, and hidden rows and columns marked. */
 export function tableOf(sheet: Element, book: Book): Table {
   const lines = linesOf(childrenOf(childOf(sheet, 'sheetData'), 'row'), book)
   return {

@@ -54,7 +54,7 @@ const matches = (call: ApiCall, words: readonly string[]) => {
   return words.every((word) => text.includes(word))
 }
 
-/** The calls of the API, to read and to try. */
+/** Lists the calls of the API with their documentation and a form to try each. */
 export default function Reference({ section, tabs }: SectionTabProps) {
   const t = useText()
   const [asked] = useUrlState('q', '')

@@ -2,7 +2,7 @@ import type { Schema } from '../../../../data/open-api/open-api.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import css from './reference.module.css'
 
-/** 'string, at most 80', 'integer 0–168', 'a | b | c', 'object[]' */
+/** Formats like 'string, at most 80', 'integer 0–168', 'a | b | c', 'object[]'. */
 function typeOf(schema: Schema): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -27,7 +27,7 @@ const inner = (schema: Schema): Schema | undefined =>
       ? inner(schema.items)
       : schema.anyOf?.map(inner).find((each) => each !== undefined)
 
-/** Fields of a schema with those within them. */
+/** Lists the fields of a schema with their nested fields. */
 export function SchemaFields({ schema }: { schema: Schema | undefined }) {
   const t = useText()
   const fields = schema && inner(schema)

@@ -11,8 +11,8 @@ import { useText } from '../../../../ui/text/text.ts'
 import css from './reference.module.css'
 import { ShownText } from '../texts/shown-text.tsx'
 
-/** True for parameters that the reader fills in; headers follow from the page. */
-const asksFor = ({ in: place }: Parameter) => place !== 'header'
+/** True for parameters that the reader fills in; the page sets headers itself. */
+const isFieldShown = ({ in: place }: Parameter) => place !== 'header'
 
 const pathOf = (parameters: readonly Parameter[], typed: Readonly<Record<string, string>>) => {
   const of = (place: Parameter['in']) =>
@@ -24,7 +24,7 @@ const pathOf = (parameters: readonly Parameter[], typed: Readonly<Record<string,
 
 const begin = (example: unknown) => (example === undefined ? '' : JSON.stringify(example, null, 2))
 
-/** The answer comes below the form, where a long call has it out of sight. */
+/** Scrolls to the response, which may be out of sight below a long form. */
 function useShown(answered: unknown) {
   const element = useRef<HTMLOutputElement>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ function useShown(answered: unknown) {
   return element
 }
 
-/** Does the call for real, by the session or a key. */
+/** Sends a real request, with the session or a key. */
 export function TryCall({ call }: { call: ApiCall }) {
   const t = useText()
   const { method, path, parameters } = call
@@ -57,7 +57,7 @@ export function TryCall({ call }: { call: ApiCall }) {
         <p className="dx-second">
           {t(method === 'GET' ? 'reference.try.reads' : 'reference.try.changes')}
         </p>
-        {parameters.filter(asksFor).map(({ name, required }) => (
+        {parameters.filter(isFieldShown).map(({ name, required }) => (
           <TextField
             key={name}
             label={name}

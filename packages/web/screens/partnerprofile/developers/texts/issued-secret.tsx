@@ -13,7 +13,7 @@ interface IssuedSecretProps {
   onClose: () => void
 }
 
-/** A secret that is shown once. */
+/** Shows a secret once. */
 export function IssuedSecret({ title, about, label, secret, onClose }: IssuedSecretProps) {
   const t = useText()
   const copy = async () => {

@@ -1,6 +1,6 @@
 import css from './texts.module.css'
 
-/** Text of programs, which is scrolled with the keyboard too. */
+/** Shows code or data; focusable, so that the keyboard can scroll it. */
 export function ShownText({ label, text }: { label: string; text: string }) {
   return (
     <textarea

@@ -143,7 +143,7 @@ function Pages({ rows, hasMore }: PagesProps) {
   )
 }
 
-/** The filters of the address; what is none of the list's is left out. */
+/** Reads the filters from the address; ignores unknown ones. */
 function useDeliveryQuery() {
   const { state, type, below } = useSearchValues()
   return {
@@ -153,7 +153,7 @@ function useDeliveryQuery() {
   }
 }
 
-/** The log of an endpoint: what was sent, what came back, and what comes next. */
+/** Log of a webhook: sent events, responses, and planned attempts. */
 export default function Deliveries({ base, id }: { base: string; id: number }) {
   const t = useText()
   const faultText = useFaultText()

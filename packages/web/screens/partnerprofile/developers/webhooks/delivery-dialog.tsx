@@ -16,7 +16,7 @@ interface DeliveryDialogProps {
   onClose: () => void
 }
 
-/** Payload of a delivery, and the answer to each try. */
+/** Shows the payload of a delivery and the response to each attempt. */
 export function DeliveryDialog({ id, delivery, mayReplay, onClose }: DeliveryDialogProps) {
   const t = useText()
   const faultText = useFaultText()

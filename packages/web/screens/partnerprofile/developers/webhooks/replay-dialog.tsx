@@ -8,7 +8,7 @@ import { toast } from '../../../../ui/messages/toast.tsx'
 import { fieldTexts, refusalText } from '../../../../ui/text/refusal-text.ts'
 import { useText } from '../../../../ui/text/text.ts'
 
-/** Says how many are sent again. */
+/** Sends events again, and shows their number. */
 export function useReplay(id: number, onDone: () => void = () => undefined) {
   const t = useText()
   return useCommand({
@@ -23,12 +23,12 @@ export function useReplay(id: number, onDone: () => void = () => undefined) {
 
 interface ReplayRangeProps {
   id: number
-  /** The newest number that is listed. */
+  /** The highest listed event number. */
   newest: number
   onClose: () => void
 }
 
-/** Sends a range of numbers again. */
+/** Sends the events of a range of numbers again. */
 export function ReplayRange({ id, newest, onClose }: ReplayRangeProps) {
   const t = useText()
   const [from, setFrom] = useState<number | null>(1)

@@ -19,7 +19,7 @@ import css from './webhooks.module.css'
 // catalog: webhooks.type.*
 // catalog: webhooks.group.*
 
-/** Types are chosen one by one, or a group at once. */
+/** Checkboxes for single event types and for whole groups. */
 function Types({ typed, error, onChange }: DrawnInput) {
   const t = useText()
   const chosen = new Set(typed as readonly WebhookType[])
@@ -49,7 +49,7 @@ function Types({ typed, error, onChange }: DrawnInput) {
 
 const look = {
   labels: { url: 'label.address', description: 'label.description' },
-  abouts: { url: 'webhooks.url.about' },
+  helpTexts: { url: 'webhooks.url.about' },
   drawn: ['types'],
   renderDrawn: (input: DrawnInput) => (input.name === 'types' ? <Types {...input} /> : null),
   size: 'normal',
@@ -73,7 +73,7 @@ export function NewWebhook({ onClose, onIssued }: IssuingProps) {
       {...look}
       endpoint={makeWebhook}
       params={{}}
-      begin={empty}
+      initial={empty}
       titleKey="webhooks.make"
       actionKey="webhooks.make.do"
       failedKey="webhooks.make.failed"
@@ -95,7 +95,7 @@ export function ChangeWebhook({ webhook, onClose }: { webhook: Webhook; onClose:
       endpoint={changeWebhook}
       params={{ id }}
       known={{ version }}
-      begin={{ url, description, types }}
+      initial={{ url, description, types }}
       titleKey="webhooks.change"
       actionKey="rows.save"
       doneKey="keys.saved"
@@ -107,7 +107,7 @@ export function ChangeWebhook({ webhook, onClose }: { webhook: Webhook; onClose:
 
 const rotateLook = {
   labels: { overlapHours: 'keys.overlapHours' },
-  abouts: { overlapHours: 'webhooks.overlapHours.about' },
+  helpTexts: { overlapHours: 'webhooks.overlapHours.about' },
 }
 
 export function RotateSecret({ webhook, onClose, onIssued }: IssuingProps & { webhook: Webhook }) {
@@ -118,7 +118,7 @@ export function RotateSecret({ webhook, onClose, onIssued }: IssuingProps & { we
       endpoint={rotateWebhookSecret}
       params={{ id }}
       known={{ version }}
-      begin={{ overlapHours: 24 }}
+      initial={{ overlapHours: 24 }}
       titleKey="webhooks.rotate"
       actionKey="webhooks.rotate.do"
       failedKey="webhooks.rotate.failed"

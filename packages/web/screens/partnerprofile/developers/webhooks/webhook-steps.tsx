@@ -24,7 +24,7 @@ interface StepProps {
 
 const enableLook = {
   labels: { skips: 'webhooks.enable.skips' },
-  abouts: { skips: 'webhooks.enable.skips.about' },
+  helpTexts: { skips: 'webhooks.enable.skips.about' },
 }
 
 export function EnableWebhook({ webhook: { id, version }, onClose }: StepProps) {
@@ -34,7 +34,7 @@ export function EnableWebhook({ webhook: { id, version }, onClose }: StepProps) 
       endpoint={enableWebhook}
       params={{ id }}
       known={{ version }}
-      begin={{ skips: false }}
+      initial={{ skips: false }}
       titleKey="webhooks.enable"
       doneKey="webhooks.enabled"
       failedKey="webhooks.enable.failed"
@@ -84,7 +84,7 @@ export function RemoveWebhook({ webhook: { id }, onClose }: StepProps) {
   )
 }
 
-/** Sends a test event when it opens, and shows what came back. */
+/** Sends a test event when the dialog opens, and shows the response. */
 export function TestWebhook({ webhook: { id, url }, onClose }: StepProps) {
   const t = useText()
   const faultText = useFaultText()

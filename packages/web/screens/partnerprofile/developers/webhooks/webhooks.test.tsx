@@ -6,9 +6,9 @@ import { RegisterServer } from '../../../../parts/register/testing/register-serv
 import { openAddress } from '../../../../testing/loopback.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
 import Screen from '../../screen.tsx'
-import { patience } from '../../../../testing/patience.ts'
+import { longTimeout } from '../../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const accounts = {
   id: 1,
@@ -43,46 +43,46 @@ const delivery = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('webhooks')
-  house.can = ['settings.read', 'settings.write']
-  house.answers = {
+  venue = new RegisterServer('webhooks')
+  venue.can = ['settings.read', 'settings.write']
+  venue.answers = {
     '/webhooks/1/deliveries': { data: [delivery], hasMore: false },
     '/webhooks': { data: [accounts] },
   }
-  await house.open()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function open(below = '') {
-  openAddress(`${house.origin}/partners/1003/partnerprofile/developers/webhooks${below}`)
+  openAddress(`${venue.origin}/partners/1003/partnerprofile/developers/webhooks${below}`)
   openScreen(Screen, await fetchSession())
-  await screen.findByText(accounts.url, undefined, patience)
+  await screen.findByText(accounts.url, undefined, longTimeout)
   return userEvent.setup()
 }
 
-it('says why an endpoint was stopped, and starts it again without what has waited', async () => {
+it('shows why a webhook was stopped, and restarts it without the waiting events', async () => {
   const user = await open()
   expect(screen.getByText('Stoppet fordi mottakeren har feilet i ett døgn')).toBeDefined()
   expect(screen.getByText('Mottakeren svarte 502')).toBeDefined()
   expect(screen.getByText('1000+')).toBeDefined()
   await user.click(screen.getByRole('button', { name: `Start ${accounts.url} igjen` }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Start igjen' }, patience))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start igjen' }, longTimeout))
   await user.click(dialog.getByRole('switch', { name: /^Hopp over det som venter/ }))
   await user.click(dialog.getByRole('button', { name: 'Start igjen' }))
-  await expect.poll(() => house.written.at(-1)?.body).toEqual({ version: 4, skips: true })
+  await expect.poll(() => venue.written.at(-1)?.body).toEqual({ version: 4, skips: true })
 })
 
-it('shows what was sent and what came back, and sends it again', async () => {
+it('shows the payload and the response of a delivery, and sends it again', async () => {
   const user = await open('/1')
-  await user.click(await screen.findByRole('button', { name: 'Nr. 12' }, patience))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nr. 12' }, patience))
+  await user.click(await screen.findByRole('button', { name: 'Nr. 12' }, longTimeout))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nr. 12' }, longTimeout))
   const sent = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Det som sendes' })
   expect(JSON.parse(sent.value)).toEqual({ type: 'sale.created' })
   expect(dialog.getByText('bad gateway')).toBeDefined()
-  house.answered = { count: 1 }
+  venue.answered = { count: 1 }
   await user.click(dialog.getByRole('button', { name: 'Send igjen' }))
   await expect
-    .poll(() => house.written.at(-1)?.body)
+    .poll(() => venue.written.at(-1)?.body)
     .toEqual({ from: 12, to: 12, onlyUndelivered: false })
 })

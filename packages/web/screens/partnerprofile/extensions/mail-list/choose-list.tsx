@@ -19,7 +19,7 @@ const labels = {
   zip: 'mailList.new.zip',
   city: 'label.city',
 }
-const abouts = { permissionReminder: 'mailList.new.permissionReminder.about' }
+const helpTexts = { permissionReminder: 'mailList.new.permissionReminder.about' }
 
 const empty = {
   permissionReminder: '',
@@ -36,9 +36,9 @@ function NewList({ onClose }: { onClose: () => void }) {
     <CommandDialog
       endpoint={createMailList}
       params={{}}
-      begin={{ ...empty, ...named }}
+      initial={{ ...empty, ...named }}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       size="normal"
       titleKey="mailList.new"
       actionKey="mailList.new.do"
@@ -55,7 +55,7 @@ interface ChooseListProps {
   change: Change
 }
 
-/** The lists of the account. A list that is created is chosen. */
+/** Chooses among the lists of the account; a created list becomes the chosen one. */
 export function ChooseList({ settings: { listId, listName }, mayWrite, change }: ChooseListProps) {
   const t = useText()
   const [isMaking, make] = useState(false)

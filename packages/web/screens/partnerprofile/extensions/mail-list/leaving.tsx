@@ -11,7 +11,9 @@ interface LeavingProps {
   mayWrite: boolean
 }
 
-/** A sync has stopped before it took out most of a list. The answer counts once, for those that it counted. */
+/**
+ * Warns that a sync stopped before removing most of a list. A confirmation is valid once, for the counted members only.
+ */
 export function Leaving({ count, version, mayWrite }: LeavingProps) {
   const t = useText()
   const agree = useCommand({ endpoint: agreeToLeaving, params: {} })

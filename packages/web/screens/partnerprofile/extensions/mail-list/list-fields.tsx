@@ -14,7 +14,7 @@ interface ListFieldsProps {
   change: Change
 }
 
-/** Customer fields that are synced. The next sync creates missing fields at the list. */
+/** Chooses the customer fields to sync. The next sync creates fields that the list lacks. */
 export function ListFields({ settings: { fields }, mayWrite, change }: ListFieldsProps) {
   const t = useText()
   const found = useRead(getListFields, {})

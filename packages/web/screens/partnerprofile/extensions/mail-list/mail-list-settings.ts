@@ -7,7 +7,7 @@ import type {
 import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
 export type MailListSettings = ReplyOf<typeof getMailList.parts>
-/** Settings that share one row, which several commands save. */
+/** Settings in one row that several commands save. */
 export type Changed = Omit<
   Partial<
     BodyFor<typeof updateMailList.parts> &

@@ -6,11 +6,11 @@ import { RegisterServer } from '../../../../parts/register/testing/register-serv
 import { openAddress } from '../../../../testing/loopback.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
 import Screen from '../../screen.tsx'
-import { patience } from '../../../../testing/patience.ts'
+import { longTimeout } from '../../../../testing/long-timeout.ts'
 
 const runId = '0199d2f4-0000-7000-8000-000000000001'
 const nextRunId = '0199d7c8-0000-7000-8000-000000000002'
-let house: RegisterServer
+let venue: RegisterServer
 
 const settings = {
   isEnabled: true,
@@ -64,16 +64,16 @@ const answers = (more: object = {}) => ({
 })
 
 beforeEach(async () => {
-  house = new RegisterServer('mail-list')
-  house.can = ['settings.read', 'settings.write', 'customers.send']
-  house.answers = answers()
-  await house.open()
+  venue = new RegisterServer('mail-list')
+  venue.can = ['settings.read', 'settings.write', 'customers.send']
+  venue.answers = answers()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function open() {
-  openAddress(`${house.origin}/partners/1003/partnerprofile/extensions`)
+  openAddress(`${venue.origin}/partners/1003/partnerprofile/extensions`)
   openScreen(Screen, await fetchSession())
   return userEvent.setup()
 }
@@ -84,72 +84,72 @@ it.each([
   ['/mail-list/status', 'Kunne ikke hentet MailChimp status. Får ikke svar fra server.'],
   ['/mail-list/fields', 'Kunne ikke hente MailChimp synkroniserings konfigurasjon...'],
   ['/mail-list/nightly', 'Kunne ikke hente MailChimp automatisk-synkronisering konfigurasjon...'],
-])('says what could not be read of %s', async (path, words) => {
-  house.broken = path
+])('names the part of %s that could not be read', async (path, words) => {
+  venue.broken = path
   await open()
-  expect(await screen.findByText(words, undefined, patience)).toBeDefined()
+  expect(await screen.findByText(words, undefined, longTimeout)).toBeDefined()
 })
 
-it('shows a change at once and takes it back where it fails', async () => {
+it('shows a changed setting at once, and restores the saved value when the save fails', async () => {
   const user = await open()
   const never = await screen.findByRole<HTMLInputElement>(
     'switch',
     { name: /Meld aldri av/ },
-    patience,
+    longTimeout,
   )
   const held = Promise.withResolvers<void>()
-  house.held = held.promise
-  house.refuse = { status: 500, error: { code: 'internal' } }
+  venue.held = held.promise
+  venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.click(never)
-  await waitFor(() => expect(never.checked).toBe(true), patience)
+  await waitFor(() => expect(never.checked).toBe(true), longTimeout)
   held.resolve()
   await screen.findByText(
     'Kunne ikke oppdatere MailChimp konfigurasjon. Får ikke svar fra server.',
     undefined,
-    patience,
+    longTimeout,
   )
-  await waitFor(() => expect(never.checked).toBe(false), patience)
-  expect(house.written.at(-1)?.body).toMatchObject({ neverUnsubscribe: true, version: 4 })
+  await waitFor(() => expect(never.checked).toBe(false), longTimeout)
+  expect(venue.written.at(-1)?.body).toMatchObject({ neverUnsubscribe: true, version: 4 })
 })
 
-it('sends changes made during another next, each with the version that the last one left', async () => {
+it('sends changes made during a save afterwards, each with the version of the save before', async () => {
   const user = await open()
-  const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name }, patience)
+  const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name }, longTimeout)
   const held = Promise.withResolvers<void>()
-  house.held = held.promise
+  venue.held = held.promise
   await user.click(await box(/Meld aldri av/))
-  await waitFor(() => expect(house.written).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
   await user.click(await box(/02:00/))
   await user.click(await box(/Bare de som/))
-  await waitFor(async () => expect((await box(/Bare de som/)).checked).toBe(false), patience)
+  await waitFor(async () => expect((await box(/Bare de som/)).checked).toBe(false), longTimeout)
   expect((await box(/02:00/)).checked).toBe(false)
-  expect(house.written).toHaveLength(1)
+  expect(venue.written).toHaveLength(1)
 
-  house.answers = answers({ '/mail-list': { ...settings, neverUnsubscribe: true, version: 5 } })
-  house.answered = { version: 5 }
+  venue.answers = answers({ '/mail-list': { ...settings, neverUnsubscribe: true, version: 5 } })
+  venue.answered = { version: 5 }
   held.resolve()
-  await waitFor(() => expect(house.written).toHaveLength(3), patience)
-  expect(house.written[1]?.body).toMatchObject({
+  await waitFor(() => expect(venue.written).toHaveLength(3), longTimeout)
+  expect(venue.written[1]?.body).toMatchObject({
     onlyMarketing: false,
     neverUnsubscribe: true,
     version: 5,
   })
-  expect(house.written[2]).toMatchObject({
+  expect(venue.written[2]).toMatchObject({
     path: '/mail-list/nightly',
     body: { isNightly: false, version: 5 },
   })
 })
 
-it('says that a list could not be set, and shows the service’s words where none was created', async () => {
+it('shows that the list could not be set, and the service’s message when no list was created', async () => {
   const user = await open()
-  house.refuse = { status: 500, error: { code: 'internal' } }
-  await user.click(await screen.findByRole('combobox', { name: 'Liste' }, patience))
-  await user.click(await screen.findByRole('option', { name: 'Barn' }, patience))
-  await screen.findByText('Kunne ikke sette MailChimp liste', undefined, patience)
+  venue.refuse = { status: 500, error: { code: 'internal' } }
+  await user.click(await screen.findByRole('combobox', { name: 'Liste' }, longTimeout))
+  await user.click(await screen.findByRole('option', { name: 'Barn' }, longTimeout))
+  await screen.findByText('Kunne ikke sette MailChimp liste', undefined, longTimeout)
   const create = async (details: object) => {
-    house.refuse = { status: 503, error: { code: 'unavailable', details } }
-    await user.click(await screen.findByRole('button', { name: 'Ny liste' }, patience))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ny liste' }, patience))
+    venue.refuse = { status: 503, error: { code: 'unavailable', details } }
+    await user.click(await screen.findByRole('button', { name: 'Ny liste' }, longTimeout))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ny liste' }, longTimeout))
     for (const name of [
       /^Navn/,
       /^Hvorfor/,
@@ -166,75 +166,77 @@ it('says that a list could not be set, and shows the service’s words where non
   }
   const message = 'Kontoen har ikke plass til flere lister.'
   const dialog = await create({ failed: 'mailService', message })
-  await dialog.findByText(message, undefined, patience)
+  await dialog.findByText(message, undefined, longTimeout)
   await dialog.findByText('Noe gikk galt under opprettelsen av liste i MailChimp.')
-  house.refuse = {
+  venue.refuse = {
     status: 503,
     error: { code: 'unavailable', details: { failed: 'mailListUnknown' } },
   }
   await user.click(dialog.getByRole('button', { name: 'Opprett liste' }))
   const unknown = 'Kunne ikke validere at mailchimp listen var opprettet'
-  expect(await dialog.findByText(unknown, undefined, patience)).toBeDefined()
+  expect(await dialog.findByText(unknown, undefined, longTimeout)).toBeDefined()
 })
 
-it('asks before most of a list is taken out, and sends the answer for that count', async () => {
-  house.answers = answers({ '/mail-list': { ...settings, leaving: 812 } })
+it('asks before most of a list is removed, and sends the answer with the shown count', async () => {
+  venue.answers = answers({ '/mail-list': { ...settings, leaving: 812 } })
   const user = await open()
-  await screen.findByText(/812 adresser hører ikke lenger til/, undefined, patience)
-  house.answered = { version: 5, runId }
+  await screen.findByText(/812 adresser hører ikke lenger til/, undefined, longTimeout)
+  venue.answered = { version: 5, runId }
   await user.click(screen.getByRole('button', { name: 'Ta ut 812' }))
   await waitFor(
-    () => expect(house.written.at(-1)?.body).toEqual({ count: 812, version: 4 }),
-    patience,
+    () => expect(venue.written.at(-1)?.body).toEqual({ count: 812, version: 4 }),
+    longTimeout,
   )
 })
 
-it('shows that the newest sync failed, and when one last succeeded', async () => {
+it('shows that the newest sync failed, and the time of the last successful one', async () => {
   const lastSuccessAt = '2026-11-28T01:00:09.000Z'
   const failed = { ...status, runId, state: 'failed', errorCode: 'unreached', lastSuccessAt }
-  house.answers = answers({ '/mail-list/status': failed })
+  venue.answers = answers({ '/mail-list/status': failed })
   await open()
-  const shown = await screen.findByText(/^Synkroniseringen feilet\./, undefined, patience)
+  const shown = await screen.findByText(/^Synkroniseringen feilet\./, undefined, longTimeout)
   expect(shown.textContent).toMatch(/Sist fullført .*28\. nov/)
 })
 
-it('is queued from the press until the status has finished with another message', async () => {
+it('shows a sync as queued after the click, and then each state until its end', async () => {
   const user = await open()
-  await screen.findByText('Ikke synkronisert ennå.', undefined, patience)
+  await screen.findByText('Ikke synkronisert ennå.', undefined, longTimeout)
   const sync = screen.getByRole('button', { name: 'Synkroniser nå' })
-  house.refuse = { status: 500, error: { code: 'internal' } }
+  venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.click(sync)
   await screen.findByText(
     'Kunne ikke starte MailChimp synkronisering. Får ikke svar fra server.',
     undefined,
-    patience,
+    longTimeout,
   )
-  house.answered = { runId }
+  venue.answered = { runId }
   await user.click(sync)
-  await screen.findByText('I kø', undefined, patience)
-  house.answers = answers({ '/mail-list/status': { ...status, runId, state: 'starting' } })
-  await screen.findByText('Starter', undefined, patience)
-  house.answers = answers({ '/mail-list/status': { ...status, runId, state: 'running' } })
-  await screen.findByText('Synkroniserer', undefined, patience)
-  house.broken = '/mail-list/status'
-  await screen.findByText(/^Kunne ikke hentet MailChimp status/, undefined, patience)
+  await screen.findByText('I kø', undefined, longTimeout)
+  venue.answers = answers({ '/mail-list/status': { ...status, runId, state: 'starting' } })
+  await screen.findByText('Starter', undefined, longTimeout)
+  venue.answers = answers({ '/mail-list/status': { ...status, runId, state: 'running' } })
+  await screen.findByText('Synkroniserer', undefined, longTimeout)
+  venue.broken = '/mail-list/status'
+  await screen.findByText(/^Kunne ikke hentet MailChimp status/, undefined, longTimeout)
   expect(screen.getByText('Synkroniserer')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
-  house.broken = ''
+  venue.broken = ''
   const lastSuccessAt = '2026-11-29T01:00:09.000Z'
-  house.answers = answers({
+  venue.answers = answers({
     '/mail-list/status': { ...status, runId, state: 'done', lastSuccessAt },
   })
-  await screen.findByText(/^Synkronisert\./, undefined, patience)
+  await screen.findByText(/^Synkronisert\./, undefined, longTimeout)
   expect(await screen.findByText(/Sist fullført/)).toBeDefined()
 })
 
-it('shows a run of the night that follows a pressed one', async () => {
+it('shows a nightly run that follows a run started by hand', async () => {
   const user = await open()
-  house.answered = { runId }
-  await user.click(await screen.findByRole('button', { name: 'Synkroniser nå' }, patience))
-  await screen.findByText('I kø', undefined, patience)
+  venue.answered = { runId }
+  await user.click(await screen.findByRole('button', { name: 'Synkroniser nå' }, longTimeout))
+  await screen.findByText('I kø', undefined, longTimeout)
   const nightly = { ...status, runId: nextRunId, state: 'failed', errorCode: 'unreached' }
-  house.answers = answers({ '/mail-list/status': nightly })
-  expect(await screen.findByText(/^Synkroniseringen feilet\./, undefined, patience)).toBeDefined()
+  venue.answers = answers({ '/mail-list/status': nightly })
+  expect(
+    await screen.findByText(/^Synkroniseringen feilet\./, undefined, longTimeout),
+  ).toBeDefined()
 })

@@ -16,14 +16,14 @@ type Status = ReplyOf<typeof getSyncStatus.parts>
 
 const pollMs = 2000
 
-/** The status was read before the press: ids of runs rise with time. */
+/** True when the status was read before the click: ids of runs increase with time. */
 const isBehind = (status: Status | undefined, asked: string | null): boolean =>
   asked !== null && (status?.runId ?? '') < asked
 
 const isBusy = (status: Status | undefined, asked: string | null): boolean =>
   isBehind(status, asked) || (!!status?.state && isOpenRun(status.state))
 
-/** Queued from the press until the status has finished with another message than before. */
+/** Returns 'queued' from the click until the status includes the requested run. */
 function phaseOf(status: Status | undefined, asked: string | null): string {
   if (isBehind(status, asked)) return 'queued'
   const { state = null } = status ?? {}

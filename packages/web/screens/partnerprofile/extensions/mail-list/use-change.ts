@@ -19,7 +19,7 @@ const savedOf = ({ isEnabled, onlyMarketing, neverUnsubscribe, ...kept }: Saved)
   return { isEnabled, onlyMarketing, neverUnsubscribe, fields, segmentId, version }
 }
 
-/** Takes what one command saves: the list first, since a sync is refused without one. */
+/** Takes the changes that one command can save; the list first, since a sync is refused without a list. */
 function splitNext({ listId, isNightly, ...settings }: Changed): [next: Changed, rest: Changed] {
   const night: Changed = isNightly === undefined ? {} : { isNightly }
   if (listId !== undefined) return [{ listId }, { ...settings, ...night }]
@@ -42,7 +42,7 @@ function useSend() {
     const failed = listId === undefined ? 'update' : 'choose'
     if (!isAtField) toast({ tone: 'bad', text: t(`mailList.failed.${failed}`) })
   }
-  /** Answers what is saved afterwards. A change that fails is left out. */
+  /** Returns the settings saved afterwards, without the change if its command fails. */
   const send = async (changed: Changed, saved: Saved): Promise<Saved> => {
     try {
       const { version } = await sendOne(changed, saved)
@@ -64,8 +64,8 @@ interface Line {
 }
 
 /**
- * Settings are shown as they will be at once, and as they are again where the change fails.
- * One row keeps them all, so changes are sent one after another, each with the version that the last one left.
+ * Shows changed settings at once, and the saved ones again when a change fails. All settings share one row, so changes
+ * are sent in sequence, each with the version of the one before.
  */
 export function useChange(kept: MailListSettings) {
   const { send, errors } = useSend()

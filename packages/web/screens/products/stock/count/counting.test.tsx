@@ -7,9 +7,9 @@ import { openAddress } from '../../../../testing/loopback.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
 import { Counting } from './counting.tsx'
 import type { StockCount } from './queries.ts'
-import { patience } from '../../../../testing/patience.ts'
+import { longTimeout } from '../../../../testing/long-timeout.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const line = {
   productId: 7,
@@ -24,21 +24,21 @@ const line = {
 } as const
 
 beforeEach(async () => {
-  house = new RegisterServer('stock-counts')
-  house.can = ['stock.read', 'stock.count']
-  await house.open()
+  venue = new RegisterServer('stock-counts')
+  venue.can = ['stock.read', 'stock.count']
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('is ready for the next scan after a product is counted or closed', async () => {
-  openAddress(`${house.origin}/partners/1003/products/stock-counts/1`)
+it('focuses the search for the next scan after a product is counted or closed', async () => {
+  openAddress(`${venue.origin}/partners/1003/products/stock-counts/1`)
   const count = { id: 1, lines: [line] } as unknown as StockCount
   openScreen(() => <Counting count={count} />, await fetchSession())
   const user = userEvent.setup()
-  const search = await screen.findByRole('searchbox', { name: /^Finn vare/ }, patience)
+  const search = await screen.findByRole('searchbox', { name: /^Finn vare/ }, longTimeout)
   await user.type(search, '103{Enter}')
-  const quantity = await screen.findByRole('textbox', { name: /^Antall/ }, patience)
+  const quantity = await screen.findByRole('textbox', { name: /^Antall/ }, longTimeout)
   expect(document.activeElement).toBe(quantity)
   await user.type(quantity, '5{Enter}')
   expect(document.activeElement).toBe(search)

@@ -39,7 +39,7 @@ function Row({ line, onChoose }: RowProps) {
   )
 }
 
-/** Finds a product by scan or search, and takes its quantity. Offline entries wait on the phone. */
+/** Finds a product by scan or search, and stores its counted quantity. Entries made offline wait on the phone. */
 export function Counting({ count }: { count: StockCount }) {
   const t = useText()
   const page = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function Counting({ count }: { count: StockCount }) {
     choose(line.productId)
     type('')
   }
-  // The next scan goes to the search, as the entry takes the focus with it.
+  // Moves the focus to the search for the next scan; the closed entry had the focus.
   const next = () => {
     choose(null)
     page.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus()

@@ -18,7 +18,7 @@ interface CountEntryProps {
   onClose: () => void
 }
 
-/** Enter adds, since several shelves hold the same product. */
+/** Enter adds to the counted quantity, since a product may be on several shelves. */
 export function CountEntry({ line, onEnter, onClose }: CountEntryProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)

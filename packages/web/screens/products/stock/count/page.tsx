@@ -13,7 +13,7 @@ import { CountSheet } from './sheet.tsx'
 import { CountState } from './state.tsx'
 import { Counting } from './counting.tsx'
 
-/** An open count is made here, on a phone first; a finished one shows what it found. */
+/** Shows the entry form of an open count, designed for phones, or the result of a finished one. */
 export function CountPage({ countId, tabs }: { countId: number; tabs: ReactNode }) {
   const t = useText()
   const may = useCan()

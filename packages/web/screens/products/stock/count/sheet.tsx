@@ -8,7 +8,7 @@ import styles from './count.module.css'
 
 const flows = ['begin', 'received', 'transferred', 'wasted', 'corrected', 'sold'] as const
 
-/** Since the count before it: what there was, what came and went, what was expected, and what was found. */
+/** Lists, since the previous count, the opening stock, movements, expected stock and counted stock of each product. */
 export function CountSheet({ lines }: { lines: readonly CountLine[] }) {
   const t = useText()
   const costs = lines.map(({ sheet }) => sheet?.varianceOre ?? 0)

@@ -9,12 +9,12 @@ import { refusalText } from '../../../../ui/text/refusal-text.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import { type Entry, keepEntries, keptEntries } from './waiting-entries.ts'
 
-/** Milliseconds before an entry that met no server is sent again. */
+/** Milliseconds before an entry is sent again after a network error. */
 const againMs = 5_000
 
 const isRefused = (error: unknown) => error instanceof Refusal && error.status < 500
 
-/** Entries are kept on the phone until the server has them, one after the other. Each has an id and counts once. */
+/** Keeps entries on the phone until the server has received them, one at a time. Each has an id, so it counts once. */
 export function useEntries(countId: number) {
   const t = useText()
   const partnerId = usePartnerId()

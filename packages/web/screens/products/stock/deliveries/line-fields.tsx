@@ -4,26 +4,26 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { MoneyField, NumberField } from '../../../../ui/fields/fields.tsx'
 import { Money } from '../../../../ui/text/money.tsx'
 import { useText } from '../../../../ui/text/text.ts'
-import { costOf, mostQuantity, type TypedLine } from './typed-delivery.ts'
+import { costOf, maxQuantity, type TypedLine } from './typed-delivery.ts'
 import { useUnitText } from './use-unit-text.ts'
 import styles from './deliveries.module.css'
 
 interface LineFieldsProps {
   line: TypedLine
-  /** Changes each time that the product is found, which takes the keyboard to its quantity. */
+  /** Changes each time the product is found, which moves the focus to its quantity. */
   found: number | undefined
   faults: { [Field in 'productId' | 'quantity' | 'unitCostOre']?: string | undefined }
   onChange: (change: Partial<TypedLine>) => void
   onRemove: () => void
-  /** The quantity is typed: the next product can be scanned. */
+  /** Called when the quantity is typed, so that the next product can be scanned. */
   onDone: () => void
 }
 
 export function LineFields({ line, found, faults, onChange, onRemove, onDone }: LineFieldsProps) {
   const t = useText()
   const fields = useRef<HTMLLIElement>(null)
-  const { unit, priced } = useUnitText()(line.ware.bulkWeight)
-  const { name, number } = line.ware
+  const { unit, priced } = useUnitText()(line.item.bulkWeight)
+  const { name, number } = line.item
   useEffect(() => {
     if (found === undefined) return
     const field = fields.current?.querySelector('input')
@@ -44,7 +44,7 @@ export function LineFields({ line, found, faults, onChange, onRemove, onDone }: 
         label={t('label.count')}
         unit={unit}
         min={1}
-        max={mostQuantity}
+        max={maxQuantity}
         value={line.quantity}
         error={faults.quantity}
         onChange={(quantity) => onChange({ quantity })}

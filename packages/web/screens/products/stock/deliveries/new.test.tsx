@@ -5,10 +5,10 @@ import { fetchSession } from '../../../../data/session/session.ts'
 import { RegisterServer } from '../../../../parts/register/testing/register-server.ts'
 import { openAddress } from '../../../../testing/loopback.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
-import { patience } from '../../../../testing/patience.ts'
+import { longTimeout } from '../../../../testing/long-timeout.ts'
 import { NewDelivery } from './new.tsx'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const popcorn = {
   id: 7,
@@ -25,29 +25,29 @@ const popcorn = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('stock-deliveries')
-  house.can = ['productRegisters.read', 'products.read', 'products.write']
-  house.others = { products: [popcorn], stockLocations: [] }
-  await house.open()
+  venue = new RegisterServer('stock-deliveries')
+  venue.can = ['productRegisters.read', 'products.read', 'products.write']
+  venue.others = { products: [popcorn], stockLocations: [] }
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('shows a refused cost at its field, and that something needs fixing', async () => {
-  openAddress(`${house.origin}/partners/1003/products/deliveries/new`)
+it('shows a refused cost at its field, and a notice about the error', async () => {
+  openAddress(`${venue.origin}/partners/1003/products/deliveries/new`)
   openScreen(
     () => <NewDelivery base="/partners/1003/products/deliveries" tabs={null} />,
     await fetchSession(),
   )
   const user = userEvent.setup()
   await user.type(
-    await screen.findByRole('searchbox', { name: /^Finn vare/ }, patience),
+    await screen.findByRole('searchbox', { name: /^Finn vare/ }, longTimeout),
     '103{Enter}',
   )
-  await user.type(await screen.findByRole('textbox', { name: /^Antall/ }, patience), '5')
+  await user.type(await screen.findByRole('textbox', { name: /^Antall/ }, longTimeout), '5')
   const cost = screen.getByRole('textbox', { name: /^Innpris/ })
   await user.type(cost, '1000000000')
-  house.refuse = {
+  venue.refuse = {
     status: 400,
     error: {
       code: 'invalid',
@@ -55,6 +55,6 @@ it('shows a refused cost at its field, and that something needs fixing', async (
     },
   }
   await user.click(screen.getByRole('button', { name: 'Motta levering' }))
-  await screen.findByText(/^Høyst 10.000.000,00/, undefined, patience)
+  await screen.findByText(/^Høyst 10.000.000,00/, undefined, longTimeout)
   expect(screen.getByRole('alert').textContent).toBe('Noe må rettes før dette kan lagres.')
 })

@@ -17,7 +17,7 @@ import { useSearchValues } from '../../../../ui/place/url-state.ts'
 import { fieldTexts, refusalText } from '../../../../ui/text/refusal-text.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import { wholeList } from '../../ground/queries.ts'
-import { FindWare } from './find-ware.tsx'
+import { FindItem } from './find-item.tsx'
 import { HeadFields } from './head-fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import { DeliverySums } from './sums.tsx'
@@ -30,9 +30,9 @@ import {
   linesOf,
   type TypedHead,
   type TypedLine,
-  type Ware,
-  waresOf,
-  withWare,
+  type StockItem,
+  stockItems,
+  withItem,
 } from './typed-delivery.ts'
 import styles from './deliveries.module.css'
 
@@ -41,36 +41,36 @@ interface Begin {
   lines: readonly TypedLine[]
 }
 
-/** The lines that are typed, and the one that the keyboard goes to. */
-function useLines(begin: readonly TypedLine[]) {
-  const [lines, setLines] = useState(begin)
-  const [at, setAt] = useState({ wareId: 0, time: 0 })
-  const isOf = (wareId: number) => (line: TypedLine) => line.ware.id === wareId
+/** Holds the typed lines, and the line that gets the focus. */
+function useLines(initial: readonly TypedLine[]) {
+  const [lines, setLines] = useState(initial)
+  const [at, setAt] = useState({ itemId: 0, time: 0 })
+  const isOf = (itemId: number) => (line: TypedLine) => line.item.id === itemId
   return {
     lines,
-    foundAt: (wareId: number) => (at.wareId === wareId ? at.time : undefined),
-    find: (ware: Ware) => {
-      setLines((all) => withWare(all, ware))
-      setAt(({ time }) => ({ wareId: ware.id, time: time + 1 }))
+    foundAt: (itemId: number) => (at.itemId === itemId ? at.time : undefined),
+    find: (item: StockItem) => {
+      setLines((all) => withItem(all, item))
+      setAt(({ time }) => ({ itemId: item.id, time: time + 1 }))
     },
-    change: (wareId: number, change: Partial<TypedLine>) =>
-      setLines((all) => all.map((line) => (isOf(wareId)(line) ? { ...line, ...change } : line))),
-    remove: (wareId: number) => setLines((all) => all.filter((line) => !isOf(wareId)(line))),
+    change: (itemId: number, change: Partial<TypedLine>) =>
+      setLines((all) => all.map((line) => (isOf(itemId)(line) ? { ...line, ...change } : line))),
+    remove: (itemId: number) => setLines((all) => all.filter((line) => !isOf(itemId)(line))),
   }
 }
 
 interface FormProps {
-  begin: Begin
-  wares: readonly Ware[]
+  initial: Begin
+  items: readonly StockItem[]
   base: string
 }
 
-function DeliveryForm({ begin, wares, base }: FormProps) {
+function DeliveryForm({ initial, items, base }: FormProps) {
   const t = useText()
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
-  const [head, setHead] = useState(begin.head)
-  const { lines, foundAt, find, change, remove } = useLines(begin.lines)
+  const [head, setHead] = useState(initial.head)
+  const { lines, foundAt, find, change, remove } = useLines(initial.lines)
   const receive = useCommand({
     endpoint: receiveDelivery,
     params: {},
@@ -78,7 +78,7 @@ function DeliveryForm({ begin, wares, base }: FormProps) {
     onDone: ({ id }) => void navigate(linkTarget(`${base}/${id}`)),
   })
   const faults = fieldTexts(t, receive.error)
-  const isTyped = head !== begin.head || lines !== begin.lines
+  const isTyped = head !== initial.head || lines !== initial.lines
   return (
     <div className={styles['new']}>
       <UnsavedGuard unsaved={() => isTyped && !receive.isSuccess} saving={receive.isPending} />
@@ -90,21 +90,21 @@ function DeliveryForm({ begin, wares, base }: FormProps) {
         />
       </Card>
       <Card title={t('products.delivery.lines')}>
-        <FindWare wares={wares} box={box} onFound={find} />
+        <FindItem items={items} box={box} onFound={find} />
         {lines.length === 0 && <p className="dx-dim">{t('products.delivery.noLines')}</p>}
         <ul className={styles['lines']}>
           {lines.map((line, place) => (
             <LineFields
-              key={line.ware.id}
+              key={line.item.id}
               line={line}
-              found={foundAt(line.ware.id)}
+              found={foundAt(line.item.id)}
               faults={{
                 productId: faults[`lines.${place}.productId`],
                 quantity: faults[`lines.${place}.quantity`],
                 unitCostOre: faults[`lines.${place}.unitCostOre`],
               }}
-              onChange={(changed) => change(line.ware.id, changed)}
-              onRemove={() => remove(line.ware.id)}
+              onChange={(changed) => change(line.item.id, changed)}
+              onRemove={() => remove(line.item.id)}
               onDone={() => box.current?.querySelector('input')?.focus()}
             />
           ))}
@@ -129,8 +129,8 @@ function DeliveryForm({ begin, wares, base }: FormProps) {
   )
 }
 
-/** Returns an empty delivery, or a copy of one. */
-function useBegin(): { begin: Begin; wares: Ware[] } | undefined {
+/** Returns the initial values: an empty delivery, or a copy of an existing one. */
+function useBegin(): { initial: Begin; items: StockItem[] } | undefined {
   const copied = Number(useSearchValues()['copy'] ?? 0)
   const zone = useTimeZone()
   const found = useList(products, wholeList).data?.data
@@ -138,14 +138,14 @@ function useBegin(): { begin: Begin; wares: Ware[] } | undefined {
   const copy = useRead(getDelivery, { id: copied }, { enabled: copied > 0 }).data
   if (found === undefined || places === undefined || (copied > 0 && copy === undefined))
     return undefined
-  const wares = waresOf(found)
+  const items = stockItems(found)
   const day = dayOfDelivery(zone)
   const [place] = places
   const empty = { day, locationId: place?.id ?? null, supplier: '', reference: '', note: '' }
-  if (copy === undefined) return { begin: { head: empty, lines: [] }, wares }
+  if (copy === undefined) return { initial: { head: empty, lines: [] }, items }
   const { locationId, supplier, reference, note } = copy
   const head = { day: copy.day, locationId, supplier, reference, note }
-  return { begin: { head, lines: linesOf(copy, wares) }, wares }
+  return { initial: { head, lines: linesOf(copy, items) }, items }
 }
 
 export function NewDelivery({ base, tabs }: { base: string; tabs: ReactNode }) {
@@ -158,7 +158,7 @@ export function NewDelivery({ base, tabs }: { base: string; tabs: ReactNode }) {
       {kept === undefined ? (
         <SkeletonLines label={t('shell.loading')} />
       ) : (
-        <DeliveryForm begin={kept.begin} wares={kept.wares} base={base} />
+        <DeliveryForm initial={kept.initial} items={kept.items} base={base} />
       )}
     </Page>
   )

@@ -47,7 +47,7 @@ function UndoLine({ line }: { line: Line }) {
 
 function ReadLine({ line }: { line: Line }) {
   const t = useText()
-  const housePath = useToPage()
+  const venuePath = useToPage()
   const unitText = useUnitText()
   const mayUndo = useCan()('products.write') && !line.isUndone
   const { name, number, quantity, unitCostOre, costOre, depositOre, isUndone } = line
@@ -55,7 +55,7 @@ function ReadLine({ line }: { line: Line }) {
   return (
     <li className={isUndone ? styles['undone'] : undefined}>
       <span>
-        <Link to={housePath(`products/products/${line.productId}`)}>{name}</Link>{' '}
+        <Link to={venuePath(`products/products/${line.productId}`)}>{name}</Link>{' '}
         <span className="dx-dim dx-small">{number}</span>
         {isUndone && <Badge tone="off">{t('products.stock.undone')}</Badge>}
       </span>
@@ -147,7 +147,7 @@ interface DeliveryPageProps {
   tabs: ReactNode
 }
 
-/** Contents of a delivery. Errors are undone, line by line or all at once, and received once more. */
+/** Shows the contents of a delivery. Wrong lines are reversed one by one or all at once, and then received again. */
 export function DeliveryPage({ id, base, tabs }: DeliveryPageProps) {
   const t = useText()
   const mayWrite = useCan()('products.write')

@@ -2,7 +2,7 @@ import { Money } from '../../../../ui/text/money.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import styles from './deliveries.module.css'
 
-/** Cost of the goods, and their deposit apart from it. */
+/** Shows the cost of the goods, and the deposit separately. */
 export function DeliverySums({ costOre, depositOre }: { costOre: number; depositOre: number }) {
   const t = useText()
   const sums = [

@@ -9,8 +9,8 @@ import type { Product } from '../../ground/queries.ts'
 
 export type DeliveryBody = Exclude<BodyFor<typeof receiveDelivery.parts>, undefined>
 
-/** A product as it is found: by name, number or barcode. */
-export interface Ware {
+/** A product that can be found by name, number or barcode. */
+export interface StockItem {
   id: number
   name: string
   number: string
@@ -20,20 +20,20 @@ export interface Ware {
 }
 
 export interface TypedLine {
-  ware: Ware
+  item: StockItem
   quantity: number | null
   unitCostOre: number | null
 }
 
 export type TypedHead = Omit<DeliveryBody, 'lines'>
 
-/** After midnight it is the evening before. */
+/** Returns the operating day: after midnight the day before. */
 export const dayOfDelivery = (zone: string) => operatingDay(new Date(), zone)
 
-export const mostQuantity = 10_000_000
+export const maxQuantity = 10_000_000
 
-/** Lists the products whose stock is kept. */
-export const waresOf = (products: readonly Product[]): Ware[] =>
+/** Returns the active products whose stock is tracked. */
+export const stockItems = (products: readonly Product[]): StockItem[] =>
   products
     .filter(({ isStocked, isActive }) => isStocked && isActive)
     .map(({ id, name, number, barcode1, barcode2, barcode3, bulkWeight, depositOre }) => ({
@@ -48,36 +48,36 @@ export const waresOf = (products: readonly Product[]): Ware[] =>
 const grams = { none: 1, hg: 100, kg: 1000 } as const
 
 /** Rounds like the server: half away from zero. */
-export const costOf = ({ ware, quantity, unitCostOre }: TypedLine): number =>
-  Math.round(((unitCostOre ?? 0) * (quantity ?? 0)) / grams[ware.bulkWeight])
+export const costOf = ({ item, quantity, unitCostOre }: TypedLine): number =>
+  Math.round(((unitCostOre ?? 0) * (quantity ?? 0)) / grams[item.bulkWeight])
 
-export const depositOf = ({ ware, quantity }: TypedLine): number =>
-  ware.bulkWeight === 'none' ? ware.depositOre * (quantity ?? 0) : 0
+export const depositOf = ({ item, quantity }: TypedLine): number =>
+  item.bulkWeight === 'none' ? item.depositOre * (quantity ?? 0) : 0
 
-/** A product that is already in the delivery is not added twice. */
-export const withWare = (lines: readonly TypedLine[], ware: Ware): TypedLine[] =>
-  lines.some((line) => line.ware.id === ware.id)
+/** Adds a product to the delivery unless the delivery already contains it. */
+export const withItem = (lines: readonly TypedLine[], item: StockItem): TypedLine[] =>
+  lines.some((line) => line.item.id === item.id)
     ? [...lines]
-    : [...lines, { ware, quantity: null, unitCostOre: null }]
+    : [...lines, { item, quantity: null, unitCostOre: null }]
 
-/** The lines of a delivery that is written once more, without what can no longer be delivered. */
+/** Returns the lines for a copy of a delivery, without products that can no longer be delivered. */
 export const linesOf = (
   { lines }: Pick<ReplyOf<typeof getDelivery.parts>, 'lines'>,
-  wares: readonly Ware[],
+  items: readonly StockItem[],
 ): TypedLine[] =>
   lines.flatMap(({ productId, quantity, unitCostOre }) => {
-    const ware = wares.find(({ id }) => id === productId)
-    return ware ? [{ ware, quantity, unitCostOre }] : []
+    const item = items.find(({ id }) => id === productId)
+    return item ? [{ item, quantity, unitCostOre }] : []
   })
 
 export const isReady = (lines: readonly TypedLine[]): boolean =>
   lines.length > 0 &&
-  lines.every(({ quantity }) => quantity !== null && quantity >= 1 && quantity <= mostQuantity)
+  lines.every(({ quantity }) => quantity !== null && quantity >= 1 && quantity <= maxQuantity)
 
 export const bodyOf = (head: TypedHead, lines: readonly TypedLine[]): DeliveryBody => ({
   ...head,
-  lines: lines.map(({ ware, quantity, unitCostOre }) => ({
-    productId: ware.id,
+  lines: lines.map(({ item, quantity, unitCostOre }) => ({
+    productId: item.id,
     quantity: quantity ?? 0,
     unitCostOre,
   })),

@@ -13,7 +13,7 @@ import { countOf, type LineProps, stateOf, stateOfBooks } from './line-props.ts'
 
 const lastOf = (month: Day) => addDays(addMonths(month, 1), -1)
 
-/** Goods are posted when their day is locked, so days that are not locked are listed by the line of days alone. */
+/** Goods are posted when their day is locked, so unlocked days are listed only by the line of days. */
 export function GoodsLine({ month, list: { goods, days }, reports }: LineProps) {
   const t = useText()
   const dayText = useDayText()
@@ -45,7 +45,7 @@ export function GoodsLine({ month, list: { goods, days }, reports }: LineProps) 
   )
 }
 
-/** The vouchers of the month as a file for the accountant, and who took it last. */
+/** Offers the vouchers of the month as a file for the accountant, and shows the last download. */
 export function BooksLine({ month, list, reports, may }: LineProps) {
   const t = useText()
   const when = useWhen()

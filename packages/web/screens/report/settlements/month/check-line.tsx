@@ -6,7 +6,7 @@ import { Link } from '../../../../ui/place/link.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import styles from './checklist.module.css'
 
-/** Missing item with its name. `panel` settles it in place. */
+/** An unfinished item. `panel` opens in the list to complete the item. */
 export interface LeftItem {
   key: string
   name: string
@@ -61,7 +61,7 @@ function Item({ item: { name, to, state, panel }, isOpen, onToggle }: ItemProps)
   )
 }
 
-/** One is open at a time. When it is settled it leaves the list, and the next gets the focus. */
+/** Opens one item at a time. A completed item leaves the list, and the next one gets the focus. */
 function Items({ items }: { items: readonly LeftItem[] }) {
   const t = useText()
   const list = useRef<HTMLUListElement>(null)
@@ -95,7 +95,7 @@ function Items({ items }: { items: readonly LeftItem[] }) {
   )
 }
 
-/** One thing of the month: whether it is done, how far it is, what is missing, and what can be done about it here. */
+/** One line of the month's checklist with its state, progress, unfinished items and actions. */
 export function CheckLine(props: CheckLineProps) {
   const { title, state, count, about, items = [], actions, children } = props
   const t = useText()

@@ -32,14 +32,14 @@ interface Settling {
   variables: { step: DayStep } | undefined
 }
 
-/** Omits days that took the step after it was refused. */
+/** Returns the refused days without those that have completed the step since. */
 function refusedStill({ data, variables }: Settling, left: Checklist['days']['left']): RefusedDays {
   if (!data || !variables) return []
   const ready = new Set(readyFor(variables.step, left).map(({ day }) => day))
   return data.refused.filter(({ day }) => ready.has(day))
 }
 
-/** Days that did not take the step, grouped by reason. */
+/** Lists refused days, grouped by reason. */
 function Refused({ refused }: { refused: RefusedDays }) {
   const t = useText()
   const dayText = useDayText()
@@ -56,7 +56,7 @@ function Refused({ refused }: { refused: RefusedDays }) {
   )
 }
 
-/** Each day with sales, settled one by one or all that are ready at once. */
+/** Lists the days with sales, settled one by one or all ready days at once. */
 export function DayLine({ month, list, reports, may }: LineProps) {
   const t = useText()
   const dayText = useDayText()

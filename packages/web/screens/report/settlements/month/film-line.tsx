@@ -9,7 +9,7 @@ import { countOf, type LineProps, stateOf } from './line-props.ts'
 
 // catalog: report.film-settlements.state.*
 
-/** Film weeks that end in the month, with the distributors whose sheets are left. */
+/** Lists film weeks that end in the month, with distributors whose settlement is unfinished. */
 export function FilmLine({ list: { filmWeeks }, reports }: LineProps) {
   const t = useText()
   const dayText = useDayText()

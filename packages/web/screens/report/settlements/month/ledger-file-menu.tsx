@@ -13,7 +13,7 @@ interface LedgerFileMenuProps {
   onTaken?: () => void
 }
 
-/** The vouchers of a period as a file: for an accounting system, or a spreadsheet. */
+/** Downloads the vouchers of a period as a file for an accounting system or a spreadsheet. */
 export function LedgerFileMenu({ from, to, onTaken }: LedgerFileMenuProps) {
   const t = useText()
   const locale = useLocale()

@@ -9,9 +9,9 @@ export type Checklist = ReplyOf<typeof readChecklist.parts>
 export interface LineProps {
   month: Day
   list: Checklist
-  /** The address of the venue's reports. */
+  /** Address of the venue's reports. */
   reports: string
-  /** May settle, and not only read. */
+  /** True for users who may settle; others only read. */
   may: boolean
 }
 
@@ -33,13 +33,13 @@ export const batchesOf = ({ batches }: Checklist): Counted => ({
 export const isTied = ({ booksOre, factsOre }: Checklist['accounts'][number]) =>
   booksOre === factsOre
 
-/** Vouchers that differ from the books are worse than none. */
+/** 'off' when vouchers differ from the books, which is more serious than a missing export. */
 export function stateOfBooks({ books }: Checklist): LineState {
   if (books.faults.length > 0) return 'off'
   return books.exported === null ? 'left' : 'done'
 }
 
-/** The lines in their order, and how far each is. */
+/** Returns the lines of the checklist in order, each with its state. */
 export function linesOf(list: Checklist): { name: string; state: LineState }[] {
   const { days, filmWeeks, accounts, vat, goods, state } = list
   const hasFilm = filmWeeks.total > 0

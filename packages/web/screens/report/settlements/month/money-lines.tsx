@@ -43,7 +43,9 @@ function FeePaper({ month }: { month: Day }) {
   )
 }
 
-/** The platform keeps its fee before it pays out, so the month's paper is its invoice. It is fixed by the approval. */
+/**
+ * The platform deducts its fee from the payout, so the month's document serves as its invoice; approval fixes the fee.
+ */
 export function FeeLine({ month, list, may }: LineProps) {
   const t = useText()
   const command = useCommand({ endpoint: settleMonth, params: { month } })
@@ -83,7 +85,7 @@ export function FeeLine({ month, list, may }: LineProps) {
 
 type Account = Checklist['accounts'][number]
 
-/** The report with the same sum from the other side, or the lines of the books. */
+/** Links the report with the same sum from another source, or the account's postings. */
 function addressesOf(reports: string, month: Day): Record<Account['account'], string> {
   const last = lastOf(month)
   return {
@@ -95,13 +97,13 @@ function addressesOf(reports: string, month: Day): Record<Account['account'], st
 
 function AccountText({ account, booksOre, factsOre }: Account) {
   const t = useText()
-  const said = { books: formatMoney(Math.abs(booksOre)), facts: formatMoney(Math.abs(factsOre)) }
-  if (booksOre === factsOre) return said.books
+  const amounts = { books: formatMoney(Math.abs(booksOre)), facts: formatMoney(Math.abs(factsOre)) }
+  if (booksOre === factsOre) return amounts.books
   const source = t(`settlement.checklist.source.${account}`)
-  return t('settlement.checklist.differs', { ...said, source })
+  return t('settlement.checklist.differs', { ...amounts, source })
 }
 
-/** Balance of an account in the books, and the sum of tickets, gift cards and payments. */
+/** Compares an account's balance in the books with the sum of tickets, gift cards and payments. */
 export function AccountLine({ month, list, reports }: LineProps) {
   const t = useText()
   const { accounts } = list
@@ -127,7 +129,7 @@ export function AccountLine({ month, list, reports }: LineProps) {
   )
 }
 
-/** Income and VAT are posted by themselves an hour after an event. */
+/** Income and VAT are posted automatically an hour after an event. */
 export function VatLine({ month, list: { vat }, reports }: LineProps) {
   const t = useText()
   const shows = reports.replace(/report$/, 'shows')

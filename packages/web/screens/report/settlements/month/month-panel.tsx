@@ -35,13 +35,13 @@ function CorrectDialog({ month, onClose }: { month: Day; onClose: () => void }) 
     <CommandDialog
       endpoint={correctMonth}
       params={{ month }}
-      begin={{ kind: 'chargeback' }}
+      initial={{ kind: 'chargeback' }}
       labels={{
         kind: 'settlement.month.kind',
         amountOre: 'settlement.month.amount',
         reason: 'settlement.month.reason',
       }}
-      abouts={{ amountOre: 'settlement.month.amountAbout' }}
+      helpTexts={{ amountOre: 'settlement.month.amountAbout' }}
       choices={{ kind: 'settlement.month.kind' }}
       titleKey="settlement.month.correct"
       failedKey="settlement.month.correctFailed"
@@ -51,7 +51,7 @@ function CorrectDialog({ month, onClose }: { month: Day; onClose: () => void }) 
   )
 }
 
-/** Lists unfinished tasks before the month is locked for good. */
+/** Warns of unfinished tasks before the month is permanently locked. */
 function useWarning(list: List | undefined) {
   const t = useText()
   const left = list === undefined ? [] : linesOf(list).filter(({ state }) => state !== 'done')
@@ -105,7 +105,7 @@ function Steps({ month, settled, list, reports }: StepsProps) {
   )
 }
 
-/** A month's sales by both months, its steps from draft to locked, and what is left before it is locked. */
+/** Shows a month's sales by both periods, its steps from draft to locked, and the tasks before locking. */
 export function MonthPanel({ month }: { month: Day }) {
   const found = useRead(getMonth, { month })
   const listed = useRead(readChecklist, { month })

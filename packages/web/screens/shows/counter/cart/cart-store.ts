@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isEmptyCart } from './cart.ts'
 import type { Cart } from './cart.ts'
 
-/** Older carts are dropped, and their holds have expired by then. */
+/** Maximum age of a stored cart in milliseconds; the holds of older carts have expired. */
 export const keptMs = 15 * 60_000
 
 export const storedExchange = z.object({
@@ -36,7 +36,7 @@ const stored = z.object({
   campaign: z._default(z.nullable(z.object({ code: z.string(), name: z.string() })), null),
 })
 
-/** Per user and event, in session storage, to survive reloads and visits to other pages. */
+/** Stores carts per user and event in session storage, so that they survive reloads and visits to other pages. */
 export interface CartStore {
   read: (now: number) => Cart | null
   write: (cart: Cart, now: number) => void

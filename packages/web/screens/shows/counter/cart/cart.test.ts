@@ -15,7 +15,7 @@ const cart = cartOf(
   2,
 )
 
-it('lines of a category no longer sold change to the usual one', () => {
+it('lines of a category that is no longer sold change to the usual category', () => {
   const after = changeCart(cart, { type: 'offer', categoryIds: [1, 3] }, 1)
   expect(after.lines.map(({ categoryId }) => categoryId)).toEqual([1, 1])
   expect(after.places).toEqual([{ areaId: 0, categoryId: 1, count: 4 }])
@@ -27,7 +27,7 @@ it('lines of sold categories stay as chosen', () => {
   expect(after).toEqual(cart)
 })
 
-/** A cart with everything a customer can bring: category, name, reservation and exchange. */
+/** A cart with everything that a sale can contain: category, customer, reservation and exchange. */
 const full: Cart = {
   ...cartOf('cart', [{ seatId: 1, categoryId: 2 }], [], 2),
   current: 1,
@@ -45,14 +45,14 @@ const full: Cart = {
   customer: { id: 4, name: 'Ola Vik' },
 }
 
-it('the next sale starts with the usual category and nothing of the last customer', () => {
+it('the next sale starts with the usual category and no data of the last customer', () => {
   const next = changeCart(full, { type: 'empty', holdId: 'next' }, 1)
   expect(next).toEqual(cartOf('next', [], [], 1))
   const three = changeCart(next, { type: 'add', seatIds: [4, 5, 6] }, 1)
   expect(three.lines.map(({ categoryId }) => categoryId)).toEqual([1, 1, 1])
 })
 
-it('a cart emptied by the clerk starts over, but keeps its exchange', () => {
+it('a cart emptied by the clerk is reset, but keeps its exchange', () => {
   const started = cartOf('cart', [], [], 1, null, full.exchange)
   expect(changeCart(full, { type: 'toggle', seatId: 1 }, 1)).toEqual(started)
   const places = { ...full, lines: [], places: [{ areaId: 0, categoryId: 2, count: 1 }] }
@@ -60,7 +60,7 @@ it('a cart emptied by the clerk starts over, but keeps its exchange', () => {
   expect(changeCart(places, none, 1)).toMatchObject({ ...started, nextCategory: 1 })
 })
 
-it('a cart emptied by others keeps category and customer', () => {
+it('a cart whose seats were all taken by others keeps category and customer', () => {
   const lost = changeCart(full, { type: 'drop', seatIds: [1] }, 1)
   expect(isEmptyCart(lost)).toBe(true)
   expect(lost).toMatchObject({ nextCategory: 2, customer: full.customer })

@@ -10,7 +10,7 @@ export interface CartPlaces {
   count: number
 }
 
-/** A reservation being collected; its seats are free to the cart. */
+/** A reservation being picked up; its seats are free to the cart. */
 export interface Collected {
   id: string
   number: number
@@ -18,7 +18,7 @@ export interface Collected {
   seatIds: readonly number[]
 }
 
-/** Tickets exchanged in this sale. */
+/** Tickets that the sale exchanges for new ones. */
 export interface Exchanging {
   saleId: string
   ticketIds: readonly string[]
@@ -28,7 +28,7 @@ export interface Exchanging {
   reason: string
   fromEventId: number
   fromTitle: string
-  /** Their seats, free to the cart when in the same event. */
+  /** Seats of the old tickets, free to the cart when in the same event. */
   seatIds: readonly number[]
 }
 
@@ -49,7 +49,7 @@ export interface Cart {
   lines: readonly CartLine[]
   places: readonly CartPlaces[]
   current: number | null
-  /** The category for the next seat: the customer's latest choice. */
+  /** The category for the next seat, as last chosen for the customer. */
   nextCategory: number
   reservation: Collected | null
   exchange: Exchanging | null
@@ -62,7 +62,7 @@ export type CartChange =
   | { type: 'add'; seatIds: readonly number[] }
   | { type: 'drop'; seatIds: readonly number[] }
   | { type: 'instead'; gone: readonly number[]; seatIds: readonly number[] }
-  /** Someone else collected it, so the rest becomes an ordinary cart. */
+  /** Another clerk completed the reservation, so the rest becomes an ordinary cart. */
   | { type: 'leaveReservation' }
   | { type: 'categorise'; categoryId: number; seatId?: number }
   | { type: 'categoriseAll'; categoryId: number }
@@ -72,12 +72,12 @@ export type CartChange =
   | { type: 'stand'; seatId: number }
   | { type: 'customer'; customer: CartCustomer | null }
   | { type: 'campaign'; campaign: CartCampaign | null }
-  /** Only these are sold now; lines of other categories change to the usual one. */
+  /** Only these categories are sold now; lines of other categories change to the usual one. */
   | { type: 'offer'; categoryIds: readonly number[] }
-  /** The next customer's cart, with a hold id of its own. */
+  /** Starts the next customer's cart, with a new hold id. */
   | { type: 'empty'; holdId: string }
 
-/** A new cart, or one restored after an unanswered sale. */
+/** Builds a new cart, or one restored after an unanswered sale. */
 export const cartOf = (
   holdId: string,
   lines: readonly CartLine[],
@@ -99,7 +99,7 @@ export const cartOf = (
   campaign,
 })
 
-/** Price of an exchange above the old tickets' value; below 0 it is refunded. */
+/** Returns the price above the value of the exchanged tickets; an amount below 0 is refunded. */
 export const differenceOf = (totalOre: number, { exchange }: Pick<Cart, 'exchange'>): number =>
   totalOre - (exchange?.valueOre ?? 0)
 
@@ -138,7 +138,7 @@ function drop(cart: Cart, gone: (seatId: number) => boolean): Cart {
   return { ...cart, lines, current: isKept ? cart.current : (lines.at(-1)?.seatId ?? null) }
 }
 
-/** Drops all unnumbered places, since reserved ones cannot be distinguished. */
+/** Removes all unnumbered places, since reserved ones cannot be distinguished. */
 function leaveReservation(cart: Cart): Cart {
   const seatIds = cart.reservation?.seatIds ?? []
   const left = drop(cart, (seatId) => seatIds.includes(seatId))
@@ -171,7 +171,7 @@ function setCount(cart: Cart, { areaId, categoryId, count }: CartPlaces): Cart {
   return { ...cart, places: places.filter((one) => one.count > 0) }
 }
 
-/** Takes places away from the last chosen category first. */
+/** Removes places of the last chosen category first. */
 function limit(cart: Cart, areaId: number, most: number): Cart {
   let left = most
   const places = cart.places.map((line) => {
@@ -195,7 +195,7 @@ function offer(cart: Cart, categoryIds: readonly number[], usual: number): Cart 
   return { ...cart, lines, places, nextCategory: among(cart.nextCategory) }
 }
 
-/** A cart emptied by its clerk loses its customer, but keeps its exchange; one emptied by others keeps both. */
+/** A cart emptied by its clerk loses its customer, but keeps its exchange; a cart emptied by others keeps both. */
 const unlessEmptied = (after: Cart, usual: number): Cart =>
   isEmptyCart(after) ? cartOf(after.holdId, [], [], usual, null, after.exchange) : after
 

@@ -10,7 +10,7 @@ export interface Wanted {
   lines: HoldLines
 }
 
-/** `endsAt` is by this machine's clock. */
+/** `endsAt` is in the time of the browser's clock. */
 export type HoldState =
   | { name: 'none' }
   | { name: 'asking' }
@@ -41,34 +41,34 @@ export class HoldKeeper {
     this.#calls = calls
   }
 
-  /** Receives what of the cart others took. */
+  /** Registers the listener for seats and places that others took from the cart. */
   listen(onAnswer: (answer: HoldAnswer) => void): void {
     this.#onAnswer = onAnswer
   }
 
-  /** An unchanged cart sends nothing. */
+  /** Sends the wanted seats, unless they have not changed. */
   want(wanted: Wanted): void {
     this.#wanted = wanted
     if (JSON.stringify(wanted) !== this.#asked) this.#ask()
   }
 
-  /** Restarts the hold's time. */
+  /** Extends the hold to its full time again. */
   again(): void {
     this.#ask()
   }
 
-  /** Resolves when no call is running, so that a sale knows what it holds. */
+  /** Resolves when no request is in progress, so that a sale knows which seats the cart holds. */
   settled(): Promise<void> {
     return this.#underWay ?? Promise.resolve()
   }
 
-  /** After a sale there is nothing to hold or release. */
+  /** Stops after a sale, when there is nothing left to hold or release. */
   forget(): void {
     this.#stop()
     this.#calls.onState({ name: 'none' })
   }
 
-  /** The page closes, so the server keeps the hold only a short while longer. */
+  /** Shortens the hold when the page closes. */
   leave(): void {
     const wanted = this.#wanted
     this.#stop()

@@ -10,13 +10,13 @@ export type Zone = EventDetail['zones'][number]
 export interface PricedLine extends CartLine {
   category: Category
   zone: Zone | null
-  /** Fee included. */
+  /** Price including the fee. */
   paidOre: number
 }
 
 export interface PricedPlaces extends CartPlaces {
   category: Category
-  /** For all of them, fees included. */
+  /** Price of all the places, including fees. */
   paidOre: number
 }
 
@@ -46,7 +46,7 @@ const zonesBySeat = (zones: readonly Zone[]): ReadonlyMap<number, Zone> =>
 
 type Chosen = Pick<Cart, 'lines' | 'places'>
 
-/** The offer as the server has it, with stopped categories, which the caller reports. */
+/** Builds the offer as stored on the server, with stopped categories, which the caller reports. */
 function offerOf(event: Priced, { lines, places }: Chosen): Offer {
   const code = event.vatCode as Offer['vat']['code']
   const zones = zonesBySeat(event.zones)
@@ -76,7 +76,7 @@ function offerOf(event: Priced, { lines, places }: Chosen): Offer {
 const paidOre = (tickets: readonly TicketPrice[]) =>
   sum(tickets.map(({ priceOre, feeOre }) => priceOre + feeOre))
 
-/** Prices by the event's own categories and zones, as the server will. */
+/** Calculates prices by the event's own categories and zones, as the server does. */
 export function priceCart(event: Priced, cart: Chosen): PricedCart {
   const categoryOf = (id: number) => event.categories.find((one) => one.id === id)
   const known = <L extends { categoryId: number }>(lines: readonly L[]) =>
@@ -109,8 +109,8 @@ export function priceCart(event: Priced, cart: Chosen): PricedCart {
 export const offeredOf = (categories: readonly Category[]): Category[] =>
   categories.filter(({ isStopped }) => !isStopped)
 
-/** The first category that is not free. */
-export const usualCategory = (categories: readonly Category[]): Category | undefined => {
+/** Returns the first category that is not free. */
+export const defaultCategory = (categories: readonly Category[]): Category | undefined => {
   const offered = offeredOf(categories)
   return offered.find(({ priceOre }) => priceOre > 0) ?? offered[0]
 }

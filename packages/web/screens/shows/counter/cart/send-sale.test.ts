@@ -34,13 +34,13 @@ beforeEach(() => {
   keys.length = 0
 })
 
-it('a sale refused at its first sending was not made', async () => {
+it('a sale refused at its first attempt counts as not made', async () => {
   answers.push(refuse('unauthenticated'))
   expect(isUnanswered(await thrown(false))).toBe(false)
 })
 
 it.each(['unauthenticated', 'forbidden', 'csrf', 'too_many'] as const)(
-  'an unanswered sale stays one when sent again and met by %s, at once or later',
+  'an unanswered sale stays unanswered after a retry refused with %s, at once or later',
   async (code) => {
     answers.push(refuse('unavailable'), refuse(code))
     expect(isUnanswered(await thrown(false))).toBe(true)
@@ -50,7 +50,7 @@ it.each(['unauthenticated', 'forbidden', 'csrf', 'too_many'] as const)(
   },
 )
 
-it('a refusal is final, also after retries', async () => {
+it('a refusal of the sale is final, also after retries', async () => {
   answers.push(refuse('unavailable'), refuse('seat_taken'))
   expect(isUnanswered(await thrown(false))).toBe(false)
   answers.push(refuse('sales_closed'))

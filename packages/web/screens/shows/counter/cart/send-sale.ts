@@ -9,11 +9,11 @@ import type { Exchanging } from './cart.ts'
 import { storedExchange } from './cart-store.ts'
 
 export type SaleBody = BodyFor<typeof sellTickets.parts>
-/** Exchanges also answer what was carried over and paid back. */
+/** Answers of exchanges also contain the carried-over and refunded amounts. */
 export type SaleAnswer = ReplyOf<typeof sellTickets.parts> &
   Partial<Omit<ReplyOf<typeof exchangeTickets.parts>, keyof ReplyOf<typeof sellTickets.parts>>>
 
-/** One act of selling. Its key stays the same until an answer arrives. */
+/** One sale to send. Its key stays the same until an answer arrives. */
 export interface Attempt {
   key: string
   body: SaleBody
@@ -30,17 +30,19 @@ export interface AttemptedExchange extends Exchanging {
 const tries = 3
 const pauseMs = 800
 
-/** No reply, or one that does not say whether the sale was made. */
+/** True without a reply, or with a reply that leaves open if the sale was made. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof Refusal) || error.status >= 500
 
-/** Refusals given before the server looks for an earlier answer to the same key. */
+/** Error codes from checks that precede the lookup of an earlier answer to the same key. */
 const borderCodes: readonly string[] = ['unauthenticated', 'forbidden', 'csrf', 'too_many']
 const isOfBorder = (error: unknown) => error instanceof Refusal && borderCodes.includes(error.code)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Retries with the same key. After an unanswered try, a refusal at the border does not prove that nothing was sold. */
+/**
+ * Retries with the same key. After an unanswered attempt, a code of `borderCodes` does not prove that no sale was made.
+ */
 export async function sendSale(
   partnerId: number,
   attempt: Attempt,

@@ -16,7 +16,7 @@ import { cartOf, changeCart, countOf, splitLines } from './cart.ts'
 import type { Cart, CartChange, CartPlaces } from './cart.ts'
 import { cartStore } from './cart-store.ts'
 import type { CartStore } from './cart-store.ts'
-import { offeredOf, priceCart, usualCategory } from './price-cart.ts'
+import { offeredOf, priceCart, defaultCategory } from './price-cart.ts'
 import { attemptStore } from './send-sale.ts'
 import type { Attempt, AttemptStore } from './send-sale.ts'
 import { useBest } from './use-best.ts'
@@ -24,7 +24,7 @@ import { useHold } from './use-hold.ts'
 import type { HoldAnswer } from './hold-keeper.ts'
 import { useSell } from './use-sell.ts'
 
-/** `name` is '' when the hall is one such area. */
+/** `name` is '' when the whole hall is one area. */
 export interface Area {
   id: number
   name: string
@@ -36,7 +36,7 @@ interface CounterParts {
   event: EventDetail
   areas: readonly Area[]
   drawing: SeatMapDrawing
-  /** Seats held or reserved for the cart count as free to it. */
+  /** Treats seats held or reserved for the cart as free. */
   codesFor: (cart: Pick<Cart, 'holdId' | 'reservation' | 'exchange'>) => SeatCodes
 }
 
@@ -77,7 +77,7 @@ interface Stores {
 
 /** Restores an unanswered sale's cart, else the stored cart, else a new one. */
 function firstCart({ categories }: EventDetail, { attempts, carts }: Stores) {
-  const usual = usualCategory(categories)?.id ?? 0
+  const usual = defaultCategory(categories)?.id ?? 0
   const attempt = attempts.read()
   const sent = attempt?.body
   if (!sent) return carts.read(Date.now()) ?? cartOf(newKey(), [], [], usual)
@@ -106,7 +106,7 @@ function useFirstCart(event: EventDetail) {
   })[0]
 }
 
-/** Memoized: the same array while nothing changes. */
+/** Memoized, so that the array stays the same until a seat changes. */
 function useCodes(
   codesFor: CounterParts['codesFor'],
   { holdId, reservation, exchange }: Cart,
@@ -127,9 +127,9 @@ interface Losses {
 
 const noLosses: Losses = { lost: [], short: null, isReplaced: false, isCollected: false }
 
-/** Stores every change in the tab. */
+/** Holds the cart, and stores every change in session storage. */
 function useKeptCart({ categories }: EventDetail, first: Cart, { carts }: Stores) {
-  const usual = usualCategory(categories)?.id ?? 0
+  const usual = defaultCategory(categories)?.id ?? 0
   const [cart, change] = useReducer(
     (before: Cart, changed: CartChange) => changeCart(before, changed, usual),
     first,
@@ -144,12 +144,12 @@ function useCart(
 ) {
   const [cart, change] = useKeptCart(event, first, stores)
   const [losses, setLosses] = useState(noLosses)
-  const tell = (more: Partial<Losses>) => setLosses((before) => ({ ...before, ...more }))
+  const changeLosses = (more: Partial<Losses>) => setLosses((before) => ({ ...before, ...more }))
   const codes = useCodes(codesFor, cart)
   const best = useBest({ event, drawing, codes, cart, change })
   const drop = (seatIds: readonly number[]) => {
     if (seatIds.length === 0) return
-    tell({ lost: seatIds, isReplaced: false })
+    changeLosses({ lost: seatIds, isReplaced: false })
     change({ type: 'drop', seatIds })
   }
   return {
@@ -162,17 +162,17 @@ function useCart(
     ...losses,
     forgetLost: () => setLosses(noLosses),
     drop,
-    /** A proposal is replaced; seats chosen by hand are only dropped. */
+    /** Replaces automatically chosen seats; only drops seats chosen by hand. */
     lose: (seatIds: readonly number[]) => {
       if (!best.chooseOthers(seatIds)) return drop(seatIds)
-      tell({ lost: seatIds, isReplaced: true })
+      changeLosses({ lost: seatIds, isReplaced: true })
     },
     limit: (areaId: number, count: number) => {
-      tell({ short: count })
+      changeLosses({ short: count })
       change({ type: 'limit', areaId, count })
     },
     leaveReservation: () => {
-      tell({ lost: [], isCollected: true })
+      changeLosses({ lost: [], isCollected: true })
       change({ type: 'leaveReservation' })
     },
   }
@@ -204,7 +204,7 @@ function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof 
   const course = useSell({ partnerId, store, before, onSold, onRefused })
   const isChoosing = course.phase.name === 'choosing'
   const hold = useHold({ partnerId, eventId: event.id, cart, isOn: isChoosing, onLost })
-  /** After a sale, a reservation or giving up: the next customer's empty cart. */
+  /** Starts an empty cart for the next customer, after a sale, a reservation or a cancellation. */
   const leaveCart = () => {
     hold.forget()
     change({ type: 'empty', holdId: newKey() })
@@ -216,14 +216,14 @@ function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof 
 
 type Course = Pick<ReturnType<typeof useCourse>, 'cart' | 'change' | 'isChoosing'>
 
-/** A notice about one cart must not show on the next. */
+/** The notice belongs to one cart, and must not show on the next. */
 const noneGone: { holdId: string; names: readonly string[] } = { holdId: '', names: [] }
 
 /** Names of categories no longer sold; their lines change to the usual one. */
 function useOffered({ categories }: EventDetail, { cart, change, isChoosing }: Course) {
   const [gone, setGone] = useState(noneGone)
   const offered = offeredOf(categories).map(({ id }) => id)
-  const usual = usualCategory(categories)?.id
+  const usual = defaultCategory(categories)?.id
   const chosen = [...cart.lines, ...cart.places].map(({ categoryId }) => categoryId)
   const missing = [...new Set(chosen)].filter((id) => !offered.includes(id))
   if (isChoosing && usual !== undefined && missing.length > 0) {
@@ -247,7 +247,7 @@ export function useCounter({ event, drawing, areas, codesFor }: CounterParts) {
   const { lose, leaveReservation, ...course } = useCourse(parts, useFirstCart(event))
   const { cart, codes } = course
   const offered = useOffered(event, course)
-  // During a sale its own seats turn sold before the reply arrives.
+  // During a sale, the cart's own seats turn sold before the reply arrives.
   if (course.isChoosing) {
     const gone = cart.lines
       .map(({ seatId }) => seatId)

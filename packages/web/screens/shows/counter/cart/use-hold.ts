@@ -10,14 +10,14 @@ interface Holding {
   partnerId: number
   eventId: number
   cart: Cart
-  /** False during a sale, whose seats are no longer held. */
+  /** False during a sale, when the hold is no longer renewed. */
   isOn: boolean
   onLost: (answer: HoldAnswer) => void
 }
 
 const none: HoldState = { name: 'none' }
 
-function keeperOf(
+function createHoldKeeper(
   partnerId: number,
   eventId: number,
   onState: (state: HoldState) => void,
@@ -36,7 +36,7 @@ function keeperOf(
   })
 }
 
-/** Reserved and exchanged seats need no hold. */
+/** Returns the seats to hold; reserved and exchanged ones need no hold. */
 function toHold(
   {
     lines,
@@ -53,26 +53,26 @@ function toHold(
 
 export function useHold({ partnerId, eventId, cart, isOn, onLost }: Holding) {
   const [state, setState] = useState(none)
-  const [keeper] = useState(() => keeperOf(partnerId, eventId, setState))
+  const [holdKeeper] = useState(() => createHoldKeeper(partnerId, eventId, setState))
   const onAnswer = useEffectEvent(onLost)
   useEffect(() => {
-    const leave = () => keeper.leave()
-    keeper.listen((answer) => onAnswer(answer))
+    const leave = () => holdKeeper.leave()
+    holdKeeper.listen((answer) => onAnswer(answer))
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [keeper])
+  }, [holdKeeper])
   const { holdId, lines, places, reservation, exchange } = cart
   useEffect(() => {
     const cartLines = toHold({ lines, places, reservation, exchange }, eventId)
-    if (isOn) keeper.want({ holdId, lines: cartLines })
-  }, [keeper, isOn, eventId, holdId, lines, places, reservation, exchange])
+    if (isOn) holdKeeper.want({ holdId, lines: cartLines })
+  }, [holdKeeper, isOn, eventId, holdId, lines, places, reservation, exchange])
   return {
     state: isEmptyCart(cart) ? none : state,
-    again: () => keeper.again(),
-    settled: () => keeper.settled(),
-    forget: () => keeper.forget(),
+    again: () => holdKeeper.again(),
+    settled: () => holdKeeper.settled(),
+    forget: () => holdKeeper.forget(),
   }
 }

@@ -7,9 +7,9 @@ import type { Attempt, AttemptedExchange, AttemptStore, SaleAnswer, SaleBody } f
 
 export type SalePhase =
   | { name: 'choosing'; refusal: Refusal | null }
-  /** `isRepeated` once a reply stayed away. */
+  /** `isRepeated` is true after an attempt without a reply. */
   | { name: 'sending'; attempt: Attempt; isRepeated: boolean }
-  /** Sent without a reply. The same attempt is sent again by itself, and nothing else may be. */
+  /** Sent without a reply. The same attempt is resent automatically, and no other sale may be sent. */
   | { name: 'unanswered'; attempt: Attempt }
   | { name: 'sold'; attempt: Attempt; answer: SaleAnswer }
 
@@ -23,10 +23,10 @@ interface Selling {
 
 const choosing: SalePhase = { name: 'choosing', refusal: null }
 
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const againMs = 2_000
 
-/** Tries again by itself, and at once when the browser has a network again. */
+/** Retries automatically, and at once when the browser is online again. */
 function useRetry(isOn: boolean, retry: () => void): void {
   const onRetry = useEffectEvent(retry)
   useEffect(() => {

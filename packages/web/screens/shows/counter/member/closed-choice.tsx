@@ -16,7 +16,7 @@ export function useClosedChoice(counter: Counter) {
   return { refusal, isChosen, choose, body }
 }
 
-/** Says whom a closed sale is for, and lets the clerk sell all the same. */
+/** Names the segment of a closed sale, and lets the clerk sell to others anyway. */
 export function ClosedChoice({ closed }: { closed: ReturnType<typeof useClosedChoice> }) {
   const t = useText()
   const { refusal, isChosen, choose } = closed

@@ -34,7 +34,7 @@ interface FinderProps {
   onPick: (card: MemberCard) => void
 }
 
-/** A scanner types the number and Enter, which takes the card without a choice. */
+/** A scanner types the number and Enter, which selects the card without further choice. */
 function Finder({ customerId, cards, onPick }: FinderProps) {
   const t = useText()
   const frame = useRef<HTMLDivElement>(null)
@@ -82,7 +82,7 @@ interface MemberCardsProps {
   onChange: (cards: readonly MemberCard[]) => void
 }
 
-/** The cards that the cart's member prices are sold to. Drawn only for carts that have one. */
+/** Chooses the membership cards for the cart's member prices. Shown only for carts with such prices. */
 export function MemberCards({ customer, cards, isChoosing, onChange }: MemberCardsProps) {
   const t = useText()
   const maySell = useCan()('members.sell')

@@ -6,7 +6,12 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { Money } from '../../../../ui/text/money.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import { isEmptyCart } from '../cart/cart.ts'
-import { offeredOf, type PricedLine, type PricedPlaces, usualCategory } from '../cart/price-cart.ts'
+import {
+  offeredOf,
+  type PricedLine,
+  type PricedPlaces,
+  defaultCategory,
+} from '../cart/price-cart.ts'
 import type { Counter } from '../cart/use-counter.ts'
 
 interface LineProps {
@@ -15,7 +20,7 @@ interface LineProps {
   isCurrent: boolean
 }
 
-/** A press makes it the seat that category keys apply to. */
+/** Clicking a line makes category keys apply to its seat. */
 function Line({ line, counter, isCurrent }: LineProps) {
   const t = useText()
   const seat = counter.nameOf(line.seatId)
@@ -105,7 +110,7 @@ export function CartLines({ event, counter, keys }: CartLinesProps) {
   const { cart, priced, change } = counter
   const current = priced.lines.find((line) => line.seatId === cart.current)
   if (isEmptyCart(cart)) {
-    return <EmptyCart counter={counter} usual={usualCategory(event.categories)?.name} />
+    return <EmptyCart counter={counter} usual={defaultCategory(event.categories)?.name} />
   }
   return (
     <div className="dx-cart">

@@ -14,7 +14,7 @@ interface CashStepProps {
   onPaid: (receivedOre: number) => void
 }
 
-/** An empty field means the exact sum. Enter sells, Escape cancels. */
+/** Asks for the received cash; an empty field means the exact amount. Enter sells, Escape cancels. */
 export function CashStep({ totalOre, dueOre, onCancel, onPaid }: CashStepProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)

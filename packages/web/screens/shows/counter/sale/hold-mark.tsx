@@ -6,7 +6,7 @@ import { fieldTexts } from '../../../../ui/text/refusal-text.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import type { HoldState } from '../cart/hold-keeper.ts'
 
-/** Milliseconds left at which the colour changes. */
+/** Remaining milliseconds at which the colour changes. */
 const soonMs = 60_000
 
 const clock = (seconds: number) =>

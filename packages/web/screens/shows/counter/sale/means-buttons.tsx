@@ -10,7 +10,7 @@ interface MeansProps {
   onCard: () => void
   onCash: () => void
   onSplit: () => void
-  /** Focuses the cash button after cash counting was cancelled. */
+  /** Focuses the cash button after the cash step was cancelled. */
   isBackFromCash: boolean
   onReserve: (() => void) | null
 }

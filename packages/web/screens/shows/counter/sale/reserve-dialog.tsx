@@ -41,7 +41,7 @@ function useReserve({ event, counter, onClose }: ReserveProps) {
   })
 }
 
-/** End of the hold on the places. */
+/** Shows the pick-up deadline of the reservation. */
 function Deadline({ eventId, isHeld }: { eventId: number; isHeld: boolean }) {
   const t = useText()
   const end = useUntil()
@@ -53,7 +53,7 @@ function Deadline({ eventId, isHeld }: { eventId: number; isHeld: boolean }) {
   return <p>{t('ticketing.reserve.until', { until: end(expiresAt, 'full') })}</p>
 }
 
-/** Number and names of the reserved places. */
+/** Shows the number and names of the places to reserve. */
 function Chosen({ counter: { cart, nameOf } }: Pick<ReserveProps, 'counter'>) {
   const t = useText()
   const seats = cart.lines.map(({ seatId }) => nameOf(seatId))

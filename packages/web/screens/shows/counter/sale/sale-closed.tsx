@@ -13,11 +13,11 @@ import { NextStep } from '../../publishing/next-step.tsx'
 
 const isSelling = ({ saleState }: EventDetail) => saleState === 'inSale' || saleState === 'fewLeft'
 
-/** The counter's state when the event sells on the web only. */
+/** Uses the counter's own state when the event is on sale, as it may sell on the web only. */
 const stateHere = (event: EventDetail) =>
   isSelling(event) ? event.channels.counter.state : event.saleState
 
-/** Nothing is sold anywhere in the venue until the platform resumes it. */
+/** Shows that the venue sells nothing until the platform resumes it. */
 function Paused() {
   const t = useText()
   return (
@@ -69,7 +69,7 @@ const mayNotPublish = ({ saleState, can }: EventDetail) => saleState === 'draft'
 const isStoppedByTime = ({ saleState, isPastStop }: EventDetail) =>
   saleState === 'stopped' && isPastStop
 
-/** A cart from before the sale closed: its remaining time, and a way to release it. */
+/** Shows a cart from before the sale closed, with its remaining time and a button that releases the seats. */
 export function StandingCart({ event, counter }: { event: EventDetail; counter: Counter }) {
   const t = useText()
   const { cart, change } = counter

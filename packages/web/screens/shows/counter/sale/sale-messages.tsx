@@ -21,14 +21,14 @@ export function Message({ children, onClose }: { children: ReactNode; onClose?: 
   )
 }
 
-/** Names lost seats and areas with too few places. The rest is kept. */
+/** Names lost seats, and areas with too few places left. The rest of the cart is kept. */
 export function LostSeats({ counter }: { counter: Counter }) {
   const t = useText()
   const { lost, isCollected, isReplaced, short, nameOf, forgetLost } = counter
   if (lost.length === 0 && short === null && !isCollected) return null
   return (
     <Message onClose={forgetLost}>
-      {isCollected && t('ticketing.reservation.collectedBy')}
+      {isCollected && t('shows.reservations.collectedBy')}
       {isReplaced && t('ticketing.othersChosen')}
       {lost.length > 0 &&
         !isReplaced &&
@@ -49,7 +49,7 @@ export function GoneCategories({ counter }: { counter: Counter }) {
   )
 }
 
-/** True when the refusal was about a number of tickets that has since changed. */
+/** True when the sale was refused for its number of tickets, which has changed since. */
 function useIsOutdated(refusal: Refusal | null, count: number) {
   const [seen, setSeen] = useState({ refusal, count })
   if (seen.refusal !== refusal) setSeen({ refusal, count })
@@ -57,7 +57,7 @@ function useIsOutdated(refusal: Refusal | null, count: number) {
   return isOfLines && seen.refusal === refusal && seen.count !== count
 }
 
-/** Leaves out refusals about lost seats, which `LostSeats` shows. */
+/** Shows the last refusal, except about lost seats, which `LostSeats` shows. */
 export function Refused({ counter }: { counter: Counter }) {
   const t = useText()
   const { phase, lost } = counter
@@ -74,7 +74,7 @@ export function Refused({ counter }: { counter: Counter }) {
   )
 }
 
-/** The same attempt is sent again by itself, which cannot sell twice. */
+/** Shows that the sale is being resent with the same key, which cannot sell twice. */
 export function Unanswered({ counter }: { counter: Counter }) {
   const t = useText()
   const { phase, again } = counter

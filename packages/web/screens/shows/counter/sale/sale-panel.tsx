@@ -2,7 +2,7 @@ import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { cashRounding } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { lazy, useState } from 'react'
-import { TypedAhead } from '../../../../ui/dialogs/typed-ahead.tsx'
+import { TypeAhead } from '../../../../ui/dialogs/type-ahead.tsx'
 import { Money } from '../../../../ui/text/money.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import { CartHead } from './cart-head.tsx'
@@ -23,7 +23,7 @@ import { ClosedChoice, useClosedChoice } from '../member/closed-choice.tsx'
 import { hasMemberPrice, type MemberCard, MemberCards } from '../member/member-cards.tsx'
 import { ReserveDialog } from './reserve-dialog.tsx'
 import { TillBar } from '../../../../parts/till/till-bar.tsx'
-import { usualCategory } from '../cart/price-cart.ts'
+import { defaultCategory } from '../cart/price-cart.ts'
 import { SaleReceipt } from './sale-receipt.tsx'
 import type { AttemptedExchange, SaleBody } from '../cart/send-sale.ts'
 import type { Counter } from '../cart/use-counter.ts'
@@ -89,7 +89,7 @@ function Sums({ event, counter }: PanelProps) {
 
 type CategoryKeys = ReadonlyMap<number, string>
 
-/** A sheet over the hall starts folded, but never folds while cash is counted or a sale runs. */
+/** The sale sheet starts folded on a phone, but is never folded while cash is counted or a sale is sent. */
 function useFold(isEmpty: boolean, isBusy: boolean): Fold | null {
   const isSheet = useSheet()
   const [isFolded, setFolded] = useState(true)
@@ -97,7 +97,7 @@ function useFold(isEmpty: boolean, isBusy: boolean): Fold | null {
   return isSheet && !isBusy ? { isFolded, onFold: setFolded } : null
 }
 
-/** Letters choose categories, digits a number of seats, or of places in an unnumbered hall. */
+/** Letters choose categories; digits choose a number of seats, or of places in an unnumbered hall. */
 function choosingBy({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
   const addPlace = (categoryId: number | undefined, more: number) => {
     const [area] = counter.areas
@@ -117,7 +117,7 @@ function choosingBy({ event, counter, keys }: PanelProps & { keys: CategoryKeys 
   }
   const take = (count: number) =>
     counter.isUnnumbered
-      ? addPlace(usualCategory(event.categories)?.id, count)
+      ? addPlace(defaultCategory(event.categories)?.id, count)
       : counter.chooseBest(count)
   return { categorise, take }
 }
@@ -127,7 +127,7 @@ interface FaultsProps extends Pick<PanelProps, 'counter'> {
   closed: ReturnType<typeof useClosedChoice>
 }
 
-/** Reasons for the last refusal, with possible next steps. */
+/** Shows the reasons for the last refusal, with possible next steps. */
 function Faults({ counter, gaps, closed }: FaultsProps) {
   return (
     <>
@@ -249,7 +249,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       )}
       {isReserving && <ReserveDialog {...{ event, counter }} onClose={() => setReserving(false)} />}
       {isSplit && canPay && (
-        <TypedAhead label={t('giftcards.number')} maxLength={30} onClose={() => setSplit(false)}>
+        <TypeAhead label={t('giftcards.number')} maxLength={30} onClose={() => setSplit(false)}>
           <SplitPayment
             totalOre={differenceOre}
             onCancel={() => setSplit(false)}
@@ -258,13 +258,13 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
               send({ payments }, null)
             }}
           />
-        </TypedAhead>
+        </TypeAhead>
       )}
     </>
   )
 }
 
-/** Resets cash counting and overrides when the cart or its customer changes. */
+/** Key that resets cash counting and overrides when the cart or its customer changes. */
 const ownerOf = (cart: Cart) => (isEmptyCart(cart) ? 'nobody' : cart.holdId)
 
 export function SalePanel({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {

@@ -26,7 +26,7 @@ interface SaleReceiptProps {
   counter: Counter
   attempt: Attempt
   answer: SaleAnswer
-  /** Chooses so many seats for the next customer. */
+  /** Chooses the given number of seats for the next customer. */
   take: (count: number) => void
 }
 
@@ -110,7 +110,7 @@ function PaidBack({ answer }: Pick<SaleReceiptProps, 'answer'>) {
   )
 }
 
-/** Sold tickets, total and customer. */
+/** Shows the sold tickets, total and customer. */
 function Head({ attempt, answer }: Pick<SaleReceiptProps, 'attempt' | 'answer'>) {
   const t = useText()
   const options = { enabled: useCan()('crm.read') }
@@ -142,7 +142,7 @@ function Vat({ sale }: { sale: Sale }) {
   )
 }
 
-/** The receipt scrolls alone; buyer, gift cards, VAT and payment are always in sight. */
+/** Only the receipt scrolls; buyer, gift cards, VAT and payment stay visible. */
 export function SaleReceipt({ counter, attempt, answer, take }: SaleReceiptProps) {
   const t = useText()
   const next = useRef<HTMLButtonElement>(null)

@@ -23,7 +23,7 @@ it('the last part without an amount takes the rest', () => {
   })
 })
 
-it('faults of the parts are reported', () => {
+it('reports the fault of an invalid split', () => {
   const faultOf = (parts: SplitPart[]) => partsOf(parts, 50_000).fault
   expect(faultOf([part('card', 20_000)])).toBe('sum')
   expect(faultOf([part('card', 60_000), part('cash', null)])).toBe('sum')
@@ -34,7 +34,7 @@ it('faults of the parts are reported', () => {
   expect(faultOf([part('giftCard', null), part('card', null)])).toBeNull()
 })
 
-it('cash takes whole kroner, and a card to the øre what is left of the price', () => {
+it('cash pays whole kroner, and a card pays the rest to the øre', () => {
   expect(partsOf([part('cash', 10_050), part('card', null)], 24_000).payments).toEqual([
     { means: 'cash', amountOre: 10_100 },
     { means: 'card', amountOre: 13_900 },
@@ -52,7 +52,7 @@ it('cash takes whole kroner, and a card to the øre what is left of the price', 
   expect(partsOf([part('giftCard', 13_950, number), part('cash', null)], 24_000).fault).toBeNull()
 })
 
-it('a gift card pays all it has, and no more than is left', () => {
+it('a gift card pays its whole balance, at most the remaining amount', () => {
   const card = { ...part('giftCard', null, number), id: 2 }
   expect(amountOfCard(card, [card, part('card', null)], 20_000, 50_000)).toBe(20_000)
   expect(amountOfCard(card, [card, part('card', null)], 90_000, 50_000)).toBe(50_000)
@@ -67,7 +67,7 @@ it('a new card number clears a proposed amount, and keeps a typed one', () => {
   expect({ ...typed, ...numbered(typed, '4') }.amountOre).toBe(15_000)
 })
 
-it('cash is handed over in whole kroner, the rest to the øre', () => {
+it('rounds handed-over cash to whole kroner, and no other means', () => {
   expect(handedOver({ means: 'cash', amountOre: 14_850 })).toBe(14_900)
   expect(handedOver({ means: 'cash', amountOre: 14_849 })).toBe(14_800)
   expect(handedOver({ means: 'card', amountOre: 14_850 })).toBe(14_850)

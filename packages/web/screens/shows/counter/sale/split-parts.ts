@@ -2,7 +2,7 @@ import { isGiftCardNumber, plainNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { SalePayment } from '@dxweb/areas/ticketing/selling/sale-body.ts'
 import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 
-/** Without an amount it takes the rest. */
+/** Part of a payment; null as amount means the rest. */
 export interface SplitPart {
   id: number
   means: SalePayment['means']
@@ -12,7 +12,7 @@ export interface SplitPart {
   filledOre: number | null
 }
 
-/** The card's balance, at most what the others leave; null when that is nothing. */
+/** Returns the card's balance, at most the amount left by the other parts; null when nothing is left. */
 export function amountOfCard(
   part: SplitPart,
   parts: readonly SplitPart[],
@@ -24,7 +24,7 @@ export function amountOfCard(
   return amountOre > 0 ? amountOre : null
 }
 
-/** A new number clears an amount that was proposed for the old one. */
+/** Changes the card number; clears an amount that was proposed for the old number. */
 export const numbered = (part: SplitPart, number: string): Partial<SplitPart> =>
   part.amountOre === part.filledOre
     ? { number, amountOre: null, filledOre: null }
@@ -34,16 +34,16 @@ export type SplitFault = 'sum' | 'number' | 'twice' | 'amount' | 'cash'
 
 interface Split {
   payments: SalePayment[]
-  /** Below 0 when the payments exceed the price. */
+  /** Price minus payments in øre; below 0 when the payments exceed the price. */
   missingOre: number
   fault: SplitFault | null
 }
 
-/** Cash is whole kroner where another part takes the rest. */
+/** Rounds cash to whole kroner if another part takes the rest. */
 const givenOf = ({ means, amountOre }: SplitPart, hasRest: boolean) =>
   means === 'cash' && hasRest ? cashRounding(amountOre ?? 0).roundedOre : (amountOre ?? 0)
 
-/** The last part without an amount takes the rest, others without one 0. */
+/** Assigns the rest to the last part without an amount; other parts without an amount pay 0. */
 export function partsOf(parts: readonly SplitPart[], totalOre: number): Split {
   const rest = parts.findLast(({ amountOre }) => amountOre === null)
   const givenOre = sum(parts.map((part) => givenOf(part, rest !== undefined)))
@@ -62,15 +62,15 @@ export function partsOf(parts: readonly SplitPart[], totalOre: number): Split {
   return { payments, missingOre, fault: isUnused ? 'amount' : faultOf(payments, missingOre) }
 }
 
-/** Cash is rounded to whole kroner. */
+/** Rounds cash to whole kroner. */
 export const handedOver = ({ means, amountOre }: SalePayment): number =>
   means === 'cash' ? cashRounding(amountOre).roundedOre : amountOre
 
-/** A named gift card without an amount is a fault, or another means would silently pay all. */
+/** True for a gift card with a number but no amount, a fault since another means would silently pay all. */
 const isNamedAlone = ({ means, amountOre, number }: SplitPart) =>
   means === 'giftCard' && amountOre === null && number.trim() !== ''
 
-/** Øre are paid by a means that has them. A gift card may have no more. */
+/** True when cash would pay øre although another means could; a gift card may lack the balance. */
 const hasCashOre = (payments: readonly SalePayment[]) =>
   payments.some((one) => handedOver(one) !== one.amountOre) &&
   payments.some(({ means }) => means !== 'cash' && means !== 'giftCard')

@@ -3,55 +3,55 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openShows } from '../../testing/open-shows.tsx'
 import { TillServer } from '../../testing/till-server.ts'
-import { patience } from '../../../../testing/patience.ts'
+import { longTimeout } from '../../../../testing/long-timeout.ts'
 
 const [known, unknown, misread] = ['4111111111111111', '5500000000000004', '4111111111111112']
-let house: TillServer
+let venue: TillServer
 
 beforeEach(async () => {
   sessionStorage.clear()
-  house = new TillServer()
-  house.giftCards = [{ number: known, balanceOre: 50_000, state: 'active' }]
-  await house.open()
+  venue = new TillServer()
+  venue.giftCards = [{ number: known, balanceOre: 50_000, state: 'active' }]
+  await venue.open()
 })
 
 afterEach(async () => {
   cleanup()
-  await house.close()
+  await venue.close()
 })
 
 const dialog = () => screen.getByRole('dialog', { name: 'Gavekort / delt betaling' })
 const field = () => within(dialog()).getByRole('textbox', { name: 'Kortnummer' })
 const waitForText = (text: RegExp) =>
-  waitFor(() => expect(dialog().textContent).toMatch(text), patience)
+  waitFor(() => expect(dialog().textContent).toMatch(text), longTimeout)
 
-/** Selects a seat and opens the split; the scanner types into the focused field. */
+/** Selects a seat and opens the split payment, with the focus in the field that a scanner types into. */
 async function openSplit() {
   const user = userEvent.setup()
-  await openShows(house, '/12/seating?view=list')
-  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, patience))
+  await openShows(venue, '/12/seating?view=list')
+  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, longTimeout))
   await user.click(
-    await screen.findByRole('button', { name: 'Gavekort / delt betaling' }, patience),
+    await screen.findByRole('button', { name: 'Gavekort / delt betaling' }, longTimeout),
   )
-  await waitFor(() => expect(document.activeElement).toBe(field()), patience)
+  await waitFor(() => expect(document.activeElement).toBe(field()), longTimeout)
   return user
 }
 
-it('a scanned card ending with Enter is looked up, and pays when confirmed', async () => {
+it('looks up a scanned gift card on Enter, and pays with the card only after confirmation', async () => {
   const user = await openSplit()
   await user.keyboard(`${known}{Enter}`)
   await waitForText(/Restverdi: 500,00\skr/)
   await user.keyboard('{Enter}')
-  expect(house.sales).toHaveLength(0)
+  expect(venue.sales).toHaveLength(0)
   expect(document.activeElement).toBe(field())
   await user.click(within(dialog()).getByRole('button', { name: 'Fullfør' }))
-  await waitFor(() => expect(house.sales).toHaveLength(1), patience)
-  expect(house.sales[0]?.body.payments).toEqual([
+  await waitFor(() => expect(venue.sales).toHaveLength(1), longTimeout)
+  expect(venue.sales[0]?.body.payments).toEqual([
     { means: 'giftCard', amountOre: 39_550, giftCardNumber: known },
   ])
 })
 
-it('an unknown card is reported at its field', async () => {
+it('shows an unknown gift card at its field', async () => {
   const user = await openSplit()
   await user.paste(unknown)
   await user.keyboard('{Enter}')
@@ -59,10 +59,10 @@ it('an unknown card is reported at its field', async () => {
   await user.click(within(dialog()).getByRole('button', { name: 'Fullfør' }))
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(dialog().textContent).not.toContain('Skriv hvor mye')
-  expect(house.sales).toHaveLength(0)
+  expect(venue.sales).toHaveLength(0)
 })
 
-it('a misread or incomplete number is reported', async () => {
+it('shows a misread or incomplete card number at its field', async () => {
   const user = await openSplit()
   await user.paste(misread)
   await user.keyboard('{Enter}')
@@ -70,5 +70,5 @@ it('a misread or incomplete number is reported', async () => {
   await user.clear(field())
   await user.type(field(), '4111{Enter}')
   await waitForText(/Skriv hele kortnummeret/)
-  expect(house.sales).toHaveLength(0)
+  expect(venue.sales).toHaveLength(0)
 })

@@ -5,7 +5,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { useTypedAhead } from '../../../../ui/dialogs/typed-ahead.tsx'
+import { useTypeAhead } from '../../../../ui/dialogs/type-ahead.tsx'
 import { MoneyField, SelectField, TextField } from '../../../../ui/fields/fields.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { Money } from '../../../../ui/text/money.tsx'
@@ -22,7 +22,7 @@ interface PartProps {
   amountOf: (balanceOre: number) => number | null
   found: CardFound
   isFirst: boolean
-  /** Faults show after the first attempt. */
+  /** True after the first attempt to pay, when faults are shown. */
   isAsked: boolean
   onChange: (change: Partial<SplitPart>) => void
   onRemove: (() => void) | null
@@ -39,7 +39,7 @@ const wrongOf = (found: CardFound, isAsked: boolean): string | undefined => {
   return isAsked && found.is === 'unasked' ? 'ticketing.split.fault.number' : undefined
 }
 
-/** Enter looks the number up, as scanners end with it, and does not pay. */
+/** Enter looks up the number, since scanners end with Enter, and does not pay. */
 function GiftCardField({ part, found, amountOf, onChange, isFirst, isAsked }: PartProps) {
   const t = useText()
   const [isEntered, enter] = useState(false)
@@ -134,7 +134,7 @@ export default function SplitPayment({ totalOre, onCancel, onPaid }: SplitPaymen
   const roundingOre = sum(payments.map((one) => handedOver(one) - one.amountOre))
   const change = (id: number, changed: Partial<SplitPart>) =>
     setParts((now) => now.map((part) => (part.id === id ? { ...part, ...changed } : part)))
-  useTypedAhead((number) => change(firstId, { number }))
+  useTypeAhead((number) => change(firstId, { number }))
   const add = () =>
     setParts((now) => [
       ...now,

@@ -9,7 +9,7 @@ import type { SplitPart } from './split-parts.ts'
 export type CardFound =
   | { is: 'unasked' }
   | { is: 'looking' }
-  /** No such card. */
+  /** No gift card has the number. */
   | { is: 'unknown' }
   | { is: 'misread' }
   | { is: 'found'; card: GiftCard }
@@ -43,6 +43,6 @@ export function useCards(parts: readonly SplitPart[]): CardFound[] {
   })
 }
 
-/** Other cards are faulted at their field, and pay nothing. */
+/** True for an active card. Other cards show a fault at their field, and pay nothing. */
 export const canPay = (found: CardFound | undefined): boolean =>
   found?.is === 'found' && found.card.state === 'active'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 interface SaleKeys {
-  /** Keys are ignored while false. */
+  /** False to ignore keys. */
   isOn: boolean
   onLetter: (letter: string, all: boolean) => boolean
   onDigit: (count: number) => boolean
@@ -16,7 +16,7 @@ const isTyping = (target: EventTarget | null) =>
 
 const hasDialog = () => document.querySelector('[role="dialog"]') !== null
 
-/** Keys work wherever the focus is; letters choose categories, with Shift for all seats. */
+/** Handles keys wherever the focus is; letters choose categories, and Shift applies them to all seats. */
 export function useSaleKeys({
   isOn,
   onLetter,

@@ -1,10 +1,10 @@
-/** Preferred letters first: the initials of each word, then the rest. */
+/** Returns the letters of a name in order of preference: the initials of each word, then the rest. */
 function lettersOf(name: string): string[] {
   const words = name.toLocaleUpperCase('nb').match(/\p{L}+/gu) ?? []
   return [...words.map((word) => word.slice(0, 1)), ...words.flatMap((word) => word.split(''))]
 }
 
-/** The first letter that no earlier category took; none when all are taken. */
+/** Assigns each category the first letter that no earlier category uses; none when all are taken. */
 export function categoryKeys(
   categories: readonly { id: number; name: string }[],
 ): ReadonlyMap<number, string> {

@@ -1,6 +1,6 @@
 import type { SeatStates } from '../../ground/queries.ts'
 
-/** Changed seats, and all unnumbered areas. */
+/** The states of changed seats, and the free places of all unnumbered areas. */
 export type SeatPatch = SeatStates & { free: number[] }
 
 const kinds = ['sold', 'reserved', 'held', 'blocked'] as const
@@ -14,7 +14,7 @@ export function patchSeats(before: SeatStates, patch: SeatPatch): SeatStates {
   return { ...states, at: patch.at, holds: holdsOf(before, patch, kept), areas: patch.areas }
 }
 
-/** A cart in the patch keeps its unchanged seats and gets the patched ones and its newest end. */
+/** A cart in the patch keeps its unchanged seats, and gets the patched seats and the newest expiry time. */
 function holdsOf(before: SeatStates, patch: SeatPatch, kept: (seatIds: number[]) => number[]) {
   const holds = new Map(
     before.holds.map((hold) => [hold.id, { ...hold, seatIds: kept(hold.seatIds) }]),

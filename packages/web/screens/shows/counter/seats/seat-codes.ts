@@ -11,7 +11,7 @@ const codeOfKind = {
   blocked: codeOf('blocked'),
 } as const
 
-/** Seats held, reserved or exchanged by the cart itself are free to it. */
+/** Returns the state code of each seat; seats held, reserved or exchanged by the cart itself count as free. */
 export function codesOf(
   drawing: SeatMapDrawing,
   states: SeatStates,

@@ -31,7 +31,7 @@ function channelGroups(t: Text, sales: readonly SeatSale[]): SeatGroup[] {
   })
 }
 
-/** Hottest first. For an event that has begun, as of its start. */
+/** Groups seats by time of sale, the most recent first; for an event that has begun, relative to its start. */
 function heatGroups(t: Text, sales: readonly SeatSale[], at: number): SeatGroup[] {
   return heats.toReversed().map((heat) => ({
     name: t(`shows.heat.${heat}`),
@@ -54,7 +54,7 @@ function groupsOf(t: Text, zones: readonly SeatZone[], { by, sales, at }: Colour
   return by === 'heat' ? heatGroups(t, sales, at) : nothing
 }
 
-/** The choice is in the URL. */
+/** Colouring of the seats; the choice is stored in the URL. */
 export function useColouring(event: EventDetail, zones: readonly SeatZone[]) {
   const t = useText()
   const [chosen, setColouring] = useUrlState('colour', 'zone')

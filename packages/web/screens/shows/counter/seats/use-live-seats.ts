@@ -7,7 +7,7 @@ import type { SeatStates } from '../../ground/queries.ts'
 import { patchSeats } from './patch-seats.ts'
 import type { SeatPatch } from './patch-seats.ts'
 
-/** Applies seat changes as they are sent; seats that change during a full read are read again. */
+/** Applies live changes of seats; seats that change during a full read are read again. */
 function useSentSeats(partnerId: number, eventId: number): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -26,20 +26,20 @@ function useSentSeats(partnerId: number, eventId: number): void {
     const unfollow = follow([`event:${eventId}`], onChange, { seatsChanged: patch })
     return () => {
       unfollow()
-      // Nobody followed the changes while unmounted.
+      // Marks the seats as stale, since changes are not received while unmounted.
       void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
     }
   }, [client, partnerId, eventId])
 }
 
-/** The next end of a cart, in milliseconds since the read; null when none is ahead. */
+/** Returns when the next hold expires, in milliseconds since the read; null when none will. */
 function nextEnd({ holds, at }: SeatStates, sinceRead: number): number | null {
   const ends = holds.map(({ until }) => Date.parse(until) - Date.parse(at))
   const ahead = ends.filter((end) => end > sinceRead)
   return ahead.length === 0 ? null : Math.min(...ahead)
 }
 
-/** Frees seats of expired carts without waiting for a message. Milliseconds since the read. */
+/** Frees seats whose hold has expired, without waiting for a message. `sinceRead` is in milliseconds. */
 function withoutEnded(states: SeatStates, sinceRead: number): SeatStates {
   const now = Date.parse(states.at) + sinceRead
   const isOver = ({ until }: { until: string }) => Date.parse(until) <= now

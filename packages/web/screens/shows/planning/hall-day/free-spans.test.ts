@@ -4,7 +4,7 @@ import { freeSpans, type Span, spanOf } from './free-spans.ts'
 
 const day = { from: 480, until: 1440 }
 
-it('finds the time before, between and after what is taken', () => {
+it('finds the time before, between and after taken spans', () => {
   const taken = [
     { from: 1080, until: 1200 },
     { from: 600, until: 660 },
@@ -35,7 +35,7 @@ it('covers each minute of the day once, taken or free', () => {
   )
 })
 
-it('ends at midnight where the end is not later than the start', () => {
+it('ends a span at midnight when the end is not later than the start', () => {
   expect(spanOf('22:30', '01:00')).toEqual({ from: 1350, until: 1440 })
   expect(spanOf('18:00', '20:15')).toEqual({ from: 1080, until: 1215 })
   expect(spanOf('18', '20:15')).toBeUndefined()

@@ -1,10 +1,10 @@
-/** Minutes of a day by the wall clock. */
+/** A span of a day, in minutes since midnight of the wall clock. */
 export interface Span {
   from: number
   until: number
 }
 
-/** The free time of a day around what is taken, at least `least` minutes each. */
+/** Returns the free spans of a day around the taken ones, at least `least` minutes each. */
 export function freeSpans(taken: readonly Span[], day: Span, least: number): Span[] {
   const free: Span[] = []
   let from = day.from
@@ -23,13 +23,13 @@ export const clockText = (minute: number): string =>
 
 const time = /^(\d{2}):(\d{2})$/
 
-/** Undefined unless it is a whole clock time. */
+/** Parses a clock time into minutes; undefined unless it is complete. */
 function minuteOf(text: string): number | undefined {
   const [, hours, minutes] = time.exec(text) ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
-/** The span of a start and an end by the clock; an end that is not later is past midnight. */
+/** Returns the span of a start and an end; an end that is not later than the start counts as midnight. */
 export function spanOf(startTime: string, endTime: string): Span | undefined {
   const [from, until] = [minuteOf(startTime), minuteOf(endTime)]
   if (from === undefined || until === undefined) return undefined

@@ -8,10 +8,10 @@ import { useText } from '../../../../ui/text/text.ts'
 import { clockText, freeSpans, type Span, spanOf } from './free-spans.ts'
 import styles from './hall-day.module.css'
 
-/** Venues are empty earlier, unless something is planned then. */
+/** First minute shown; halls are empty earlier, unless an event is planned then. */
 const opensAt = 8 * 60
-const usualLength = 120
-const leastFree = 30
+const defaultLength = 120
+const minFree = 30
 
 type Kind = 'taken' | 'own' | 'clash' | 'free'
 
@@ -42,13 +42,13 @@ interface Form {
 
 interface HallDayProps {
   form: Form
-  /** The event that is changed, whose own time is the form's. */
+  /** The event being edited, whose time is shown as typed in the form. */
   eventId: number | undefined
   isFixed: boolean
   hall: { id: number; name: string } | undefined
 }
 
-/** Returns taken, typed and free times in the order of the clock. */
+/** Returns taken, typed and free times in order of time. */
 function useRows(
   { form, eventId, hall }: HallDayProps,
   day: Day,
@@ -67,7 +67,7 @@ function useRows(
     : []
   const shown = [...taken, ...own]
   const from = Math.min(opensAt, ...shown.map((row) => row.from))
-  const free = freeSpans(shown, { from, until: 1440 }, leastFree).map((span): Row => ({
+  const free = freeSpans(shown, { from, until: 1440 }, minFree).map((span): Row => ({
     key: `free ${span.from}`,
     kind: 'free',
     title: t('shows.hallDay.free'),
@@ -83,7 +83,7 @@ function Spans(props: HallDayProps & { day: Day; events: readonly CalendarEvent[
   const { startTime, endTime } = form.fields
   const start = ({ from, until }: Span) => {
     const typed = spanOf(startTime, endTime)
-    const length = typed ? typed.until - typed.from : usualLength
+    const length = typed ? typed.until - typed.from : defaultLength
     form.set('startTime', clockText(from))
     form.set('endTime', clockText(Math.min(from + length, until)))
   }
@@ -129,7 +129,7 @@ function Read(props: HallDayProps & { day: Day; hallId: number }) {
   )
 }
 
-/** The day of the chosen hall next to an event's form; free time in it sets the start. */
+/** Shows the day of the chosen hall next to an event's form; clicking free time sets the start. */
 export function HallDay(props: HallDayProps) {
   const t = useText()
   const when = useWhen()

@@ -24,14 +24,14 @@ import { type BookingForm, useBookingForm } from './use-booking-form.ts'
 
 interface DrawerProps {
   event: EventDetail
-  /** Null: something new is booked. */
+  /** Null for a new booking. */
   booking: ResourceBooking | null
   onClose: () => void
 }
 
 const none: readonly ResourceBooking[] = []
 
-/** The venue's bookings around a time: two days more on either side cover the rest periods of staff. */
+/** Reads the venue's bookings around a time, with two more days on either side for the rest periods of staff. */
 function useAround(stretch: { from: number; until: number }) {
   const zone = useTimeZone()
   const dayOf = (ms: number) => localDay(new Date(ms), zone)
@@ -39,7 +39,7 @@ function useAround(stretch: { from: number; until: number }) {
   return useRead(getResourceBookings, period, kept).data?.data ?? none
 }
 
-/** Conflicts of the booking; null while it is incomplete. */
+/** Returns the conflicts of the booking; null while the booking is incomplete. */
 function useFaults(
   { typed, stretch }: BookingForm,
   { event, booking }: Pick<DrawerProps, 'event' | 'booking'>,
@@ -60,7 +60,7 @@ function useFaults(
   return faultsOf(wanted, units, around, zone)
 }
 
-/** Books equipment or people on the event, or changes a booking. */
+/** Books equipment or staff for the event, or changes a booking. */
 export default function BookingDrawer({ event, booking, onClose }: DrawerProps) {
   const t = useText()
   const choices = useBookingChoices(booking)

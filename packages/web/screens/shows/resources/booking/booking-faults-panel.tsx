@@ -15,12 +15,12 @@ const iso = (ms: number) => new Date(ms).toISOString()
 
 interface PanelProps extends FaultsProps {
   isAccepted: boolean
-  /** It was tried to save without accepting. */
+  /** True after an attempt to save without accepting the conflicts. */
   isRefused: boolean
   onAccept: (accepted: boolean) => void
 }
 
-/** Conflicts of a booking, shown before it is saved, with the choice to save all the same. */
+/** Shows the conflicts of a booking before saving, with a checkbox to save anyway. */
 export function FaultsPanel(props: PanelProps) {
   const { faults, units, name, person, isAccepted, isRefused, onAccept } = props
   const t = useText()

@@ -26,7 +26,7 @@ interface FieldsProps {
 
 type Resource = BookingChoices['resources'][number]
 
-/** Nobody yet, or one of those who work. */
+/** Chooses a member of staff, or none yet. */
 function PersonField({ form, choices }: FieldsProps) {
   const t = useText()
   const errors = fieldTexts(t, form.refusal)
@@ -81,14 +81,14 @@ function TimeFields({ form, event }: FieldsProps) {
   )
 }
 
-/** The prices of the register; a function's own rate comes first. */
+/** Chooses a price of the resource; a function's hourly rate comes first. */
 function PriceField({ form, resource }: Pick<FieldsProps, 'form'> & { resource: Resource }) {
   const t = useText()
   const { isFunction, hourlyRateOre, prices } = resource
   const rate = isFunction
     ? t('resources.hourlyRate', { price: formatMoney(hourlyRateOre) })
     : t('resources.noPrice')
-  const said = ({ priceType, unit, count, priceOre }: Resource['prices'][number]) =>
+  const priceLabel = ({ priceType, unit, count, priceOre }: Resource['prices'][number]) =>
     `${priceType} · ${formatMoney(priceOre)} / ${count > 1 ? `${count} ` : ''}${t(`choice.unit.${unit}`)}`
   return (
     <SelectField
@@ -97,14 +97,14 @@ function PriceField({ form, resource }: Pick<FieldsProps, 'form'> & { resource: 
       error={fieldTexts(t, form.refusal)['priceType']}
       options={[
         { value: '-', label: rate },
-        ...prices.map((price) => ({ value: price.priceType, label: said(price) })),
+        ...prices.map((price) => ({ value: price.priceType, label: priceLabel(price) })),
       ]}
       onChange={(value) => form.set({ priceType: value === null || value === '-' ? '' : value })}
     />
   )
 }
 
-/** Resource or staff, number, times and price. */
+/** Inputs for resource or staff, number, times and price. */
 export function BookingFields(props: FieldsProps) {
   const { form, choices, faults } = props
   const t = useText()

@@ -11,7 +11,7 @@ import { callApi } from '../../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../../data/session/context.ts'
 import { useTimeZone } from '../../../../data/session/use-when.ts'
 
-/** A booking as it is typed. */
+/** A booking with its typed values. */
 export interface Typed {
   resourceId: string
   staffId: string
@@ -40,11 +40,11 @@ function typedOf(event: EventDetail, booking: ResourceBooking | null, zone: stri
 
 interface Chosen {
   id: number
-  /** The usual length of a booking; 0 as long as the hall is taken. */
+  /** Usual length of a booking; 0 for as long as the hall is booked. */
   hours: number
 }
 
-/** Another resource, at its usual length from when the hall is taken, unless it has times of its own. */
+/** Changes the resource; unless the booking has its own times, it starts with the hall's and has the usual length. */
 function withResource(
   typed: Typed,
   { id, hours }: Chosen,
@@ -58,7 +58,7 @@ function withResource(
   return { ...chosen, ...times, hasOwnTimes: true }
 }
 
-/** When it is for, in milliseconds; null while what is typed is no time. */
+/** Returns the time of the booking in milliseconds; null while the typed time is invalid. */
 function stretchOf(typed: Typed, event: EventDetail, zone: string) {
   if (!typed.hasOwnTimes) {
     return { from: Date.parse(event.busyFrom), until: Date.parse(event.busyUntil) }
@@ -88,7 +88,7 @@ const bodyOf = (typed: Typed, atOwnRisk: boolean) => {
 export const rebooking = (event: EventDetail, booking: ResourceBooking, zone: string) =>
   bodyOf(typedOf(event, booking, zone), booking.acceptsOverlap)
 
-/** Returns missing fields before the server is asked. */
+/** Returns missing fields, to refuse them without a request. */
 function missingIn(typed: Typed): Refusal | null {
   const required = { code: 'required' }
   const times = [typed.fromDate, typed.fromTime, typed.untilDate, typed.untilTime]
@@ -107,7 +107,7 @@ function useSend(event: EventDetail, booking: ResourceBooking | null) {
   }
 }
 
-/** The fields of a booking, what was refused of them, and the saving. */
+/** Form of a booking with its refusal and saving. */
 export function useBookingForm(event: EventDetail, booking: ResourceBooking | null) {
   const zone = useTimeZone()
   const [typed, setTyped] = useState(() => typedOf(event, booking, zone))

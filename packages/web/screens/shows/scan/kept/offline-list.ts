@@ -9,7 +9,7 @@ async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The list holds only hashes. */
+/** Finds a ticket by the hash of its code, since the list holds only hashes. */
 async function listedTicket(list: ScanList, read: string): Promise<Listed | null> {
   const code = ticketCode(read)
   if (code === null) return null

@@ -3,16 +3,16 @@ import type { Scan } from '@dxweb/areas/scanning/contract.ts'
 export interface ScanAnswer extends Scan {
   code: string
   isWaiting: boolean
-  /** Numbers each reading, so that a repeated answer is seen to be new. */
+  /** Number of the reading, so that an identical answer is shown as a new one. */
   nth: number
 }
 
-/** The server's later answer, which differs from the door's. */
+/** An answer of the server that differs from the door's earlier one. */
 export interface Conflict {
   scan: Scan
   answer: Scan['result']
 }
 
-/** The catalog key. */
+/** Returns the catalog key of the answer. */
 export const resultKey = ({ result, isUndone }: Pick<Scan, 'result' | 'isUndone'>) =>
   `scan.result.${isUndone ? 'undone' : result}`

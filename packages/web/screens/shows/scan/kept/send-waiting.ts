@@ -3,7 +3,7 @@ import { callApi } from '../../../../data/calls/call-api.ts'
 import type { Conflict } from './scan-answer.ts'
 import { dropScan, type WaitingScan, waitingScans } from './waiting-scans.ts'
 
-/** The most scans per call. */
+/** Maximum number of scans per request. */
 const most = 200
 
 const doorOf = ({ eventIds, device }: WaitingScan) => JSON.stringify([eventIds, device])
@@ -30,7 +30,7 @@ async function sendSome(partnerId: number, scans: readonly WaitingScan[]): Promi
   })
 }
 
-/** Sends by door, and answers what the server decided differently. */
+/** Sends waiting scans by door, and returns those that the server decided differently. */
 export async function sendWaiting(partnerId: number, owner: string): Promise<Conflict[]> {
   const waiting = await waitingScans(owner)
   const conflicts: Conflict[] = []

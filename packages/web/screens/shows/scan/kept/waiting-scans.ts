@@ -3,7 +3,7 @@ import { done, doorStore, waitingStore } from '../../../../data/session/door-sto
 
 export interface WaitingScan {
   id: string
-  /** 'partner/renter/user'. */
+  /** Key of the form 'partner/renter/user'. */
   owner: string
   eventIds: number[]
   device: string
@@ -11,13 +11,13 @@ export interface WaitingScan {
   scannedAt: string
   result: ScanResult
   hash: string | null
-  /** It may have reached the server, whose reply was lost. */
+  /** True if the scan may have reached the server without a reply. */
   isSent: boolean
 }
 
 const store = (mode: IDBTransactionMode) => doorStore(waitingStore, mode)
 
-/** Stays on the device until removed. */
+/** Stores the scan on the device until it is removed. */
 export async function keepScan(scan: WaitingScan): Promise<void> {
   await done((await store('readwrite')).put(scan))
 }

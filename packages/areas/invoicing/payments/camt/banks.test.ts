@@ -1,0 +1,149 @@
+import { sum } from '@dxweb/kit/money/money.ts'
+import { expect, it } from 'vitest'
+import { readCamt } from './read-camt.ts'
+
+const read = (text: string) => readCamt(Buffer.from(text), 'Europe/Oslo')
+
+interface Entry {
+  amount: string
+  direction?: string
+  status?: string
+  /** Elements of the entry apart from its transactions. */
+  more?: string
+  transactions?: readonly string[]
+}
+
+const entryOf = ({ amount, direction = 'CRDT', status = 'BOOK', ...rest }: Entry) =>
+  `<Ntry><Amt Ccy="NOK">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts>${status}</Sts>
+<BookgDt><Dt>2026-11-20</Dt></BookgDt>${rest.more ?? ''}<NtryDtls>
+${(rest.transactions ?? []).map((one) => `<TxDtls>${one}</TxDtls>`).join('\n')}</NtryDtls></Ntry>`
+
+const fileOf = (entries: readonly Entry[], account = '<Othr><Id>86011117947</Id></Othr>') =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><Ntfctn>
+<Acct><Id>${account}</Id></Acct>${entries.map(entryOf).join('')}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`
+
+const amount = (kroner: string) => `<Amt Ccy="NOK">${kroner}</Amt>`
+const charge = (kroner: string) => `<Chrgs><Rcrd>${amount(kroner)}</Rcrd></Chrgs>`
+const ref = (own: string) => `<Refs><AcctSvcrRef>${own}</AcctSvcrRef></Refs>`
+
+it.each<[string, Entry, number[], string[]]>([
+  [
+    'the only transaction',
+    { amount: '985.00', transactions: [`${amount('1000.00')}<Chrgs>${amount('15.00')}</Chrgs>`] },
+    [98_500],
+    [],
+  ],
+  [
+    'the transactions of a batch',
+    {
+      amount: '180.00',
+      transactions: [amount('100.00') + charge('15.00'), amount('100.00') + charge('5')],
+    },
+    [8_500, 9_500],
+    [],
+  ],
+  [
+    'a batch as a whole, which no transaction explains',
+    { amount: '185.00', more: charge('15.00'), transactions: [amount('100'), amount('100')] },
+    [],
+    ['sum 100', 'sum 100'],
+  ],
+  [
+    'nothing, if the amounts add up without them',
+    { amount: '200.00', transactions: [amount('100') + charge('15'), amount('100')] },
+    [10_000, 10_000],
+    [],
+  ],
+])('reads the amount that reached the account if charges were deducted from %s', (...given) => {
+  const [, entry, ores, reasons] = given
+  const { payments, refused } = read(fileOf([entry]))
+  expect(payments.map(({ amountOre }) => amountOre)).toEqual(ores)
+  expect(refused.map((one) => `${one.reason} ${one.amount}`)).toEqual(reasons)
+  expect(sum(ores)).toBe(reasons.length > 0 ? 0 : Number(entry.amount) * 100)
+})
+
+it('reads a debited return as a reversal, and ignores the return of an outgoing payment', () => {
+  const back = `${ref('A1')}<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>`
+  const file = fileOf([
+    { amount: '42.00', direction: 'DBIT', transactions: [back] },
+    { amount: '900.00', transactions: [back] },
+    { amount: '60.00', direction: 'DBIT', transactions: [ref('A2')] },
+  ])
+  const { payments, ignored } = read(file)
+  expect(payments).toMatchObject([{ amountOre: -4_200, refs: ['A1'] }])
+  expect(ignored.map((one) => `${one.reason} ${one.amount}`)).toEqual([
+    'outgoing_back 900.00',
+    'outgoing 60.00',
+  ])
+})
+
+it('reads the payment that a reversal takes back, apart from its charges', () => {
+  const back = { amount: '1015.00', direction: 'DBIT', more: '<RvslInd>true</RvslInd>' }
+  const of = (more: string) => fileOf([{ ...back, transactions: [amount('1000.00') + more] }])
+  expect(read(of(charge('15.00'))).payments).toMatchObject([{ amountOre: -100_000 }])
+  expect(read(of('')).refused).toMatchObject([{ reason: 'sum' }])
+})
+
+it('gives payments without references different keys by payer and message, not by their position', () => {
+  const paid = (payer: string, message: string) => ({
+    amount: '95.00',
+    more: '<NtryRef>1</NtryRef>',
+    transactions: [
+      `<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Nm>${payer}</Nm></Dbtr></RltdPties>
+       <RmtInf><Ustrd>${message}</Ustrd></RmtInf>`,
+    ],
+  })
+  const keyOf = (payer: string, message: string) =>
+    read(fileOf([paid(payer, message)])).payments[0]?.key
+  const keys = [keyOf('Kor', 'Fredag'), keyOf('Lag', 'Fredag'), keyOf('Kor', 'Kurs')]
+  expect(new Set(keys).size).toBe(3)
+  expect(keyOf('Kor', 'Fredag')).toBe(keys[0])
+})
+
+it('reads instructed amounts if they add up, and shows an entry’s amount once', () => {
+  const instructed = (kroner: string) => `<AmtDtls><InstdAmt>${amount(kroner)}</InstdAmt></AmtDtls>`
+  const file = fileOf([
+    { amount: '60.00', transactions: [instructed('20.00'), instructed('40.00')] },
+    { amount: '61.00', transactions: [instructed('20.00'), instructed('40.00')] },
+    { amount: '200.00', direction: 'DBIT', transactions: [ref('B1'), ref('B2')] },
+  ])
+  const { payments, refused, ignored } = read(file)
+  expect(payments.map(({ amountOre }) => amountOre)).toEqual([2_000, 4_000])
+  expect(refused.map((one) => one.reason)).toEqual(['sum', 'sum'])
+  expect(ignored.map((one) => one.amount)).toEqual(['200.00', ''])
+})
+
+it('reads payers and documents from each place in which banks write them', () => {
+  const file = fileOf(
+    [
+      '<RltdPties><Dbtr><Agt><FinInstnId><Nm>Banken</Nm></FinInstnId></Agt></Dbtr></RltdPties>',
+      '<RltdPties><UltmtDbtr><Pty><Nm>Laget</Nm></Pty></UltmtDbtr></RltdPties>',
+      '<RmtInf><Strd><RfrdDocInf><Nb>10001</Nb></RfrdDocInf><AddtlRmtInf>Leie</AddtlRmtInf></Strd></RmtInf>',
+    ].map((one) => ({ amount: '10.00', transactions: [one] })),
+    '<Othr><Id>NO93 8601 1117 947</Id></Othr>',
+  )
+  expect(read(file).payments).toMatchObject([
+    { accountNumber: '86011117947', payer: 'Banken' },
+    { payer: 'Laget' },
+    { payer: '', message: 'Leie 10001' },
+  ])
+})
+
+it.each(['<Cd>FUTR</Cd>', '<Prtry>PENDING</Prtry>'])('ignores an entry of status %s', (status) => {
+  const { payments, ignored } = read(fileOf([{ amount: '75.00', status }]))
+  expect(payments).toEqual([])
+  expect(ignored).toMatchObject([{ reason: 'not_booked', amount: '75.00' }])
+})
+
+it.each(['utf-16', 'UTF-16', 'ISO-8859-1'])(
+  'reads UTF-8 that a program declares as %s',
+  (declared) => {
+    const payer = '<RltdPties><Dbtr><Nm>Bjørg</Nm></Dbtr></RltdPties>'
+    const file = fileOf([{ amount: '10.00', transactions: [payer] }])
+    for (const mark of ['', '\uFEFF']) {
+      const { payments } = read(mark + file.replace('UTF-8', declared))
+      expect(payments).toMatchObject([{ payer: 'Bjørg' }])
+    }
+  },
+)

@@ -1,0 +1,149 @@
+import { sql, type Transaction } from '@dxweb/kit/database/database.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { BankPayment } from './camt/bank-file.ts'
+import type { readBankFile } from './contract.ts'
+import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
+
+type Reversal = ReplyOf<typeof readBankFile.parts>['reversals'][number]
+
+/** True for a reversal whose payment has not been found. */
+const isOpen = `r.source = 'bank' and r.amount_ore < 0 and r.number is null and not exists (
+  select from invoice_payment t where t.partner_id = $1 and t.reversed_by = r.id)`
+
+/**
+ * True if the payment named by the reversal was already reversed by another one that had only the KID; `o` is that
+ * one's payment.
+ */
+const isSwapped = `o.kid <> '' and exists (select from invoice_payment p
+  join invoice_payment k on k.partner_id = $1 and k.id = p.reversed_by and not k.refs && p.refs
+  where p.partner_id = $1 and p.refs && r.refs and p.account_number = r.account_number
+    and p.amount_ore = o.amount_ore and p.kid = o.kid)`
+
+/**
+ * Payments that an open reversal may match: same amount and account, not later, and a shared reference or KID; shared
+ * references come first. Locks them against simultaneous assignment.
+ */
+const candidatesText = `
+  select r.id, o.id as "paymentId", o.number, o.amount_ore as "amountOre"
+  from invoice_payment r join invoice_payment o on o.partner_id = $1 and o.source = 'bank'
+    and o.account_number = r.account_number and o.amount_ore = -r.amount_ore and o.reversed_by is null
+    and (o.paid_on <= r.paid_on and (o.kid = r.kid or o.kid = '' or r.kid = '')
+      and (o.refs && r.refs or o.kid <> '' and o.kid = r.kid) or ${isSwapped})
+  where r.partner_id = $1 and ${isOpen}
+  order by (o.refs && r.refs) desc, r.paid_on, r.id, o.paid_on desc, o.id desc for update of r, o`
+
+interface Candidate {
+  id: string
+  paymentId: string
+  number: number | null
+  amountOre: number
+}
+
+/** Chooses the best payment for each reversal, and each payment once. */
+function pairsOf(candidates: readonly Candidate[]): Candidate[] {
+  const used = new Set<string>()
+  return candidates.filter(({ id, paymentId }) => {
+    const isFree = !used.has(id) && !used.has(paymentId)
+    if (isFree) used.add(id).add(paymentId)
+    return isFree
+  })
+}
+
+const balancesText = `
+  select number, paid_ore as "paidOre" from invoice_balance
+  where partner_id = $1 and number = any ($2::integer[]) order by number for update`
+
+/** Selects the pairs whose invoice still has the amount as paid. */
+async function payable(tx: Transaction, partnerId: number, pairs: readonly Candidate[]) {
+  const numbers = pairs.flatMap(({ number }) => number ?? [])
+  const balances = await tx.run(
+    sql<{ number: number; paidOre: number }>('invoice-balances-held', balancesText, [
+      partnerId,
+      numbers,
+    ]),
+  )
+  const left = new Map(balances.map(({ number, paidOre }) => [number, paidOre]))
+  return pairs.filter(({ number, amountOre }) => {
+    if (number === null) return true
+    const rest = (left.get(number) ?? 0) - amountOre
+    if (rest >= 0) left.set(number, rest)
+    return rest >= 0
+  })
+}
+
+/** Posts with an id of the current time, as for assigned payments; posts on an invoice only if the payment has one. */
+const takeBackText = `
+  with pair as (
+    select * from jsonb_to_recordset($5::jsonb) as t (id uuid, "paymentId" uuid, "postedAs" uuid)
+  ), taken as (
+    update invoice_payment o set reversed_by = p.id from pair p
+    where o.partner_id = $1 and o.id = p."paymentId" returning p.id, p."postedAs", o.number, o.payer
+  ), made as (
+    update invoice_payment r set number = t.number, posted_as = case when t.number is not null then t."postedAs" end
+    from taken t where r.partner_id = $1 and r.id = t.id returning r.*
+  ), ${paidFrom('made')}, posted as (${postedFrom('made')}
+  ), ${feesFrom('made')}, noted as (
+    ${logs('invoice', 'pay', 'made.number', '$2, $3, $4')}
+      null, jsonb_build_object('amount_ore', amount_ore, 'paid_on', paid_on, 'source', 'bank')
+    from made where number is not null
+  )
+  select t.id, -m.amount_ore as "amountOre", t.number, coalesce(i.buyer ->> 'name', nullif(t.payer, ''), m.payer) as name
+  from taken t join made m on m.id = t.id left join invoice i on i.partner_id = $1 and i.number = t.number
+  order by t.number, t.id`
+
+interface ReversedPayment {
+  id: string
+  amountOre: number
+  number: number | null
+  name: string
+}
+
+const openText = `select r.id, -r.amount_ore as "amountOre", null::integer as number, r.payer as name
+  from invoice_payment r where r.partner_id = $1 and ${isOpen} order by r.paid_on, r.id`
+
+/**
+ * Reverses payments by this file, and by earlier files if their payment is in this one, so that the invoice is owed
+ * again. Returns those, and the reversals of this file (found by `inFile`) that remain open.
+ */
+export async function reversePayments(
+  tx: Transaction,
+  partnerId: number,
+  by: Author,
+  inFile: (id: string) => BankPayment | undefined,
+): Promise<Reversal[]> {
+  const candidates = await tx.run(
+    sql<Candidate>('invoice-payments-to-take-back', candidatesText, [partnerId]),
+  )
+  const wanted = pairsOf(candidates)
+  const pairs = await payable(tx, partnerId, wanted)
+  const json = JSON.stringify(pairs.map((pair) => ({ ...pair, postedAs: uuid7() })))
+  const [back, open] = await tx.batch([
+    sql<ReversedPayment>('invoice-payments-take-back', takeBackText, [
+      partnerId,
+      ...signed(by),
+      json,
+    ]),
+    sql<ReversedPayment>('invoice-payments-open', openText, [partnerId]),
+  ])
+  const isKnown = new Set(wanted.map(({ id }) => id))
+  const outcomeOf = ({ id }: ReversedPayment) => (isKnown.has(id) ? 'paid_back' : 'unknown')
+  const lineOf = ({ id }: ReversedPayment) => inFile(id)?.line ?? null
+  return [
+    ...back.map((one): Reversal => ({
+      ...replyOf(one, lineOf(one)),
+      outcome: one.number === null ? 'unmatched' : 'reopened',
+    })),
+    ...open
+      .filter(({ id }) => inFile(id))
+      .map((one): Reversal => ({ ...replyOf(one, lineOf(one)), outcome: outcomeOf(one) })),
+  ]
+}
+
+const replyOf = ({ name, amountOre, number }: ReversedPayment, line: number | null) => ({
+  line,
+  name,
+  amountOre,
+  number,
+})

@@ -1,4 +1,0 @@
-/** No advance, by the month of sale instead of the show's, a share of sales for later months, or a monthly amount. */
-export const advanceKinds = ['held', 'sold', 'percent', 'amount'] as const
-
-export const feeVatCodes = ['high', 'medium', 'low', 'exempt'] as const

@@ -1,0 +1,22 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+
+const isNumberTaken = ({ code, cause }: Refusal) =>
+  code === 'taken' && (cause as { constraint?: string }).constraint === 'partner_org_number'
+
+/** Refuses an organisation number in use with the name of the venue that has it; passes other errors on. */
+export async function refuseTakenNumber(
+  db: Database,
+  scope: Scope,
+  { orgNumber, error }: { orgNumber: string; error: unknown },
+): Promise<never> {
+  if (!(error instanceof Refusal && isNumberTaken(error))) throw error
+  const statement = sql<{ name: string }>(
+    'venue-of-number',
+    'select name from partner where org_number = $1',
+    [orgNumber],
+  )
+  const [venue] = await db.run(scope, statement)
+  const fault = { code: 'org_number_taken', params: { venue: venue?.name ?? '' } }
+  throw new Refusal('in_use', { fields: { orgNumber: fault } })
+}

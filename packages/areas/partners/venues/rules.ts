@@ -1,0 +1,87 @@
+import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
+import { searchKey } from '@dxweb/kit/text/search-key.ts'
+
+export const venueKinds = ['cinema', 'culture', 'both'] as const
+export type VenueKind = (typeof venueKinds)[number]
+
+export const venueStates = ['active', 'paused'] as const
+export type VenueState = (typeof venueStates)[number]
+
+/** The optional modules of a venue; those of the platform are not included. */
+export const venueModules = [
+  'shows',
+  'culture',
+  'dashboard',
+  'dxpos',
+  'filmscheduler',
+  'productions',
+  'renters',
+  'crm',
+  'partneradmin',
+  'react19-module',
+] as const
+export type VenueModule = (typeof venueModules)[number]
+
+const ofCinema: readonly VenueModule[] = [
+  'shows',
+  'dashboard',
+  'dxpos',
+  'filmscheduler',
+  'productions',
+]
+const ofCulture: readonly VenueModule[] = [
+  'shows',
+  'culture',
+  'dashboard',
+  'dxpos',
+  'renters',
+  'crm',
+]
+
+/** Default modules of a new venue by kind, in the order of `venueModules`. */
+export const defaultModules = (kind: VenueKind): VenueModule[] =>
+  venueModules.filter(
+    (module) =>
+      (kind !== 'culture' && ofCinema.includes(module)) ||
+      (kind !== 'cinema' && ofCulture.includes(module)),
+  )
+
+export const timeZones = [
+  'Europe/Oslo',
+  'Arctic/Longyearbyen',
+  'Europe/Stockholm',
+  'Europe/Copenhagen',
+  'Europe/Helsinki',
+  'Atlantic/Reykjavik',
+] as const
+
+export const isVenueId = (id: number): boolean => id > superPartnerId
+
+interface FoundBy {
+  id: number
+  name: string
+  city: string
+  orgNumber: string
+  chief: string
+  kind: string
+  state: string
+}
+
+/** Searches number, name, place and chief. Venues are few, so all are read and filtered in memory. */
+export const venueFilter = ({
+  q = '',
+  kind = '',
+  state = '',
+}: Partial<Record<'q' | 'kind' | 'state', string>>) => {
+  const words = searchKey(q).split(' ').filter(Boolean)
+  return (venue: FoundBy): boolean => {
+    const text = searchKey(
+      [venue.id, venue.name, venue.city, venue.orgNumber, venue.chief].join(' '),
+    )
+    return (
+      (kind === '' || venue.kind === kind) &&
+      (state === '' || venue.state === state) &&
+      words.every((word) => text.includes(word))
+    )
+  }
+}

@@ -1,2 +1,0 @@
-/** Default for halls before their partner is known. */
-export const usualTimeZone = 'Europe/Oslo'

@@ -1,0 +1,53 @@
+import { countText } from '@dxweb/kit/text/count-text.ts'
+
+export type TextValues = Record<string, string | number | null | undefined>
+
+/** A part of a text: words, an inserted value, or one of several texts depending on a count. */
+export type Part =
+  | string
+  | { put: string }
+  | { count: string }
+  | { plural: string; cases: Readonly<Record<string, readonly Part[]>> }
+
+/** A text of the catalogs as parsed by the build (`build/messages-plugin.ts`). */
+export type Message = string | readonly Part[]
+
+/** Norwegian and English both have one form for the count of one, and another for all others. */
+function caseOf(cases: Readonly<Record<string, readonly Part[]>>, count: number) {
+  return cases[`=${count}`] ?? (count === 1 ? cases['one'] : undefined) ?? cases['other'] ?? []
+}
+
+/** Inserts values into a text. Avoids the browser's language data, whose loading would delay the first screen. */
+export function formatMessage(message: Message, values: TextValues): string {
+  if (typeof message === 'string') return message
+  const texts = message.map((part) => {
+    if (typeof part === 'string') return part
+    if ('put' in part) return String(values[part.put] ?? '')
+    if ('count' in part) return countText(Number(values[part.count]))
+    return formatMessage(caseOf(part.cases, Number(values[part.plural])), values)
+  })
+  return texts.join('')
+}
+
+/** Returns the text of a catalog key with the values inserted. */
+export type Text = (key: string, values?: TextValues) => string
+
+/** The texts of one language. */
+export interface Texts {
+  /** 'nb' or 'en' */
+  locale: string
+  text: Text
+  has: (key: string) => boolean
+  /** Returns the keys that begin with a text. */
+  below: (beginning: string) => string[]
+}
+
+const noValues: TextValues = {}
+
+/** A key without a text is returned itself, so that a missing text is visible. */
+export const textsOf = (locale: string, messages: Readonly<Record<string, Message>>): Texts => ({
+  locale,
+  text: (key, values = noValues) => formatMessage(messages[key] ?? key, values),
+  has: (key) => Object.hasOwn(messages, key),
+  below: (beginning) => Object.keys(messages).filter((key) => key.startsWith(beginning)),
+})

@@ -1,0 +1,31 @@
+import { allowedTo, type Role } from '@dxweb/areas/access/rights/permissions.ts'
+
+export interface Account {
+  roles: readonly Role[]
+  modules: readonly string[]
+  partnerId: number
+  renterId: number
+  isSuper: boolean
+}
+
+/** Returns the permissions of an account by the server's own permission table. */
+export function permissionsOf({ partnerId, ...account }: Account): string[] {
+  return allowedTo({
+    ...account,
+    partner: {
+      id: partnerId,
+      name: 'Sundet kulturhus',
+      kind: 'culture',
+      timeZone: 'Europe/Oslo',
+      hasSSH: true,
+      isPaused: false,
+    },
+    userId: 7,
+    sudoId: null,
+    email: 'kari@sundet.test',
+    firstName: 'Kari',
+    lastName: 'Nes',
+    locale: 'nb',
+    sessionHash: '',
+  })
+}

@@ -1,0 +1,75 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffectEvent,
+  useLayoutEffect,
+} from 'react'
+import { useEscape } from './use-escape.ts'
+
+const nothing = { typed: '', isEntered: false }
+let early = nothing
+
+const forget = () => {
+  early = nothing
+}
+
+/** A scanner ends with Enter, which must not submit a form around the button that opens the dialog. */
+function enter(event: KeyboardEvent) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  early = { ...early, isEntered: early.typed !== '' }
+}
+
+/** Takes the focus; on unmount returns the focus to the element that the dialog will return it to. */
+function focus(input: HTMLElement | null) {
+  const before = document.activeElement
+  input?.focus()
+  return () => {
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    // Runs after the layout effects of the loaded dialog, which read the text.
+    queueMicrotask(forget)
+  }
+}
+
+interface TypeAheadProps {
+  /** Called on Escape while the dialog is loading. */
+  onClose: () => void
+  /** Accessible name of the field; `useTypeAhead` passes its text to the dialog. */
+  label: string
+  maxLength: number
+  children: ReactNode
+}
+
+/** Has the focus while a search or dialog is loading, so that early keys are neither lost nor taken as shortcuts. */
+function Waiting({ label, maxLength, onClose }: Omit<TypeAheadProps, 'children'>) {
+  useEscape(true, onClose)
+  return (
+    <input
+      ref={focus}
+      className="dx-hidden"
+      aria-label={label}
+      maxLength={maxLength}
+      onKeyDown={enter}
+      onChange={(event) => {
+        early = { typed: event.currentTarget.value, isEntered: false }
+      }}
+    />
+  )
+}
+
+/** Loads a dialog that begins with a text field, and keeps text typed before the dialog is shown. */
+export function TypeAhead({ children, ...waiting }: TypeAheadProps) {
+  return <Suspense fallback={<Waiting {...waiting} />}>{children}</Suspense>
+}
+
+/**
+ * Passes text typed during loading to the first field. Not used as initial value, since keys may arrive during
+ * rendering.
+ */
+export function useTypeAhead(take: (text: string, isEntered: boolean) => void): void {
+  const begin = useEffectEvent(take)
+  useLayoutEffect(() => {
+    if (early.typed !== '') begin(early.typed, early.isEntered)
+  }, [])
+}
