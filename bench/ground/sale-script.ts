@@ -83,7 +83,7 @@ async function saleText({ db }: BenchDatabase, venue: BigVenue) {
     totalOre: priced.totalOre,
     roundingOre: 0,
   }
-  const statement = saleStatement(house.scope, order, offer, priced, answer)
+  const statement = saleStatement(venue.scope, order, offer, priced, answer)
   const ownOfTurn = byPosition(statement, {
     saleId: idText(':sale'),
     eventId: ':event',

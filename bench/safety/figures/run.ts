@@ -123,7 +123,7 @@ async function planted(asOwner: AsOwner, plant: Mutant | undefined): Promise<Mut
 }
 
 async function readerOf(asOwner: AsOwner, finished: RunHistory, fault?: Mutant): Promise<Reader> {
-  const { house } = finished
+  const { venue } = finished
   const plant = await planted(asOwner, fault)
   const days = daysOf(finished).map((at) => localDay(new Date(at), zone))
   return {

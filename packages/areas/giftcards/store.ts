@@ -92,7 +92,7 @@ const valuesOf = (scope: Scope, order: Paying, answer: Sold, roundingOre: number
   number: answer.number,
   saleId: answer.saleId,
   eventId: uuid7(),
-  expiresOn: order.expiresOn ?? usualExpiry(order.today),
+  expiresOn: order.expiresOn ?? defaultExpiry(order.today),
   today: order.today,
   amountOre: order.amountOre,
   roundingOre,

@@ -27,11 +27,16 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   path?: string
   /** The column of the day or month that a period filters, by axis. The first axis is the default. */
   axes?: Readonly<Record<string, NameOf<C>>>
-  /** The default period, or a function of the day for periods of a year's part; the last thirty days by default. */
-  opensAt?: PeriodPreset | ((today: Day) => PeriodPreset)
-  /** The instant behind an axis's day. Sorted by it, rows are found by the sums of their days, however far down. */
-  moments?: Readonly<Record<string, NameOf<C>>>
-  /** Supports figures as known at the end of a day: `:until` and `:known` in the source. */
+  /**
+   * The default query, with the names of the address. Without it, a report opens on the last thirty days, ungrouped. A
+   * period that depends on the part of the year is a function of the day.
+   */
+  opensWith?: {
+    period?: PeriodPreset | ((today: Day) => PeriodPreset)
+    group?: NameOf<C> | CalendarUnit
+    within?: NameOf<C> | CalendarUnit | undefined
+  }
+  /** The report can be read as of the end of a day: `:until` and `:known` in its source. */
   hasUntil?: boolean
   columns: C
   /** Fields of rows that lists do not show, for links and filters. */

@@ -78,6 +78,10 @@ export const throughout = (grain: ReportGrain, change: (text: string) => string)
   ...(grain.each && { each: { ...grain.each, parts: grain.each.parts.map(change) } }),
 })
 
+/** True for a source whose rows can be limited to the days of a page. */
+export const readsPages = ({ text }: Pick<ReportSource, 'text'>): boolean =>
+  /:pageBegin\b/.test(text(() => true))
+
 const column = String.raw`(?:[\w."]+|\([\w.-]+\))`
 const [past, ahead] = [`'-infinity'::\\w+`, `'infinity'::\\w+`]
 

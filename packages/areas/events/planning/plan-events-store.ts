@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type CallSheetFields, callSheetOf } from '../core/call-sheet-fields.ts'
@@ -128,7 +128,7 @@ const changeText = (withFields: boolean) => `
 const texts = { all: changeText(true), times: changeText(false) }
 
 /** Changes all or none. Refuses: not_found, stale, wrong_state, sold or reserved, overlap, same start. */
-export async function changeEvents(db: Database, scope: Scope, change: EventsChange, by: By) {
+export async function changeEvents(db: Database, scope: Scope, change: EventsChange, by: Author) {
   const { events, fields } = change
   const column = <K extends keyof PlannedEvent>(name: K) => events.map((event) => event[name])
   const values = {

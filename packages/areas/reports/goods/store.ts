@@ -91,7 +91,7 @@ const wideGrain = otherGrain(
 )
 
 export const concessionSource = reportSource(concession, text, [
-  { axes: ['sold'], knows: ['soldOn', 'receipts', 'visitors'], text: dayGrain, isOfHouse: true },
+  { axes: ['sold'], knows: ['soldOn', 'receipts', 'visitors'], text: dayGrain, isOfVenue: true },
   { axes: ['sold'], knows: [...goods, ...costs], text: productGrain },
   { axes: ['sold'], knows: [...goods, 'menu', 'menuId'], text: menuGrain },
   {

@@ -66,6 +66,6 @@ const dayGrain = `
   from dx_book_days($1, :from, :to) d join ${rates} on k.account = d.account`
 
 export const vatByRateSource = reportSource(vatByRate, text, [
-  { axes: ['posted'], knows: ['postedOn', 'rate', 'percent'], text: dayGrain, isOfHouse: true },
+  { axes: ['posted'], knows: ['postedOn', 'rate', 'percent'], text: dayGrain, isOfVenue: true },
   { axes: ['posted'], knows: ['event'], text: eventGrain },
 ])

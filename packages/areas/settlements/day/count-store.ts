@@ -5,7 +5,7 @@ import {
   sql,
   type Statement,
 } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { beginStatement, expectedOf, ofDay } from './store.ts'
 
 interface Counts {

@@ -1,6 +1,6 @@
 import { moveValues, type PaymentMeans, type VatCode } from '@dxweb/areas/accounting/rules.ts'
 import { openShiftOf, shiftColumns, shiftValues } from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'

@@ -188,7 +188,7 @@ const lineValues = (lines: Returned['lines']) => ({
 
 export const returnStatement = (
   { partnerId, userId }: Scope,
-  order: Once & { by: By },
+  order: Once & { by: Author },
   back: Returned,
   answer: unknown,
 ) =>

@@ -1,5 +1,5 @@
 import { zone } from '@dxweb/kit/database/sql-parts.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
