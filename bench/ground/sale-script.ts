@@ -1,6 +1,7 @@
 import { priceSale } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { saleStatement } from '@dxweb/areas/ticketing/selling/sale-statement-store.ts'
 import { readOffer } from '@dxweb/areas/ticketing/offer/offer-store.ts'
+import type { Statement } from '@dxweb/kit/database/database.ts'
 import { sendable } from '@dxweb/server/db/exchange.ts'
 import { type BenchDatabase, type BigVenue, hallSeats } from './big-hall.ts'
 import { pgbench, written } from '../load/pgbench.ts'
@@ -83,20 +84,29 @@ async function saleText({ db }: BenchDatabase, venue: BigVenue) {
     roundingOre: 0,
   }
   const statement = saleStatement(venue.scope, order, offer, priced, answer)
-  const ownOfTurn = {
-    2: idText(':sale'),
-    8: ':event',
-    10: "('bench-' || :sale::text)",
-    11: "'\\x00'::bytea",
-    14: 'array[:seat, :seat + 1, :seat + 2, :seat + 3]',
-    15: `array[${[0, 1, 2, 3].map((next) => idText(`:sale * ${each} + ${next}`)).join(', ')}]`,
-    26: 'array[:event]',
-  }
+  const ownOfTurn = byPosition(statement, {
+    saleId: idText(':sale'),
+    eventId: ':event',
+    key: "('bench-' || :sale::text)",
+    bodyHash: "'\\x00'::bytea",
+    seatIds: 'array[:seat, :seat + 1, :seat + 2, :seat + 3]',
+    ticketIds: `array[${[0, 1, 2, 3].map((next) => idText(`:sale * ${each} + ${next}`)).join(', ')}]`,
+    moveEvents: 'array[:event]',
+  })
   const { variables, named } = asVariables(statement.values, ownOfTurn)
   return { text: written(statement, { ...named, ...ownOfTurn }), variables }
 }
 
-/** Makes growing ids, which hit the same index page as those of the product's sales. */
+/** Throws when the statement has no parameter of a name. */
+const byPosition = ({ names = [] }: Statement, texts: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      if (!names.includes(name)) throw new RangeError(`no parameter :${name}`)
+      return [names.indexOf(name) + 1, text]
+    }),
+  )
+
+/** Growing ids, which hit the same index page as the flow's. */
 const idText = (number: string) => `lpad(to_hex((${number})::bigint), 32, '0')::uuid`
 
 function asVariables(values: readonly unknown[], except: Record<number, string>) {

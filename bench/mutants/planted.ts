@@ -31,8 +31,8 @@ export const planted: readonly Planted[] = [
   },
   {
     file: `${areas}/giftcards/store.ts`,
-    from: 'greatest(expires_on, $9::date)',
-    to: '$9::date',
+    from: 'greatest(expires_on, :expiresOn::date)',
+    to: ':expiresOn::date',
     tests: `${areas}/giftcards`,
   },
   {

@@ -8,6 +8,7 @@ import {
   keepText,
   postText,
 } from '@dxweb/areas/settlements/renter/store.ts'
+import { positionsOf } from '@dxweb/kit/database/named-parameters.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import type pg from 'pg'
 import { idAt } from '../ground/drawn-sql.ts'
@@ -62,15 +63,18 @@ const rowText = `
   insert into renter_settlement (partner_id, id, number, correction, corrects, renter_id, event_id, covered_order_id, title, state, added, lines,
     known_at, known_on, gross_ore, ticket_vat_ore, gift_card_ore, charged_ore, charged_vat_ore, payout_ore, paid_count,
     free_count, made_by, made_at, approved_by, approved_at, posted_as, sent_by, sent_at, sent_to, paid_by, paid_at, paid_on)
-  select $1, $2, coalesce($22::integer, $2), case when $22::integer is null then 0 else 1 end, $22::integer, $3, $4, $5, $6, s.state, $8::jsonb, case s.nth when 0 then $9::jsonb else '[]' end, $10, $11::date, $12,
-    $13, $14, $15, $16, $17, $18, $19, $20, $10, by(1), at(1), case when s.nth > 0 then $21::uuid end, by(2), at(2),
+  select $1, :id, coalesce(:corrects::integer, :id), case when :corrects::integer is null then 0 else 1 end, :corrects::integer, :renterId, :eventId, :coveredOrderId, :title, s.state, :added::jsonb, case s.nth when 0 then :lines::jsonb else '[]' end, :at, :day::date, :grossOre,
+    :ticketVatOre, :giftCardOre, :chargedOre, :chargedVatOre, :payoutOre, :paidCount, :freeCount, :userId, :at, by(1), at(1), case when s.nth > 0 then :source::uuid end, by(2), at(2),
     case when s.nth > 1 then r.email else '' end, by(3), at(3) + interval '1 day', (at(3) + interval '1 day')::date
-  from (select $7::text as state, array_position('{draft,approved,sent,paid}', $7::text) - 1 as nth) s
-  join renter r on r.partner_id = $1 and r.id = $3`
-  .replaceAll(/by\((\d)\)/g, (_, nth: string) => `case when s.nth >= ${nth} then $20::integer end`)
+  from (select :state::text as state, array_position('{draft,approved,sent,paid}', :state::text) - 1 as nth) s
+  join renter r on r.partner_id = $1 and r.id = :renterId`
+  .replaceAll(
+    /by\((\d)\)/g,
+    (_, nth: string) => `case when s.nth >= ${nth} then :userId::integer end`,
+  )
   .replaceAll(
     /at\((\d)\)/g,
-    (_, nth: string) => `case when s.nth >= ${nth} then $10::timestamptz end`,
+    (_, nth: string) => `case when s.nth >= ${nth} then :at::timestamptz end`,
   )
 
 const claimText = `
@@ -123,30 +127,22 @@ async function write(client: pg.ClientBase, settling: Settling) {
   const { id, held, state, facts, lines, added, userId, corrects } = settling
   const sums = figuresOf(lines)
   const { sales } = facts.events[0] ?? {}
-  await client.query(rowText, [
+  const row = positionsOf(rowText, {
+    ...facts,
+    ...held,
+    ...sums,
     partnerId,
     id,
-    facts.renterId,
-    held.eventId,
-    facts.coveredOrderId,
-    facts.title,
     state,
-    JSON.stringify(added),
-    JSON.stringify(lines),
-    held.at,
-    held.day,
-    sums.grossOre,
-    sums.ticketVatOre,
-    sales?.giftCardOre ?? 0,
-    sums.chargedOre,
-    sums.chargedVatOre,
-    sums.payoutOre,
-    sales?.paidCount ?? 0,
-    sales?.freeCount ?? 0,
     userId,
-    held.source,
-    corrects ?? null,
-  ])
+    added: JSON.stringify(added),
+    lines: JSON.stringify(lines),
+    giftCardOre: sales?.giftCardOre ?? 0,
+    paidCount: sales?.paidCount ?? 0,
+    freeCount: sales?.freeCount ?? 0,
+    corrects: corrects ?? null,
+  })
+  await client.query(row.text, row.values)
   if (corrects === undefined)
     await client.query(claimText, [partnerId, held.eventId, id, facts.renterId])
   await keep(client, { ...settling, payoutOre: sums.payoutOre })

@@ -55,14 +55,16 @@ export const plants: readonly Mutant[] = [
   {
     what: 'works VAT out of the total',
     of: ofReport('day-settlement'),
-    from: 'sum(vat_ore + fee_vat_ore)::bigint',
-    to: 'round(sum(ore) * 12 / 112.0)::bigint',
+    inFunction: 'dx_day_lines',
+    from: 'sum(m.vat_ore + m.fee_vat_ore)::bigint',
+    to: 'round(sum(m.ore) * 12 / 112.0)::bigint',
   },
   {
     what: 'takes the presale of today for that of days before',
     of: ofReport('day-settlement'),
-    from: 'where sold < day',
-    to: 'where sold <= day',
+    inFunction: 'dx_day_lines',
+    from: 'where b.sold < b.day',
+    to: 'where b.sold <= b.day',
   },
   {
     what: 'takes what is paid to the bank for cash',
@@ -79,8 +81,9 @@ export const plants: readonly Mutant[] = [
   {
     what: 'takes other means of tills for cash',
     of: ofReport('day-settlement'),
-    from: "ore from goods_paid where means = 'cash'",
-    to: "ore from goods_paid where means = 'card'",
+    inFunction: 'dx_day_lines',
+    from: "from goods_paid g where g.means = 'cash'",
+    to: "from goods_paid g where g.means = 'card'",
   },
   {
     what: 'forgets that a refund owes less',
@@ -89,10 +92,18 @@ export const plants: readonly Mutant[] = [
     to: 'else 0 end) filter (where not',
   },
   {
-    what: 'tells what was posted on closed days twice',
-    of: ofReport('(postings|presale|vat)'),
-    from: 'posted_on > (select day from closed)',
-    to: 'posted_on > (select day - 30 from closed)',
+    what: 'counts presale of closed days twice',
+    of: ofReport('presale'),
+    inFunction: 'dx_open_postings',
+    from: 'p.posted_on > (select c.day from',
+    to: 'p.posted_on > (select c.day - 30 from',
+  },
+  {
+    what: 'counts postings of closed days twice',
+    of: ofReport('(postings|vat)'),
+    inFunction: 'dx_book_days',
+    from: 'from dx_open_postings(of_partner) p',
+    to: 'from posting p',
   },
   {
     what: 'has income on the wrong side',
@@ -157,8 +168,8 @@ export const plants: readonly Mutant[] = [
   {
     what: 'knows what was only known later',
     of: ofReport('(ticket-sales|renters|visitors)'),
-    from: 'last_on < (',
-    to: 'first_on < (',
+    from: 'e.last_on > $',
+    to: 'e.first_on > $',
   },
   {
     what: 'leaves out what a minimum adds to film rental',

@@ -109,8 +109,22 @@ async function readFacts(asOwner: AsOwner, finished: RunHistory) {
   return facts
 }
 
-async function readerOf(asOwner: AsOwner, finished: RunHistory, plant?: Mutant): Promise<Reader> {
+/** Plants a fault of a schema function in a copy, which the statement calls instead. */
+async function planted(asOwner: AsOwner, plant: Mutant | undefined): Promise<Mutant | undefined> {
+  const name = plant?.inFunction
+  if (plant === undefined || name === undefined) return plant
+  const [row] = await asOwner<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [
+    name,
+  ])
+  if (!row?.text.includes(plant.from)) throw new Error(`${name} has no ${plant.from}`)
+  const copy = `${name}_planted`
+  await asOwner(row.text.replace(`${name}(`, `${copy}(`).replace(plant.from, plant.to))
+  return { what: plant.what, of: plant.of, from: `${name}(`, to: `${copy}(` }
+}
+
+async function readerOf(asOwner: AsOwner, finished: RunHistory, fault?: Mutant): Promise<Reader> {
   const { venue } = finished
+  const plant = await planted(asOwner, fault)
   const days = daysOf(finished).map((at) => localDay(new Date(at), zone))
   return {
     db: plant ? spoiled(venue.db, plant).db : venue.db,

@@ -64,6 +64,16 @@ export interface Move {
   kind: PostingKind
 }
 
+/** Columns of the postings for `unnest` in a statement. */
+export const moveValues = (moves: readonly Move[]) => ({
+  debits: moves.map((move) => move.debit),
+  credits: moves.map((move) => move.credit),
+  amountsOre: moves.map((move) => move.amountOre),
+  moveEvents: moves.map((move) => move.eventId),
+  vatTypeIds: moves.map((move) => move.vatTypeId),
+  kinds: moves.map((move) => move.kind),
+})
+
 const accountOfMeans: Record<PaymentMeans, string> = {
   card: accounts.bank,
   web: accounts.bank,

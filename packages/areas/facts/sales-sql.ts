@@ -1,7 +1,8 @@
-/** Sums of closed days and moves since then have these columns (docs/decisions/0005). */
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
+/** Figures of the sums of closed days and of later moves (docs/decisions/0005). */
 export const figures = `move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore`
 
-/** Rows of them added up, in the types that they have: where two types meet, a union is read as a whole. */
+/** Sums the figures in their own types: a union of two types would be read as a whole. */
 export const addedUp = figures.replaceAll(
   /\w+/g,
   (name) => `sum(${name})::${name.endsWith('_ore') ? 'bigint' : 'integer'} as ${name}`,
@@ -15,10 +16,10 @@ export const figuresOf = (row: string) =>
     .map((name) => `${row}.${name}`)
     .join(', ')
 
-/** True when the move `m` of the sale `s` was paid back. Exchanges and corrections are no refunds. */
+/** True for refunds among moves `m` of sales `s`; exchanges and corrections are no refunds. */
 const isRefund = 'm.tickets < 0 and m.correction is null and s.exchanged_with is null'
 
-/** A move of the sale `s` as a row of the sums has it. */
+/** Figures of a move `m` of the sale `s`. */
 export const moveFigures = `1 as move_count, case when m.is_paid then m.tickets else 0 end as paid_count,
       case when m.is_paid then 0 else m.tickets end as free_count,
       case when ${isRefund} then 1 else 0 end as refund_count,
@@ -41,9 +42,9 @@ export const sinceClosed = `since as materialized (
       ${category}, ${moveFigures}
     from since, sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
     where s.partner_id = $1
-      and s.sold_at >= (select least(at, ({until to} + 1)::timestamp at time zone time_zone) from since)
-      and s.sold_at < 'infinity' and {sold instant s.sold_at}
-      and {until instant s.sold_at}
+      and s.sold_at >= (select least(at, (:until + 1)::timestamp at time zone time_zone) from since)
+      and s.sold_at < 'infinity' and s.sold_at >= :soldBegin and s.sold_at < :soldEnd
+      and s.sold_at < :known
   )`
 
 /** Identifies a ticket by a UUID that no row has. Its own id gives entry and stays out of reports. */
@@ -51,23 +52,23 @@ export const moveIdOf = (move: string) =>
   `coalesce(overlay(overlay(md5(${move}.ticket_id::text) placing '8' from 13) placing '8' from 17)::uuid, ${move}.sale_id)`
 
 export const moves = `
-    select s.sold_at, (s.sold_at at time zone {zone})::date as sold_on, m.event_id, s.channel, s.user_id, ${category},
+    select s.sold_at, (s.sold_at at time zone ${zone})::date as sold_on, m.event_id, s.channel, s.user_id, ${category},
       m.sale_id, m.ticket_id, ${moveFigures}
     from sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
-    where s.partner_id = $1 and {sold instant s.sold_at} and {until instant s.sold_at} and {page instant s.sold_at} {page first s.sold_at}`
+    where s.partner_id = $1 and s.sold_at >= :soldBegin and s.sold_at < :soldEnd and s.sold_at < :known and s.sold_at >= :pageBegin and s.sold_at < :pageEnd {page first s.sold_at}`
 
 export const localDay = (at: string) => `(${at} at time zone since.time_zone)::date`
 
 /**
- * Day by day, event by event. Days of a period of events are found by those events: what was sold since has no index, so that
- * events that are joined to both would be held against the days of all years.
+ * Sales per day and event. On the event axis the days are found by their events; the open sales have no index, so
+ * joining events to both would scan the days of all years.
  */
 export const finely = (axis: 'sold' | 'held') => {
   const held = `event_id = any (array(
-      select id from event where partner_id = $1 and {held instant starts_at} and {chosen eventId id}))`
+      select id from event where partner_id = $1 and starts_at >= :heldBegin and starts_at < :heldEnd and {chosen eventId id}))`
   return `
     select sold_on, event_id, channel, user_id, category_id, correction, ${figures}
-    from sales_day where partner_id = $1 and {sold day sold_on} and {until day sold_on}
+    from sales_day where partner_id = $1 and sold_on between :soldFrom and :soldTo and sold_on <= :until
       and ${axis === 'held' ? held : '{chosen eventId event_id}'}
     union all select sold_on, event_id, channel, user_id, category_id, correction, ${figures} from opened`
 }
@@ -78,15 +79,16 @@ export const finely = (axis: 'sold' | 'held') => {
  */
 export const salesOutsideSums = (which = (_id: string) => 'true') => `
     select d.event_id, ${figuresOf('d')}
-    from sales_of_event e join sales_day d on d.partner_id = $1 and d.event_id = e.event_id and {until day d.sold_on}
-    where e.partner_id = $1 and {held day e.held_on} and {until day e.first_on} and not ({until day e.last_on})
+    from sales_of_event e join sales_day d on d.partner_id = $1 and d.event_id = e.event_id and d.sold_on <= :until
+    where e.partner_id = $1 and e.held_on between :heldFrom and :heldTo
+      and e.first_on <= :until and e.last_on > :until
       and ${which('e.event_id')}
     union all select event_id, ${figures} from opened where ${which('event_id')}`
 
 /** Sums of the events that `which` selects by their column. */
 export const byEvent = (which = (_id: string) => 'true') => `
     select event_id, ${figures} from sales_of_event
-    where partner_id = $1 and {until day last_on} and {held day held_on} and ${which('event_id')}
+    where partner_id = $1 and last_on <= :until and held_on between :heldFrom and :heldTo and ${which('event_id')}
     union all ${salesOutsideSums(which)}`
 
 const ofEvent =
@@ -94,14 +96,15 @@ const ofEvent =
 
 const less = figures.replaceAll(/\w+/g, (name) => `-${name}`)
 
-/** Days of sale before the period, or after it, of events that were sold then too. */
+/** Days of sale before or after the period, of events that were also sold within it. */
 const outside = (event: string, day: string) => `
         select event_id, ${less} from sales_day
         where partner_id = $1 and ${day} and event_id = any (array(select id from parted where ${event}))`
 
-const isAfter = (day: string) => `({sold after ${day}} or {until after ${day}})`
+const isAfter = (day: string) => `(${day} > :soldTo or ${day} > :until)`
 
-const isWhole = '{sold day first_on} and {sold day last_on} and {until day last_on}'
+const isWhole =
+  'first_on between :soldFrom and :soldTo and last_on between :soldFrom and :soldTo and last_on <= :until'
 
 const part = (which: string) => `
     select ${ofEvent}, first_on, last_on, ${figures} from sales_of_event where partner_id = $1 and ${which}`
@@ -111,12 +114,12 @@ const part = (which: string) => `
  * Each kind has its own branch, so that an index finds it; one condition would scan all events of the period.
  */
 export const partedEvents = `parted as materialized (
-    ${part('{sold since last_on} and {sold before first_on} and {until day first_on}')}
-    union all ${part(`{sold until first_on} and {until day first_on} and ${isAfter('last_on')} and not {sold before first_on}`)}
+    ${part('last_on >= :soldFrom and first_on < :soldFrom and first_on <= :until')}
+    union all ${part(`first_on <= :soldTo and first_on <= :until and ${isAfter('last_on')} and not first_on < :soldFrom`)}
     union all ${part(`${isWhole} and event_id = any (array(select distinct event_id from opened))`)}
   )`
 
-/** Events that were sold outside the period too, less what was sold then, and with what has been sold since. */
+/** Events sold only partly within the period: their sums less the days outside, plus the sales since. */
 export const partlySold = `partly as materialized (
     select d.event_id as id, coalesce(p.title, e.title) as title, coalesce(p.held_on, e.held_on) as held_on,
       coalesce(p.event_type_id, e.event_type_id) as event_type_id,
@@ -125,13 +128,13 @@ export const partlySold = `partly as materialized (
     from (
       select event_id, ${addedUp} from (
         select id as event_id, ${figures} from parted
-        union all ${outside('{sold before first_on}', '{sold before sold_on}')}
+        union all ${outside('first_on < :soldFrom', 'sold_on < :soldFrom')}
         union all ${outside(isAfter('last_on'), isAfter('sold_on'))}
         union all select event_id, ${figures} from opened) d
       group by event_id
     ) d
     left join parted p on p.id = d.event_id
-    left join lateral (select *, (starts_at at time zone {zone})::date as held_on
+    left join lateral (select *, (starts_at at time zone ${zone})::date as held_on
       from event where partner_id = $1 and id = d.event_id and p.id is null offset 0) e on true
     where d.move_count > 0
   )`
@@ -146,10 +149,10 @@ export const byEventSold = [
   'select * from partly',
 ]
 
-/** Sums of events with sales, for reports without shows. */
+/** Omits events without sales, for reports that list no shows. */
 export const soldRows = (sums: string) => `select t.* from (${sums}) t where t."rowCount" > 0`
 
-/** The figures of a row as reports name them. */
+/** Selects the figures under their report names. */
 export const soldFiguresOf = (row: string) =>
   `d.paid_count + d.free_count as tickets, d.paid_count as paid, d.free_count as free, d.refund_count as refunded,
     d.refund_ore as "refundOre", d.price_ore as "grossOre", d.fee_ore as "feeOre", d.fee_vat_ore as "feeVatOre",
@@ -158,8 +161,7 @@ export const soldFiguresOf = (row: string) =>
 export const soldFigures = soldFiguresOf('d')
 
 /**
- * The event `e` as reports have it; the versions of a film have one title. Joins that are outer are left out where nothing
- * of theirs is asked.
+ * Selects the report fields of the event `e`; all versions of a film have one title. Unused outer joins are dropped.
  */
 const fieldsOf = (
   heldOn: string,
@@ -167,9 +169,9 @@ const fieldsOf = (
     a.name as auditorium, r.name as renter, e.id as "eventId", et.id as "eventTypeId", a.id as "auditoriumId",
     e.renter_id as "renterId"`
 
-export const eventFields = fieldsOf('(e.starts_at at time zone {zone})::date')
+export const eventFields = fieldsOf(`(e.starts_at at time zone ${zone})::date`)
 
-/** The same where `e` comes from the sums of events. */
+/** The same fields where `e` is a row of the sums of events. */
 export const summedFields = fieldsOf('e.held_on')
 
 export const eventJoins = `

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { accounts, postGiftCard } from '@dxweb/areas/accounting/rules.ts'
+import { accounts, moveValues, postGiftCard } from '@dxweb/areas/accounting/rules.ts'
 import { ownCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import {
   hasShiftFor,
@@ -30,45 +30,45 @@ interface CardCommand {
 const made = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
-    values ($1, $2, $4, $5, $6) on conflict do nothing returning key
+    values ($1, :userId, :key, :bodyHash, :answer) on conflict do nothing returning key
   ), card as (
     insert into gift_card (partner_id, id, number, expires_on, balance_ore, note)
-    select $1, $7, $8, $9::date, $10, $17 from first returning id
+    select $1, :cardId, :number, :expiresOn::date, :amountOre, :note from first returning id
   )`
 
 const toppedUp = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
-    values ($1, $2, $4, $5, $6) on conflict do nothing returning key
+    values ($1, :userId, :key, :bodyHash, :answer) on conflict do nothing returning key
   ), card as (
-    update gift_card c set balance_ore = balance_ore + $10, expires_on = greatest(expires_on, $9::date)
-    from first where c.partner_id = $1 and c.id = $7 and c.number = $8 and not c.is_blocked and $17::text = '' returning id
+    update gift_card c set balance_ore = balance_ore + :amountOre, expires_on = greatest(expires_on, :expiresOn::date)
+    from first where c.partner_id = $1 and c.id = :cardId and c.number = :number and not c.is_blocked returning id
   )`
 
-const saleData = `'id', sold.id, 'giftCardId', card.id, 'totalOre', $10::bigint, 'channel', 'pos'`
+const saleData = `'id', sold.id, 'giftCardId', card.id, 'totalOre', :amountOre::bigint, 'channel', 'pos'`
 
-const paidFor = (kind: 'sold' | 'toppedUp') => `, shift as materialized (${openShiftOf('$2')}
+const paidFor = (kind: 'sold' | 'toppedUp') => `, shift as materialized (${openShiftOf(':userId')}
   ), sold as (
     insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore, campaign_id, ${shiftColumns})
-    select $1, $11, $2, $3, 'pos', $10, $12,
-      (select campaign_id from campaign_link where partner_id = $1 and code = $22::text), ${shiftValues}
-    from card left join shift on true where ${hasShiftFor(`$13 = 'cash'`)} returning id
+    select $1, :saleId, :userId, :sudoId, 'pos', :amountOre, :roundingOre,
+      (select campaign_id from campaign_link where partner_id = $1 and code = :campaignCode::text), ${shiftValues}
+    from card left join shift on true where ${hasShiftFor(`:means = 'cash'`)} returning id
   ), hooked as (
     ${notesWebhook('sale.created', `'sale:' || sold.id`, saleData, 'sold, card')}
   ), paid as (
     insert into payment (partner_id, sale_id, line, means, amount_ore)
-    select $1, sold.id, 1, $13, $10::bigint + $12::bigint from sold
+    select $1, sold.id, 1, :means, :amountOre::bigint + :roundingOre::bigint from sold
   ), logged as (
     insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, user_id)
-    select $1, $18, card.id, '${kind}', $10, sold.id, $2 from card, sold
+    select $1, :eventId, card.id, '${kind}', :amountOre, sold.id, :userId from card, sold
   ), posted as (
     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
-    select $1, sold.id, m.line, $19::date, m.debit, m.credit, m.amount, m.kind
-    from sold, unnest($14::text[], $15::text[], $16::bigint[], $20::text[])
+    select $1, sold.id, m.line, :today::date, m.debit, m.credit, m.amount, m.kind
+    from sold, unnest(:debits::text[], :credits::text[], :amountsOre::bigint[], :kinds::text[])
       with ordinality m (debit, credit, amount, kind, line)
   ), noted as (
-    ${logs('gift_card', kind, 'card.id', '$2, $3, $21')}
-      null, jsonb_build_object('amount_ore', $10::bigint, 'expires_on', $9::date) from card
+    ${logs('gift_card', kind, 'card.id', ':userId, :sudoId, :requestId')}
+      null, jsonb_build_object('amount_ore', :amountOre::bigint, 'expires_on', :expiresOn::date) from card
   )
   select exists (select from first) as "isFirst", exists (select from sold) as "isSold"`
 
@@ -80,33 +80,27 @@ interface Paying extends CardCommand, Once {
   campaign?: string | undefined
 }
 
-function valuesOf(scope: Scope, order: Paying, answer: Sold, roundingOre: number): unknown[] {
-  const moves = postGiftCard(order.amountOre, order.means, roundingOre)
-  return [
-    scope.partnerId,
-    scope.userId,
-    order.by.sudoId,
-    order.idempotencyKey,
-    order.bodyHash,
-    answer,
-    answer.id,
-    answer.number,
-    order.expiresOn ?? defaultExpiry(order.today),
-    order.amountOre,
-    answer.saleId,
-    roundingOre,
-    order.means,
-    moves.map((move) => move.debit),
-    moves.map((move) => move.credit),
-    moves.map((move) => move.amountOre),
-    order.note ?? '',
-    uuid7(),
-    order.today,
-    moves.map((move) => move.kind),
-    order.by.requestId,
-    ownCode(scope.partnerId, order.campaign),
-  ]
-}
+const valuesOf = (scope: Scope, order: Paying, answer: Sold, roundingOre: number) => ({
+  partnerId: scope.partnerId,
+  userId: scope.userId,
+  sudoId: order.by.sudoId,
+  requestId: order.by.requestId,
+  key: order.idempotencyKey,
+  bodyHash: order.bodyHash,
+  answer,
+  cardId: answer.id,
+  number: answer.number,
+  saleId: answer.saleId,
+  eventId: uuid7(),
+  expiresOn: order.expiresOn ?? defaultExpiry(order.today),
+  today: order.today,
+  amountOre: order.amountOre,
+  roundingOre,
+  means: order.means,
+  note: order.note ?? '',
+  campaignCode: ownCode(scope.partnerId, order.campaign),
+  ...moveValues(postGiftCard(order.amountOre, order.means, roundingOre)),
+})
 
 function refusePast({ expiresOn, today }: { expiresOn?: string | undefined; today: Day }): void {
   if (expiresOn !== undefined && expiresOn < today) {

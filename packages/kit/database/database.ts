@@ -1,4 +1,5 @@
 import { Refusal } from '../errors/errors.ts'
+import { type NamedValues, positionsOf } from './named-parameters.ts'
 import type { Tables } from './tables.ts'
 
 export interface Statement<R = unknown> {
@@ -6,7 +7,9 @@ export interface Statement<R = unknown> {
   name: string
   text: string
   values: unknown[]
-  /** Not prepared, because a generic plan would be slower than a plan for these values. */
+  /** Names of the positions, in a statement with named parameters. */
+  names?: readonly string[]
+  /** Not prepared either: a generic plan would be slower than one for these values. */
   isReplanned?: true
   /** Never set; carries the row type. */
   readonly row?: R
@@ -15,9 +18,14 @@ export interface Statement<R = unknown> {
 /** PostgreSQL truncates longer names, so two could collide. */
 const longestName = 63
 
-export function sql<R = unknown>(name: string, text: string, values: unknown[] = []): Statement<R> {
+/** Values are an array for `$1`, `$2`, or an object for `:name`; with names, `$1` is the venue. */
+export function sql<R = unknown>(
+  name: string,
+  text: string,
+  values: unknown[] | NamedValues = [],
+): Statement<R> {
   if (name.length > longestName) throw new RangeError(`${name} is too long for a statement's name`)
-  return { name, text, values }
+  return Array.isArray(values) ? { name, text, values } : { name, ...positionsOf(text, values) }
 }
 
 /** Selects the row's id, to run in one batch with reads of its details; `onlyRow` then throws `not_found`. */

@@ -8,6 +8,7 @@ export const signed = ({ userId, sudoId, requestId }: Author) => [userId, sudoId
 /** An action that the statement itself chooses. */
 type Decided<A extends string> =
   | `$${number}`
+  | `:${string}`
   | `'${A}'`
   | `case when ${string} then '${A}' else '${A}' end`
 

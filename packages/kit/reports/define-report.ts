@@ -36,7 +36,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
     group?: NameOf<C> | CalendarUnit
     within?: NameOf<C> | CalendarUnit | undefined
   }
-  /** The report can be read as of the end of a day: `{until day p.posted_on}` in its source. */
+  /** The report can be read as of the end of a day: `:until` and `:known` in its source. */
   hasUntil?: boolean
   columns: C
   /** Fields of rows that lists do not show, for links and filters. */

@@ -29,28 +29,37 @@ export interface ReportGrain {
 
 /**
  * One statement without a trailing clause, whose columns are the report's fields. `$1` is the partner and `$2` the
- * event; row level security decides the rows. Placeholders:
- * - `{period}` the requested days, `{zone}` the partner's time zone.
- * - `{sold instant c}`, `{sold day c}`: column `c` is within the days, if the axis is `sold`; otherwise true. `month`:
- *   within the months that begin on those days; `since`, `until`: by the first or last day only; `before`, `after`: outside.
- * - `{until day c}`: up to the day as of which the report is read; `{isNow}`: true without one.
+ * event; row level security decides the rows. Parameters, of which open ends are infinite:
+ * - `:from` and `:to`: the first and the last day; `:begin` and `:end`: the instants before and after them, on the
+ *   partner's clock. `:heldFrom`, `:soldEnd` and so on: the same where that axis is asked for, else infinite.
+ * - `:axis`: its name. `:until`: the day as of which the report is read; `:known`: the instant after it.
+ * - `:pageBegin` and `:pageEnd`: around the days of the page.
+ *
+ * Clauses that depend on the query:
  * - `{chosen bureauId c}`: column `c` has the chosen value; true without a choice.
- * - `{page instant c}`: within the days of the page; `{page first c}` ends a query that is read before the rest;
- *   `{first a, b}` ends one of which the first page in that order suffices; `of c` also when column `c` is chosen there.
- * - `{sold from}`, `{sold to}`: first and last day; `{sold begin}`, `{sold end}`: instants around the operating days.
+ * - `{page first c}` ends a query that is read before the rest.
+ * - `{first a, b}` ends one of which the first page in that order suffices; `of c` also when column `c` is chosen there.
  */
 export interface ReportSource {
   report: AnyReport
   text: SourceText
-  /** SQL of the instant of each axis, such as `s.sold_at`. */
-  instants: Readonly<Record<string, string>>
-  /** Sums that groups and totals can be read from, the coarsest first. */
+  /** The coarsest first. */
   grains?: readonly ReportGrain[]
   /** SQL of the figures that only groups have, as aggregates of the rows `r`. */
   groupOnly?: Readonly<Record<string, string>>
 }
 
-/** Joins the parts of sums into one statement. */
+const sourceParameter =
+  /(?<![\w:]):(axis|until|known|from|to|begin|end|\w+?(?:From|To|Begin|End))\b/g
+
+/** The value of a parameter that the query leaves open. */
+export function openEnd(name: string): string {
+  if (name === 'axis') return `''`
+  const sign = /(?:from|begin)$/i.test(name) ? '-' : ''
+  return `'${sign}infinity'::${/(?:begin|end|known)$/i.test(name) ? 'timestamptz' : 'date'}`
+}
+
+/** Parts of sums as one statement. */
 export const togetherOf = ({ given, parts }: Pick<EachRow, 'given' | 'parts'>): string =>
   `with ${given} select * from (${parts.map((part) => `(${part})`).join(' union all ')}) e`
 
@@ -71,28 +80,35 @@ export const throughout = (grain: ReportGrain, change: (text: string) => string)
 
 /** True for a source whose rows can be limited to the days of a page. */
 export const readsPages = ({ text }: Pick<ReportSource, 'text'>): boolean =>
-  /\{page |:pageBegin\b/.test(text(() => true))
+  /:pageBegin\b/.test(text(() => true))
 
-/** SQL of the partner's time zone. */
-export const zoneOfPartner = '(select time_zone from partner where id = $1)'
+const column = String.raw`(?:[\w."]+|\([\w.-]+\))`
+const [past, ahead] = [`'-infinity'::\\w+`, `'infinity'::\\w+`]
+
+/** Comparisons with an open end: for each of them the planner would expect a part of the rows only. */
+const openComparisons = [
+  [new RegExp(`(${column}) between ${past} and `, 'g'), '$1 <= '],
+  [new RegExp(`(${column}) between (\\S+) and ${ahead}`, 'g'), '$1 >= $2'],
+  [new RegExp(`${column} (?:>= ${past}|<=? ${ahead})`, 'g'), 'true'],
+  [new RegExp(`${column} (?:< ${past}|>=? ${ahead})`, 'g'), 'false'],
+] as const
+
+/** Replaces the parameters of a source by their values, and drops comparisons with open ends. */
+export function withParameters(text: string, valueOf: (name: string) => string): string {
+  const values = text.replaceAll(sourceParameter, (_, name: string) => valueOf(name))
+  return openComparisons.reduce((all, [open, instead]) => all.replaceAll(open, instead), values)
+}
 
 /** Returns the source's text without placeholders, for all days and as known now. */
 export const ofAllDays = (text: string): string =>
-  text
-    .replaceAll(/\{\w+ (?:instant|day|since|until) [^}]+\}|\{isNow\}/g, 'true')
-    .replaceAll(/\{(?:page )?first[^}]*\}/g, '')
-    .replaceAll(/\{\w+ from\}/g, `'-infinity'::date`)
-    .replaceAll(/\{\w+ to\}/g, `'infinity'::date`)
-    .replaceAll('{zone}', zoneOfPartner)
+  withParameters(text, openEnd).replaceAll(/\{(?:page )?first[^}]*\}/g, '')
 
 export const reportSource = (
   report: AnyReport,
   text: string | SourceText,
-  instants: ReportSource['instants'] = {},
   grains: readonly ReportGrain[] = [],
 ): ReportSource => ({
   report,
   text: typeof text === 'string' ? () => text : text,
-  instants,
   grains,
 })

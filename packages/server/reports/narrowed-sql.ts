@@ -5,8 +5,7 @@ import {
   rowFieldsOf,
   segmentFilter,
 } from '@dxweb/kit/reports/define-report.ts'
-import { type ReportSource, zoneOfPartner } from '@dxweb/kit/reports/report-source.ts'
-import { operatingDayStartHour } from '@dxweb/kit/time/zoned-time.ts'
+import { openEnd, type ReportSource, withParameters } from '@dxweb/kit/reports/report-source.ts'
 import type * as z from 'zod/mini'
 import { likePattern } from '../collections/rows/read-sql.ts'
 import { wordsOf } from '../collections/rows/word-sql.ts'
@@ -57,72 +56,35 @@ export interface Narrowed {
   add: (value: unknown) => string
 }
 
-/**
- * How a column is filtered: by the whole period; `since` and `until` by its start or end only; `before` and `after` by
- * days outside it.
- */
-type PlaceKind = 'instant' | 'day' | 'month' | 'since' | 'until' | 'before' | 'after'
-
-/** Converts local time in a subquery that runs once, since looking up a time zone for each row is slow. */
+/** Asked as a statement of its own, which is answered once: names of time zones are slow to look up for each row. */
 const atClock = (clock: string) =>
   `(select (${clock})::timestamp at time zone time_zone from partner where id = $1)`
 
-/** Filters by the partner's local days, both included. Whole months are those that begin within the days. */
-function periodOf({ from, to }: ReportAsk, of: PlaceKind, column: string, add: Narrowed['add']) {
-  const at = (day: string) =>
-    of === 'day' || of === 'since' || of === 'until' ? day : atClock(day)
-  const first = (day: string) =>
-    of === 'month' ? `date_trunc('month', ${day} + interval '1 month')::date` : day
-  const ends = [
-    of !== 'until' &&
-      from &&
-      `${column} >= ${at(first(of === 'month' ? `(${add(from)}::date - 1)` : `${add(from)}::date`))}`,
-    of !== 'since' &&
-      to &&
-      `${column} < ${at(of === 'month' ? first(`${add(to)}::date`) : `(${add(to)}::date + 1)`)}`,
-  ]
-  return ends.filter(Boolean).join(' and ') || 'true'
+/** The first or last day of a period, or the instant before or after it on the partner's clock. */
+function endOf({ from, to }: Pick<ReportAsk, 'from' | 'to'>, end: string, add: Narrowed['add']) {
+  const day = end === 'From' || end === 'Begin' ? from : to
+  if (day === undefined) return openEnd(end)
+  const place = `${add(day)}::date`
+  if (end === 'Begin') return atClock(place)
+  return end === 'End' ? atClock(`(${place} + 1)`) : place
 }
 
-/** Filters by figures known at the end of a day, or at a moment of the next day for instants. */
-function knownUntil(
-  { until, knownAt }: ReportAsk,
-  of: PlaceKind,
-  column: string,
-  add: Narrowed['add'],
-) {
-  if (of !== 'instant' || knownAt === undefined) return periodOf({ to: until }, of, column, add)
-  return `${column} < ${atClock(add(knownAt))}`
+/** The instant after the day, or the moment of the next, up to which figures are known. */
+const knownOf = ({ until, knownAt }: ReportAsk, add: Narrowed['add']) =>
+  knownAt === undefined ? endOf({ to: until }, 'End', add) : atClock(add(knownAt))
+
+/** The value of a parameter of the source. */
+function parameterOf({ report, ask, add }: Placed, name: string): string {
+  const axis = usualAxis(report, ask.axis)
+  if (name === 'axis') return `'${axis}'`
+  if (name === 'until') return endOf({ to: ask.until }, 'To', add)
+  if (name === 'known') return knownOf(ask, add)
+  const [, of = '', end = ''] = /^(.*?)(from|to|begin|end)$/i.exec(name) ?? []
+  const asked = of === 'page' ? (ask.page ?? {}) : of === '' || of === axis ? ask : {}
+  return endOf(asked, end.charAt(0).toUpperCase() + end.slice(1), add)
 }
 
-/** Filters by days before or after the period. */
-function outsideOf(
-  { from, to }: ReportAsk,
-  of: 'before' | 'after',
-  column: string,
-  add: Narrowed['add'],
-) {
-  const end = of === 'before' ? from : to
-  return end === undefined ? 'false' : `${column} ${of === 'before' ? '<' : '>'} ${add(end)}::date`
-}
-
-/** Returns the start or end of the requested operating days by the partner's clock; infinity without days. */
-function operatingEnd({ from, to }: ReportAsk, end: 'begin' | 'end', add: Narrowed['add']) {
-  const day = end === 'begin' ? from : to
-  if (day === undefined) return `'${end === 'begin' ? '-' : ''}infinity'::timestamptz`
-  const hours = operatingDayStartHour + (end === 'begin' ? 0 : 24)
-  return `((${add(day)}::date::timestamp + interval '${hours} hours') at time zone ${zoneOfPartner})`
-}
-
-/** Returns the first or the last requested day; infinity without one. */
-const dayAsked = (day: unknown, end: string, add: Narrowed['add']) =>
-  day === undefined ? `'${end === 'from' ? '-' : ''}infinity'::date` : `${add(day)}::date`
-
-const endPlace = /\{(\w+) (from|to)\}/g
-const operatingPlace = /\{(\w+) (begin|end)\}/g
 const chosenPlace = /\{chosen (\w+) ([\w.]+)\}/g
-const axisPlace = /\{(\w+) (instant|day|month|since|until|before|after) ([\w.]+|\([\w.-]+\))\}/g
-
 const firstPlace = /\{page first ?([\w.]*)\}/g
 
 /** Reads a page of few days first and in order, so that joins run for its rows only. */
@@ -163,42 +125,29 @@ function chosenOf({ report, ask, add }: Placed, name: string, column: string): s
   return `${column} = any(${add(value)}::${typeOf(field)}[])`
 }
 
-/** Replaces the placeholders of the text with the query's values. */
+/** Replaces the parameters and clauses of the text with the query's values. */
 export function inPeriod(
-  source: ReportSource,
+  { report }: ReportSource,
   text: string,
   ask: ReportAsk,
   add: Narrowed['add'],
 ): string {
-  const axis = usualAxis(source.report, ask.axis)
-  return text
-    .replaceAll('{period}', () => periodOf(ask, 'instant', source.instants[axis] ?? '', add))
-    .replaceAll(axisPlace, (_, of: string, kind: PlaceKind, column: string) => {
-      if (kind === 'before' || kind === 'after') {
-        const asked = of === 'until' ? { to: ask.until } : of === axis ? ask : {}
-        return outsideOf(asked, kind, column, add)
-      }
-      if (of === 'until') return knownUntil(ask, kind, column, add)
-      if (of === 'page') return periodOf(ask.page ?? {}, kind, column, add)
-      return of === axis ? periodOf(ask, kind, column, add) : 'true'
-    })
-    .replaceAll(endPlace, (_, of: string, end: 'from' | 'to') =>
-      dayAsked(of === 'until' ? ask.until : of === axis ? ask[end] : undefined, end, add),
-    )
+  const placed = { report, ask, add }
+  const parameters = new Map<string, string>()
+  const valueOf = (name: string) => {
+    const value = parameters.get(name) ?? parameterOf(placed, name)
+    parameters.set(name, value)
+    return value
+  }
+  return withParameters(text, valueOf)
     .replaceAll(
       chosenPlace,
-      (_, name: string, column: string) =>
-        chosenOf({ report: source.report, ask, add }, name, column) ?? 'true',
+      (_, name: string, column: string) => chosenOf(placed, name, column) ?? 'true',
     )
-    .replaceAll(operatingPlace, (_, of: string, end: 'begin' | 'end') =>
-      operatingEnd(of === axis ? ask : {}, end, add),
-    )
-    .replaceAll(firstPlace, (_, column = '') => pageFirst(source.report, ask, column as string))
+    .replaceAll(firstPlace, (_, column = '') => pageFirst(report, ask, column as string))
     .replaceAll(inOrderPlace, (_, columns: string, chosen = '') =>
-      firstInOrder({ report: source.report, ask, add }, columns, chosen as string),
+      firstInOrder(placed, columns, chosen as string),
     )
-    .replaceAll('{isNow}', String(ask.until === undefined))
-    .replaceAll('{zone}', zoneOfPartner)
 }
 
 function typeOf(field: z.ZodMiniType): string {

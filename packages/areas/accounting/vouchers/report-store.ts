@@ -12,6 +12,6 @@ const text = `
   from voucher v
   join voucher_line l on l.partner_id = $1 and l.year = v.year and l.number = v.number
   left join ledger a on a.partner_id = $1 and a.number = l.account
-  where v.partner_id = $1 and {posted day v.day}`
+  where v.partner_id = $1 and v.day between :from and :to`
 
 export const vouchersSource = reportSource(vouchers, text)

@@ -48,33 +48,33 @@ const makeText = `
   with hall as materialized (
     select a.id, coalesce(dx_places(m.drawing), a.capacity) as capacity, a.seat_map_id
     from auditorium a left join seat_map m on m.partner_id = a.partner_id and m.id = a.seat_map_id
-    where a.partner_id = $1 and a.id = $2
+    where a.partner_id = $1 and a.id = :auditoriumId
   ), times as materialized (
-    select * from unnest($3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
+    select * from unnest(:startsAt::timestamptz[], :endsAt::timestamptz[], :busyFrom::timestamptz[], :busyUntil::timestamptz[])
       with ordinality t (starts_at, ends_at, busy_from, busy_until, place)
-  ), wanted as (select $14::integer as order_id, $15::boolean as extends), days as (
+  ), wanted as (select :orderId::integer as order_id, :extendsOrder::boolean as extends), days as (
     select (t.starts_at at time zone p.time_zone)::date as day from times t, partner p where p.id = $1
   ), ${orderPeriod}, series as (
     insert into event_series (partner_id, id, title, rule, made_by)
-    select $1, dx_next_id($1, 'event_series'), $7, $16::jsonb, $17 from hall, placed where $16::jsonb is not null
+    select $1, dx_next_id($1, 'event_series'), :title, :rule::jsonb, :userId from hall, placed where :rule::jsonb is not null
     returning id
   ), made as (
     insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
       renter_id, organizer, extra_auditorium_ids, is_open_event, order_id, accepts_overlap, series_id, capacity,
       seat_map_id, changed_by, sales_start, web_sales_start, sales_stop, web_sales_stop, hold_days, pickup_minutes,
       max_per_purchase, channel_fees, heading, ${callSheetColumns.join(', ')})
-    select $1, dx_next_id($1, 'event'), $7, hall.id, t.starts_at, t.ends_at, t.busy_from, t.busy_until, $8, $9, $10,
-      $11::integer[], $12, $14, $13, (select id from series), hall.capacity, hall.seat_map_id, $17, t.opens, t.opens,
+    select $1, dx_next_id($1, 'event'), :title, hall.id, t.starts_at, t.ends_at, t.busy_from, t.busy_until, :eventTypeId, :renterId, :organizer,
+      :extraAuditoriumIds::integer[], :isOpenEvent, :orderId, :atOwnRisk, (select id from series), hall.capacity, hall.seat_map_id, :userId, t.opens, t.opens,
       t.starts_at - make_interval(mins => ty.sales_stop_minutes),
       t.starts_at - make_interval(mins => ty.web_sales_stop_minutes), coalesce(ty.hold_days, 7),
       coalesce(ty.pickup_minutes, 30), coalesce(ty.max_per_purchase, 50),
-      coalesce((select channel_fees from sales_rule where partner_id = $1), '[]'), $20,
-      ${newCallSheet('$21').join(', ')}
+      coalesce((select channel_fees from sales_rule where partner_id = $1), '[]'), :heading,
+      ${newCallSheet(':callSheet').join(', ')}
     from hall, placed, (
       select times.*, (date_trunc('day', times.starts_at at time zone p.time_zone)
         - make_interval(days => et.sales_start_days) + interval '10 hours') at time zone p.time_zone as opens
-      from times join partner p on p.id = $1 left join event_type et on et.partner_id = $1 and et.id = $8
-      order by place) t left join event_type ty on ty.partner_id = $1 and ty.id = $8
+      from times join partner p on p.id = $1 left join event_type et on et.partner_id = $1 and et.id = :eventTypeId
+      order by place) t left join event_type ty on ty.partner_id = $1 and ty.id = :eventTypeId
     returning id, version, seat_map_id, series_id, starts_at
   ), categories as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore,
@@ -83,15 +83,15 @@ const makeText = `
       pc.short_name, dx_price_of(pc, et.id, made.starts_at at time zone p.time_zone), pc.is_sold_on_web,
       pc.is_companion, pc.needs_membership, pc.sort
     from made, price_category pc, event_type et, partner p
-    where p.id = $1 and pc.partner_id = $1 and et.partner_id = $1 and et.id = $8
+    where p.id = $1 and pc.partner_id = $1 and et.partner_id = $1 and et.id = :eventTypeId
       and case when et.is_cinema then pc.is_added_to_cinema else pc.is_added_to_culture end
   ), zones as (
     insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
-    select $1, made.id, z.* from dx_hall_zones($1, $2) z, made
+    select $1, made.id, z.* from dx_hall_zones($1, :auditoriumId) z, made
   ), noted as (
-    ${logs('event', 'created', 'made.id', '$17, $18, $19')}
-      null, jsonb_strip_nulls(jsonb_build_object('title', $7::text, 'startsAt', made.starts_at,
-        'atOwnRisk', nullif($13::boolean, false))) from made
+    ${logs('event', 'created', 'made.id', ':userId, :sudoId, :requestId')}
+      null, jsonb_strip_nulls(jsonb_build_object('title', :title::text, 'startsAt', made.starts_at,
+        'atOwnRisk', nullif(:atOwnRisk::boolean, false))) from made
   )
   select id, version, series_id as "seriesId" from made order by starts_at`
 
@@ -104,27 +104,18 @@ export interface MadeEvent {
 /** Returns no rows if the hall is not the partner's. */
 export function makeEventsStatement(scope: Scope, made: NewEvents, by: Author) {
   const column = (name: keyof Times) => made.times.map((times) => times[name])
-  return sql<MadeEvent>('events-make', makeText, [
-    scope.partnerId,
-    made.auditoriumId,
-    column('startsAt'),
-    column('endsAt'),
-    column('busyFrom'),
-    column('busyUntil'),
-    made.title,
-    made.eventTypeId,
-    made.renterId,
-    made.organizer,
-    made.extraAuditoriumIds,
-    made.isOpenEvent,
-    made.atOwnRisk,
-    made.orderId,
-    made.extendsOrder,
-    made.rule === null ? null : JSON.stringify(made.rule),
-    ...signed(by),
-    made.heading ?? '',
-    JSON.stringify(callSheetOf(made)),
-  ])
+  return sql<MadeEvent>('events-make', makeText, {
+    ...made,
+    ...by,
+    partnerId: scope.partnerId,
+    startsAt: column('startsAt'),
+    endsAt: column('endsAt'),
+    busyFrom: column('busyFrom'),
+    busyUntil: column('busyUntil'),
+    rule: made.rule === null ? null : JSON.stringify(made.rule),
+    heading: made.heading ?? '',
+    callSheet: JSON.stringify(callSheetOf(made)),
+  })
 }
 
 export const makeEvents = (db: Database, scope: Scope, made: NewEvents, by: Author) =>

@@ -1,4 +1,4 @@
-import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type CallSheetFields, callSheetOf } from '../core/call-sheet-fields.ts'
@@ -74,24 +74,24 @@ export interface EventsChange {
 /** A field that the user left unchanged keeps its value in each other event of the series. */
 const changedAs = (column: string, value: string) =>
   `case when one.${column} is not distinct from ${value} then e.${column} else ${value} end`
-const hall = changedAs('auditorium_id', '$8')
+const hall = changedAs('auditorium_id', ':auditoriumId')
 
-const allFields = `title = ${changedAs('title', '$14')}, event_type_id = ${changedAs('event_type_id', '$15')},
-      renter_id = ${changedAs('renter_id', '$16')}, organizer = ${changedAs('organizer', '$17')},
-      is_open_event = ${changedAs('is_open_event', '$18')}, order_id = ${changedAs('order_id', '$20::integer')},
-      heading = ${changedAs('heading', 'coalesce($22, one.heading)')},
-      ${changedCallSheet('$23', 'one')
+const allFields = `title = ${changedAs('title', ':title')}, event_type_id = ${changedAs('event_type_id', ':eventTypeId')},
+      renter_id = ${changedAs('renter_id', ':renterId')}, organizer = ${changedAs('organizer', ':organizer')},
+      is_open_event = ${changedAs('is_open_event', ':isOpenEvent')}, order_id = ${changedAs('order_id', ':orderId::integer')},
+      heading = ${changedAs('heading', 'coalesce(:heading, one.heading)')},
+      ${changedCallSheet(':callSheet', 'one')
         .map(({ column, value }) => `${column} = ${changedAs(column, value)}`)
         .join(', ')},
-      extra_auditorium_ids = array_remove(${changedAs('extra_auditorium_ids', '$19::integer[]')}, ${hall}),`
+      extra_auditorium_ids = array_remove(${changedAs('extra_auditorium_ids', ':extraAuditoriumIds::integer[]')}, ${hall}),`
 
 /** Moving into one of the event's extra halls swaps the two, so that it still takes both. */
 const noFields = `extra_auditorium_ids = array_replace(e.extra_auditorium_ids, ${hall}, e.auditorium_id),`
 
-const orderQueries = `, wanted as (select $20::integer as order_id, $21::boolean as extends), days as (
+const orderQueries = `, wanted as (select :orderId::integer as order_id, :extendsOrder::boolean as extends), days as (
     select (a.starts_at at time zone p.time_zone)::date as day
-    from asked a join old e on e.id = a.id join old one on one.id = $13, partner p
-    where p.id = $1 and ${changedAs('order_id', '$20::integer')} = $20::integer
+    from asked a join old e on e.id = a.id join old one on one.id = :id, partner p
+    where p.id = $1 and ${changedAs('order_id', ':orderId::integer')} = :orderId::integer
   ), ${orderPeriod}`
 
 /**
@@ -100,10 +100,10 @@ const orderQueries = `, wanted as (select $20::integer as order_id, $21::boolean
  */
 const changeText = (withFields: boolean) => `
   with asked as materialized (
-    select * from unnest($2::integer[], $3::integer[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
-      $7::timestamptz[]) a (id, version, starts_at, ends_at, busy_from, busy_until)
+    select * from unnest(:ids::integer[], :versions::integer[], :startsAt::timestamptz[], :endsAt::timestamptz[], :busyFrom::timestamptz[],
+      :busyUntil::timestamptz[]) a (id, version, starts_at, ends_at, busy_from, busy_until)
   ), old as materialized (
-    select e.* from event e where e.partner_id = $1 and e.id = any($2) order by e.id for update
+    select e.* from event e where e.partner_id = $1 and e.id = any(:ids) order by e.id for update
   ), outdated as materialized (
     select from asked a left join old on old.id = a.id and old.version = a.version and old.state <> 'cancelled'
     where old.id is null
@@ -111,15 +111,15 @@ const changeText = (withFields: boolean) => `
     update event e set ${withFields ? allFields : noFields}
       starts_at = a.starts_at, ends_at = a.ends_at, busy_from = a.busy_from, busy_until = a.busy_until,
       auditorium_id = ${hall},
-      accepts_overlap = $9 or (e.accepts_overlap and (e.auditorium_id, e.busy_from, e.busy_until)
+      accepts_overlap = :atOwnRisk or (e.accepts_overlap and (e.auditorium_id, e.busy_from, e.busy_until)
         = (${hall}, a.busy_from, a.busy_until)),
-      version = e.version + 1, changed_by = $10, changed_at = now()
+      version = e.version + 1, changed_by = :userId, changed_at = now()
     from asked a, old one
-    where e.partner_id = $1 and e.id = a.id and one.id = $13 and not exists (select from outdated)
+    where e.partner_id = $1 and e.id = a.id and one.id = :id and not exists (select from outdated)
       ${withFields ? 'and exists (select from placed)' : ''}
     returning e.*
   ), noted as (
-    ${logs('event', `case when $9 then 'changedAtOwnRisk' else 'changed' end`, 'done.id', '$10, $11, $12')}
+    ${logs('event', `case when :atOwnRisk then 'changedAtOwnRisk' else 'changed' end`, 'done.id', ':userId, :sudoId, :requestId')}
       ${differing('old', 'done')}, ${differing('done', 'old')} from done join old on old.id = done.id
   )
   select old.id, old.version as "oldVersion", old.state, done.version
@@ -127,37 +127,26 @@ const changeText = (withFields: boolean) => `
 
 const texts = { all: changeText(true), times: changeText(false) }
 
-const fieldValues = (fields: EventFields) => [
-  fields.title,
-  fields.eventTypeId,
-  fields.renterId,
-  fields.organizer,
-  fields.isOpenEvent,
-  fields.extraAuditoriumIds,
-  fields.orderId,
-  fields.extendsOrder,
-  fields.heading ?? null,
-  JSON.stringify(callSheetOf(fields)),
-]
-
-/** Changes all events or none. Refuses: not_found, stale, wrong_state, sold or reserved, overlap, same start. */
+/** Changes all or none. Refuses: not_found, stale, wrong_state, sold or reserved, overlap, same start. */
 export async function changeEvents(db: Database, scope: Scope, change: EventsChange, by: Author) {
   const { events, fields } = change
   const column = <K extends keyof PlannedEvent>(name: K) => events.map((event) => event[name])
-  const values = [
-    scope.partnerId,
-    column('id'),
-    column('version'),
-    column('startsAt'),
-    column('endsAt'),
-    column('busyFrom'),
-    column('busyUntil'),
-    change.auditoriumId,
-    change.atOwnRisk,
-    ...signed(by),
-    change.id,
-    ...(fields === null ? [] : fieldValues(fields)),
-  ]
+  const values = {
+    ...change,
+    ...by,
+    partnerId: scope.partnerId,
+    ids: column('id'),
+    versions: column('version'),
+    startsAt: column('startsAt'),
+    endsAt: column('endsAt'),
+    busyFrom: column('busyFrom'),
+    busyUntil: column('busyUntil'),
+    ...(fields && {
+      ...fields,
+      heading: fields.heading ?? null,
+      callSheet: JSON.stringify(callSheetOf(fields)),
+    }),
+  }
   const text =
     fields === null
       ? sql<Changed>('events-move', texts.times, values)

@@ -1,4 +1,5 @@
-import { eventSalesOf } from '@dxweb/areas/facts/event-sales.ts'
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
+import { eventSalesOf } from '@dxweb/areas/facts/event-sales-sql.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { playingFigures, playingTransfers } from './contract.ts'
 import { isFilmShow } from './film-show-sql.ts'
@@ -32,7 +33,7 @@ const figure = (path: string) => `(f.figures #>> '{${path}}')::bigint`
 
 export const playingTransfersSource = reportSource(
   playingTransfers,
-  `select t.asked_at as "askedAt", (t.asked_at at time zone {zone})::date as "askedOn", e.title as event,
+  `select t.asked_at as "askedAt", (t.asked_at at time zone ${zone})::date as "askedOn", e.title as event,
      e.starts_at as "startsAt", t.revision, f.status, ${figure('admissions,paid')} as paid,
      ${figure('admissions,free')} as free, ${figure('grossOre')} as "grossOre", t.receiver, t.state, t.answer,
      t.answered_at as "answeredAt", t.tries,
@@ -41,5 +42,5 @@ export const playingTransfersSource = reportSource(
    join playing_figure f on f.partner_id = $1 and f.event_id = t.event_id and f.revision = t.revision
    join event e on e.partner_id = $1 and e.id = t.event_id
    left join user_account u on u.id = t.asked_by
-   where t.partner_id = $1 and {asked instant t.asked_at}`,
+   where t.partner_id = $1 and t.asked_at >= :begin and t.asked_at < :end`,
 )

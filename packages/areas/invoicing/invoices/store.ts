@@ -1,14 +1,14 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { zoneOfPartner } from '@dxweb/kit/reports/report-source.ts'
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { nextReminder } from '../ground/next-reminder.ts'
 import type { getInvoice } from './contract.ts'
 import { leftOre } from '../ground/left.ts'
 
 export type Invoice = ReplyOf<typeof getInvoice.parts>
 
-/** Derives the state from the balance and the current day in `zone`. */
-export const stateOf = (zone: string) => `case when i.kind = 'credit' then 'creditNote'
+/** The state of an invoice, from its balance and the venue's day. */
+export const invoiceState = `case when i.kind = 'credit' then 'creditNote'
     when b.credited_ore = b.total_ore then 'credited'
     when ${leftOre} <= 0 then 'paid'
     when i.due_on < (now() at time zone ${zone})::date then 'overdue' else 'unpaid' end`
@@ -42,7 +42,7 @@ const sendingsOf = `coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'r
   from invoice_sending s where s.partner_id = $1 and s.number = i.number), '[]')`
 
 const readText = `
-  select i.number, i.kind, i.credits, i.reason, ${stateOf(zoneOfPartner)} as state, i.renter_id as "renterId",
+  select i.number, i.kind, i.credits, i.reason, ${invoiceState} as state, i.renter_id as "renterId",
     i.order_id as "orderId", i.settlement_id as "settlementId", i.issued_on as "issuedOn", i.due_on as "dueOn",
     i.delivered_on as "deliveredOn", i.reference, i.order_number as "orderNumber", i.kid,
     i.account_number as "accountNumber", i.seller, i.buyer, i.net_ore as "netOre", i.vat_ore as "vatOre",
@@ -54,7 +54,7 @@ const readText = `
     case when i.buyer ->> 'orgNumber' = '' then 'mail' else (select r.invoice_by from renter r
       where r.partner_id = $1 and r.id = i.renter_id) end as "sendBy",
     coalesce(b.fee_ore - b.fee_paid_ore, 0) as "feesLeftOre",
-    ${nextReminder(`(now() at time zone ${zoneOfPartner})::date`)} as "nextReminder"
+    ${nextReminder(`(now() at time zone ${zone})::date`)} as "nextReminder"
   from invoice i left join invoice_balance b on b.partner_id = $1 and b.number = i.number
   join user_account u on u.id = i.issued_by
   where i.partner_id = $1 and i.number = $2`

@@ -1,3 +1,4 @@
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { orderEvents } from './contract.ts'
 
@@ -13,11 +14,11 @@ const text = `
   join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
   left join project p on p.partner_id = $1 and p.id = o.project_id
   left join renter r on r.partner_id = $1 and r.id = o.renter_id
-  cross join lateral (select (e.starts_at at time zone {zone})::date as day) l
+  cross join lateral (select (e.starts_at at time zone ${zone})::date as day) l
   cross join lateral (
     select coalesce(sum(m.tickets), 0)::integer as tickets, coalesce(sum(m.price_ore + m.fee_ore), 0)::bigint as gross,
       coalesce(sum(m.vat_ore + m.fee_vat_ore), 0)::bigint as vat
     from ticket_move m where m.partner_id = $1 and m.event_id = e.id) s
-  where o.partner_id = $1 and {held instant e.starts_at}`
+  where o.partner_id = $1 and e.starts_at >= :begin and e.starts_at < :end`
 
-export const orderEventsSource = reportSource(orderEvents, text, { held: 'e.starts_at' })
+export const orderEventsSource = reportSource(orderEvents, text)

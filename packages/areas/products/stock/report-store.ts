@@ -17,15 +17,15 @@ const sold = (days: string) => `
 const text = `
   with held as (
     select product_id, location_id, sum(micro) filter (where side = 1)::bigint as began, sum(micro) filter (where side = 2)::bigint as ended
-    from (select 1 as side, b.* from dx_stock_on($1, {stock from} - 1) b
-      union all select 2, e.* from dx_stock_on($1, {stock to}) e) h group by 1, 2
+    from (select 1 as side, b.* from dx_stock_on($1, :from - 1) b
+      union all select 2, e.* from dx_stock_on($1, :to) e) h group by 1, 2
   ), moved as (
     select product_id, coalesce(location_id, 0) as location_id, coalesce(sum(quantity) filter (where kind = 'receive'), 0) as received,
       coalesce(sum(quantity) filter (where kind = 'transfer'), 0) as transferred,
       coalesce(sum(quantity) filter (where kind = 'waste'), 0) as wasted,
       coalesce(sum(quantity) filter (where kind = 'correction'), 0) as corrected, count(*) as count
-    from stock_movement where partner_id = $1 and day between {stock from} and {stock to} group by 1, 2
-  ), sold as (${sold('s.day between {stock from} and {stock to}')}
+    from stock_movement where partner_id = $1 and day between :from and :to group by 1, 2
+  ), sold as (${sold('s.day between :from and :to')}
   ), micro as (
     select h.*, coalesce(m.received, 0) as received, coalesce(m.transferred, 0) as transferred, coalesce(m.wasted, 0) as wasted,
       coalesce(m.corrected, 0) as corrected, coalesce(m.count, 0) as count, coalesce(s.micro, 0) as sold,
@@ -37,7 +37,7 @@ const text = `
       round((x.ended - x.began - (x.received + x.transferred + x.wasted + x.corrected) * 1000000 + x.sold) / 1000000.0)::bigint as variance
     from micro x
   )
-  select p.name as product, p.number, coalesce(g.name, '') as "productGroup", l.name as "stockLocation", {stock to} as "untilOn",
+  select p.name as product, p.number, coalesce(g.name, '') as "productGroup", l.name as "stockLocation", :to as "untilOn",
     k.begin_stock as "beginStock", k.received, k.transferred, -k.wasted as wasted, k.corrected,
     k.begin_stock + k.came + k.variance - k.end_stock as "soldQuantity", k.variance, k.end_stock as "endStock",
     case when p.bulk_weight = 'none' then 'pieces' else 'grams' end as unit,
@@ -48,7 +48,7 @@ const text = `
   from known k join product p on p.partner_id = $1 and p.id = k.product_id
   left join product_group g on g.partner_id = $1 and g.id = p.group_id
   left join stock_location l on l.partner_id = $1 and l.id = k.location_id
-  left join product_cost($1, {stock to}) c on c.product_id = p.id
+  left join product_cost($1, :to) c on c.product_id = p.id
   where k.began <> 0 or k.ended <> 0 or k.count > 0 or k.sold <> 0`
 
 export const stockSource = reportSource(stockReport, text)

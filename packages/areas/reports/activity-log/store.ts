@@ -1,9 +1,10 @@
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { activityLog } from './contract.ts'
 import { saleMark, sendingMark } from './rules.ts'
 
-/** The first that fits. */
+/** The first matching pattern decides the kind. */
 const actions = [
   ['cancelled', 'cancel'],
   ['paidBack', 'refund|exchange'],
@@ -33,10 +34,10 @@ const objects = [
 const kindOf = (column: string, kinds: readonly (readonly [string, string])[], otherwise: string) =>
   `case ${kinds.map(([kind, like]) => `when ${column} ~ '${like}' then '${kind}'`).join(' ')} else '${otherwise}' end`
 
-/** An instant as a clock at the venue shows it; other values are kept. */
+/** Formats instants in the venue's time zone and keeps other values. */
 const shown = `case when v.key ~* '(at|from|until|to)$'
         and v.value ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$'
-      then to_char(v.value::timestamptz at time zone {zone}, 'DD.MM.YYYY HH24:MI') else left(v.value, 200) end`
+      then to_char(v.value::timestamptz at time zone ${zone}, 'DD.MM.YYYY HH24:MI') else left(v.value, 200) end`
 
 /** Values that differ from the other side, without empty ones and technical columns. */
 const values = (side: string, other: string) => `coalesce((
@@ -56,7 +57,7 @@ const sending = `nullif(concat_ws(e'\\n', case when d.id is not null then '${sen
       array_to_string(d.recipients, e'\\n')), '')`
 
 const text = `
-  select l.at, (l.at at time zone {zone})::date as "loggedOn", ${userName('u')} as "user", ${userName('s')} as "actedBy",
+  select l.at, (l.at at time zone ${zone})::date as "loggedOn", ${userName('u')} as "user", ${userName('s')} as "actedBy",
     ${kindOf('l.action', actions, 'changed')} as action, ${kindOf('l.object_type', objects, 'setting')} as "objectType",
     coalesce(e.title, ${objectName.join(', ')}, nullif(${userName('o')}, ''),
       case when l.object_type = 'sale' then e'${saleMark}\\n' || l.object_id end, ${sending}, l.object_id) as object,
@@ -69,6 +70,6 @@ const text = `
   left join report_schedule d on d.partner_id = $1 and d.id =
     case when l.object_type = 'report_schedule' and l.object_id ~ '^[0-9a-f-]{36}$' then l.object_id::uuid end
   left join event e on e.partner_id = $1 and l.object_type = 'event' and e.id::text = l.object_id
-  where l.partner_id = $1 and {logged instant l.at}`
+  where l.partner_id = $1 and l.at >= :begin and l.at < :end`
 
 export const activityLogSource = reportSource(activityLog, text)

@@ -1,9 +1,10 @@
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { activity } from './contract.ts'
 import type { BookedHall } from './rules.ts'
 
-/** Elapsed minutes, also over a night that has an hour more. An event counts its tickets in its own hall alone. */
+/** Computes elapsed minutes, also over clock changes. Counts tickets in the event's own hall only. */
 const text = `
   select b.busy_from as "startsAt", b.busy_until as "endsAt", l.at::date as "heldOn", to_char(l.at, 'dy') as weekday,
     (extract(epoch from b.busy_until - b.busy_from) / 60)::int as minutes, a.name as auditorium, e.title as event,
@@ -17,8 +18,8 @@ const text = `
   join auditorium a on a.partner_id = $1 and a.id = b.auditorium_id
   left join renter r on r.partner_id = $1 and r.id = e.renter_id
   left join booking_order o on o.partner_id = $1 and o.id = e.order_id
-  cross join lateral (select b.busy_from at time zone {zone} as at) l
-  where b.partner_id = $1 and {held instant b.busy_from}`
+  cross join lateral (select b.busy_from at time zone ${zone} as at) l
+  where b.partner_id = $1 and b.busy_from >= :begin and b.busy_from < :end`
 
 export const activitySource = reportSource(activity, text)
 

@@ -1,14 +1,19 @@
+import { operatingBegin, zone } from '@dxweb/kit/database/sql-parts.ts'
 import { ageLimitOf } from '@dxweb/areas/mediabase/productions/age-limit-sql.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { callSheetEvents, callSheetFilms, callSheetResources, callSheetStaff } from './contract.ts'
 
-const dayOf = (instant: string) => `((${instant}) at time zone {zone} - interval '5 hours')::date`
+/** Instants around the operating days asked for. */
+const begins = `(${operatingBegin(':from')})`
+const ends = `(${operatingBegin(':to', 1)})`
 
-/** One row for each operating day from `since` until `until`, of those that are asked for. */
+const dayOf = (instant: string) => `((${instant}) at time zone ${zone} - interval '5 hours')::date`
+
+/** One row per requested operating day from `since` to `until`. */
 const eachDay = (since: string, until: string) => `
   cross join lateral generate_series(${dayOf(since)}::timestamp,
     ${dayOf(`${until} - interval '1 microsecond'`)}::timestamp, interval '1 day') d (day)
-  where {held day d.day}`
+  where d.day between :from and :to`
 
 /** Claims and open places of an event `e`. */
 const claimsOf = (kind: 'reserved' | 'blocked') => `
@@ -36,14 +41,14 @@ const shownOf = (isCinema: boolean, columns: string) => `
   join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
   left join renter r on r.partner_id = e.partner_id and r.id = e.renter_id ${eachDay('e.busy_from', 'e.busy_until')}
     and e.partner_id = $1 and e.state = 'published'
-    and e.starts_at > {held begin} - interval '31 days' and e.starts_at < {held end} + interval '31 days'
-    and e.busy_until > {held begin} and e.busy_from < {held end}`
+    and e.starts_at > ${begins} - interval '31 days' and e.starts_at < ${ends} + interval '31 days'
+    and e.busy_until > ${begins} and e.busy_from < ${ends}`
 
 type Knows = (column: string) => boolean
 
 const note = (knows: Knows) => (knows('staffNote') ? ', e.staff_note as "staffNote"' : '')
 
-/** Supplements name the version where no event does: 3D, luksus. */
+/** Events without a version use the names of their supplements: 3D, luksus. */
 const films = (knows: Knows) =>
   shownOf(
     true,
@@ -87,8 +92,8 @@ const bookings = (isFunction: boolean, columns: string) => `
   join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
   left join staff s on s.partner_id = b.partner_id and s.id = b.staff_id
   ${eachDay('b.starts_at', 'b.ends_at')}
-    and b.partner_id = $1 and b.starts_at > {held begin} - interval '31 days' and b.starts_at < {held end}
-    and b.ends_at > {held begin}`
+    and b.partner_id = $1 and b.starts_at > ${begins} - interval '31 days' and b.starts_at < ${ends}
+    and b.ends_at > ${begins}`
 
 export const callSheetStaffSource = reportSource(
   callSheetStaff,

@@ -1,14 +1,14 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { deposits, giftCards, unmapped } from './group-label.ts'
 
-/** A till's own name, else what its files call it. */
+/** A till's own name, or the name in its files. */
 export const registerName = `coalesce(t.name, nullif(r.name, ''), r.register_ref) as register`
 
 export const registerJoins = (id: string) => `
   join till_register r on r.partner_id = $1 and r.id = ${id}
   left join till t on t.partner_id = $1 and t.id = r.till_id`
 
-/** An article's own name, else what tills call it. */
+/** An article's own name, or the name that tills use. */
 export const articleName = `coalesce(nullif(a.name, ''), nullif(a.article_ref, ''), a.group_ref)`
 
 const groupName = `case g.kind when 'giftCard' then '${giftCards}' when 'deposit' then '${deposits}'
@@ -16,10 +16,10 @@ const groupName = `case g.kind when 'giftCard' then '${giftCards}' when 'deposit
 
 const accountName = `l.number || ' ' || l.name as account`
 
-/** Standard accounts of gift cards and deposits; a deposit may have its own. */
+/** Standard accounts of gift cards and deposits; a deposit's product may have its own. */
 const otherAccount = `case g.kind when 'giftCard' then '${accounts.tillGiftCards}' when 'deposit' then '${accounts.deposits}' end`
 
-/** The products, groups and accounts of sums `g`. */
+/** Selects products, groups and accounts of the sums `g`. */
 export const goodsFields = `coalesce(p.name, ${articleName}) as product, coalesce(p.barcode_1, '') as barcode,
     ${groupName}, ${accountName}, g.product_id as "productId", g.group_id as "groupId"`
 
@@ -31,7 +31,7 @@ export const goodsJoins = `
     when g.kind = 'goods' or g.kind = 'deposit' and p.own_ledger_id is not null then coalesce(p.own_ledger_id, pg.ledger_id)
     else (select o.id from ledger o where o.partner_id = $1 and o.number = ${otherAccount}) end`
 
-/** Hundredths, in which reports have quantities. */
+/** Rounds millionths to hundredths, the unit of quantities in reports. */
 export const hundredths = (micro: string) => `dx_hundredths(${micro})`
 
 export const moneyOf = (
@@ -48,12 +48,12 @@ const sumsBy = (columns: string, from: string) => `
       sum(case when kind = 'goods' then 0 else gross_ore end)::bigint as other_ore
     from ${from} group by ${columns}`
 
-/** Sums of tills' sales, grouped by these columns; gift cards and deposits are apart. */
-export const goodsBy = (columns: string) =>
-  sumsBy(columns, 'till_goods_day where partner_id = $1 and {sold day day}')
+/** Sums of tills' sales by these columns, with separate sums of gift cards and deposits. */
+export const goodsBy = (columns: string, which = 'day between :from and :to') =>
+  sumsBy(columns, `till_goods_day where partner_id = $1 and ${which}`)
 
-/** The same without days, which are added up already, and without registers where no column asks for them. */
-export const goodsBetween = (columns: string, from = '{sold from}', to = '{sold to}') =>
+/** Sums of a period without days, from monthly sums; registers are read only if a column needs them. */
+export const goodsBetween = (columns: string, from = ':from', to = ':to') =>
   sumsBy(
     columns,
     `dx_goods_between($1, ${from}, ${to}, ${columns.includes('register_id')}) till_goods_day`,

@@ -1,4 +1,3 @@
-import { visitorsByDay } from '@dxweb/areas/facts/event-sales.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { concession } from './contract.ts'
 import {
@@ -24,12 +23,10 @@ const text = `
   ${menuJoin}
   ${registerJoins('g.register_id')}`
 
-/** Counts visitors on the days of the goods' sales, whenever their tickets were sold. */
-const visitors = visitorsByDay
-  .replaceAll(/\{sold (?:instant|day) [^}]*\}/g, 'true')
-  .replaceAll('{held ', '{sold ')
-
-/** A day is not split into products; a menu has the rows and the pieces of its parts. */
+/**
+ * A day is not split into products; a menu has the rows and the pieces of its parts. Counts the visitors of the day's
+ * events, whenever their tickets were sold.
+ */
 const dayGrain = `
   select coalesce(d.row_count, 0) as "rowCount", day as "soldOn", coalesce(d.quantity, 0) as quantity,
     coalesce(d.discount_ore, 0) as "discountOre", coalesce(d.net_ore, 0) as "netOre",
@@ -41,7 +38,7 @@ const dayGrain = `
       sum(net_ore)::bigint as net_ore, sum(gross_ore)::bigint as gross_ore, sum(other_ore)::bigint as other_ore
     from (
       select day, day_count as row_count, quantity, discount_ore, net_ore, gross_ore, 0 as other_ore
-      from till_day_goods where partner_id = $1 and {sold day day}
+      from till_day_goods where partner_id = $1 and day between :from and :to
       union all
       select d.day, d.day_count * (m.parts - 1), d.quantity * (m.pieces - 1), 0, 0, 0, 0
       from till_article a
@@ -50,20 +47,20 @@ const dayGrain = `
       ) m on m.menu_id = a.menu_id
       cross join lateral (
         select k.day, k.day_count, k.quantity from till_day_menu k
-        where a.split is not null and k.partner_id = $1 and k.article_id = a.id and {sold day k.day}
+        where a.split is not null and k.partner_id = $1 and k.article_id = a.id and k.day between :from and :to
         union all
         select l.day, 1, ${hundredths('l.quantity_micro')} from till_day_line l
-        where a.split is null and l.partner_id = $1 and l.article_id = a.id and {sold day l.day}
+        where a.split is null and l.partner_id = $1 and l.article_id = a.id and l.day between :from and :to
       ) d
       where a.partner_id = $1
       union all
-      select day, 0, -quantity, -discount_ore, -net_ore, -gross_ore, gross_ore from dx_other_goods($1, {sold from}, {sold to})
+      select day, 0, -quantity, -discount_ore, -net_ore, -gross_ore, gross_ore from dx_other_goods($1, :from, :to)
     ) s group by 1
   ) d
   full join (
-    select day, sum(receipt_count)::int as receipts from till_day where partner_id = $1 and {sold day day} group by 1
+    select day, sum(receipt_count)::int as receipts from till_day where partner_id = $1 and day between :from and :to group by 1
   ) t using (day)
-  full join (${visitors}) v using (day)`
+  full join dx_visitors_by_day($1, :from, :to) v using (day)`
 
 /** Cost of goods sold at the average cost at the end of the period; null without a cost on deliveries. */
 const costOf = `case when c.quantity > 0 then dx_cost_of(c.cost_ore, c.quantity,
@@ -76,7 +73,7 @@ const productGrain = `
     g.quantity, ${moneyOf('g')}, g.other_ore as "otherOre", k.ore as "costOre", g.net_ore - k.ore as "marginOre",
     case when k.ore is not null then g.net_ore end as "costedNetOre"
   from (${goodsBetween('article_id, product_id, group_id, vat_basis_points, kind')}) g ${goodsJoins}
-  left join product_cost($1, {sold to}) c on c.product_id = g.product_id
+  left join product_cost($1, :to) c on c.product_id = g.product_id
   cross join lateral (select ${costOf} as ore) k`
 
 const otherGrain = (columns: string, fields: string, joins: string) => `
@@ -93,7 +90,7 @@ const wideGrain = otherGrain(
   `${menuJoin} ${registerJoins('g.register_id')}`,
 )
 
-export const concessionSource = reportSource(concession, text, {}, [
+export const concessionSource = reportSource(concession, text, [
   { axes: ['sold'], knows: ['soldOn', 'receipts', 'visitors'], text: dayGrain, isOfVenue: true },
   { axes: ['sold'], knows: [...goods, ...costs], text: productGrain },
   { axes: ['sold'], knows: [...goods, 'menu', 'menuId'], text: menuGrain },

@@ -1,12 +1,12 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { came } from '@dxweb/areas/facts/came-sql.ts'
-import { eventSalesOf } from '@dxweb/areas/facts/event-sales.ts'
+import { eventSalesOf } from '@dxweb/areas/facts/event-sales-sql.ts'
 import { nk } from './contract.ts'
 
 /**
- * An event with a price, or paid tickets, is ticketed; one that is open to all or has tickets that cost nothing is free;
- * what is left (rehearsals, meetings, courses) are activities.
+ * Events with a price or paid tickets are ticketed; events open to all or with only free tickets are free; all others
+ * (rehearsals, meetings, courses) are activities.
  */
 const text = `
   select s."heldOn", s.event, k.part, s.category, s."eventType", s.renter, 1 as shows,

@@ -1,13 +1,7 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import {
-  postingsOutsideSums,
-  bookDays,
-  linesOfPosting,
-  sinceClosedBooks,
-} from '@dxweb/areas/facts/book-sums.ts'
 import { postings } from './contract.ts'
 
-/** Finds the source of a line by an index, and only of lines that are shown. */
+/** Finds the source of a line by an index, for shown lines only. */
 const found = (kind: string, column: string, from: string) =>
   `case when p.kind = '${kind}' then (select ${column} from ${from} limit 1) end`
 
@@ -22,7 +16,7 @@ const cardSold = 'gift_card_event s where s.partner_id = $1 and s.sale_id = p.so
 
 const paidAs = 'film_sheet s where s.partner_id = $1 and s.paid_as @> array[p.source_id]'
 
-/** A film week's sheet is posted when it is approved, when it is paid and when that is taken back. */
+/** A film week's sheet is posted when it is approved, when it is paid, and when the payment is reversed. */
 const ofSheet = (column: string) =>
   `coalesce(${found('settlement', column, postedAs('film_sheet'))}, ${found('settlement', column, paidAs)})`
 
@@ -38,34 +32,35 @@ const text = `
     l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.debit_ore - l.credit_ore as "balanceOre",
     case when p.event_id is not null and p.kind in ('sale', 'rounding', 'reversal') then p.source_id end as "saleId",
     p.event_id as "eventId", p.source_id as "sourceId", p.line, ${leadsTo}
-  from posting p ${linesOfPosting}
+  from posting p cross join lateral dx_posting_lines(p.debit, p.credit, p.amount_ore) l
   left join ledger a on a.partner_id = $1 and a.number = l.account
   left join event e on e.partner_id = $1 and e.id = p.event_id
-  where p.partner_id = $1 and {posted day p.posted_on}`
+  where p.partner_id = $1 and p.posted_on between :from and :to`
 
 const dayGrain = `
-  with ${sinceClosedBooks}
   select d.line_count as "rowCount", d.day as "postedOn", d.account, coalesce(a.name, '') as "accountName", d.kind,
     d.debit_ore as "debitOre", d.credit_ore as "creditOre", d.debit_ore - d.credit_ore as "balanceOre"
-  from (${bookDays('posted')}) d
+  from dx_book_days($1, :from, :to) d
   left join ledger a on a.partner_id = $1 and a.number = d.account`
 
-const bookColumns = '2 * count(*) as line_count, sum(p.amount_ore)::bigint as amount_ore'
-
 const eventGrain = `
-  with ${sinceClosedBooks}
   select d.line_count as "rowCount", d.title as event, d.amount_ore as "debitOre", d.amount_ore as "creditOre",
     0::bigint as "balanceOre"
   from (
     select title, line_count, amount_ore from books_of_event
-    where partner_id = $1 and {posted day first_on} and {posted day last_on}
+    where partner_id = $1 and first_on between :from and :to and last_on between :from and :to
     union all
-    select null, line_count, debit_ore from books_day where partner_id = $1 and not has_event and {posted day day}
+    select null, line_count, debit_ore from books_day where partner_id = $1 and not has_event and day between :from and :to
     union all
-    select title, line_count, amount_ore from (${postingsOutsideSums(['first_on', 'last_on'], bookColumns, '')}) b
+    select e.title, p.line_count, p.amount_ore
+    from (
+      select event_id, 2 * count(*) as line_count, sum(amount_ore)::bigint as amount_ore
+      from dx_unsummed_postings($1, :from, :to, false) group by event_id
+    ) p
+    left join lateral (select title from event where partner_id = $1 and id = p.event_id offset 0) e on true
   ) d`
 
-export const postingsSource = reportSource(postings, text, {}, [
+export const postingsSource = reportSource(postings, text, [
   {
     axes: ['posted'],
     knows: ['postedOn', 'account', 'accountName', 'kind'],

@@ -3,12 +3,11 @@ import { soldRows } from '@dxweb/areas/facts/sales-sql.ts'
 import { ticketSalesSource } from '../ticket-sales/store.ts'
 import { priceMix } from './contract.ts'
 
-const { text, instants, grains = [] } = ticketSalesSource
+const { text, grains = [] } = ticketSalesSource
 
-/** The rows and sums of ticket sales, in other groups. */
+/** Rows and sums of ticket sales, in other groups. */
 export const priceMixSource = reportSource(
   priceMix,
   text,
-  instants,
   grains.map((grain) => throughout(grain, soldRows)),
 )

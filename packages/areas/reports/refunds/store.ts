@@ -1,3 +1,4 @@
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { refunds } from './contract.ts'
 
@@ -6,8 +7,8 @@ import { refunds } from './contract.ts'
  * instant, and joins sales only for reasons and users.
  */
 const text = `
-  select r.refunded_at as "refundedAt", (r.refunded_at at time zone {zone})::date as "refundedOn", e.title as event,
-    (e.starts_at at time zone {zone})::date as "heldOn", r.tickets, r.refunded as "refundOre", r.kept as "keptOre",
+  select r.refunded_at as "refundedAt", (r.refunded_at at time zone ${zone})::date as "refundedOn", e.title as event,
+    (e.starts_at at time zone ${zone})::date as "heldOn", r.tickets, r.refunded as "refundOre", r.kept as "keptOre",
     r.vat as "vatOre", (select p.means from payment p where p.partner_id = $1 and p.sale_id = r.sale_id
       order by abs(p.amount_ore) desc, p.line limit 1) as means, s.reason,
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "madeBy", r.event_id as "eventId",
@@ -20,9 +21,9 @@ const text = `
     from ticket_refund r
     left join event h on h.partner_id = $1 and h.id = r.event_id
     join lateral (select price_ore, fee_ore from ticket where partner_id = $1 and id = r.ticket_id offset 0) t on true
-    where r.partner_id = $1 and {refunded instant r.refunded_at} and {until instant r.refunded_at}
-      and {held instant h.starts_at} and r.sale_id not in (
-        select id from sale x where x.partner_id = $1 and x.exchanged_with is not null and {refunded instant x.sold_at})
+    where r.partner_id = $1 and r.refunded_at >= :refundedBegin and r.refunded_at < :refundedEnd and r.refunded_at < :known
+      and h.starts_at >= :heldBegin and h.starts_at < :heldEnd and r.sale_id not in (
+        select id from sale x where x.partner_id = $1 and x.exchanged_with is not null and x.sold_at >= :refundedBegin and x.sold_at < :refundedEnd)
     group by 1, 2, 3 {first r.refunded_at, r.sale_id, r.event_id}
   ) r order by refunded_at offset 0) r
   left join sale s on s.partner_id = $1 and s.id = r.sale_id

@@ -1,3 +1,4 @@
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { type ReportGrain, reportSource, throughout } from '@dxweb/kit/reports/report-source.ts'
 import {
   eventJoins,
@@ -10,15 +11,15 @@ import {
 import { ticketSalesSource } from '../ticket-sales/store.ts'
 import { renterSales } from './contract.ts'
 
-const { text, instants, grains = [] } = ticketSalesSource
+const { text, grains = [] } = ticketSalesSource
 
 const rented = (rows: string) => `select t.* from (${rows}) t where t."renterId" is not null`
 
 const ofEvent = 'title, held_on, event_type_id, auditorium_id, renter_id'
 
 /**
- * The days on which rented events were sold, which a page of rows is found by. They are few, so that each is looked up: all
- * that was sold would be read for them.
+ * Days of sale of rented events, for finding a page of rows. Rented events are few, so each is looked up; otherwise all
+ * sales would be read.
  */
 const rentedDays = `
   with ${sinceClosed}
@@ -27,16 +28,16 @@ const rentedDays = `
     select e.*, d.*
     from (
       select event_id as id, ${ofEvent} from sales_of_event
-      where partner_id = $1 and renter_id <> 0 and {held day held_on} offset 0) e
+      where partner_id = $1 and renter_id <> 0 and held_on between :heldFrom and :heldTo offset 0) e
     cross join lateral (
       select sold_on, ${figures} from sales_day
-      where partner_id = $1 and event_id = e.id and {until day sold_on} offset 0) d
+      where partner_id = $1 and event_id = e.id and sold_on <= :until offset 0) d
     union all
     select e.*, d.sold_on, ${figuresOf('d')}
     from opened d
     cross join lateral (
-      select id, title, (starts_at at time zone {zone})::date as held_on, event_type_id, auditorium_id, renter_id from event
-      where partner_id = $1 and id = d.event_id and {held instant starts_at} offset 0) e
+      select id, title, (starts_at at time zone ${zone})::date as held_on, event_type_id, auditorium_id, renter_id from event
+      where partner_id = $1 and id = d.event_id and starts_at >= :heldBegin and starts_at < :heldEnd offset 0) e
     where e.renter_id is not null
   ) e ${eventJoins}`
 
@@ -52,10 +53,9 @@ const rentedGrains = grains
   .filter(({ knows }) => knows.includes('renterId'))
   .map((grain) => throughout(grain, rented))
 
-/** The rows and sums of ticket sales that are some renter's. Sums of whole days know no renter. */
-export const renterSalesSource = reportSource(
-  renterSales,
-  (knows) => rented(text(knows)),
-  instants,
-  [...rentedGrains.slice(0, -2), daysGrain, ...rentedGrains.slice(-2)],
-)
+/** Rows and sums of ticket sales with a renter. Sums of whole days do not know renters. */
+export const renterSalesSource = reportSource(renterSales, (knows) => rented(text(knows)), [
+  ...rentedGrains.slice(0, -2),
+  daysGrain,
+  ...rentedGrains.slice(-2),
+])

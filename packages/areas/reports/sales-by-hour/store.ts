@@ -1,22 +1,23 @@
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { type ReportGrain, reportSource, throughout } from '@dxweb/kit/reports/report-source.ts'
-import { byHeldHour, bySoldDay } from '@dxweb/areas/facts/day-sums.ts'
+import { byHeldHour, bySoldDay } from '@dxweb/areas/facts/day-sums-sql.ts'
 import { ticketSalesSource } from '../ticket-sales/store.ts'
 import { moveIdOf, sinceClosed, soldFigures, soldRows } from '@dxweb/areas/facts/sales-sql.ts'
 import { salesByHour } from './contract.ts'
 
 const text = `
   select s.sold_at as "soldAt", l.at::date as "soldOn", to_char(l.at, 'dy') as weekday, to_char(l.at, 'HH24":00"') as hour,
-    e.title as event, (e.starts_at at time zone {zone})::date as "heldOn", s.channel, m.tickets, m.price_ore as "grossOre",
+    e.title as event, (e.starts_at at time zone ${zone})::date as "heldOn", s.channel, m.tickets, m.price_ore as "grossOre",
     m.vat_ore as "vatOre", case when m.tickets <> 0 then m.price_ore / m.tickets end as "averageOre",
     m.event_id as "eventId", e.renter_id as "renterId", m.sale_id as "saleId", ${moveIdOf('m')} as "moveId"
   from (
     select id, partner_id, sold_at, channel from sale s
-    where s.partner_id = $1 and {sold instant s.sold_at} and {until instant s.sold_at} and {page instant s.sold_at} {page first s.sold_at}
+    where s.partner_id = $1 and s.sold_at >= :soldBegin and s.sold_at < :soldEnd and s.sold_at < :known and s.sold_at >= :pageBegin and s.sold_at < :pageEnd {page first s.sold_at}
   ) s
-  cross join lateral (select s.sold_at at time zone {zone} as at) l
+  cross join lateral (select s.sold_at at time zone ${zone} as at) l
   join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
   join lateral (select * from event e where e.partner_id = $1 and e.id = m.event_id {page first}) e
-    on {held instant e.starts_at}`
+    on e.starts_at >= :heldBegin and e.starts_at < :heldEnd`
 
 const hourGrain = `
   with ${sinceClosed}
@@ -30,7 +31,7 @@ const heldHourGrain = `
     to_char(d.hour, 'FM00":00"') as hour, ${soldFigures}
   from (${byHeldHour}) d`
 
-/** Sums of ticket sales that know the day of sale know the weekday by it. */
+/** Adds the weekday to sums of ticket sales that know the day of sale. */
 const withWeekday = (grain: ReportGrain): ReportGrain =>
   grain.knows.includes('soldOn')
     ? {
@@ -42,8 +43,7 @@ const withWeekday = (grain: ReportGrain): ReportGrain =>
       }
     : grain
 
-const instants = { sold: 's.sold_at', held: 'e.starts_at' }
-export const salesByHourSource = reportSource(salesByHour, text, instants, [
+export const salesByHourSource = reportSource(salesByHour, text, [
   ...(ticketSalesSource.grains ?? []).map((grain) => withWeekday(throughout(grain, soldRows))),
   {
     axes: ['sold'],

@@ -4,21 +4,16 @@ import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import {
-  type Changed,
-  changeOf,
-  differing,
-  outcomeOf,
-} from '@dxweb/kit/definitions/versioned-change.ts'
+import { type Changed, differing, outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
 import { isAfter } from './after-sql.ts'
 import type { changeSchedule, makeSchedule, ReportSchedule } from './contract.ts'
 import { addressesIn, afterEvent, askedBy, type Rhythm, timingOf } from './rules.ts'
 
-/** After this the server must have ended, so the state is shown as unsure. */
+/** After this time the server must have ended, so the state is shown as unsure. */
 const shownState = `case when s.state <> 'sending' then s.state
   when s.taken_at < now() - interval '5 minutes' then 'unsure' else 'waiting' end`
 
-/** The next event that it is sent after, by its current end. */
+/** The next event that triggers the schedule, by its current end. */
 const nextAfter = `(select min(e.ends_at) + make_interval(hours => d.after_hours)
     from event e where e.partner_id = $1 and ${isAfter('d', 'e')}
       and e.ends_at > greatest(d.due_at, now()) - make_interval(hours => d.after_hours)
@@ -66,55 +61,54 @@ const narrowers = [
   ['renter', 'renterId'],
 ] as const
 
-/** Checks that what narrows its events exists. The four values follow each other, from `first` on. */
-const narrowersExist = (first: number) =>
-  narrowers
-    .map(
-      ([table, field], place) => `($${first + place}::integer is null
-      or exists (select from ${table} where partner_id = $1 and id = $${first + place})
+/** Refuses an event, event type, hall or renter that the venue does not have. */
+const narrowersExist = narrowers
+  .map(
+    ([table, field]) => `(:${field}::integer is null
+      or exists (select from ${table} where partner_id = $1 and id = :${field})
       or dx_refuse('not_found', '{"fields": {"${field}": {"code": "not_found"}}}'))`,
-    )
-    .join(' and ')
+  )
+  .join(' and ')
 
 const mostSchedules = 200
 
 const makeText = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
-    values ($1, $2, $5, $6, jsonb_build_object('id', $7::uuid)) on conflict do nothing returning key
+    values ($1, :userId, :key, :bodyHash, jsonb_build_object('id', :id::uuid)) on conflict do nothing returning key
   ), made as (
     insert into report_schedule (partner_id, id, user_id, report, asked, locale, due_at, recipients, period, rhythm,
       month_day, send_at, format, after_hours, event_id, event_type_id, auditorium_id, renter_id)
-    select $1, $7, $2, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22 from first
+    select $1, :id, :userId, :report, :asked, :locale, :dueAt, :recipients, :period, :rhythm, :monthDay, :sendAt, :format, :afterHours, :eventId, :eventTypeId, :auditoriumId, :renterId from first
     where ((select count(*) from report_schedule where partner_id = $1 and deleted_at is null) < ${mostSchedules}
       or dx_refuse('too_many', '{"max": ${mostSchedules}}'))
-      and ${narrowersExist(19)}
+      and ${narrowersExist}
     returning id
   ), noted as (
-    ${logs('report_schedule', 'create', '$7', '$2, $3, $4')}
-      null, jsonb_build_object('report', $8::text, 'recipients', $12::text[]) from made
+    ${logs('report_schedule', 'create', ':id', ':userId, :sudoId, :requestId')}
+      null, jsonb_build_object('report', :report::text, 'recipients', :recipients::text[]) from made
   )
   select id from made`
 
-/** Returns the schedule's settings in column order. */
+/** The schedule's settings. */
 function valuesOf(asking: Asking) {
   const { period, format, afterHours, eventId } = asking
   const { rhythm, monthDay, sendAt } = timingOf(asking)
   const isAfterEvent = rhythm === afterEvent
   const ofEvents = isAfterEvent && !eventId ? asking : undefined
-  return [
-    addressesIn(asking.recipients),
-    (!isAfterEvent && period) || null,
+  return {
+    recipients: addressesIn(asking.recipients),
+    period: (!isAfterEvent && period) || null,
     rhythm,
     monthDay,
     sendAt,
     format,
-    isAfterEvent ? (afterHours ?? 0) : null,
-    (isAfterEvent && eventId) || null,
-    ofEvents?.eventTypeId ?? null,
-    ofEvents?.auditoriumId ?? null,
-    ofEvents?.renterId ?? null,
-  ]
+    afterHours: isAfterEvent ? (afterHours ?? 0) : null,
+    eventId: (isAfterEvent && eventId) || null,
+    eventTypeId: ofEvents?.eventTypeId ?? null,
+    auditoriumId: ofEvents?.auditoriumId ?? null,
+    renterId: ofEvents?.renterId ?? null,
+  }
 }
 
 type Asking = Omit<BodyOf<typeof changeSchedule.parts>, 'version'>
@@ -128,18 +122,18 @@ interface Making extends Once {
 /** A repeat answers the first schedule's id. */
 export async function storeSchedule(db: Database, scope: Scope, order: Making) {
   const { body, by, dueAt, idempotencyKey, bodyHash } = order
-  const values = [
-    scope.partnerId,
-    ...signed(by),
-    idempotencyKey,
+  const values = {
+    partnerId: scope.partnerId,
+    ...by,
+    key: idempotencyKey,
     bodyHash,
-    uuid7(),
-    body.report,
-    askedBy(body.rhythm, body.asked),
-    body.locale,
+    id: uuid7(),
+    report: body.report,
+    asked: askedBy(body.rhythm, body.asked),
+    locale: body.locale,
     dueAt,
     ...valuesOf(body),
-  ]
+  }
   const [made] = await db.run(scope, sql<{ id: string }>('report-schedule-make', makeText, values))
   const answer = made ?? (await storedAnswer<{ id: string }>(db, scope, order))
   if (answer === null) throw new Refusal('unavailable')
@@ -148,7 +142,7 @@ export async function storeSchedule(db: Database, scope: Scope, order: Making) {
 
 interface Changing {
   id: string
-  /** Reports that the caller may read; other schedules are not found. */
+  /** Reports that the caller may read; schedules of others are not found. */
   reports: readonly string[]
   by: Author
 }
@@ -177,26 +171,26 @@ export const readStanding = async (db: Database, scope: Scope, { id, reports }: 
     ),
   )
 
-/** Next sending, and its events: while those are unchanged, a due sending stays due. */
+/** Next sending and its trigger; while they are unchanged, a due sending stays due. */
 const timed = `t.rhythm, t.month_day, t.send_at, t.after_hours, t.event_id, t.event_type_id, t.auditorium_id, t.renter_id`
 
 /** Cancels unsent reports to removed addresses. */
 const editText = `
   with old as materialized (
     select * from report_schedule
-    where partner_id = $1 and id = $2 and report = any ($7::text[]) and deleted_at is null for update
+    where partner_id = $1 and id = :id and report = any (:reports::text[]) and deleted_at is null for update
   ), done as (
-    update report_schedule t set version = t.version + 1, user_id = $4, stopped = '',
-      due_at = case when (${timed}) is not distinct from ($11, $12::integer, $13, $15::integer, $16::integer,
-        $17::integer, $18::integer, $19::integer) then t.due_at else $8 end,
-      recipients = $9, period = $10, rhythm = $11, month_day = $12, send_at = $13, format = $14, after_hours = $15,
-      event_id = $16, event_type_id = $17, auditorium_id = $18, renter_id = $19, asked = $20
-    from old where t.partner_id = $1 and t.id = old.id and t.version = $3 and ${narrowersExist(16)} returning t.*
+    update report_schedule t set version = t.version + 1, user_id = :userId, stopped = '',
+      due_at = case when (${timed}) is not distinct from (:rhythm, :monthDay::integer, :sendAt, :afterHours::integer, :eventId::integer,
+        :eventTypeId::integer, :auditoriumId::integer, :renterId::integer) then t.due_at else :dueAt end,
+      recipients = :recipients, period = :period, rhythm = :rhythm, month_day = :monthDay, send_at = :sendAt, format = :format, after_hours = :afterHours,
+      event_id = :eventId, event_type_id = :eventTypeId, auditorium_id = :auditoriumId, renter_id = :renterId, asked = :asked
+    from old where t.partner_id = $1 and t.id = old.id and t.version = :version and ${narrowersExist} returning t.*
   ), held as (
     update report_sent s set state = 'failed', failure = 'stopped' from done
     where s.partner_id = $1 and s.schedule_id = done.id and s.state = 'waiting' and s.email <> all (done.recipients)
   ), noted as (
-    ${logs('report_schedule', 'update', 'done.id', '$4, $5, $6')} ${differing('old', 'done')}, ${differing('done', 'old')}
+    ${logs('report_schedule', 'update', 'done.id', ':userId, :sudoId, :requestId')} ${differing('old', 'done')}, ${differing('done', 'old')}
     from done, old
   )
   select old.id, old.version as "oldVersion", done.version from old left join done on true`
@@ -209,13 +203,21 @@ export async function editSchedule(
   body: BodyOf<typeof changeSchedule.parts> & { asked: Record<string, string> },
   dueAt: string,
 ) {
-  const change = changeOf(scope, { id, version: body.version }, by)
-  const values = [...change, reports, dueAt, ...valuesOf(body), askedBy(body.rhythm, body.asked)]
+  const values = {
+    partnerId: scope.partnerId,
+    ...by,
+    id,
+    version: body.version,
+    reports,
+    dueAt,
+    ...valuesOf(body),
+    asked: askedBy(body.rhythm, body.asked),
+  }
   const statement = sql<Changed<string>>('report-schedule-edit', editText, values)
   return outcomeOf(await db.run(scope, statement), body.version)
 }
 
-/** Cancels what is still unsent. */
+/** Cancels unsent reports. */
 const changed = (sets: string, action: string, after: string) => `
   with done as (
     update report_schedule set ${sets}

@@ -1,6 +1,7 @@
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { eachGrain, type ReportGrain, reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { byHeldDay, byMonths, bySoldDay, wholeMonths } from '@dxweb/areas/facts/day-sums.ts'
-import { eventSales, heldSales, heldSalesBefore } from '@dxweb/areas/facts/event-sales.ts'
+import { byHeldDay, byMonths, bySoldDay, wholeMonths } from '@dxweb/areas/facts/day-sums-sql.ts'
+import { eventSales, heldSales, heldSalesBefore } from '@dxweb/areas/facts/event-sales-sql.ts'
 import {
   byEventSold,
   eventFields,
@@ -21,14 +22,14 @@ import { ticketSales } from './contract.ts'
 const categoryJoin = `
   left join event_price_category c on c.partner_id = $1 and c.event_id = d.event_id and c.id = d.category_id`
 
-/** Names the seller at a counter; the web and machines have none. */
+/** Names the seller at a counter; web and machines have none. */
 const seller = `case when d.channel in ('pos', 'manual') then
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) end as seller`
 const sellerJoin = `
   left join user_account u on u.id = d.user_id`
 
-/** Refunds after the show count as on its day. */
-const daysAhead = `greatest((e.starts_at at time zone {zone})::date - d.sold_on, 0) as "daysAhead"`
+/** Refunds after the show count as of its day. */
+const daysAhead = `greatest((e.starts_at at time zone ${zone})::date - d.sold_on, 0) as "daysAhead"`
 
 /** Filters a page's moves by the period first, and joins names to the rest. */
 const rows = `
@@ -39,7 +40,7 @@ const rows = `
     select d.*, e.* from (${moves}) d
     join lateral (
       select title, starts_at, event_type_id, auditorium_id, renter_id, id from event where partner_id = $1 and id = d.event_id {page first}) e
-      on {held instant e.starts_at} {page first d.sold_at}
+      on e.starts_at >= :heldBegin and e.starts_at < :heldEnd {page first d.sold_at}
   ) d cross join lateral (select d.title, d.starts_at, d.event_type_id, d.auditorium_id, d.renter_id, d.id) e
   ${eventJoins} ${categoryJoin} ${sellerJoin}`
 
@@ -54,7 +55,7 @@ const fineGrain = (axis: 'sold' | 'held') => `
   select d.move_count as "rowCount", d.sold_on as "soldOn", ${daysAhead}, d.channel, ${categoryColumn} as "priceCategory",
     ${seller}, ${soldFigures}, ${eventFields}
   from (${finely(axis)}) d
-  join event e on e.partner_id = $1 and e.id = d.event_id and {held instant e.starts_at}
+  join event e on e.partner_id = $1 and e.id = d.event_id and e.starts_at >= :heldBegin and e.starts_at < :heldEnd
   ${eventJoins} ${categoryJoin} ${sellerJoin}`
 
 const [ofType, ofHall, ofRenter] = [
@@ -69,7 +70,7 @@ const typeFields = 'et.name as "eventType", et.id as "eventTypeId"'
 const typeJoin = `
   left join event_type et on et.partner_id = $1 and et.id = d.event_type_id`
 
-/** Sums of the days of one of the two axes, grouped by `columns`. */
+/** Sums per day of one axis, grouped by `columns`. */
 const ofDays = (days: string, day: string, columns: string, joins: string) => `
   with ${sinceClosed}
   select d.move_count as "rowCount", d.day as "${day}", ${columns}, ${soldFigures}
@@ -86,7 +87,7 @@ const daysCategory = `${categoryOf('d.category', 'd.correction')} as "priceCateg
 const togetherFields = `d.channel, ${daysCategory}, ${placeFields}`
 const ofTogether = ['channel', 'priceCategory', ...ofType, ...ofHall, ...ofRenter]
 
-/** The two sums that know most: of months, where no day is asked for, and of days. */
+/** The two sums with the most columns: of months when no day is requested, and of days. */
 const grainsTogether = (axis: 'sold' | 'held'): ReportGrain[] => {
   const [days, day] = axis === 'sold' ? [bySoldDay, 'soldOn'] : [byHeldDay, 'heldOn']
   const each = { axes: [axis], isOfVenue: true, isOfNow: axis === 'held' }
@@ -107,7 +108,7 @@ const grainsTogether = (axis: 'sold' | 'held'): ReportGrain[] => {
   ]
 }
 
-/** Refunds after the show count as on its day. */
+/** Refunds after the show count as of its day. */
 const aheadFields = (other: string) =>
   `${other}, greatest(d.days_ahead, 0) as "daysAhead", d.channel, ${typeFields}`
 
@@ -139,49 +140,44 @@ const grainsOfDays = (axis: 'sold' | 'held'): ReportGrain[] => {
   ]
 }
 
-export const ticketSalesSource = reportSource(
-  ticketSales,
-  rows,
-  { sold: 's.sold_at', held: 'e.starts_at' },
-  [
-    {
-      axes: ['held'],
-      knows: ['heldOn', ...ofType, ...ofHall, ...ofRenter, ...eventFigures],
-      text: heldSales,
-      isOfVenue: true,
-      isOfNow: true,
-    },
-    {
-      axes: ['held'],
-      knows: ['heldOn', ...ofType, ...eventFigures],
-      text: heldSalesBefore,
-      isOfVenue: true,
-    },
-    eachGrain('held', [...ofEvent, ...eventFigures], {
-      group: 'event',
-      key: 'eventId',
-      ...eventSales(),
-    }),
-    ...grainsOfDays('sold'),
-    ...grainsOfDays('held'),
-    {
-      axes: ['sold'],
-      knows: ['soldOn', ...ofType, ...ofHall, ...ofRenter],
-      text: hallGrain,
-      isOfVenue: true,
-    },
-    ...grainsTogether('sold'),
-    ...grainsTogether('held'),
-    eachGrain('sold', ofEvent, {
-      group: 'event',
-      key: 'eventId',
-      given: `${sinceClosed}, ${partedEvents}, ${partlySold}`,
-      parts: eventParts,
-    }),
-    ...(['sold', 'held'] as const).map((axis) => ({
-      axes: [axis],
-      knows: [...ofEvent, 'soldOn', 'daysAhead', 'channel', 'priceCategory', 'seller'],
-      text: fineGrain(axis),
-    })),
-  ],
-)
+export const ticketSalesSource = reportSource(ticketSales, rows, [
+  {
+    axes: ['held'],
+    knows: ['heldOn', ...ofType, ...ofHall, ...ofRenter, ...eventFigures],
+    text: heldSales,
+    isOfVenue: true,
+    isOfNow: true,
+  },
+  {
+    axes: ['held'],
+    knows: ['heldOn', ...ofType, ...eventFigures],
+    text: heldSalesBefore,
+    isOfVenue: true,
+  },
+  eachGrain('held', [...ofEvent, ...eventFigures], {
+    group: 'event',
+    key: 'eventId',
+    ...eventSales(),
+  }),
+  ...grainsOfDays('sold'),
+  ...grainsOfDays('held'),
+  {
+    axes: ['sold'],
+    knows: ['soldOn', ...ofType, ...ofHall, ...ofRenter],
+    text: hallGrain,
+    isOfVenue: true,
+  },
+  ...grainsTogether('sold'),
+  ...grainsTogether('held'),
+  eachGrain('sold', ofEvent, {
+    group: 'event',
+    key: 'eventId',
+    given: `${sinceClosed}, ${partedEvents}, ${partlySold}`,
+    parts: eventParts,
+  }),
+  ...(['sold', 'held'] as const).map((axis) => ({
+    axes: [axis],
+    knows: [...ofEvent, 'soldOn', 'daysAhead', 'channel', 'priceCategory', 'seller'],
+    text: fineGrain(axis),
+  })),
+])

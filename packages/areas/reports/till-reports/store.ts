@@ -5,7 +5,7 @@ import { tillReport, tillReports } from './contract.ts'
 import { countedLines, statedLines } from './lines-sql.ts'
 import { nameMark, reportParts } from './rules.ts'
 
-const isMade = `e.partner_id = $1 and e.report is not null and e.at is not null and {made day e.day}`
+const isMade = `e.partner_id = $1 and e.report is not null and e.at is not null and e.day between :from and :to`
 
 /** Reports with the columns that lists show. */
 const listed = `
@@ -31,14 +31,14 @@ const head = `e.at as "madeAt", e.day as "madeOn", e.register, e.kind, e.report_
 
 const soldOf = (which: string) => `coalesce((select sum(t.gross_ore)::bigint from ${which}), 0)`
 
-/** Sales of a day after a time, which the sum of the day has too. */
+/** Sales after a time of day, which the sum of the day includes. */
 const soldAfter = (day: string, time: string) =>
   soldOf(`till_receipt t where t.partner_id = $1 and t.register_id = e.register_id and t.day = ${day}
         and t.at > ${time} and t.kind = 'sale' and not t.is_withdrawn`)
 
 const isBetween = `t.partner_id = $1 and t.register_id = e.register_id and t.day > e.since_day and t.day <= e.day`
 
-/** Days are added up already, except receipts that count from the till's other source. */
+/** Sums of days, plus receipts that count from the till's other source. */
 const receiptsOre = `${soldOf(`till_day t where ${isBetween}`)}
       + ${soldOf(`till_receipt t where ${isBetween} and t.kind = 'sale' and not t.is_counted and not t.is_withdrawn`)}
       + ${soldAfter('e.since_day', 'e.since')} - ${soldAfter('e.day', 'e.until')}`
@@ -56,7 +56,7 @@ const listText = `
 /** Counts and groups need no receipts. */
 const countGrain = `select 1 as "rowCount", ${head}, e.register_id as "registerId" from (${listed}) e`
 
-export const tillReportsSource = reportSource(tillReports, listText, {}, [
+export const tillReportsSource = reportSource(tillReports, listText, [
   {
     axes: ['made'],
     knows: ['madeAt', 'madeOn', 'kind', 'register', 'number', 'registerId', 'reportId'],
@@ -64,7 +64,7 @@ export const tillReportsSource = reportSource(tillReports, listText, {}, [
   },
 ])
 
-/** Receipts have nothing of a code that the report alone has, in those lists that they are read by. */
+/** Zero for codes without receipts, in lists that can be read from receipts. */
 const orNone = (column: string) =>
   `case when s.part in ('groups', 'operatorGroups', 'payments', 'operatorPayments', 'vat', 'vatBase') and s.${column} is not null
         then coalesce(c.${column}, 0) else c.${column} end`
@@ -72,8 +72,8 @@ const orNone = (column: string) =>
 const places = reportParts.map((part, at) => `('${part}', ${at + 1})`).join(', ')
 
 /**
- * Compares the report with its receipts by code. A list that lacks a code of the receipts uses codes of its own, and is
- * not compared.
+ * Compares the report with its receipts by code. Lists that lack a code of the receipts use the till's own codes, and
+ * are not compared.
  */
 const text = `
   with reported as materialized (

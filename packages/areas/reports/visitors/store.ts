@@ -1,5 +1,5 @@
 import { eachGrain, reportSource, togetherOf } from '@dxweb/kit/reports/report-source.ts'
-import { counted, eventSales } from '@dxweb/areas/facts/event-sales.ts'
+import { counted, eventSales } from '@dxweb/areas/facts/event-sales-sql.ts'
 import { visitors } from './contract.ts'
 
 const figures = [
@@ -17,8 +17,8 @@ const places = ['auditorium', 'auditoriumId', 'renter', 'renterId']
 const columns = [...eventColumns, ...places, ...figures].map((name) => `"${name}"`).join(', ')
 
 /**
- * A companion's ticket is free. Counts no-shows only for events that scanned tickets; most cinemas do not scan. A
- * correction may count fewer tickets than came in. Tickets go before a count by hand.
+ * Companions' tickets are free. Counts no-shows only for events that scanned tickets; most cinemas do not scan. A
+ * correction may count fewer tickets than were scanned. Tickets take precedence over a count by hand.
  */
 const figuresText = (events: string) => `
   select s.*, coalesce(s.came_in, 0) as scanned, case when s.came_in is not null then greatest(s.tickets - s.came_in, 0) end as missing,
@@ -28,12 +28,12 @@ const figuresText = (events: string) => `
 
 const text = figuresText(togetherOf(eventSales(counted, '{first e.held_on, e.starts_at, e.id}')))
 
-/** Its rows are events already. */
+/** One row per event. */
 const { given, parts } = eventSales(counted)
 const grainOf = (events: string) =>
   `select 1 as "rowCount", ${columns} from (${figuresText(events)}) v`
 
-export const visitorsSource = reportSource(visitors, text, {}, [
+export const visitorsSource = reportSource(visitors, text, [
   eachGrain('held', [...eventColumns, ...places], {
     group: 'event',
     key: 'eventId',

@@ -1,3 +1,4 @@
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { batches, batchPayments } from './contract.ts'
 import { giftCardSold, membershipSold } from './rules.ts'
@@ -18,7 +19,7 @@ export const batchPaymentsSource = reportSource(
        when p.event_id is null and exists (select from membership_period y
          where y.partner_id = $1 and p.id in (y.sale_id, y.refund_id)) then '${membershipSold}'
        else e.title end as event,
-     (e.starts_at at time zone {zone})::date as "heldOn", b.kind, p.channel, greatest(p.ore, 0) as "grossOre",
+     (e.starts_at at time zone ${zone})::date as "heldOn", b.kind, p.channel, greatest(p.ore, 0) as "grossOre",
      greatest(-p.ore, 0) as "refundOre", p.ore as "netOre", b.id as "batchId", p.event_id as "eventId", p.id as "saleId", p.line,
      c.id as "cardId"
    from payment_batch b cross join lateral (${paymentsOf('b.kind', 'b.from_on', 'b.to_on')}) p

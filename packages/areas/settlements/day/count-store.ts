@@ -6,8 +6,7 @@ import {
   type Statement,
 } from '@dxweb/kit/database/database.ts'
 import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
-import { beginStatement } from './begin-statement.ts'
-import { expectedOf, ofDay } from './store.ts'
+import { beginStatement, expectedOf, ofDay } from './store.ts'
 
 interface Counts {
   /** The column that identifies a count: a clerk's till, or a register of another supplier. */

@@ -6,15 +6,19 @@ import { accounts } from '../../accounting/rules.ts'
 import { isShiftOpen, shiftsOfDay } from '../../tills/shifts/shift-sql.ts'
 import { operatingBegin, operatingDayOf, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import type { getDay } from './contract.ts'
-import { dayLines } from './day-lines.ts'
 import { type DayState, type DayStep, daySteps } from './rules.ts'
-import { beginStatement } from './begin-statement.ts'
 import { areTillsCounted, tillCounts } from './till-count-sql.ts'
 
-const ofDays = (instant: string, from: string, to: string) =>
-  `${instant} >= ${operatingBegin(from)} and ${instant} < ${operatingBegin(to, 1)}`
+export const ofDay = (instant: string, day: string) =>
+  `${instant} >= ${operatingBegin(day)} and ${instant} < ${operatingBegin(day, 1)}`
 
-export const ofDay = (instant: string, day: string) => ofDays(instant, day, day)
+/** Adds the row of a day. A step or count that is refused afterwards takes it back. */
+export const beginStatement = (partnerId: number, day: string) =>
+  sql(
+    'day-settlement-begin',
+    'insert into day_settlement (partner_id, day) values ($1, $2) on conflict do nothing',
+    [partnerId, day],
+  )
 
 /**
  * The expected cash of each clerk with cash sales or refunds outside shifts, which are counted separately, by the
@@ -163,11 +167,7 @@ const differences = `, posted as (${postDifferencesText('(select day from done)'
 export const keepLines = (from: string, to: string) => `
   insert into day_settlement_line (partner_id, day, place, part, line, tickets, amount_ore, vat_ore)
   select $1, l.day, l.place, l.part, l.line, l.tickets, l.ore, l.vat
-  from (${dayLines({
-    sold: ofDays('s.sold_at', from, to),
-    held: ofDays('e.starts_at', from, to),
-    isOfDay: (column) => `${column} between ${from} and ${to}`,
-  })}) l`
+  from dx_day_lines($1, ${from}, ${to}, false) l`
 
 /** Posts the tills' sales on a settled day, and late sales of earlier days. */
 const postGoodsText = 'select dx_post_goods_day($1, $2::date)'

@@ -1,5 +1,4 @@
 import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
-import type { DayCondition } from '../ground/settled-sql.ts'
 
 /** A register's name: the name of its till, or the name in its files. */
 const registerName = `coalesce(t.name, nullif(r.name, ''), r.register_ref)`
@@ -28,11 +27,3 @@ export const areTillsCounted = (day: string) => `not exists (
     select from (${cashOfTills(day)}) e
     full join (select * from day_till_count where partner_id = $1 and day = ${day}) c on c.register_id = e.register_id
     where coalesce(e.ore, 0) is distinct from c.expected_ore)`
-
-/** Lists the counts of registers as lines of a settlement. */
-export const countsOfTills = (isOfDay: DayCondition) => `
-    select c.day, 3, ${registerName} || ' ' || r.id, l.nth, l.code || ${registerName}, l.ore
-    from day_till_count c ${registers('c.register_id')}
-    cross join lateral (values (1, '#expected|', c.expected_ore), (2, '#counted|', c.counted_ore),
-      (3, '#difference|', c.counted_ore - c.expected_ore)) l (nth, code, ore)
-    where c.partner_id = $1 and ${isOfDay('c.day')}`

@@ -1,18 +1,29 @@
-import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
+import { nameOf, zone } from '@dxweb/kit/database/sql-parts.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { isSinceUnsettled } from '../ground/settled-sql.ts'
 import { feeTerms, monthSettlement, settledMonths } from './report-contract.ts'
 import { monthLines } from './month-lines.ts'
 
+/** The months that begin within the days asked for. */
+const monthAfter = (day: string) =>
+  `(select date_trunc('month', ${day} + interval '1 month') at time zone time_zone from partner where id = $1)`
+
+/** True for instants from the first requested month that is not settled. The figures of settled months are stored. */
+const isSinceUnsettled = (instant: string) =>
+  `${instant} >= (
+    select min(u.at) at time zone ${zone} from generate_series(
+      date_trunc('month', :from::timestamp), :to::timestamp, interval '1 month') u (at)
+    where not exists (
+      select from month_settlement k where k.partner_id = $1 and k.month = u.at::date and k.state <> 'draft'))`
+
 const isAsked = (instant: string) =>
-  `{settled month ${instant}} and ${isSinceUnsettled(instant, 'month', "k.state <> 'draft'")}`
+  `${instant} >= ${monthAfter('(:from - 1)')} and ${instant} < ${monthAfter(':to')} and ${isSinceUnsettled(instant)}`
 
 const live = monthLines({
-  from: `date_trunc('month', {settled from})::date`,
-  end: `(date_trunc('month', {settled to}) + interval '1 month')::date`,
+  from: `date_trunc('month', :from)::date`,
+  end: `(date_trunc('month', :to) + interval '1 month')::date`,
   sold: isAsked('s.sold_at'),
   held: isAsked('e.starts_at'),
-  month: '{settled day w.month}',
+  month: 'w.month between :from and :to',
 })
 
 const lines = `
@@ -28,7 +39,7 @@ const lines = `
     l.fee_ore, l.fee_vat_ore, l.card_ore, l.correction_ore,
     l.gross_ore - l.refund_ore - l.fee_ore - l.fee_vat_ore - l.card_ore + l.correction_ore, l.event_id, l.place,
     l.terms
-  from month_settlement_line l where l.partner_id = $1 and {settled day l.month}`
+  from month_settlement_line l where l.partner_id = $1 and l.month between :from and :to`
 
 export const monthSettlementSource = reportSource(monthSettlement, lines)
 

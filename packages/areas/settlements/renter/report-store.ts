@@ -10,5 +10,5 @@ export const renterSettlementsSource = reportSource(
        where c.partner_id = $1 and c.settlement_id = coalesce(s.corrects, s.id))) as "eventId", s.order_id as "orderId",
      s.renter_id as "renterId"
    from renter_settlement s join renter r on r.partner_id = $1 and r.id = s.renter_id
-   where s.partner_id = $1 and {known day s.known_on}`,
+   where s.partner_id = $1 and s.known_on between :from and :to`,
 )

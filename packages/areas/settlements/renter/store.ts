@@ -7,6 +7,7 @@ import {
   sql,
   type Transaction,
 } from '@dxweb/kit/database/database.ts'
+import type { NamedValues } from '@dxweb/kit/database/named-parameters.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -147,22 +148,23 @@ async function claimEvents(tx: Transaction, partnerId: number, id: number, facts
 }
 
 const figureValues = (facts: Facts, own: Own, { lines, ...counts }: Figured) => {
-  const sums = figuresOf(lines)
-  return [
-    JSON.stringify(own.added),
-    own.chargesTono,
-    JSON.stringify(lines),
-    facts.knownAt,
-    facts.knownOn,
-    sums.grossOre,
-    sums.ticketVatOre,
-    counts.giftCardOre,
-    sums.chargedOre,
-    sums.chargedVatOre,
-    sums.payoutOre,
-    counts.paidCount,
-    counts.freeCount,
-  ]
+  const { grossOre, ticketVatOre, chargedOre, chargedVatOre, payoutOre } = figuresOf(lines)
+  const { giftCardOre, paidCount, freeCount } = counts
+  return {
+    added: JSON.stringify(own.added),
+    chargesTono: own.chargesTono,
+    lines: JSON.stringify(lines),
+    knownAt: facts.knownAt,
+    knownOn: facts.knownOn,
+    grossOre,
+    ticketVatOre,
+    giftCardOre,
+    chargedOre,
+    chargedVatOre,
+    payoutOre,
+    paidCount,
+    freeCount,
+  }
 }
 
 const figureColumns = `added, charges_tono, lines, known_at, known_on, gross_ore, ticket_vat_ore, gift_card_ore, charged_ore,
@@ -173,15 +175,15 @@ const makeText = `
     insert into renter_settlement (partner_id, id, number, correction, corrects, renter_id, event_id, order_id,
       covered_order_id, title, made_by, ${figureColumns})
     select $1, dx_next_id($1, 'renter_settlement'),
-      coalesce((select number from renter_settlement where partner_id = $1 and id = $5::integer),
+      coalesce((select number from renter_settlement where partner_id = $1 and id = :corrects::integer),
         dx_next_id($1, 'renter_settlement_number')),
-      case when $5::integer is null then 0 else (select max(correction) + 1 from renter_settlement
-        where partner_id = $1 and $5 in (id, corrects)) end,
-      $5::integer, $6, $7, $8, $9, $10, $2, $11::jsonb, $12, $13::jsonb, $14::timestamptz, $15::date, $16, $17, $18, $19,
-      $20, $21, $22, $23
+      case when :corrects::integer is null then 0 else (select max(correction) + 1 from renter_settlement
+        where partner_id = $1 and :corrects in (id, corrects)) end,
+      :corrects::integer, :renterId, :eventId, :orderId, :coveredOrderId, :title, :userId, :added::jsonb, :chargesTono, :lines::jsonb, :knownAt::timestamptz, :knownOn::date, :grossOre, :ticketVatOre, :giftCardOre, :chargedOre,
+      :chargedVatOre, :payoutOre, :paidCount, :freeCount
     on conflict do nothing returning *
   ), noted as (
-    ${logs('renter_settlement', 'create', 'made.id', '$2, $3, $4')}
+    ${logs('renter_settlement', 'create', 'made.id', ':userId, :sudoId, :requestId')}
       null, jsonb_build_object('title', title, 'number', number, 'payout_ore', payout_ore) from made
   )
   select id from made`
@@ -200,14 +202,17 @@ async function insertDraft(
   by: Author,
   { subject, corrects, facts, own, figured: result }: Making,
 ): Promise<number> {
-  const values = [scope.partnerId, ...signed(by), corrects, facts.renterId, subject.eventId]
-  const statement = sql<{ id: number }>('renter-settlement-make', makeText, [
-    ...values,
-    subject.orderId,
-    facts.coveredOrderId,
-    facts.title,
+  const statement = sql<{ id: number }>('renter-settlement-make', makeText, {
+    partnerId: scope.partnerId,
+    ...by,
+    corrects,
+    renterId: facts.renterId,
+    eventId: subject.eventId,
+    orderId: subject.orderId,
+    coveredOrderId: facts.coveredOrderId,
+    title: facts.title,
     ...figureValues(facts, own, result),
-  ])
+  })
   const [made] = await tx.run(statement)
   if (made === undefined) {
     throw new Refusal('taken', { fields: { number: { code: 'settled_already' } } })
@@ -246,14 +251,17 @@ async function figureHeld(tx: Transaction, partnerId: number, held: Held, own: O
 
 const changeText = `
   with done as (
-    update renter_settlement s set version = s.version + 1, (${figureColumns}) = ($6::jsonb, $7, $8::jsonb,
-      $9::timestamptz, $10::date, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint, $16::bigint, $17::integer, $18::integer)
-    where s.partner_id = $1 and s.id = $5 and s.state = 'draft' returning s.*
+    update renter_settlement s set version = s.version + 1, (${figureColumns}) = (:added::jsonb, :chargesTono, :lines::jsonb,
+      :knownAt::timestamptz, :knownOn::date, :grossOre::bigint, :ticketVatOre::bigint, :giftCardOre::bigint, :chargedOre::bigint, :chargedVatOre::bigint, :payoutOre::bigint, :paidCount::integer, :freeCount::integer)
+    where s.partner_id = $1 and s.id = :id and s.state = 'draft' returning s.*
   ), noted as (
-    ${logs('renter_settlement', 'update', 'done.id', '$2, $3, $4')}
+    ${logs('renter_settlement', 'update', 'done.id', ':userId, :sudoId, :requestId')}
       null, jsonb_build_object('added', added, 'charges_tono', charges_tono, 'payout_ore', payout_ore) from done
   )
   select version from done`
+
+const changeStatement = (values: NamedValues) =>
+  sql<{ version: number }>('renter-settlement-change', changeText, values)
 
 export const changeDraft = (
   db: Database,
@@ -262,12 +270,11 @@ export const changeDraft = (
   { id, version, ...own }: Own & { id: number; version: number },
 ) =>
   db.transaction(scope, async (tx) => {
-    const held = await holdDraft(tx, scope.partnerId, id, version)
-    const { facts, result } = await figureHeld(tx, scope.partnerId, held, own)
-    const values = [scope.partnerId, ...signed(by), id, ...figureValues(facts, own, result)]
-    return onlyRow(
-      await tx.run(sql<{ version: number }>('renter-settlement-change', changeText, values)),
-    )
+    const { partnerId } = scope
+    const held = await holdDraft(tx, partnerId, id, version)
+    const { facts, result } = await figureHeld(tx, partnerId, held, own)
+    const values = { partnerId, ...by, id, ...figureValues(facts, own, result) }
+    return onlyRow(await tx.run(changeStatement(values)))
   })
 
 export const keepText = `
@@ -319,7 +326,7 @@ export const approveDraft = (
     const moves = postSettlement(postedOf(result.lines))
     const author = [partnerId, ...signed(by), id]
     const answers = await tx.batch([
-      sql('renter-settlement-change', changeText, [...author, ...figureValues(facts, own, result)]),
+      changeStatement({ partnerId, ...by, id, ...figureValues(facts, own, result) }),
       sql('renter-settlement-keep', keepText, [
         partnerId,
         id,

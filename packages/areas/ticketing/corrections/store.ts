@@ -1,6 +1,6 @@
-import type { PaymentMeans, VatCode } from '@dxweb/areas/accounting/rules.ts'
+import { moveValues, type PaymentMeans, type VatCode } from '@dxweb/areas/accounting/rules.ts'
 import { openShiftOf, shiftColumns, shiftValues } from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
-import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -86,7 +86,7 @@ type Original = Omit<EventFacts, 'isOver'> & { means: PaymentMeans; vatOre: numb
     'priceCategory' | 'ticketCount' | 'amountOre' | 'reason' | 'reverses' | 'saleId'
   >
 
-/** Writes everything, provided the event's income status is unchanged. With a key ($24), a repeat writes nothing. */
+/** Writes everything if the event's income is still as computed. With a key a repeat writes nothing. */
 const correctionData = `'id', sale_id, 'correctionId', id, 'eventId', event_id, 'totalOre', amount_ore`
 const correctedSale = '(select * from made where sale_id is not null) m'
 
@@ -95,20 +95,20 @@ const writeText = `
     select dx_next_id($1, 'ticket_sale_correction') as id
   ), first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
-    select $1, $2, $24::text, $25::bytea, jsonb_build_object('id', id, 'version', 1) from numbered
-    where $24::text is not null on conflict do nothing returning key
+    select $1, :userId, :key::text, :bodyHash::bytea, jsonb_build_object('id', id, 'version', 1) from numbered
+    where :key::text is not null on conflict do nothing returning key
   ), made as (
     insert into ticket_sale_correction (partner_id, id, event_id, price_category, ticket_count, amount_ore, reason,
       reverses, made_by, sale_id, category_id, means, vat_type_id, vat_basis_points, vat_ore)
-    select $1, numbered.id, $5, $6, $7, $8, $9, $10, $2, $11, $12, $13, $14, $15, $16
-    from numbered where ($24::text is null or exists (select from first))
-      and (exists (select from income_taken where partner_id = $1 and event_id = $5) = $17::boolean
+    select $1, numbered.id, :eventId, :priceCategory, :ticketCount, :amountOre, :reason, :reverses, :userId, :saleId, :categoryId, :means, :vatTypeId, :basisPoints, :vatOre
+    from numbered where (:key::text is null or exists (select from first))
+      and (exists (select from income_taken where partner_id = $1 and event_id = :eventId) = :isTaken::boolean
         or dx_refuse('stale', '{"refund": true}'))
     on conflict (partner_id, reverses) do nothing returning *
-  ), shift as materialized (${openShiftOf('$2')}
+  ), shift as materialized (${openShiftOf(':userId')}
   ), sold as (
     insert into sale (partner_id, id, event_id, user_id, sudo_id, channel, total_ore, refund_of, reason, ${shiftColumns})
-    select $1, made.sale_id, event_id, $2, $3, 'manual', amount_ore, $18, reason, ${shiftValues}
+    select $1, made.sale_id, event_id, :userId, :sudoId, 'manual', amount_ore, :refundOf, reason, ${shiftValues}
     from made left join shift on true where made.sale_id is not null
   ), hooked as (
     ${notesWebhook('sale.corrected', `'sale:' || sale_id`, correctionData, correctedSale)}
@@ -117,12 +117,12 @@ const writeText = `
     select $1, sale_id, 1, event_id, means, amount_ore from made where sale_id is not null
   ), posted as (
     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
-    select $1, made.sale_id, m.line, (now() at time zone p.time_zone)::date, m.debit, m.credit, m.amount, $5, m.vat_type, m.kind
-    from made join partner p on p.id = $1, unnest($19::text[], $20::text[], $21::bigint[], $22::integer[], $23::text[])
+    select $1, made.sale_id, m.line, (now() at time zone p.time_zone)::date, m.debit, m.credit, m.amount, :eventId, m.vat_type, m.kind
+    from made join partner p on p.id = $1, unnest(:debits::text[], :credits::text[], :amountsOre::bigint[], :vatTypeIds::integer[], :kinds::text[])
       with ordinality m (debit, credit, amount, vat_type, kind, line)
     where made.sale_id is not null
   ), noted as (
-    ${logs('ticket_sale_correction', `case when reverses is null then 'create' else 'reverse' end`, 'id', '$2, $3, $4')}
+    ${logs('ticket_sale_correction', `case when reverses is null then 'create' else 'reverse' end`, 'id', ':userId, :sudoId, :requestId')}
       null, to_jsonb(made) from made
   )
   select id, version from made`
@@ -145,29 +145,14 @@ interface Written extends CorrectedSum, Pick<Draft, 'priceCategory' | 'ticketCou
 
 function writeStatement({ partnerId }: Scope, by: Author, row: Written, once: Once | null = null) {
   const moves = row.saleId === null ? [] : postCorrection(row, row.isTaken)
-  return sql<Made>('correction-write', writeText, [
+  return sql<Made>('correction-write', writeText, {
+    ...row,
+    ...by,
+    ...moveValues(moves),
     partnerId,
-    ...signed(by),
-    row.eventId,
-    row.priceCategory,
-    row.ticketCount,
-    row.amountOre,
-    row.reason,
-    row.reverses,
-    row.saleId,
-    row.categoryId,
-    row.means,
-    row.vatTypeId,
-    row.basisPoints,
-    row.vatOre,
-    row.isTaken,
-    row.refundOf,
-    ...(['debit', 'credit', 'amountOre', 'vatTypeId', 'kind'] as const).map((part) =>
-      moves.map((move) => move[part]),
-    ),
-    once?.idempotencyKey ?? null,
-    once?.bodyHash ?? null,
-  ])
+    key: once?.idempotencyKey ?? null,
+    bodyHash: once?.bodyHash ?? null,
+  })
 }
 
 function madeOf(facts: EventFacts | undefined, draft: Draft): Written {

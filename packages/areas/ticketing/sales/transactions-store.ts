@@ -1,3 +1,4 @@
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { namedAreas, namedSeats } from '../../seating/named-places.ts'
 import { transactions } from './transactions-contract.ts'
@@ -50,7 +51,7 @@ export const transactionsSource = reportSource(
     where k.partner_id = $1 and k.event_id = $2
     group by k.sale_id
   )
-  select s.id::text as id, s.sold_at as "soldAt", (s.sold_at at time zone {zone})::date as "soldOn", s.channel,
+  select s.id::text as id, s.sold_at as "soldAt", (s.sold_at at time zone ${zone})::date as "soldOn", s.channel,
     ${numberOf('s.id')} as number, s.rounding_ore as "roundingOre", s.refund_of::text as "refundOf",
     ${numberOf('s.refund_of')} as "refundNumber", s.exchanged_with as "exchangedWith",
     ${knows('buyer') ? buyerColumns : ''}

@@ -5,7 +5,7 @@ import {
   shiftColumns,
   shiftValues,
 } from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
-import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
+import { moveValues, type PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
 import { type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
 import type { Once } from '@dxweb/kit/database/idempotency.ts'
 import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
@@ -51,29 +51,29 @@ export const seatsOfCart = `(select jsonb_agg(line -> 'seatId') from cart, jsonb
 
 const quotaIsFree = `(l.kind is null or l.kind = 'held') and (l.kind is null or l.until < now())`
 const soldOfQuota = (from: string) => `counted as (
-    update ticket_quota q set holder_id = $2, kind = 'sold', until = null from ${from} t
-    where q.partner_id = $1 and q.event_id = $8 and q.place = t.place returning q.place
+    update ticket_quota q set holder_id = :saleId, kind = 'sold', until = null from ${from} t
+    where q.partner_id = $1 and q.event_id = :eventId and q.place = t.place returning q.place
   )`
 
 /** Takes one quota row per ticket when the event has a ticket limit. */
 const counted = `, left_over as materialized (
-    select l.place from e join ticket_quota l on l.partner_id = $1 and l.event_id = $8 and ${quotaIsFree}
-    order by l.place limit cardinality($15::uuid[]) for update of l skip locked
+    select l.place from e join ticket_quota l on l.partner_id = $1 and l.event_id = :eventId and ${quotaIsFree}
+    order by l.place limit cardinality(:ticketIds::uuid[]) for update of l skip locked
   ), ${soldOfQuota('left_over')}`
 
 /** Uses the quota of the sale's reservation first, then of its cart. Other carts keep theirs. */
 const countedOfHolders = `, own_quota as materialized (
     select p.place from (select id as holder, places as most, 1 as nth from picked
-      union all select id, cardinality($15::uuid[]), 2 from cart) h, e, lateral (
+      union all select id, cardinality(:ticketIds::uuid[]), 2 from cart) h, e, lateral (
       select l.place from ticket_quota l
-      where l.partner_id = $1 and l.event_id = $8 and l.holder_id = h.holder and l.kind <> 'sold'
+      where l.partner_id = $1 and l.event_id = :eventId and l.holder_id = h.holder and l.kind <> 'sold'
       order by l.place limit h.most for update of l skip locked) p
-    order by h.nth, p.place limit cardinality($15::uuid[])
+    order by h.nth, p.place limit cardinality(:ticketIds::uuid[])
   ), left_over as materialized (
-    select l.place from e join ticket_quota l on l.partner_id = $1 and l.event_id = $8
+    select l.place from e join ticket_quota l on l.partner_id = $1 and l.event_id = :eventId
       and (l.kind is null or l.kind = 'held')
       and (l.kind is null or l.until < now() and not exists (select from cart where id = l.holder_id))
-    order by l.place limit cardinality($15::uuid[]) - (select count(*) from own_quota) for update of l skip locked
+    order by l.place limit cardinality(:ticketIds::uuid[]) - (select count(*) from own_quota) for update of l skip locked
   ), ${soldOfQuota('(select place from own_quota union all select place from left_over)')}`
 
 const tooFewLeft = (
@@ -81,7 +81,7 @@ const tooFewLeft = (
 ) => `dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('lines',
           jsonb_build_object('code', 'too_few_left', 'params', jsonb_build_object('left', ${count})))))`
 
-const enoughLeft = `((select count(*) from counted) = cardinality($15::uuid[])
+const enoughLeft = `((select count(*) from counted) = cardinality(:ticketIds::uuid[])
         or ${tooFewLeft('(select count(*) from counted)')})`
 
 /**
@@ -90,22 +90,21 @@ const enoughLeft = `((select count(*) from counted) = cardinality($15::uuid[])
  */
 const once = `
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
-    values ($1, $3, $10, $11, $12) on conflict do nothing returning key`
+    values ($1, :userId, :key, :bodyHash, :answer) on conflict do nothing returning key`
 
 /** In an exchange the return has used the idempotency key, so this checks for its sale in the same transaction. */
 const afterReturn = `
-    select id as key from sale where partner_id = $1 and id = $10::uuid and exchanged_with = $2
-      and $11::bytea is null and $12::jsonb is null`
+    select id as key from sale where partner_id = $1 and id = :returnId::uuid and exchanged_with = :saleId`
 
 const beginning = (first: string) => `
   with first as (${first}
   ), e as (
     select id, coalesce(renter_id, 0) as renter_id from event, first
-    where partner_id = $1 and event.id = $8 and version = $9 and ${sellsNow("$5 = 'pos'")}
+    where partner_id = $1 and event.id = :eventId and version = :eventVersion and ${sellsNow(":channel = 'pos'")}
       and exists (select from event_type t where t.partner_id = $1 and t.id = event.event_type_id
-        and t.vat_type_id = $21)
-      and coalesce((select basis_points from vat_rate where vat_type_id = $21 and valid_from <= $28::date
-        order by valid_from desc limit 1), 0) = $22
+        and t.vat_type_id = :vatTypeId)
+      and coalesce((select basis_points from vat_rate where vat_type_id = :vatTypeId and valid_from <= :day::date
+        order by valid_from desc limit 1), 0) = :vatBasisPoints
     for share of event
   )`
 
@@ -114,23 +113,23 @@ const beginning = (first: string) => `
  * claims places.
  */
 const taking = `, cart as (
-    delete from seat_hold where partner_id = $1 and id = $29::uuid and event_id = $8 and user_id = $3
+    delete from seat_hold where partner_id = $1 and id = :holdId::uuid and event_id = :eventId and user_id = :userId
       and exists (select from e) returning id, lines, campaign_code
   ), picked as (
     update reservation r set collected_count = r.collected_count + n.places, version = r.version + 1,
       state = case when r.collected_count + n.places = r.place_count then 'collected' else r.state end
     from (
-      select (select count(*) from seat_claim where partner_id = $1 and event_id = $8 and holder_id = $34::uuid
-          and kind = 'reserved' and seat_id = any ($14::integer[]))
-        + (select coalesce(sum(least(w.places, (select count(*) from open_place where partner_id = $1 and event_id = $8
-            and holder_id = $34::uuid and kind = 'reserved' and area_id = w.area))), 0)
-          from unnest($30::integer[], $31::integer[]) w (area, places)) as places
+      select (select count(*) from seat_claim where partner_id = $1 and event_id = :eventId and holder_id = :reservationId::uuid
+          and kind = 'reserved' and seat_id = any (:seatIds::integer[]))
+        + (select coalesce(sum(least(w.places, (select count(*) from open_place where partner_id = $1 and event_id = :eventId
+            and holder_id = :reservationId::uuid and kind = 'reserved' and area_id = w.area))), 0)
+          from unnest(:areaIds::integer[], :areaPlaces::integer[]) w (area, places)) as places
     ) n
-    where r.partner_id = $1 and r.id = $34::uuid and r.event_id = $8 and r.state = 'open' and exists (select from e)
+    where r.partner_id = $1 and r.id = :reservationId::uuid and r.event_id = :eventId and r.state = 'open' and exists (select from e)
       and r.collected_count + n.places <= r.place_count
     returning r.id, n.places
   ), named as (
-    select state from reservation where partner_id = $1 and id = $34::uuid and event_id = $8 and exists (select from e)
+    select state from reservation where partner_id = $1 and id = :reservationId::uuid and event_id = :eventId and exists (select from e)
     for no key update
   ), holders as materialized (
     select id from cart union all select id from picked
@@ -142,7 +141,7 @@ const taking = `, cart as (
 /** Claims seats that are free, expired, or held by the sale's own cart or reservation. */
 const claiming = (from: string, orOwn: string) => `, claimed as (
     insert into seat_claim (partner_id, event_id, renter_id, seat_id, kind, holder_id)
-    select $1, $8, e.renter_id, seat, 'sold', $2 from ${from}, unnest($14::integer[]) seat order by seat
+    select $1, :eventId, e.renter_id, seat, 'sold', :saleId from ${from}, unnest(:seatIds::integer[]) seat order by seat
     on conflict (partner_id, event_id, seat_id) do update
       set kind = 'sold', holder_id = excluded.holder_id, until = null
       where seat_claim.kind = 'held' and dx_is_over(seat_claim.until)${orOwn}
@@ -154,24 +153,24 @@ const ofHolders = `
 
 /** Takes own places first, the reservation's before the cart's as they count as collected; then free, unlocked ones. */
 const placing = `, wanted as (
-    select area, places from e, (select count(*) from holders) h, unnest($30::integer[], $31::integer[]) w (area, places)
+    select area, places from e, (select count(*) from holders) h, unnest(:areaIds::integer[], :areaPlaces::integer[]) w (area, places)
   ), own as materialized (
     select w.area, p.place from wanted w, lateral (
       select o.place from open_place o
-      where o.partner_id = $1 and o.event_id = $8 and o.area_id = w.area and o.kind in ('held', 'reserved')
+      where o.partner_id = $1 and o.event_id = :eventId and o.area_id = w.area and o.kind in ('held', 'reserved')
         and o.holder_id in (select id from holders)
       order by o.kind desc, o.place limit w.places for update of o skip locked) p
   ), fresh as materialized (
     select w.area, p.place from wanted w, lateral (
       select o.place from open_place o
-      where o.partner_id = $1 and o.event_id = $8 and o.area_id = w.area and (o.kind is null or o.kind = 'held')
+      where o.partner_id = $1 and o.event_id = :eventId and o.area_id = w.area and (o.kind is null or o.kind = 'held')
         and (o.kind is null or o.until < now() and not exists (select from holders where id = o.holder_id))
       order by o.place limit w.places - (select count(*) from own where own.area = w.area)
       for update of o skip locked) p
   ), seated as (
-    update open_place o set kind = 'sold', holder_id = $2, until = null
+    update open_place o set kind = 'sold', holder_id = :saleId, until = null
     from (select place from own union all select place from fresh) t
-    where o.partner_id = $1 and o.event_id = $8 and o.place = t.place returning o.place
+    where o.partner_id = $1 and o.event_id = :eventId and o.place = t.place returning o.place
   )`
 
 const enoughPlaces = `((select count(*) from seated) = (select coalesce(sum(places), 0) from wanted)
@@ -180,13 +179,13 @@ const enoughPlaces = `((select count(*) from seated) = (select coalesce(sum(plac
 const selling = (
   campaign: string,
   exchange = { column: '', value: '' },
-) => `, shift as materialized (${openShiftOf('$3', `$5 = 'pos'`)}
+) => `, shift as materialized (${openShiftOf(':userId', `:channel = 'pos'`)}
   ), sold as (
     insert into sale (partner_id, id, event_id, renter_id, user_id, sudo_id, channel, total_ore, rounding_ore, campaign_id,
       ${shiftColumns}${exchange.column})
-    select $1, $2, $8, e.renter_id, $3, $4, $5, $6, $7, ${campaign}, ${shiftValues}${exchange.value} from e left join shift on true
-    where ((select count(*) from claimed) = cardinality($14::integer[])
-      or dx_refuse('seat_taken', jsonb_build_object('seats', (select jsonb_agg(seat) from unnest($14::integer[]) seat
+    select $1, :saleId, :eventId, e.renter_id, :userId, :sudoId, :channel, :totalOre, :roundingOre, ${campaign}, ${shiftValues}${exchange.value} from e left join shift on true
+    where ((select count(*) from claimed) = cardinality(:seatIds::integer[])
+      or dx_refuse('seat_taken', jsonb_build_object('seats', (select jsonb_agg(seat) from unnest(:seatIds::integer[]) seat
         where seat not in (select seat_id from claimed)))))`
 
 interface Written {
@@ -194,14 +193,14 @@ interface Written {
   hasSupplements: boolean
 }
 
-const saleData = `'id', sold.id, 'eventId', $8::integer, 'totalOre', $6::bigint, 'channel', $5::text`
+const saleData = `'id', sold.id, 'eventId', :eventId::integer, 'totalOre', :totalOre::bigint, 'channel', :channel::text`
 
 const writing = (
-  area: { column: string; array: string; last: number; returned: string },
+  area: { column: string; array: string; returned: string },
   { isMixed, hasSupplements }: Written,
 ) => {
   const supplement = hasSupplements
-    ? { column: ', supplement_ore', array: `, $${area.last + 1}::bigint[]` }
+    ? { column: ', supplement_ore', array: ', :supplementsOre::bigint[]' }
     : { column: '', array: '' }
   return ` and ${hasShiftFor(isMixed ? cashTogether : cashAlone)}
     returning id, renter_id
@@ -210,14 +209,14 @@ const writing = (
   ), tickets as (
     insert into ticket (partner_id, id, event_id, renter_id, sale_id, seat_id, category_id, price_ore, fee_ore, vat_ore,
       fee_vat_ore, vat_type_id, vat_basis_points${area.column}${supplement.column})
-    select $1, t.id, $8, sold.renter_id, sold.id, t.seat, t.category, t.price, t.fee, t.vat, t.fee_vat, $21, $22${area.column}${supplement.column}
-    from sold, unnest($15::uuid[], ${area.array ? '$32' : '$14'}::integer[], $16::integer[], $17::bigint[], $18::bigint[],
-      $19::bigint[], $20::bigint[]${area.array}${supplement.array})
+    select $1, t.id, :eventId, sold.renter_id, sold.id, t.seat, t.category, t.price, t.fee, t.vat, t.fee_vat, :vatTypeId, :vatBasisPoints${area.column}${supplement.column}
+    from sold, unnest(:ticketIds::uuid[], ${area.array ? ':ticketSeats' : ':seatIds'}::integer[], :categoryIds::integer[], :pricesOre::bigint[], :feesOre::bigint[],
+      :vatsOre::bigint[], :feeVatsOre::bigint[]${area.array}${supplement.array})
       t (id, seat, category, price, fee, vat, fee_vat${area.column}${supplement.column})
   ), ${isMixed ? paidTogether : paidAlone}, posted as (
     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, renter_id, kind)
     select $1, sold.id, m.line, (now() at time zone p.time_zone)::date, m.debit, m.credit, m.amount, m.event, case when m.event is null then 0 else sold.renter_id end, m.kind
-    from sold join partner p on p.id = $1, unnest($23::text[], $24::text[], $25::bigint[], $26::integer[], $27::text[])
+    from sold join partner p on p.id = $1, unnest(:debits::text[], :credits::text[], :amountsOre::bigint[], :moveEvents::integer[], :kinds::text[])
       with ordinality m (debit, credit, amount, event, kind, line)
   )
   select case
@@ -228,21 +227,20 @@ const writing = (
 
 const campaignOf = (code: string) =>
   `(select campaign_id from campaign_link where partner_id = $1 and code = ${code})`
-const ownCampaign = campaignOf('$29::text')
-const ownOrCartCampaign = `coalesce(${campaignOf('$35::text')}, ${campaignOf('(select campaign_code from cart)')})`
-/** An exchange keeps the campaign of the exchanged sale. */
-const ofReturn = `(select campaign_id from sale where partner_id = $1 and id = $10::uuid and $35::text is null)`
+const ownCampaign = campaignOf(':campaignCode::text')
+const ownOrCartCampaign = `coalesce(${campaignOf(':campaignCode::text')}, ${campaignOf('(select campaign_code from cart)')})`
+/** An exchange stays with the campaign of its sale. */
+const ofReturn = `(select campaign_id from sale where partner_id = $1 and id = :returnId::uuid)`
 const sold = selling(ownCampaign)
 const soldOfCart = selling(ownOrCartCampaign)
-const exchanged = selling(ofReturn, { column: ', exchanged_with', value: ', $10::uuid' })
+const exchanged = selling(ofReturn, { column: ', exchanged_with', value: ', :returnId::uuid' })
 const seatsAlone = beginning(once) + claiming('e', '')
 const fromHolders = claiming('e, (select count(*) from holders) h', ofHolders)
 const cartOfAnyKind = (first: string) => beginning(first) + taking + fromHolders + placing
-const ofSeats = (how: Written) => writing({ column: '', array: '', last: 29, returned: '' }, how)
+const ofSeats = (how: Written) => writing({ column: '', array: '', returned: '' }, how)
 const inAreas = {
   column: ', area_id',
-  array: ', $33::integer[]',
-  last: 35,
+  array: ', :ticketAreas::integer[]',
   returned: `, ${seatsOfCart}`,
 }
 const ofAnyKind = (how: Written) => ` and ${enoughPlaces}${writing(inAreas, how)}`
@@ -280,23 +278,21 @@ function textFor({ isCounted }: EventOffer, order: SaleOrder): keyof (typeof tex
   return isCounted ? 'sell-cart-counted' : 'sell-cart'
 }
 
-function cartValues(order: Sold, lines: PricedSale['lines']): unknown[] {
-  const { areaIds, counts } = wantedOf(order.lines)
-  const seats = lines.map((line) => line.seatId)
-  const areas = lines.map((line) => line.areaId)
-  return [order.holdId ?? null, areaIds, counts, seats, areas, order.reservationId ?? null]
+const cartValues = (order: Sold, lines: PricedSale['lines']) => {
+  const { seatIds, areaIds, counts } = wantedOf(order.lines)
+  return {
+    holdId: order.holdId ?? null,
+    reservationId: order.reservationId ?? null,
+    seatIds,
+    areaIds,
+    areaPlaces: counts,
+    ticketSeats: lines.map((line) => line.seatId),
+    ticketAreas: lines.map((line) => line.areaId),
+  }
 }
-
-const moveColumns = (moves: PricedSale['moves']) =>
-  (['debit', 'credit', 'amountOre', 'eventId', 'kind'] as const).map((name) =>
-    moves.map((move) => move[name]),
-  )
 
 const formatOf = ({ lines }: PricedSale) =>
   lines.some(({ supplementOre }) => supplementOre !== 0) ? '-format' : ''
-
-const formatValues = (priced: PricedSale): unknown[] =>
-  formatOf(priced) === '' ? [] : [priced.lines.map(({ supplementOre }) => supplementOre)]
 
 type PaidSale = PricedSale & { payments?: readonly PaymentLine[] }
 
@@ -311,17 +307,14 @@ export function saleStatement(
   const name = textFor(offer, order)
   const isMixed = priced.payments !== undefined
   const way = `${isMixed ? '-mixed' : ''}${formatOf(priced)}` as const
-  return sql(`${name}${way}`, texts[way][name], [
-    ...headValues(scope, order, offer, priced, answer),
-    order.idempotencyKey,
-    order.bodyHash,
+  return sql(`${name}${way}`, texts[way][name], {
+    ...saleValues(scope, order, offer, priced, answer.id),
+    key: order.idempotencyKey,
+    bodyHash: order.bodyHash,
     answer,
-    isMixed ? JSON.stringify(priced.payments) : order.means,
-    ...ticketValues(order, offer, priced),
-    ...(name.startsWith('sell-cart') ? cartValues(order, priced.lines) : []),
-    order.campaignCode ?? null,
-    ...formatValues(priced),
-  ])
+    payment: isMixed ? JSON.stringify(priced.payments) : order.means,
+    campaignCode: order.campaignCode ?? null,
+  })
 }
 
 export function exchangeSaleStatement(
@@ -329,53 +322,45 @@ export function exchangeSaleStatement(
   order: Omit<SaleOrder, keyof Once>,
   offer: EventOffer,
   priced: PricedSale & { payments: readonly PaymentLine[] },
-  { returnId, ...answer }: SaleAnswer & { returnId: string },
+  { returnId, id }: SaleAnswer & { returnId: string },
 ): Statement {
   const name = offer.isCounted ? 'exchange-sell-counted' : 'exchange-sell'
   const way = formatOf(priced)
-  return sql(`${name}${way}`, exchangeTexts[way][name], [
-    ...headValues(scope, order, offer, priced, answer),
+  return sql(`${name}${way}`, exchangeTexts[way][name], {
+    ...saleValues(scope, order, offer, priced, id),
     returnId,
-    null,
-    null,
-    JSON.stringify(priced.payments),
-    ...ticketValues(order, offer, priced),
-    ...cartValues(order, priced.lines),
-    null,
-    ...formatValues(priced),
-  ])
+    payment: JSON.stringify(priced.payments),
+  })
 }
 
 type Sold = Omit<SaleOrder, keyof Once>
 
-const headValues = (
+const saleValues = (
   scope: Scope,
   order: Sold,
   offer: EventOffer,
-  priced: PricedSale,
-  answer: SaleAnswer,
-) => [
-  scope.partnerId,
-  answer.id,
-  scope.userId,
-  order.sudoId,
-  order.channel,
-  priced.totalOre,
-  priced.roundingOre,
-  order.eventId,
-  offer.version,
-]
-
-const ticketValues = (order: Sold, offer: EventOffer, { lines, moves }: PricedSale) => [
-  wantedOf(order.lines).seatIds,
-  lines.map(() => uuid7()),
-  lines.map((line) => line.categoryId),
-  lines.map((line) => line.priceOre),
-  lines.map((line) => line.feeOre),
-  lines.map((line) => line.vatOre),
-  lines.map((line) => line.feeVatOre),
-  offer.vat.typeId,
-  offer.vat.basisPoints,
-  ...moveColumns(moves),
-  offer.day,
-]
+  { totalOre, roundingOre, lines, moves }: PricedSale,
+  saleId: string,
+) => ({
+  partnerId: scope.partnerId,
+  saleId,
+  userId: scope.userId,
+  sudoId: order.sudoId,
+  channel: order.channel,
+  totalOre,
+  roundingOre,
+  eventId: order.eventId,
+  eventVersion: offer.version,
+  vatTypeId: offer.vat.typeId,
+  vatBasisPoints: offer.vat.basisPoints,
+  day: offer.day,
+  ...cartValues(order, lines),
+  ticketIds: lines.map(() => uuid7()),
+  categoryIds: lines.map((line) => line.categoryId),
+  pricesOre: lines.map((line) => line.priceOre),
+  feesOre: lines.map((line) => line.feeOre),
+  vatsOre: lines.map((line) => line.vatOre),
+  feeVatsOre: lines.map((line) => line.feeVatOre),
+  supplementsOre: lines.map((line) => line.supplementOre),
+  ...moveValues(moves),
+})

@@ -1,5 +1,6 @@
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { came } from '@dxweb/areas/facts/came-sql.ts'
-import { eventSalesOf } from '@dxweb/areas/facts/event-sales.ts'
+import { eventSalesOf } from '@dxweb/areas/facts/event-sales-sql.ts'
 import { issuerName, issuerOrgNumber } from '@dxweb/areas/partners/issuer-name.ts'
 import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
@@ -16,7 +17,7 @@ const rowsOf = (which: string) => `
     coalesce(jsonb_array_length(w.lines) > 0 or w.attachment_id is not null, false) as "hasSetList",
     case when n.event_id is null then 'notSent' when (n.gross_ore, n.listeners, n.fee_ore) is distinct from
       (s."grossOre", l.all, f.fee) then 'changed' else 'sent' end as reported,
-    (n.sent_at at time zone {zone})::date as "sentOn",
+    (n.sent_at at time zone ${zone})::date as "sentOn",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "sentBy",
     s."grossOre"::bigint - n.gross_ore as "grossChangeOre", l.all - n.listeners as "listenerChange", l.all as listeners,
     s."eventId", s."eventTypeId", s."auditoriumId", s."renterId", e.ends_at as "endsAt"

@@ -1,5 +1,4 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
-import { isOpen, linesOfPosting, sinceClosedBooks } from '@dxweb/areas/facts/book-sums.ts'
 import { dayOf, zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { TiedAccount } from './rules.ts'
@@ -15,8 +14,9 @@ const books = `
     select day, account, kind, debit_ore - credit_ore as ore, line_count from books_day
     where partner_id = $1 and day <= $3::date and (day >= $2::date or account in (${listed([presale, giftCards])}))
     union all
-    select p.posted_on, l.account, p.kind, l.debit_ore - l.credit_ore, 1 from posting p ${linesOfPosting}
-    where p.partner_id = $1 and ${isOpen('p')} and p.posted_on <= $3::date
+    select p.posted_on, l.account, p.kind, l.debit_ore - l.credit_ore, 1 from dx_open_postings($1) p
+    cross join lateral dx_posting_lines(p.debit, p.credit, p.amount_ore) l
+    where p.posted_on <= $3::date
   ), ended as materialized (select ($3::date + 1)::timestamp at time zone ${zone} as at)`
 
 const isTaken = `exists (select from income_taken i where i.partner_id = $1 and i.event_id = e.id)`
@@ -69,7 +69,7 @@ const tied = (account: TiedAccount) => `
       coalesce((${facts[account]}), 0)::bigint as "factsOre"`
 
 const accountsText = `
-  with ${sinceClosedBooks}, ${books}
+  with ${books}
   ${[presale, giftCards, bank].map(tied).join(' union all ')}`
 
 /** Reads the balances of 2900 and 2901 at the end of the month, and the payments to 1920 in the month. */
@@ -109,7 +109,7 @@ export const goodsStatement = (partnerId: number, first: string, last: string) =
 const maxNamed = 20
 
 const booksText = `
-  with ${sinceClosedBooks}, ${books}, held as materialized (
+  with ${books}, held as materialized (
     select e.id, e.title, e.starts_at, ${isTaken} as is_taken from ended, event e
     where e.partner_id = $1 and e.state = 'published' and e.starts_at >= $2::timestamp at time zone ${zone}
       and e.starts_at < ended.at and e.ends_at <= now()

@@ -1,3 +1,4 @@
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -21,11 +22,11 @@ const joins = `
 
 export const programmeSource = reportSource(
   programme,
-  `select e.starts_at as "startsAt", (e.starts_at at time zone {zone})::date as "heldOn", e.title as event,
+  `select e.starts_at as "startsAt", (e.starts_at at time zone ${zone})::date as "heldOn", e.title as event,
      ${ageLimitColumn}, coalesce(e.film_version::text, '') as version, a.name as auditorium, et.name as "eventType",
      e.ends_at as "endsAt", e.id as "eventId", et.id as "eventTypeId", a.id as "auditoriumId", e.renter_id as "renterId"
    from event e ${joins}
-   where e.partner_id = $1 and {held instant e.starts_at} and ${isPublic}`,
+   where e.partner_id = $1 and e.starts_at >= :begin and e.starts_at < :end and ${isPublic}`,
 )
 
 export interface DoorShow extends Pick<

@@ -6,7 +6,7 @@ import { allFilms } from './wanted-sql.ts'
 
 /** Selects the lines of the report's period, distributors and films. */
 const lines = {
-  week: (column: string) => `{settled day ${column}}`,
+  week: (column: string) => `${column} between :from and :to`,
   bureau: (column: string) => `{chosen bureauId ${column}}`,
   film: (column: string) => `{chosen productionId ${column}}`,
 }

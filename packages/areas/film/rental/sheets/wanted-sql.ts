@@ -18,7 +18,7 @@ const approved = ({ week, bureau }: SheetsQuery) => `
   approved as materialized (
     select bureau_id, week, approved_at, max(week) over (partition by bureau_id order by approved_at, week
       rows between unbounded preceding and 1 preceding) as last
-    from film_sheet s where s.partner_id = $1 and s.state <> 'draft' and {until instant s.approved_at}
+    from film_sheet s where s.partner_id = $1 and s.state <> 'draft' and s.approved_at < :known
   ), next_sheet as materialized (
     select bureau_id, week, (known_at at time zone calendar.time_zone)::date - 1 as known_on
     from calendar, (

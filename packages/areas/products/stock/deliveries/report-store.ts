@@ -13,7 +13,7 @@ const text = `
       count(*) filter (where m.reverses is not null)::int as undone, sum(m.cost_ore)::bigint as cost_ore,
       sum(m.deposit_ore)::bigint as deposit_ore
     from stock_movement m
-    where m.partner_id = $1 and m.delivery_id is not null and {received day m.day}
+    where m.partner_id = $1 and m.delivery_id is not null and m.day between :from and :to
     group by 1, 2, 3, 4, 5
   ) d
   left join stock_location l on l.partner_id = $1 and l.id = d.location_id

@@ -17,8 +17,7 @@ const asked = `kind = 'goods' and ($4::boolean is null or coalesce((select p.is_
       and ($5::boolean is null or coalesce((select m.is_active from product_menu m
         where m.partner_id = $1 and m.id = till_goods_day.menu_id), $5) = $5)`
 
-const by = (columns: string) =>
-  goodsBy(columns).replace('{sold day day}', `day between $2 and $3 and ${asked}`)
+const by = (columns: string) => goodsBy(columns, `day between $2 and $3 and ${asked}`)
 const between = (columns: string) =>
   goodsBetween(columns, '$2', '$3').replace('till_goods_day', `till_goods_day where ${asked}`)
 

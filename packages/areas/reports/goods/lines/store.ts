@@ -2,7 +2,7 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { articleName, hundredths, moneyOf, registerJoins, registerName } from '../goods-sql.ts'
 import { tillLines } from './contract.ts'
 
-/** Operators sign on with their number, which is what tills write. */
+/** Joins operators by number, which tills write. */
 const text = `
   select s.at as "soldAt", s.day as "soldOn", ${registerName}, s.nr as "receiptNr", nullif(coalesce(o.name, s.operator_ref), '') as operator,
     ${articleName} as article, x.vat_basis_points as percent, ${hundredths('x.quantity_micro')} as quantity, ${moneyOf('x')},
@@ -12,6 +12,6 @@ const text = `
   join till_article a on a.partner_id = $1 and a.id = x.article_id
   left join operator o on o.partner_id = $1 and o.number = s.operator_ref
   ${registerJoins('s.register_id')}
-  where s.partner_id = $1 and s.kind = 'sale' and s.is_counted and {sold day s.day}`
+  where s.partner_id = $1 and s.kind = 'sale' and s.is_counted and s.day between :from and :to`
 
 export const tillLinesSource = reportSource(tillLines, text)

@@ -1,12 +1,12 @@
 export const paidAlone = `paid as (
     insert into payment (partner_id, sale_id, line, event_id, renter_id, means, amount_ore)
-    select $1, sold.id, 1, $8, sold.renter_id, $13, $6::bigint + $7::bigint from sold
+    select $1, sold.id, 1, :eventId, sold.renter_id, :payment, :totalOre::bigint + :roundingOre::bigint from sold
   )`
 
 /** Carried amounts keep their gift card. The database checks balances, and locks cards in order against deadlocks. */
 export const paidTogether = `given as (
     select m.line, m.means, m.ore, m.number, m."cardId", coalesce(m."carriedOre", 0) as carried
-    from sold, jsonb_to_recordset($13::jsonb)
+    from sold, jsonb_to_recordset(:payment::jsonb)
       m (line integer, means text, ore bigint, number text, "cardId" uuid, "carriedOre" bigint)
   ), locked as materialized (
     select c.id, g.line, g.ore from given g join gift_card c on c.partner_id = $1 and c.number = g.number order by c.id for no key update of c
@@ -17,10 +17,10 @@ export const paidTogether = `given as (
     returning c.id, g.line, g.ore
   ), carded as (
     insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, user_id)
-    select $1, gen_random_uuid(), used.id, 'used', -used.ore, sold.id, $3 from used, sold
+    select $1, gen_random_uuid(), used.id, 'used', -used.ore, sold.id, :userId from used, sold
   ), paid as (
     insert into payment (partner_id, sale_id, line, event_id, renter_id, means, amount_ore, gift_card_id, carried_ore)
-    select $1, sold.id, g.line, $8, sold.renter_id, g.means, g.ore, coalesce(used.id, g."cardId"), g.carried from sold, given g left join used on used.line = g.line
+    select $1, sold.id, g.line, :eventId, sold.renter_id, g.means, g.ore, coalesce(used.id, g."cardId"), g.carried from sold, given g left join used on used.line = g.line
   )`
 
 export const refusingCards = `
@@ -29,7 +29,7 @@ export const refusingCards = `
         jsonb_build_object('code', 'gift_card_cannot_pay')) from given
         where number is not null and line not in (select line from used))))::text`
 
-/** True when cash is paid or handed back; free tickets and amounts carried by an exchange do not count. */
-export const cashAlone = `$13 = 'cash' and $6::bigint + $7::bigint <> 0`
-export const cashTogether = `exists (select from jsonb_to_recordset($13::jsonb) m (means text, ore bigint, "carriedOre" bigint)
+/** True when cash crosses the counter; free tickets and amounts carried by an exchange do not. */
+export const cashAlone = `:payment = 'cash' and :totalOre::bigint + :roundingOre::bigint <> 0`
+export const cashTogether = `exists (select from jsonb_to_recordset(:payment::jsonb) m (means text, ore bigint, "carriedOre" bigint)
         where m.means = 'cash' and m.ore <> coalesce(m."carriedOre", 0))`

@@ -1,6 +1,6 @@
 import { figures, figuresOf, localDay, moveFigures, noFigures } from './sales-sql.ts'
 
-/** An event that the last closed day did not see the end of. None takes longer than a month. */
+/** Events that had not ended by the last closed day. No event takes longer than a month. */
 export const isOn = `e.ends_at >= since.at and e.starts_at >= (select at from since) - interval '31 days'`
 
 const category = `case when d.correction = '' then coalesce(c.name, '') else '' end`
@@ -35,30 +35,30 @@ type Cut = keyof typeof cuts
 const categoryJoin = `left join event_price_category c
       on c.partner_id = $1 and c.event_id = d.event_id and c.id = d.category_id`
 
-/** The rows `d` of `from`, with their events, as rows of a cut. */
+/** Selects the rows `d` of `from` with their events, in the columns of a cut. */
 const textOf = (cut: Cut, day: string, from: string, which: string) => `
     select ${day}, ${cuts[cut].text}, ${figuresOf('d')}
     from since, ${from} ${cuts[cut].text.includes(category) ? categoryJoin : ''}
-    where ${which} and {held instant e.starts_at}`
+    where ${which} and e.starts_at >= :heldBegin and e.starts_at < :heldEnd`
 
-/** Looked up by its key for each move: without `offset 0` the events of all years would be read for those of a day. */
+/** Looks up the event of each move by its key; without `offset 0` PostgreSQL would read the events of all years. */
 const eventOfMove = `lateral (
       select starts_at, ends_at, event_type_id, auditorium_id, renter_id from event
       where partner_id = $1 and id = d.event_id offset 0) e`
 
-/** Moves since the last closed day, as rows of a cut. */
+/** Moves since the last closed day, in the columns of a cut. */
 const openCut = (cut: Cut, day: string, which = 'true') =>
   textOf(cut, day, `opened d cross join ${eventOfMove}`, which)
 
 const soldToday = (cut: Cut) => openCut(cut, 'd.sold_on')
 
-/** Days of sale, by the columns of the cut. */
+/** Sums per day of sale, in the columns of the cut. */
 export const bySoldDay = (cut: Cut) => `
     select day, ${cuts[cut].columns.join(', ')}, ${figures} from sales_of_day
-    where partner_id = $1 and axis = 'sold' and cut = '${cut}' and {sold day day} and {until day day}
+    where partner_id = $1 and axis = 'sold' and cut = '${cut}' and day between :soldFrom and :soldTo and day <= :until
     union all ${soldToday(cut)}`
 
-/** Events that had not ended by the last closed day are in no sum of the days on which events were held. */
+/** Events that had not ended by the last closed day, which the sums of event days omit. */
 const heldSince = (cut: Cut) => `
     ${textOf(
       cut,
@@ -68,10 +68,10 @@ const heldSince = (cut: Cut) => `
     )}
     union all ${openCut(cut, localDay('e.starts_at'))}`
 
-/** Days on which events were held. */
+/** Sums per day of the events, in the columns of the cut. */
 export const byHeldDay = (cut: Exclude<Cut, 'hall' | 'hour'>) => `
     select day, ${cuts[cut].columns.join(', ')}, ${figures} from sales_of_day
-    where partner_id = $1 and axis = 'held' and cut = '${cut}' and {held day day}
+    where partner_id = $1 and axis = 'held' and cut = '${cut}' and day between :heldFrom and :heldTo
     union all ${heldSince(cut)}`
 
 /**
@@ -79,7 +79,7 @@ export const byHeldDay = (cut: Exclude<Cut, 'hall' | 'hour'>) => `
  * all of its closed days are.
  */
 export const wholeMonths = (axis: 'sold' | 'held') => `asked as materialized (
-    select {${axis} from} as first, least({${axis} to}, {until to}) as last
+    select :${axis}From as first, least(:${axis}To, :until) as last
   ), whole as materialized (
     select date_trunc('month', first - 1 + interval '1 month')::date as first,
       case when last >= (select max(day) from closed_day where partner_id = $1) then 'infinity'
@@ -87,7 +87,7 @@ export const wholeMonths = (axis: 'sold' | 'held') => `asked as materialized (
     from asked
   )`
 
-/** A period without its days: of whole months as they are, and of the days before and after them. */
+/** Sums of a period without its days: whole months, and the days before and after them. */
 export const byMonths = (axis: 'sold' | 'held') => {
   const summed = (cut: 'month' | 'together', days: string) => `
     select day, ${cuts.together.columns.join(', ')}, ${figures} from sales_of_day
@@ -106,33 +106,33 @@ const heldHour = (
       dx_days_of_week(${localDay('e.starts_at')} - ${localDay(`${sold}.sold_at`)}),
       extract(hour from ${sold}.sold_at at time zone since.time_zone)::integer, ${move}`
 
-/** The same by hour of sale, which no sum of a day of sale knows; `days_ahead` are those beyond whole weeks. */
+/** Sums per event day and hour of sale; `days_ahead` is the remainder of whole weeks. */
 export const byHeldHour = `
     select day, channel, days_ahead, hour, ${figures} from sales_of_day
-    where partner_id = $1 and axis = 'held' and cut = 'hour' and {held day day}
+    where partner_id = $1 and axis = 'held' and cut = 'hour' and day between :heldFrom and :heldTo
     union all ${heldHour(moveFigures, 's')}
     from since, event e join ticket_move m on m.partner_id = $1 and m.event_id = e.id
       join sale s on s.partner_id = $1 and s.id = m.sale_id
-    where e.partner_id = $1 and {held instant e.starts_at} and ${isOn} and s.sold_at < since.at
+    where e.partner_id = $1 and e.starts_at >= :heldBegin and e.starts_at < :heldEnd and ${isOn} and s.sold_at < since.at
     union all ${heldHour(figuresOf('d'), 'd')}
-    from since, opened d cross join ${eventOfMove} where {held instant e.starts_at}`
+    from since, opened d cross join ${eventOfMove} where e.starts_at >= :heldBegin and e.starts_at < :heldEnd`
 
-/** Sums of events that have ended, by the day on which they were held; those of the others are read with the events. */
+/** Sums of ended events per event day. Events that have not ended are read one by one. */
 export const ofEnded = `
     select day, event_type_id, auditorium_id, renter_id, show_count, capacity, ${figures} from sales_of_day
-    where partner_id = $1 and axis = 'held' and cut = 'hall' and {held day day}
+    where partner_id = $1 and axis = 'held' and cut = 'hall' and day between :heldFrom and :heldTo
     union all
     select day, event_type_id, auditorium_id, renter_id, 0, 0, ${figures}
     from (${openCut('hall', localDay('e.starts_at'), 'e.ends_at < since.at')}) m
       (day, event_type_id, auditorium_id, renter_id, ${figures})`
 
 const shownOfDay = `select day, event_type_id, show_count, capacity from sales_of_day
-    where partner_id = $1 and axis = 'held' and cut = 'hall' and {held day day}`
+    where partner_id = $1 and axis = 'held' and cut = 'hall' and day between :heldFrom and :heldTo`
 
-/** The same as known before, without halls and renters. */
+/** The same figures as known on an earlier day, without halls and renters. */
 export const ofEndedBefore = `
     select day, event_type_id, 0 as show_count, 0 as capacity, ${figures} from sales_of_day
-    where partner_id = $1 and axis = 'held' and cut = 'ahead' and {held day day} and {until day (day-days_ahead)}
+    where partner_id = $1 and axis = 'held' and cut = 'ahead' and day between :heldFrom and :heldTo and (day-days_ahead) <= :until
     union all
     select day, event_type_id, show_count, capacity, ${noFigures} from (${shownOfDay}) s
     union all

@@ -1,5 +1,5 @@
 import { togetherOf } from '@dxweb/kit/reports/report-source.ts'
-import { isOn, ofEnded, ofEndedBefore } from './day-sums.ts'
+import { isOn, ofEnded, ofEndedBefore } from './day-sums-sql.ts'
 import {
   addedUp,
   salesOutsideSums,
@@ -12,7 +12,7 @@ import {
   summedFields,
 } from './sales-sql.ts'
 
-/** Places of an event that are not sold. */
+/** Number of claims and open places of a kind. */
 const claimsOf = (kind: string) => `(select count(*)::int from (
       select 1 from seat_claim where partner_id = $1 and event_id = e.id and kind = '${kind}'
       union all select 1 from open_place where partner_id = $1 and event_id = e.id and kind = '${kind}') c)`
@@ -20,40 +20,40 @@ const claimsOf = (kind: string) => `(select count(*)::int from (
 const eachFigure = (valueOf: (name: string) => string) =>
   figures.replaceAll(/\w+/g, (name) => `${valueOf(name)} as ${name}`)
 
-/** The sums of an event are known as of a day where nothing came later. */
-const known = (name: string) => `case when {until day k.last_on} then k.${name} else 0 end`
+/** An event's own sum, if the event has no sale after the day as of which the report is read; otherwise 0. */
+const known = (name: string) => `case when k.last_on <= :until then k.${name} else 0 end`
 
 const isTicketed = `exists (select from event_price_category c where c.partner_id = $1 and c.event_id = e.id`
 
-/** Tickets that were let in and not given back since; null where nobody was scanned. */
+/** Tickets that were admitted and not undone; null if no ticket was scanned. */
 const cameIn = (event: string) => `(select nullif(count(*), 0)::int from ticket_scan s
-      where s.partner_id = $1 and s.event_id = ${event} and s.result = 'accepted' and {until instant s.scanned_at}
-        and (s.undone_at is null or not {until instant s.undone_at}))`
+      where s.partner_id = $1 and s.event_id = ${event} and s.result = 'accepted' and s.scanned_at < :known
+        and (s.undone_at is null or s.undone_at >= :known))`
 
-/** Companions' tickets that were sold. */
+/** Number of sold companions' tickets. */
 const companionsOf = (event: string) => `coalesce((select sum(m.tickets) from event_price_category c
       join ticket_move m on m.partner_id = $1 and m.event_id = c.event_id and m.category_id = c.id
       where c.partner_id = $1 and c.event_id = ${event} and c.is_companion and m.correction is null
-        and {until instant m.moved_at}), 0)::int`
+        and m.moved_at < :known), 0)::int`
 
 /** Sums of events that had ended by the last closed day. */
 const endedEvents = (companions: string, sold: (name: string) => string, from: string) => `
   select k.event_id as id, k.title, k.starts_at, k.held_on, k.ends_at, k.event_type_id, k.auditorium_id, k.state, k.is_open_event,
     nullif(k.renter_id, 0) as renter_id, k.counted_visitors, k.is_ticketed, k.has_price,
-    k.capacity - k.blocked_count as places, case when {isNow} then 0 end as reserved,
+    k.capacity - k.blocked_count as places, case when :until = 'infinity' then 0 end as reserved,
     ${companions} as companions,
-    case when {until instant k.last_scan_at} then k.scan_count when {until instant k.first_scan_at}
+    case when k.last_scan_at < :known then k.scan_count when k.first_scan_at < :known
       then ${cameIn('k.event_id')} end as came_in, ${eachFigure(sold)}
-  from ${from} and {held day k.held_on} and k.ends_at < (select at from since)`
+  from ${from} and k.held_on between :heldFrom and :heldTo and k.ends_at < (select at from since)`
 
-/** Events without later sales. */
+/** Ended events without later sales. */
 const closedEvents = endedEvents(
   known('companion_count'),
   known,
   `sales_of_event k where k.partner_id = $1 and k.event_id not in (select event_id from new_sales)`,
 )
 
-/** Events with later sales. Reads them before their names, which would otherwise be joined once per event. */
+/** Ended events with later sales. Reads them before their names, which would otherwise be joined once per event. */
 const changedEvents = `${endedEvents(
   companionsOf('k.event_id'),
   (name) => `${known(name)} + k.more_${name}`,
@@ -64,17 +64,17 @@ const changedEvents = `${endedEvents(
   where true`,
 )} offset 0`
 
-/** Events that the last closed day did not see the end of, of which each is looked up by its key. */
+/** Events that had not ended by the last closed day; each is looked up by its key. */
 const openEvents = `
   select e.id, e.title, e.starts_at, e.held_on, e.ends_at, e.event_type_id, e.auditorium_id, e.state, e.is_open_event, e.renter_id,
     e.counted_visitors, ${isTicketed}) as is_ticketed, ${isTicketed} and c.price_ore > 0) as has_price,
     e.capacity - ${claimsOf('blocked')} as places,
-    case when {isNow} then case when e.ends_at > now() then ${claimsOf('reserved')} else 0 end end as reserved,
+    case when :until = 'infinity' then case when e.ends_at > now() then ${claimsOf('reserved')} else 0 end end as reserved,
     ${companionsOf('e.id')} as companions, ${cameIn('e.id')} as came_in,
     ${eachFigure((name) => `coalesce(k.${name}, 0) + coalesce(b.${name}, 0)`)}
   from (
     select e.*, ${localDay('e.starts_at')} as held_on
-    from since cross join event e where e.partner_id = $1 and {held instant e.starts_at} and ${isOn} offset 0
+    from since cross join event e where e.partner_id = $1 and e.starts_at >= :heldBegin and e.starts_at < :heldEnd and ${isOn} offset 0
   ) e
   left join lateral (
     select ${eachFigure(known)} from sales_of_event k where k.partner_id = $1 and k.event_id = e.id offset 0
@@ -82,9 +82,9 @@ const openEvents = `
   left join new_sales b on b.event_id = e.id`
 
 const onEvents = `
-    select e.id from since, event e where e.partner_id = $1 and {held instant e.starts_at} and ${isOn}`
+    select e.id from since, event e where e.partner_id = $1 and e.starts_at >= :heldBegin and e.starts_at < :heldEnd and ${isOn}`
 
-/** Events without tickets whose visitors were counted; they have no places to sell. */
+/** Events without tickets whose visitors were counted; they have no capacity. */
 export const counted = `(e.counted_visitors is not null and not e.is_ticketed)`
 
 const isSold = (new_sales: string) =>
@@ -94,7 +94,7 @@ const newSalesOf = (which: (id: string) => string) => `new_sales as materialized
     select event_id, ${addedUp} from (${salesOutsideSums(which)}) s group by event_id
   )`
 
-/** Each part of the events is a query of its own, so that its joins are planned for its number of rows. */
+/** Each part is a query of its own, so that its joins are planned for its number of rows. */
 const salesFrom = (from: string, which: string, unsold: string, first: string) => `
   select e.move_count as "rowCount", ${soldFiguresOf('e')}, ${summedFields}, e.starts_at as "startsAt",
     e.ends_at as "endsAt", e.is_open_event, e.counted_visitors, e.is_ticketed, e.has_price, e.companions, e.came_in,
@@ -111,59 +111,28 @@ const eventsOf = (which: string, unsold: string, first: string) => ({
 })
 
 /**
- * Sales of the events of `which`. Ended events keep their capacity of then; `unsold` ones have none. Reservations are
- * current ones, and none after the end. Closed events, which are most, cost one index row. `first` is the order of a
- * full report.
+ * Sales per event of `which`. Ended events keep their capacity, `unsold` ones have none. Reservations are the current
+ * ones. A closed event costs one index row. `first` is the order of a full report.
  */
 export const eventSalesOf = (which: string, unsold = 'false', first = '') =>
   togetherOf(eventsOf(which, unsold, first))
 
-/** Each event that is sold, and those `new_sales`, with what was sold of them. */
+/** Sales of each event that can be sold, and of the `unsold` ones. */
 export const eventSales = (new_sales = 'false', first = '') =>
   eventsOf(isSold(new_sales), new_sales, first)
 
 const ofDay = `d.day as "heldOn", et.name as "eventType", et.id as "eventTypeId"`
 const typeJoin = 'left join event_type et on et.partner_id = $1 and et.id = d.event_type_id'
 
-/** Returns `columns` of the events that the sums of days leave out. */
+/** Selects `columns` of the events that the sums of days omit. */
 const unsummed = (columns: string) => `
   select "rowCount", tickets, paid, free, refunded, "refundOre", "grossOre", "feeOre", "feeVatOre", "vatOre", "netOre",
     "heldOn", "eventType", "eventTypeId"${columns}, shows, capacity, reserved
   from (${salesFrom(openEvents, isSold('false'), 'false', '')}) e`
 
-/** A ticket's visitors go before a count by hand. */
-const visitorsOf = 'case when e.tickets = 0 then coalesce(e.counted_visitors, 0) else e.tickets end'
-
-const ticketsOf = (figureOf: (name: string) => string) =>
-  `${figureOf('paid_count')} + ${figureOf('free_count')} + coalesce(b.paid_count + b.free_count, 0) as tickets,
-      ${figureOf('move_count')} + coalesce(b.move_count, 0) as move_count`
-
-/** Counts visitors per day as \`eventSales(counted)\` does, without the joins for names, places and scans. */
-export const visitorsByDay = `
-  with ${sinceClosed}, ${newSalesOf(() => 'true')}
-  select e.held_on as day, sum(${visitorsOf})::int as visitors
-  from (
-    select k.held_on, k.state, k.is_ticketed, k.counted_visitors, ${ticketsOf(known)}
-    from sales_of_event k left join new_sales b on b.event_id = k.event_id
-    where k.partner_id = $1 and {held day k.held_on} and k.ends_at < (select at from since)
-    union all
-    select e.held_on, e.state, ${isTicketed}) as is_ticketed, e.counted_visitors, ${ticketsOf((name) => `coalesce(k.${name}, 0)`)}
-    from (
-      select e.id, e.state, e.counted_visitors, ${localDay('e.starts_at')} as held_on
-      from since cross join event e where e.partner_id = $1 and {held instant e.starts_at} and ${isOn} offset 0
-    ) e
-    left join lateral (
-      select ${['paid_count', 'free_count', 'move_count'].map((name) => `${known(name)} as ${name}`).join(', ')}
-      from sales_of_event k where k.partner_id = $1 and k.event_id = e.id offset 0
-    ) k on true
-    left join new_sales b on b.event_id = e.id
-  ) e
-  where e.move_count > 0 or e.state = 'published' and (e.is_ticketed or e.counted_visitors is not null)
-  group by e.held_on`
-
 const newSalesOn = newSalesOf((id) => `${id} = any (array(${onEvents}))`)
 
-/** The same without events as a column: ended events are in the sums of their days. */
+/** Sales per event day: ended events are read from the sums of their days. */
 export const heldSales = `
   with ${sinceClosed}, ${newSalesOn}
   select d.move_count as "rowCount", ${soldFigures}, ${ofDay},
@@ -174,7 +143,7 @@ export const heldSales = `
   left join renter r on r.partner_id = $1 and r.id = d.renter_id
   union all ${unsummed(', auditorium, "auditoriumId", renter, "renterId"')}`
 
-/** The same as known before. Sales of a day's events until then are in the sums by days ahead. */
+/** Sales per event day as known on an earlier day, from the sums by days ahead. */
 export const heldSalesBefore = `
   with ${sinceClosed}, ${newSalesOn}
   select d.move_count as "rowCount", ${soldFigures}, ${ofDay}, d.show_count as shows, d.capacity, null::integer as reserved

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { sql } from './database.ts'
+
+it('compiles each name to one position, with the venue first', () => {
+  const text = 'select :to, :from from t where partner_id = $1 and day between :from and :to'
+  const { text: compiled, values } = sql('days', text, { from: 1, to: 2, partnerId: 7 })
+  expect(compiled).toBe('select $2, $3 from t where partner_id = $1 and day between $3 and $2')
+  expect(values).toEqual([7, 2, 1])
+})
+
+it('takes no position for the venue in a statement that does not read it', () => {
+  expect(sql('one', 'select :id', { id: 3, partnerId: 7 })).toMatchObject({
+    text: 'select $1',
+    values: [3],
+  })
+})
+
+it('leaves casts, slices, clocks and quoted text as they are', () => {
+  const text = `select :ids::integer[], a[1:n], to_char(at, 'HH24:MI'), 'sale:' || id, '{"a": true}'`
+  expect(sql('kept', text, { ids: [1] })).toEqual({
+    name: 'kept',
+    text: text.replace(':ids', '$1'),
+    names: ['ids'],
+    values: [[1]],
+  })
+})
+
+it('refuses a name without a value, and positions beside names', () => {
+  expect(() => sql('none', 'select :missing', {})).toThrow(':missing')
+  expect(() => sql('both', 'select :id, $2', { id: 1 })).toThrow(RangeError)
+})

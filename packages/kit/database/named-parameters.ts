@@ -1,0 +1,38 @@
+export type NamedValues = Readonly<Record<string, unknown>>
+
+interface Compiled {
+  text: string
+  names: readonly string[]
+}
+
+/** A name after a colon; casts, slices and clocks such as `HH24:MI` have a colon or a word before it. */
+const parameter = /(?<![\w:]):([a-z]\w*)/g
+
+const compiledTexts = new Map<string, Compiled>()
+
+/** Shared fragments read the venue as `$1`, so `partnerId` is the first position wherever it is used. */
+function compile(text: string): Compiled {
+  if (/\$(?:[2-9]|\d\d)/.test(text)) throw new RangeError('names and positions in one statement')
+  const names = /\$1|:partnerId\b/.test(text) ? ['partnerId'] : []
+  const compiled = text.replaceAll(parameter, (_, name: string) => {
+    if (!names.includes(name)) names.push(name)
+    return `$${names.indexOf(name) + 1}`
+  })
+  return { text: compiled, names }
+}
+
+/** Compiles `:name` parameters to positions, once per text. Values without a parameter are left out. */
+export function positionsOf(text: string, values: NamedValues): Compiled & { values: unknown[] } {
+  let compiled = compiledTexts.get(text)
+  if (compiled === undefined) {
+    compiled = compile(text)
+    compiledTexts.set(text, compiled)
+  }
+  return {
+    ...compiled,
+    values: compiled.names.map((name) => {
+      if (!Object.hasOwn(values, name)) throw new RangeError(`no value for :${name}`)
+      return values[name]
+    }),
+  }
+}
