@@ -5,7 +5,7 @@ import { type Fields, kindOf, withKind } from '../fields/field-kinds.ts'
 import { day, reference } from '../fields/fields.ts'
 import type { Day } from '../time/day.ts'
 import type { PeriodPreset } from '../time/period.ts'
-import { ratiosOf } from './formulas.ts'
+import { type Formula, ratiosOf } from './formulas.ts'
 import { namesInAddress, tally } from './report-fields.ts'
 
 const span = (of: 'week' | 'month' | 'year') => withKind({ kind: 'span', of }, z.iso.date())
@@ -18,8 +18,6 @@ type NameOf<F> = keyof F & string
 /** Name of the filter for the customers of a segment. It reads the row's `saleId`; no row has a column for it. */
 export const segmentFilter = 'segmentId'
 const ofSegment = z.nullable(reference('segments'))
-
-type Formula<N extends string> = readonly [N, ...(N | `-${N}` | `/${N}` | '/all')[]]
 
 export interface ReportParts<C extends Fields, K extends Fields = {}, F extends Fields = {}> {
   permit: string

@@ -1,6 +1,9 @@
-import type { AnyReport } from './define-report.ts'
+/** A figure and the parts that are added to it, deducted (`-`) or divide it (`/`); `/all` divides by the total. */
+export type Formula<N extends string> = readonly [N, ...(N | `-${N}` | `/${N}` | '/all')[]]
 
-type Formulas = Pick<AnyReport, 'formulas'>
+interface Formulas {
+  formulas?: Readonly<Partial<Record<string, Formula<string>>>>
+}
 
 const isQuotient = (parts: readonly string[] | undefined) => parts?.[1]?.startsWith('/') ?? false
 

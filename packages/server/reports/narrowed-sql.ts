@@ -56,7 +56,7 @@ export interface Narrowed {
   add: (value: unknown) => string
 }
 
-/** Asked as a statement of its own, which is answered once: names of time zones are slow to look up for each row. */
+/** Reads the time zone in a subquery that runs once, since looking up its name for each row is slow. */
 const atClock = (clock: string) =>
   `(select (${clock})::timestamp at time zone time_zone from partner where id = $1)`
 

@@ -66,11 +66,11 @@ const columns = (...shares: number[]) =>
 const toRight = (shares: readonly { width: number }[]) =>
   shares.map((column, at) => (at === 0 ? column : { ...column, align: 'right' as const }))
 
-function drawLines(pdf: Pdf, root: Part, { lines }: OfferPaper, t: Translate): void {
-  writeHeading(pdf, root, t('lines'))
+function drawLines(pdf: Pdf, root: Part, { lines }: OfferPaper, offerText: Translate): void {
+  writeHeading(pdf, root, offerText('lines'))
   drawTable(pdf, root, {
     columns: toRight(columns(0.46, 0.18, 0.18, 0.18)),
-    heads: ['what', 'quantity', 'price', 'amount'].map((key) => t(key)),
+    heads: ['what', 'quantity', 'price', 'amount'].map((key) => offerText(key)),
     rows: lines.map(({ text, quantity, price, net }) => [text, quantity, price, net]),
   })
   pdf.y += 8
@@ -80,13 +80,13 @@ function drawLines(pdf: Pdf, root: Part, { lines }: OfferPaper, t: Translate): v
 export function offerPdf(paper: OfferPaper): Promise<Buffer> {
   const { kind, number, subject, renter, period, expires, issuer, locale, printing } = paper
   const { receiver } = paper
-  const t: Translate = (key, values) => translate(locale, `offer.${key}`, values)
-  const title = t(`${kind}.title`, { number })
+  const offerText: Translate = (key, values) => translate(locale, `offer.${key}`, values)
+  const title = offerText(`${kind}.title`, { number })
   const facts = [
-    renter && t('to', { renter }),
+    renter && offerText('to', { renter }),
     ...receiver.split('\n'),
     `${subject} · ${period}`,
-    expires && t('expires', { day: expires }),
+    expires && offerText('expires', { day: expires }),
     ...issuerFacts(issuer, locale),
   ].filter(Boolean)
   return sheetsPdf(
@@ -95,21 +95,21 @@ export function offerPdf(paper: OfferPaper): Promise<Buffer> {
       drawHead(pdf, root, { venue: issuer.name, issuer, title, facts })
       if (paper.message !== '') writeLines(pdf, root, paper.message)
       if (paper.events.length > 0) {
-        writeHeading(pdf, root, t('events'))
+        writeHeading(pdf, root, offerText('events'))
         drawTable(pdf, root, {
           columns: columns(0.36, 0.4, 0.24),
-          heads: ['when', 'event', 'hall'].map((key) => t(key)),
+          heads: ['when', 'event', 'hall'].map((key) => offerText(key)),
           rows: paper.events.map(({ when, title: event, hall }) => [when, event, hall]),
         })
       }
-      if (paper.lines.length > 0) drawLines(pdf, root, paper, t)
+      if (paper.lines.length > 0) drawLines(pdf, root, paper, offerText)
       for (const { name, amount } of paper.sums) writeLines(pdf, root, `${name}: ${amount}`)
       if (paper.terms.length > 0) {
-        writeHeading(pdf, root, t('prices'))
+        writeHeading(pdf, root, offerText('prices'))
         for (const line of paper.terms) writeLines(pdf, root, line)
       }
       if (paper.rentalTerms !== '') {
-        writeHeading(pdf, root, t('terms'))
+        writeHeading(pdf, root, offerText('terms'))
         writeLines(pdf, root, paper.rentalTerms)
       }
     },

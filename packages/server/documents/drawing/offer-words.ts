@@ -32,12 +32,21 @@ function worthOf({ quantity, unitPriceOre, netOre }: OfferedLine): string {
 }
 
 // catalog: invoices.quantity.*
-const linesOf = ({ lines }: OfferContent, locale: 'nb' | 'en', t: Translate): OfferWords['lines'] =>
+const linesOf = (
+  { lines }: OfferContent,
+  locale: 'nb' | 'en',
+  offerText: Translate,
+): OfferWords['lines'] =>
   lines.map((line) => {
     const { text, event, quantity, unit, unitPriceOre, netOre, isReplaced } = line
     const worth = worthOf(line)
     return {
-      text: [text, event, isReplaced && t('replaced'), worth && t('worth', { amount: worth })]
+      text: [
+        text,
+        event,
+        isReplaced && offerText('replaced'),
+        worth && offerText('worth', { amount: worth }),
+      ]
         .filter(Boolean)
         .join(' · '),
       quantity: translate(locale, `invoices.quantity.${unit}`, {
@@ -45,33 +54,37 @@ const linesOf = ({ lines }: OfferContent, locale: 'nb' | 'en', t: Translate): Of
         quantity: decimalText(quantity / 100),
       }),
       price: formatMoney(unitPriceOre),
-      net: worth ? t('free') : formatMoney(netOre),
+      net: worth ? offerText('free') : formatMoney(netOre),
       worth,
     }
   })
 
-function sumsOf(content: OfferContent, locale: 'nb' | 'en', t: Translate): OfferWords['sums'] {
+function sumsOf(
+  content: OfferContent,
+  locale: 'nb' | 'en',
+  offerText: Translate,
+): OfferWords['sums'] {
   const { netOre, totalOre, rates, lines } = content
   if (lines.length === 0 && totalOre === 0) return []
   const taxed = rates.filter(({ basisPoints }) => basisPoints > 0)
   const vat = taxed.map(({ basisPoints, vatOre }) => ({
-    name: t('vat', { rate: percentText(basisPoints / 10_000) }),
+    name: offerText('vat', { rate: percentText(basisPoints / 10_000) }),
     amount: formatMoney(vatOre),
   }))
   return [
-    { name: t('net'), amount: formatMoney(netOre) },
+    { name: offerText('net'), amount: formatMoney(netOre) },
     ...vat,
-    { name: t('total'), amount: formatMoney(totalOre) },
+    { name: offerText('total'), amount: formatMoney(totalOre) },
   ]
 }
 
 /** Texts of a quote, for its document and its acceptance page. */
 export function offerWords(content: OfferContent, locale: 'nb' | 'en', zone: string): OfferWords {
-  const t: Translate = (key, values) => translate(locale, `offer.${key}`, values)
+  const offerText: Translate = (key, values) => translate(locale, `offer.${key}`, values)
   const day = (value: string) => dateText(value, 'date', locale)
   const { from, to, agreedPriceOre } = content
   const terms = [
-    agreedPriceOre !== null && t('agreedPrice', { amount: formatMoney(agreedPriceOre) }),
+    agreedPriceOre !== null && offerText('agreedPrice', { amount: formatMoney(agreedPriceOre) }),
     ...termsText(content, locale, translateIn(locale)),
   ]
   return {
@@ -81,8 +94,8 @@ export function offerWords(content: OfferContent, locale: 'nb' | 'en', zone: str
       hall,
       when: `${dateText(startsAt, 'full', locale, zone)}–${endText(endsAt, 'time', locale, zone)}`,
     })),
-    lines: linesOf(content, locale, t),
-    sums: sumsOf(content, locale, t),
+    lines: linesOf(content, locale, offerText),
+    sums: sumsOf(content, locale, offerText),
     terms: terms.filter((line) => line !== false),
   }
 }

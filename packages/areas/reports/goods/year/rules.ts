@@ -8,7 +8,7 @@ export interface DayOfGoods {
 
 export const yearStart = (today: Day) => `${today.slice(0, 4)}-01-01` as Day
 
-/** Sales without VAT. Last year's are of the same weekdays. */
+/** Sales without VAT. Those of last year cover the same weekdays. */
 export interface GoodsOfYear {
   todayTotalRevenue: number
   yesterdayTotalRevenue: number
