@@ -70,16 +70,26 @@ describe('the cells of a programme', () => {
     expect(faults).toEqual([])
   })
 
-  it('reads an end from an end date with a time, but not from one that is a date alone', () => {
+  it('reads an end from an end date with a time, also at midnight', () => {
     const { of, faults } = plainly(
       ['Name', 'Hall', 'Start date', 'End date'],
       ['Natt', 'Sal 1', '2027-10-31T02:30:00+01:00', '2027-10-31T04:00:00+01:00'],
       ['Dag', 'Sal 1', '2027-10-31 10:00', '31.10.2027 11.30'],
-      ['Helg', 'Sal 1', '2027-10-30 10:00', '2027-10-31 00:00:00'],
+      ['Kveld', 'Sal 1', '2027-10-30 21:30', '2027-10-31 00:00'],
     )
     expect(of('minutes')).toEqual(['90', '', ''])
-    expect(of('end')).toEqual(['', '2027-10-31 11:30', ''])
-    expect(of('endDate')[2]).toBe('2027-10-31')
+    expect(of('end').slice(1)).toEqual(['2027-10-31 11:30', '2027-10-31 00:00'])
+    expect(faults).toEqual([])
+  })
+
+  it('reads no end from a column of dates that all end with 00:00', () => {
+    const { of, faults } = plainly(
+      ['Name', 'Hall', 'Start date', 'End date'],
+      ['Helg', 'Sal 1', '2027-10-30 10:00', '2027-10-31 00:00:00'],
+      ['Dag', 'Sal 1', '2027-10-31 10:00', '2027-10-31'],
+    )
+    expect(of('end').filter(Boolean)).toEqual([])
+    expect(of('endDate')).toEqual(['2027-10-31', '2027-10-31'])
     expect(faults).toEqual([])
   })
 
