@@ -113,7 +113,7 @@ describe('members of a list of the Mailchimp double', () => {
     expect((await member('ola@sundet.no', { status: 'pending' })).status).toBe(200)
   })
 
-  it('an archived member returns with a new status, unless the person had unsubscribed', async () => {
+  it('an archived member can be added again with a new status, unless the member had unsubscribed', async () => {
     const archive = (email: string) => ask('DELETE', `/lists/${list}/members/${hashOf(email)}`)
     for (const email of ['a@sundet.no', 'b@sundet.no']) await member(email)
     await control.mailchimp.person({ list, email: 'b@sundet.no', does: 'unsubscribe' })
@@ -128,7 +128,7 @@ describe('members of a list of the Mailchimp double', () => {
     expect((await member('b@sundet.no', { status: 'subscribed' })).status).toBe(400)
   })
 
-  it('a permanently deleted address can be added only by the person', async () => {
+  it('a permanently deleted e-mail address can be added again only by its owner', async () => {
     await member('a@sundet.no')
     await ask('POST', `/lists/${list}/members/${hashOf('a@sundet.no')}/actions/delete-permanent`)
     expect((await member('a@sundet.no')).body['title']).toBe('Forgotten Email Not Subscribed')
@@ -195,7 +195,7 @@ describe('many members in one request to the Mailchimp double', () => {
   })
 })
 
-it('the double lists and adds merge fields, and checks values against their type', async () => {
+it('the double lists and adds merge fields, and checks that values have the type of their field', async () => {
   const path = `/lists/${list}/merge-fields`
   expect(
     (await ask('POST', path, { tag: 'visits', name: 'Besøk', type: 'number' })).body,

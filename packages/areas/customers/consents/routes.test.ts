@@ -101,7 +101,7 @@ describe('answers of customers', () => {
     expect(await rowsOf(id)).toHaveLength(1)
   })
 
-  it('a refusal is not overridden by a customer relation, and a consent is not replaced by one', async () => {
+  it('a customer relation neither overrides a refusal nor replaces a consent', async () => {
     const id = await make()
     expect((await record(id, 'mail', 'yes', 'customer')).json()).toEqual({ added: 1 })
     expect((await record(id, 'mail', 'no')).statusCode).toBe(200)
