@@ -172,7 +172,7 @@ describe('an event', () => {
 })
 
 describe('an occupied hall', () => {
-  it('reports which event a time overlaps, and saves the overlap at own risk with a log entry', async () => {
+  it('reports which event a time overlaps, and saves the event with a log entry if the user accepts the overlap', async () => {
     const date = ownDay()
     const first = await make({ date })
     const late = { ...draft, date, startTime: '20:30', endTime: '23:00' }
@@ -252,7 +252,7 @@ describe('an occupied hall', () => {
 describe('a series', () => {
   const rule = { every: 'week', interval: 1, count: 3, skipsHolidays: true }
 
-  it('creates a series, and changes one event, the following, or all', async () => {
+  it('creates a series, and changes one event, that event and the following, or all events', async () => {
     const date = ownDay()
     const made = await chief.post(`${venue}/event-series`, { draft: { ...draft, date }, rule })
     const { ids } = made.json()

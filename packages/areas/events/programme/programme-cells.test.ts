@@ -105,7 +105,7 @@ describe('the cells of a programme', () => {
     expect([hours.of('time'), hours.of('end')]).toEqual([['18:00'], ['20:00']])
   })
 
-  it('reads a date and a time from one cell, as people and spreadsheets write them', () => {
+  it('reads a date and a time from one cell, in the formats of people and spreadsheets', () => {
     const { of } = plainly(['Film', 'Dato'], ['A', '5.10.2031 18:00'], ['B', '48122,75'])
     expect(of('date')).toEqual(['2031-10-05', '2031-10-01'])
     expect(of('time')).toEqual(['18:00', '18:00'])

@@ -35,7 +35,7 @@ beforeAll(async () => {
   productionId = answer.json<{ id: number }>().id
 })
 
-it('refuses a booking that ends before it begins and a key that ends before it starts', async () => {
+it('refuses a booking that ends before it begins, and a key whose validity ends before it starts', async () => {
   expect(await post(filmBookings, booking({ toDay: '2032-01-01' }))).toMatchObject({
     error: { fields: { toDay: { code: 'end_before_start' } } },
   })
@@ -91,7 +91,7 @@ it('a hall deleted while a film is being booked for it never remains in the book
   expect(['200 409', '400 200']).toContain(statuses.join(' '))
 })
 
-it('refuses to let a distributor require more shows than are wished, and names a booking by film and days', async () => {
+it('refuses a distributor’s minimum above the wished number of shows, and names a booking by film and days', async () => {
   const asked = booking({ wishedShows: 3, leastShows: 4, toDay: '2032-01-08' })
   expect(await post(filmBookings, asked)).toMatchObject({
     error: { fields: { leastShows: { code: 'more_than_wished' } } },

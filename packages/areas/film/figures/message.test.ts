@@ -25,7 +25,7 @@ describe('a receiver that cannot be reached', () => {
   })
 })
 
-it('messages have the same key only for the same revision of a show', () => {
+it('messages have the same key only for the same revision of a show’s figures', () => {
   const numbers = fc.tuple(fc.nat(9999), fc.nat(99_999), fc.integer({ min: 1, max: 99 }))
   const kept = (eventId: number, revision: number) => ({
     eventId,

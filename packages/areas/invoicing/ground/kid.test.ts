@@ -32,7 +32,7 @@ it('a KID begins with 1 if its MOD11 check digit would otherwise be 10', () => {
   }
 })
 
-it('returns an empty KID without an agreement, and null for a number that is too long', () => {
+it('returns an empty KID without a bank agreement, and null for a number that is too long', () => {
   expect(kidOf(17, { method: 'none', length: 10 })).toBe('')
   expect(kidOf(12_345, { method: 'mod10', length: 6 })).toBeNull()
 })

@@ -79,7 +79,7 @@ describe('recording a payment by hand', () => {
     expect(await balanceOf('1920')).toBe(125_000)
   })
 
-  it('records one of several payments by users who saw the same remaining amount', async () => {
+  it('records only one of several payments by users who saw the same remaining amount', async () => {
     const { number } = await issue()
     const path = `${venue}/invoices/${number}/payments`
     const seen = { paidOn: '2026-11-20', amountOre: 125_000, note: '', leftOre: 125_000 }
@@ -92,7 +92,7 @@ describe('recording a payment by hand', () => {
     await pay(number, -125_000)
   })
 
-  it('requires confirmation for a payment above the open amount, and repays no more than was paid', async () => {
+  it('requires confirmation for a payment above the open amount, and repays no more than the amount paid', async () => {
     const { number } = await issue()
     expect((await pay(number, 130_000)).json()).toMatchObject({
       error: { fields: { amountOre: { code: 'more_than_open' } } },

@@ -14,7 +14,7 @@ const line = (more: Partial<SummedLine>): SummedLine => ({
 const hall = line({})
 const sound = line({ quantity: 1800, unitPriceOre: 45_000, ...general })
 
-it('sums the hall rent and hours of the example settlement', () => {
+it('computes the hall rent and hours of the example settlement', () => {
   expect(sumOrder([hall, sound], { agreedPriceOre: null, general })).toEqual({
     linesOre: 1_610_000,
     netOre: 1_610_000,

@@ -84,7 +84,7 @@ const anyOrder = fc.record({
 const one = { quantity: 100, unitPriceOre: 5000, vatTypeId: 1, isOfEvent: false, isCharged: true }
 const plain = { agreedPriceOre: null, eventOn: days[0], endsOn: days[2] }
 
-it('the view equals the rule, with the VAT rate of each line’s day, and lists return the stored sums', async () => {
+it('the view returns the sums of the rule, at the VAT rate of each line’s day, and lists return the stored sums', async () => {
   await test.asOwner('create sequence test_line')
   await fc.assert(
     fc.asyncProperty(anyOrder, async (order) => {

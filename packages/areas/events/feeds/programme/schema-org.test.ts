@@ -23,7 +23,7 @@ it('a local time in the programme is the same instant in every time zone', () =>
   )
 })
 
-it('the programme contains the state of a sold-out show, but none for an event without tickets', () => {
+it('the programme contains the availability of a sold-out show, but none for an event without tickets', () => {
   const show = {
     id: 1,
     title: 'Revyen',

@@ -306,7 +306,7 @@ it('lists proposals by start, and by the order of the halls for simultaneous sta
   expect(keys).toEqual(keys.toSorted())
 })
 
-it('fills a week of fourteen halls with all the shows that films wish for', () => {
+it('fills a week of fourteen halls with all shows that the film bookings wish for', () => {
   const week = {
     ...evening,
     rule: { ...rule, staffFrom: '10:00' },

@@ -120,7 +120,7 @@ describe('the settlement of a film week with a distributor', () => {
     expect(await linesOf(addDays(first, 14))).toEqual([])
   })
 
-  it('a mistaken payment is corrected or undone with a reason, and the ledger follows', async () => {
+  it('a mistaken payment can be corrected or undone with a reason, and the postings are adjusted', async () => {
     await addTerms(usual)
     await sellMany(evening)
     await step(first, 'approve')

@@ -78,7 +78,7 @@ it('reads a debited return as a reversal, and ignores the return of an outgoing 
   ])
 })
 
-it('reads the payment that a reversal takes back, apart from its charges', () => {
+it('reads the payment that a reversal cancels, without the charges of the bank', () => {
   const back = { amount: '1015.00', direction: 'DBIT', more: '<RvslInd>true</RvslInd>' }
   const of = (more: string) => fileOf([{ ...back, transactions: [amount('1000.00') + more] }])
   expect(read(of(charge('15.00'))).payments).toMatchObject([{ amountOre: -100_000 }])
@@ -101,7 +101,7 @@ it('gives payments without references different keys by payer and message, not b
   expect(keyOf('Kor', 'Fredag')).toBe(keys[0])
 })
 
-it('reads instructed amounts if they add up, and shows an entry’s amount once', () => {
+it('reads instructed amounts if they add up, and lists an entry’s amount once', () => {
   const instructed = (kroner: string) => `<AmtDtls><InstdAmt>${amount(kroner)}</InstdAmt></AmtDtls>`
   const file = fileOf([
     { amount: '60.00', transactions: [instructed('20.00'), instructed('40.00')] },

@@ -130,7 +130,7 @@ describe('an incomplete CAMT.054 file', () => {
     expect(refusalOf(bare + bare)).toMatchObject({ code: 'camt_xml' })
   })
 
-  it('recognizes an OCR giro file in its refusal', () => {
+  it('names an OCR giro file as such when refusing it', () => {
     expect(refusalOf(`NY000010${'0'.repeat(72)}`)).toEqual({ code: 'ocr_giro' })
   })
 })
