@@ -12,7 +12,7 @@ const parameter = (wish: Partial<Parameter>): Parameter => ({
   ...wish,
 })
 
-describe('an address that a signed link may lead to', () => {
+describe('target addresses of signed links', () => {
   it.each([
     'https://bi.example.no/',
     'https://bi.example.no/a/b?view=wide&x=1',
@@ -32,7 +32,7 @@ describe('an address that a signed link may lead to', () => {
   })
 })
 
-describe('a form begins', () => {
+describe('initial values of report parameters', () => {
   const today = '2026-01-01' as Day
   it.each([
     ['date', 'previous', { one: '2025-12-31' }],
@@ -50,7 +50,7 @@ describe('a form begins', () => {
   })
 
   it.each(['date', 'dateRange', 'month', 'year', 'filmWeek'] as const)(
-    'a %s with what is taken',
+    'the initial values of a %s parameter are accepted as its values',
     (type) => {
       for (const begin of ['current', 'previous'] as const) {
         const one = parameter({ type, begin })
@@ -61,7 +61,7 @@ describe('a form begins', () => {
   )
 })
 
-describe('a parameter', () => {
+describe('values of report parameters', () => {
   const codeOf = (one: Partial<Parameter>, value: string) => {
     try {
       readParameters([parameter(one)], { one: value }, { renter: ['1'] })
@@ -88,7 +88,7 @@ describe('a parameter', () => {
   })
 })
 
-it('a report for nobody is seen by nobody, and by a renter only where it is for renters', () => {
+it('a report without roles is visible to nobody, and renters see only reports for renters', () => {
   const viewer = { roles: ['kulturhussjef', 'leietakere'], modules: ['shows'], renterId: 0 }
   const seen = (roles: string[], modules: string[] = [], renterId = 0) =>
     isSeenBy({ roles, modules }, { ...viewer, renterId })

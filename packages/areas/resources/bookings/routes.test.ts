@@ -75,7 +75,7 @@ describe('bookings of an event', () => {
     expect(period.json().data).toHaveLength(2)
   })
 
-  it('refuses more units than exist even at own risk, and a person for a thing', async () => {
+  it('refuses more units than exist even at own risk, and refuses to assign a person to equipment', async () => {
     const { id } = await makeEvent(ownDay())
     const path = `${venue}/events/${id}/resources`
     const tooMany = await chief.post(path, draft({ unitCount: 4, atOwnRisk: true }))
@@ -109,7 +109,7 @@ describe('bookings of an event', () => {
     expect(log[0].changes).toContainEqual({ field: 'atOwnRisk', before: '', after: 'true' })
   })
 
-  it('refuses to book a person who is already working', async () => {
+  it('refuses to book a person who is already booked for another shift', async () => {
     const date = ownDay()
     const [first, second] = [await makeEvent(date), await makeEvent(date, 2)]
     const work = draft({ resourceId: named.sound, staffId: named.anna })

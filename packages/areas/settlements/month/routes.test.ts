@@ -159,7 +159,7 @@ describe('a month settlement with the platform', () => {
     await expect(app.asOwner(change)).rejects.toThrow('wrong_state')
   })
 
-  it('a refused step or correction creates no month settlement', async () => {
+  it('a refused step or correction stores no month settlement', async () => {
     const month = addMonths(last, -6)
     expect((await step(month, 'lock')).statusCode).toBe(409)
     expect((await step(startOfMonth(today), 'approve')).statusCode).toBe(409)
@@ -243,7 +243,7 @@ describe('advance payouts', () => {
     expect(months).toEqual(months.toSorted())
   })
 
-  it('pays a share of sales for later months, and deducts it in the month of the event', async () => {
+  it('pays a share of sales for later months in advance, and deducts it in the month of the event', async () => {
     const [event] = await app.asOwner<{ startsAt: Date }>(
       'select starts_at as "startsAt" from event where partner_id = 1003 and id = 1',
     )
@@ -260,7 +260,7 @@ describe('advance payouts', () => {
     expect(await categories(held)).toEqual(['#advanceDeducted -79000'])
   })
 
-  it('the venue can see that it is paid by month of sale', async () => {
+  it('the venue sees that it is paid by month of sale', async () => {
     await app.asOwner(
       `update advance_term set kind = 'held', share_basis_points = null where partner_id = 1003`,
     )

@@ -86,7 +86,7 @@ it('does not count a correction that removes tickets as a repayment', async () =
   expect(event).toMatchObject({ refundCount: 0, refundOre: 0 })
 })
 
-it('a refused replacement makes neither the reversal nor the new correction', async () => {
+it('a refused replacement stores neither the reversal nor the new correction', async () => {
   const id = await make()
   const before = await rows()
   expect((await chief.put(url(id), { ...draft, eventId: 3 })).statusCode).toBe(409)

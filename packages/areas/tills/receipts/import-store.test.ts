@@ -182,7 +182,7 @@ it('keeps the first of two receipts with one number, and notes the other as chan
   expect((await sums())?.['grossOre']).toBe(11_500)
 })
 
-it('marks a file that could not be stored as broken off, with the number of stored receipts', async () => {
+it('marks a file that could not be stored as incomplete, with the number of stored receipts', async () => {
   await clear()
   await test.asOwner(`alter table till_receipt add constraint unstorable check (nr <> '600')`)
   const sold = Array.from({ length: 700 }, () => oneSale)
@@ -224,7 +224,7 @@ it('refuses the venue’s own exported tickets, and notes a file of another comp
   expect(await take(bytes, '999 999 999')).toMatchObject({ repeated: 1, notes: [] })
 })
 
-it('counts no receipt twice after a place is renamed', async () => {
+it('counts no receipt twice after the location named in a till’s file is renamed', async () => {
   await clear()
   const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold: [oneSale, oneSale] }])
   const eventOf = (id: string) =>

@@ -133,7 +133,7 @@ const evening = (count: number): Sold[] =>
     roundingOre: 0,
   }))
 
-describe('a file of any make of till', () => {
+describe('a file from any make of till', () => {
   it('reads the receipts of a till from any dialect, split at any point', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -172,7 +172,7 @@ describe('a file of any make of till', () => {
     )
   })
 
-  it('notes a means of payment that the file maps to no standard code', async () => {
+  it('notes a means of payment for which the file has no standard code', async () => {
     const sold = [{ ...evening(1)[0], means: 'BYTTEKORT' } as Sold]
     const found = await read([writeTillFile(plain, [{ registerId: 'K1', sold }]).bytes])
     expect(found.receipts[0]?.receipt).toMatchObject({
@@ -193,7 +193,7 @@ describe('a file of any make of till', () => {
   const one = evening(1)[0] as Sold
   const returned = { ...one, type: '11006' }
 
-  it('reads amounts with both minus and debit as a return', async () => {
+  it('reads an amount with both a minus sign and a debit mark as a return', async () => {
     const receipt = await changed(
       returned,
       ['>1.00<', '>-1.00<'],

@@ -13,7 +13,7 @@ it.each([
   expect(refundStateText(t, row)).toBe(`ticketing.refundRun.${state}`)
 })
 
-it('shows a sale’s buyer as notified only when all its tickets are refunded', () => {
+it('shows the buyer as notified only when all tickets of the sale are refunded', () => {
   const shown = { ...none, ticketCount: 3, isMailed: true }
   expect(refundStateText(t, { ...shown, leftCount: 0 })).toBe('ticketing.refundRun.paidBackTold')
   expect(refundStateText(t, { ...shown, leftCount: 1 })).toBe('ticketing.refundRun.partly')
