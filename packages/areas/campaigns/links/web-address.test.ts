@@ -62,7 +62,7 @@ describe('a web address', () => {
     ['https://kino.example/a\r\nSet-Cookie: x', 'link'],
     ['https://kino.example/a b', 'link'],
     ['https://kino%2eexample/', 'link'],
-  ])('%j is refused as %s', (typed, fault) => {
+  ])('refuses the web address %j with the error %s', (typed, fault) => {
     expect(webAddressFault(typed)).toBe(fault)
   })
 

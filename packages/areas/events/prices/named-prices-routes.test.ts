@@ -50,11 +50,11 @@ describe('prices of a new event', () => {
       10_000,
     ],
     [
-      'a type of its own',
+      'another event type',
       { date: '2027-03-02', startTime: '14:00', endTime: '16:00', eventTypeId: 2 },
       9_000,
     ],
-  ])('begins with the first price that matches %s', async (_, more, priceOre) => {
+  ])('a new event begins with the first price that matches %s', async (_, more, priceOre) => {
     const { categories } = await pricesOf({ ...more, auditoriumId: 2 })
     expect(categories.map((one) => [one.name, one.priceOre])).toEqual([
       ['Voksen', priceOre],

@@ -22,14 +22,14 @@ describe('a date cell', () => {
     ['07.10', '2031-10-07'],
     ['1. mai', '2032-05-01'],
     ['2031-10-05 00:00', '2031-10-05'],
-  ])('reads %s', (text, day) => {
+  ])('reads the date %s', (text, day) => {
     expect(readDateCell(text, near)).toEqual({ day })
   })
 
   it.each([
     ['ons 07.10', 'weekday_differs'],
     ['onsdag 7.10.2031', 'weekday_differs'],
-  ])('refuses %s, which has another weekday', (text, code) => {
+  ])('refuses the date %s, which names a wrong weekday', (text, code) => {
     expect(readDateCell(text, near)).toEqual({ code })
   })
 
@@ -118,7 +118,7 @@ describe('the cells of a programme', () => {
     ['10/5/2031 6:00 PM', '2031-05-10 18:00'],
     ['5.10.2031 1830', '2031-10-05 18:30'],
     ['48125.75', '2031-10-04 18:00'],
-  ])('read the moment %s', (text, start) => {
+  ])('reads the date and time %s', (text, start) => {
     expect(plainly(['Film', 'Start'], ['A', text]).of('start')).toEqual([start])
   })
 

@@ -75,7 +75,7 @@ describe('errors in sales settings', () => {
       { validTo: 'validity_ends_first' },
     ],
     [{ salesStart: '2031-03-06T22:59:00.000Z', ticketCount: 10, minPerPurchase: 10 }, {}],
-  ] as const)('settings %j are refused for %j', (change, faults) => {
+  ] as const)('sales settings %j get the errors %j', (change, faults) => {
     expect(codes(change)).toEqual(faults)
   })
 

@@ -14,7 +14,7 @@ describe('reading a receiver’s answer', () => {
     [429, 'unreached'],
     [500, 'unreached'],
     [503, 'unreached'],
-  ])('%i is %s', (status, outcome) => {
+  ])('an answer with status %i counts as %s', (status, outcome) => {
     expect(outcomeOf(status)).toBe(outcome)
   })
 })

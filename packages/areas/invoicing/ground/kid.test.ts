@@ -6,7 +6,7 @@ it.each([
   ['1234567', '4', '4'],
   ['12345678', '2', '5'],
   ['00100100007', '2', '8'],
-])('%s has the digits that the banks’ examples have', (digits, mod10, mod11) => {
+])('the check digits of %s equal those in the banks’ examples', (digits, mod10, mod11) => {
   expect(kidDigit(digits, 'mod10')).toBe(mod10)
   expect(kidDigit(digits, 'mod11')).toBe(mod11)
 })

@@ -94,7 +94,7 @@ describe('a report of the platform', () => {
     ['parameters.1.name', { parameters: [hall, hall] }, 'repeated'],
     ['parameters.0.choices', { parameters: [{ ...hall, type: 'enum' }] }, 'required'],
     ['roles', { roles: [] }, 'required'],
-  ])('is refused at %s of %j', async (path, wish, code) => {
+  ])('refuses a draft with an error at %s: %j', async (path, wish, code) => {
     const id = await make()
     const answer = await save(id, (await whole(id)).version, wish)
     expect(answer.json()).toMatchObject({ error: { code: 'invalid' } })
@@ -218,35 +218,40 @@ describe('the link of an external report', () => {
 
   it.each([
     ['a hall of another venue', { hall: '9' }, 'hall', 'not_found'],
-    ['what is missing', {}, 'hall', 'required'],
-    ['what is no parameter', { hall: '1', renter: '2' }, 'renter', 'unknown_field'],
-    ['half a period', { hall: '1', period_from: '2026-10-01' }, 'period_to', 'required'],
+    ['a missing parameter', {}, 'hall', 'required'],
+    ['an unknown parameter', { hall: '1', renter: '2' }, 'renter', 'unknown_field'],
     [
-      'a period that ends first',
+      'only the start of a period',
+      { hall: '1', period_from: '2026-10-01' },
+      'period_to',
+      'required',
+    ],
+    [
+      'a period that ends before it starts',
       { hall: '1', period_from: '2026-10-02', period_to: '2026-10-01' },
       'period_to',
       'too_early',
     ],
     [
-      'a day that is none',
+      'a day that does not exist',
       { hall: '1', period_from: '2026-02-30', period_to: '2026-03-01' },
       'period_from',
       'not_a_date',
     ],
     [
-      'a day before all',
+      'a day too far in the past',
       { hall: '1', period_from: '0001-01-01', period_to: '2026-03-01' },
       'period_from',
       'not_valid',
     ],
     [
-      'a day after all',
+      'a day too far in the future',
       { hall: '1', period_from: '2026-01-01', period_to: '9999-12-31' },
       'period_to',
       'not_valid',
     ],
-    ['a choice that is none', { hall: '1', view: 'Ingen' }, 'view', 'not_valid'],
-  ])('is not made of %s', async (_, given, part, code) => {
+    ['a choice that does not exist', { hall: '1', view: 'Ingen' }, 'view', 'not_valid'],
+  ])('refuses a link to a report with %s', async (_, given, part, code) => {
     const id = await published({ parameters })
     const answer = await open(chief, id, given)
     expect(answer.json()).toMatchObject({

@@ -18,7 +18,7 @@ describe('target addresses of signed links', () => {
     'https://bi.example.no/a/b?view=wide&x=1',
     'https://bi.example.no:8443/',
     'https://xn--bl-xia.example.no/',
-  ])('is %s', (address) => {
+  ])('accepts the target address %s', (address) => {
     expect(isTargetAddress(address, false)).toBe(true)
   })
 
@@ -27,7 +27,7 @@ describe('target addresses of signed links', () => {
     'https://10.0.0.5/',
     'https://bi.example.no/?dx_user=1',
     'https://bi.example.no/?p_hall=1',
-  ])('is not %s', (address) => {
+  ])('refuses the target address %s', (address) => {
     expect(isTargetAddress(address, false)).toBe(false)
   })
 })
@@ -45,9 +45,12 @@ describe('initial values of report parameters', () => {
     ['filmWeek', 'previous', { one: '2025-12-19' }],
     ['auditorium', 'current', { one: '' }],
     ['date', 'none', { one: '' }],
-  ] as const)('a %s with the %s one', (type, begin, values) => {
-    expect(beginOf(parameter({ type, begin }), today)).toEqual(values)
-  })
+  ] as const)(
+    'a %s parameter has the expected initial value for the setting %s',
+    (type, begin, values) => {
+      expect(beginOf(parameter({ type, begin }), today)).toEqual(values)
+    },
+  )
 
   it.each(['date', 'dateRange', 'month', 'year', 'filmWeek'] as const)(
     'the initial values of a %s parameter are accepted as its values',
@@ -83,7 +86,7 @@ describe('values of report parameters', () => {
     [{ type: 'enum', choices: ['A'] }, 'a', 'not_valid'],
     [{ isRequired: true }, '', 'required'],
     [{ isRequired: false }, '', null],
-  ] as const)('%j is refused of %j as %s', (one, value, code) => {
+  ] as const)('a parameter %j with the value %j gets the error %s', (one, value, code) => {
     expect(codeOf(one, value)).toBe(code)
   })
 })

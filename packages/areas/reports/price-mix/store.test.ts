@@ -74,16 +74,19 @@ describe('shares of the price mix', () => {
       [2, 2, 2, 1],
       [2860, 2860, 2850, 1430],
     ],
-  ])('splits %j into %j, the largest remainders first', async (counts, expected) => {
-    const rows = counts.map((count, at) => `(1, ${at}, ${count}, ${count})`)
-    const whole = counts.reduce((sum, count) => sum + count)
-    const counted = `select * from (values (0, null, ${whole}, ${whole}), ${rows.join(', ')}) v (level, name, tickets, "grossOre")`
-    const text = withShares(priceMix, counted, [['name']])
-    const read = await app.asOwner<{ share: string }>(
-      `select "ticketShare" as share from (${text}) g where level = 1 order by name`,
-    )
-    expect(read.map(({ share }) => Number(share))).toEqual(expected)
-  })
+  ])(
+    'turns the counts %j into the shares %j, the largest remainders first',
+    async (counts, expected) => {
+      const rows = counts.map((count, at) => `(1, ${at}, ${count}, ${count})`)
+      const whole = counts.reduce((sum, count) => sum + count)
+      const counted = `select * from (values (0, null, ${whole}, ${whole}), ${rows.join(', ')}) v (level, name, tickets, "grossOre")`
+      const text = withShares(priceMix, counted, [['name']])
+      const read = await app.asOwner<{ share: string }>(
+        `select "ticketShare" as share from (${text}) g where level = 1 order by name`,
+      )
+      expect(read.map(({ share }) => Number(share))).toEqual(expected)
+    },
+  )
 
   it.each(['held', 'sold'])(
     'returns each event’s share of all sales on the axis %s',

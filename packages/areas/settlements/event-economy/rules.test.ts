@@ -93,9 +93,12 @@ describe('the fee of an artist', () => {
     ['overBreakEven', 10_000_000, 5_500_000],
     ['split', 2_000_000, 0],
     ['split', 10_000_000, 4_900_000],
-  ] as const)('an artist by %s of %i øre gets %i', (kind, netOre, paid) => {
-    expect(fee(kind, netOre)).toBe(paid)
-  })
+  ] as const)(
+    'an artist with the deal %s and a net income of %i øre is paid %i øre',
+    (kind, netOre, paid) => {
+      expect(fee(kind, netOre)).toBe(paid)
+    },
+  )
 
   it.each([
     ['none', 7000, 3_000_000],
