@@ -282,7 +282,7 @@ describe('data of the demo’s sales', () => {
     expect(known?.wrong).toBe(0)
   })
 
-  it('most ticket holders of the demo were let in, each once and on the evening of the event', async () => {
+  it('most ticket holders of the demo were admitted, each once and on the evening of the event', async () => {
     const [known] = await rows<{ scans: number; share: number; wrong: number }>(`
       select count(*)::int as scans, count(*)::float / (select count(*) from ticket t
           join event e on e.partner_id = t.partner_id and e.id = t.event_id where e.partner_id in (1002, 1003)

@@ -69,7 +69,7 @@ beforeEach(async () => {
 })
 
 describe('requests to the Mailchimp double', () => {
-  it('the double refuses a request with an unknown key, address or method', async () => {
+  it('the Mailchimp double refuses a request with an unknown key, address or method', async () => {
     const wrong = demoKey.replace('us7', 'us8')
     expect((await ask('GET', '/ping', undefined, wrong)).body).toMatchObject({
       title: 'API Key Invalid',
@@ -80,7 +80,7 @@ describe('requests to the Mailchimp double', () => {
     expect((await ask('GET', '/ping')).status).toBe(200)
   })
 
-  it('the double checks each field of a request against the published schema', async () => {
+  it('the Mailchimp double checks each field of a request against the published schema', async () => {
     const { contact: _contact, ...without } = newList
     const answer = await ask('POST', '/lists', { ...without, colour: 'red' })
     expect(answer.status).toBe(400)
@@ -88,12 +88,12 @@ describe('requests to the Mailchimp double', () => {
     expect((await ask('GET', `/lists/${list}/members?count=1001`)).status).toBe(400)
   })
 
-  it('the double returns only the requested fields', async () => {
+  it('the Mailchimp double returns only the requested fields', async () => {
     const { body } = await ask('GET', '/lists?fields=lists.id,total_items')
     expect(body).toEqual({ lists: [{ id: list }], total_items: 1 })
   })
 
-  it('the double refuses more lists than the account’s plan allows', async () => {
+  it('the Mailchimp double refuses more lists than the account’s plan allows', async () => {
     await control.mailchimp.account(demoKey, 1)
     expect((await ask('POST', '/lists', newList)).body).toMatchObject({ title: 'Forbidden' })
   })
@@ -195,7 +195,7 @@ describe('many members in one request to the Mailchimp double', () => {
   })
 })
 
-it('the double lists and adds merge fields, and checks that values have the type of their field', async () => {
+it('the Mailchimp double lists and adds merge fields, and checks that values have the type of their field', async () => {
   const path = `/lists/${list}/merge-fields`
   expect(
     (await ask('POST', path, { tag: 'visits', name: 'Besøk', type: 'number' })).body,

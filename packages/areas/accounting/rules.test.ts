@@ -82,7 +82,7 @@ describe('incomeSums', () => {
     ])
   })
 
-  it('fees are added to the tickets of the high rate', () => {
+  it('fees are added to the sum of tickets with the high VAT rate', () => {
     const fair = { vatTypeId: 1, vatCode: 'high', priceOre: 10_000, vatOre: 2000 } as const
     const tickets = [fair, cinema].map((ticket) => ({ ...ticket, feeOre: 500, feeVatOre: 100 }))
     expect(incomeSums(tickets, 1)).toEqual([
@@ -93,7 +93,7 @@ describe('incomeSums', () => {
 })
 
 describe('takeIncome', () => {
-  it('takeIncome empties the event’s presale, whatever its VAT types', () => {
+  it('takeIncome reduces the event’s presale to 0, for any VAT types', () => {
     fc.assert(
       fc.property(sums, (parts) => {
         const gross = parts.reduce((sum, part) => sum + part.grossOre, 0)
@@ -102,7 +102,7 @@ describe('takeIncome', () => {
     )
   })
 
-  it('takeIncome reverses its postings for negative sums, and empties the presale as well', () => {
+  it('takeIncome reverses its postings for negative sums, and also sets the presale to 0', () => {
     fc.assert(
       fc.property(sums, (parts) => {
         const below = parts.map((part) => ({
@@ -118,7 +118,7 @@ describe('takeIncome', () => {
     )
   })
 
-  it('takeIncome splits the worked cinema evening into net and VAT', () => {
+  it('takeIncome splits the income of the example cinema evening into net and VAT', () => {
     const moves = takeIncome(3, [
       { vatTypeId: 3, vatCode: 'low', grossOre: 2_052_000, vatOre: 219_912 },
     ])

@@ -86,7 +86,7 @@ it('an order cannot be invoiced before it is approved, nor cancelled once it is 
   expect(await stateOf(id)).toBe('invoiced')
 })
 
-it('an approved order can return to not invoiced, and a confirmed order can be cancelled', async () => {
+it('the approval of an order can be withdrawn before invoicing, and a confirmed order can be cancelled', async () => {
   const id = await make('Kurs')
   await walk(id, ['confirm', 'complete', 'approve'])
   expect(await walk(id, ['reopen'])).toEqual(['completedNotInvoiced'])
@@ -165,7 +165,7 @@ it('refuses an option without a last day at its field, unless the user confirms 
   expect(await stateOf(id)).toBe('option')
 })
 
-it('creates an option with a last day at once', async () => {
+it('creates an order as an option with a last day in one request', async () => {
   const id = await make('Frist', { optionUntil: '2031-03-01' })
   expect(await step(id, 'offer')).toBe('done')
 })

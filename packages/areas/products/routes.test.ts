@@ -68,7 +68,7 @@ describe('stock', () => {
     expect((await move('receive', 6, sent)).json()).toMatchObject({ error: { code: 'key_reused' } })
   })
 
-  it('stock is null, not 0, for a product that is not counted', async () => {
+  it('the stock of a product that is not counted is null, not 0', async () => {
     await app.asOwner('update product set is_stocked = false where partner_id = 1001')
     const other = await app.as('sjef@fjellvik.no')
     expect((await other.get('/partners/1001/products/1')).json()).toMatchObject({ stock: null })

@@ -50,7 +50,7 @@ const parts: fc.Arbitrary<MenuPart[]> = fc.array(
 )
 
 describe('splitMenu', () => {
-  it('splitMenu splits the price exactly, with the VAT of each share', () => {
+  it('splitMenu splits a menu’s price exactly among its products, each with its own VAT', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), parts, (priceOre, held) => {
         const shares = splitMenu(priceOre, held)

@@ -34,7 +34,7 @@ describe('the file of the postal register', () => {
     expect(utf8.map(({ city }) => city)).toEqual(['Ålesund', 'Odda'])
   })
 
-  it('the postal register is read with its letters and leading zeros', () => {
+  it('the postal register keeps its special letters and leading zeros when read', () => {
     const file = ansi('0001\tOSLO\t0301\tOSLO\tP\r\n6003\tÅLESUND\t1508\tÅLESUND\tG\r\n\r\n')
     expect(readPostalRegister(file)).toEqual([
       {
@@ -63,7 +63,7 @@ describe('the file of the postal register', () => {
     }
   })
 
-  it('any postal register is read or refused', () => {
+  it('any file is either read as a postal register or refused with an error', () => {
     const outcome = (bytes: Uint8Array) => {
       try {
         return readPostalRegister(bytes).every(({ code }) => /^\d{4}$/.test(code))

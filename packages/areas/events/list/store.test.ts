@@ -67,7 +67,7 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('events', () => {
-  it('an event names all its halls, both in the list and when read by id', async () => {
+  it('returns all halls of an event, both in the list and when read by id', async () => {
     const [made] = await makeEvents(
       test.db,
       venue.scope,

@@ -121,7 +121,7 @@ describe('an event', () => {
     expect((await read(id)).can).toMatchObject({ move: false, cancel: true, remove: false })
   })
 
-  it('a copy is a draft with the same prices at another time', async () => {
+  it('a copy of an event is a draft with the same prices at another time', async () => {
     const { id } = await make({ isOpenEvent: true })
     const date = ownDay()
     const copy = (await chief.post(`${venue}/events/${id}/duplicate`, { date })).json()
@@ -230,7 +230,7 @@ describe('an occupied hall', () => {
     })
   })
 
-  it('refuses the same start in a hall, even at own risk', async () => {
+  it('refuses two events with the same start in a hall, even at own risk', async () => {
     const date = ownDay()
     await make({ date })
     const answer = await chief.post(`${venue}/events`, { ...draft, date, atOwnRisk: true })

@@ -116,7 +116,7 @@ describe('a programme', () => {
     },
   )
 
-  it('a show past midnight is on the next day, and an end gives the length', () => {
+  it('a show after midnight is on the next day, and a show’s end determines its length', () => {
     const columns = ['title', 'hall', 'date', 'time', 'end'] as const
     const { rows } = readProgramme(
       [
@@ -170,7 +170,7 @@ describe('a programme', () => {
     ])
   })
 
-  it('a show lasts until an end with its own date', () => {
+  it('a show lasts until its end if the end has a date of its own', () => {
     const { rows, faults } = readProgramme(
       [
         ['Helg', 'Sal 1', '4.10.2026 20:00', '5.10.2026 02:30'],

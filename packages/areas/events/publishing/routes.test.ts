@@ -98,7 +98,7 @@ describe('drafts published together', () => {
 })
 
 describe('an event returned to draft', () => {
-  it('a withdrawn event is a logged draft, and can be published again with its places', async () => {
+  it('a withdrawn event is a draft again, which is logged, and can be published again with its places', async () => {
     const draft = await makeDraft(2)
     const { events } = await publish([draft])
     expect((await read(draft.id)).can['withdraw']).toBe(true)

@@ -51,7 +51,7 @@ it('refuses a booking that ends before it begins, and a key whose validity ends 
   })
 })
 
-it('books a film only for existing halls, which cannot be deleted meanwhile', async () => {
+it('a film can be booked only for existing halls, which cannot be deleted while booked', async () => {
   const hall = await made(auditoriums, draftOf(auditoriums, 'Sal for én film'))
   const halls = [{ auditoriumId: hall }, { auditoriumId: 999 }]
   expect(await post(filmBookings, booking({ halls }))).toMatchObject({
@@ -66,7 +66,7 @@ it('books a film only for existing halls, which cannot be deleted meanwhile', as
   expect((await remove()).statusCode).toBe(200)
 })
 
-it('a film price refers only to existing categories, which cannot be deleted meanwhile', async () => {
+it('a film price refers only to existing categories, which cannot be deleted while in use', async () => {
   const priceCategoryId = await made(priceCategories, draftOf(priceCategories, 'Babykino'))
   const price = { ...draftOf(filmPrices), showingType: 'baby', priceName: '' }
   const categories = [{ priceCategoryId }]

@@ -28,7 +28,7 @@ it('the forecast for a planned week has the same visitors as the plan expected o
   })
 })
 
-it('forecasts for a booked film without shows the visitors of one show at a usual hour', () => {
+it('the forecast for a booked film without planned shows is the visitors of one show at a usual hour', () => {
   const next = forecastOf(week, past, 1)
   expect(next).toMatchObject({ shows: 0 })
   expect(next?.visitors).toBeGreaterThan(0)

@@ -125,7 +125,7 @@ describe('an invoice', () => {
     expect(group).toEqual({ vat_ore: 600 })
   })
 
-  it('refuses an invoice with another venue’s ids, and consumes no number', async () => {
+  it('refuses an invoice with another venue’s ids, and uses no invoice number for it', async () => {
     const before = await numbers()
     const refused = [
       draft({ renterId: 99 }),

@@ -53,7 +53,7 @@ const anyLine = fc.record({
   basisPoints: fc.constantFrom(0, 600, 1200, 2500),
 })
 
-it('the net sum is exactly the agreed price, or the sum of the lines', () => {
+it('an order’s net sum is exactly the agreed price, or else the sum of the lines', () => {
   fc.assert(
     fc.property(
       fc.array(anyLine, { maxLength: 20 }),

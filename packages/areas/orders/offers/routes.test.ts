@@ -222,7 +222,7 @@ describe('a quote', () => {
     expect(app.logged.join('\n')).not.toContain(token)
   })
 
-  it('the PDF of a quote or a confirmation contains the terms as of sending', async () => {
+  it('the PDF of a quote or a confirmation contains the terms that applied when it was sent', async () => {
     const id = await made()
     await quoted(id)
     const [quote] = (await listed(id)).data

@@ -149,7 +149,7 @@ describe('movements between locations', () => {
 })
 
 describe('a stock count', () => {
-  it('adds the entries of two users, and lets an entry replace the total', async () => {
+  it('a stock count adds the entries of two users, and an entry may also replace the total', async () => {
     const id = await begin()
     const twice = { id: randomUUID(), quantity: 4 }
     await Promise.all([
@@ -189,7 +189,7 @@ describe('a stock count', () => {
     })
   })
 
-  it('finishes a count once in simultaneous requests, and loses no accepted entry', async () => {
+  it('a stock count is finished only once by simultaneous requests, and loses no accepted entry', async () => {
     const id = await begin()
     await enter(id, { quantity: 1 })
     const [entries, finishes] = await Promise.all([
@@ -210,7 +210,7 @@ describe('a stock count', () => {
     expect((await lineOf(id))?.sheet).not.toBeNull()
   })
 
-  it('leaves uncounted products unchanged, or sets them to 0', async () => {
+  it('finishing a stock count leaves uncounted products unchanged, or sets their stock to 0', async () => {
     const before = await heldIn(1)
     expect((await finish(await begin({ locationId: 1 }))).json()).toEqual({ posted: 0 })
     expect(await heldIn(1)).toBe(before)

@@ -88,7 +88,7 @@ describe('bookings of an event', () => {
     expect(unknown.json().error.fields).toEqual({ priceType: { code: 'not_found' } })
   })
 
-  it('refuses a booking with too few free units, and reports numbers and times, unless at own risk', async () => {
+  it('refuses a booking with too few free units and reports how many are free and when, unless the user books at own risk', async () => {
     const date = ownDay()
     const first = await makeEvent(date)
     const second = await makeEvent(date, 2)
@@ -121,7 +121,7 @@ describe('bookings of an event', () => {
     ])
   })
 
-  it('a booking moves with its event, and a conflict leaves both unmoved', async () => {
+  it('a booking of a resource moves with its event, and a conflict leaves both unmoved', async () => {
     const [date, later] = [ownDay(), ownDay()]
     const [moved, other] = [await makeEvent(date), await makeEvent(later, 2)]
     const ownTimes = { fromDate: date, fromTime: '12:00', untilDate: date, untilTime: '17:00' }

@@ -210,7 +210,7 @@ it('reports two seats with the same name or in the same place as faults', () => 
   expect(faultsOf(over)).toEqual([{ code: 'seats_overlap', seatIds: [2, 1] }])
 })
 
-it('a long label is hit along its text, but not above or below', () => {
+it('a click along the text of a long label selects the label, but a click above or below does not', () => {
   const labels = [{ text: 'Nødutgang mot vest', x: 1000, y: 500 }]
   const drawing: SeatMapDrawing = { ...emptyDrawing(), labels }
   expect(thingAt(drawing, { x: 1180, y: 510 })).toBe('label 0')

@@ -62,7 +62,7 @@ describe('steps of a day settlement', () => {
     })
   })
 
-  it('a day is approved by a user who has not counted', async () => {
+  it('a day is approved only by a user who has not counted cash of that day', async () => {
     expect((await step(day, 'approve')).statusCode).toBe(409)
     expect((await step(day, 'count')).statusCode).toBe(200)
     expect(codeOf(await step(day, 'approve')).fields).toEqual({ step: { code: 'counted_by_self' } })

@@ -229,7 +229,7 @@ describe('advance payouts', () => {
     expect((await set({})).statusCode).toBe(409)
   })
 
-  it('pays a fixed amount each month, and deducts it in the next month', async () => {
+  it('an advance payout of a fixed amount is paid each month and deducted in the next month', async () => {
     expect(await categories(now)).toEqual(['#advanceFixed 2000000'])
     expect(await categories(last)).toEqual(['#advance|Etter avtale -10000'])
     await app.asOwner('update advance_term set valid_from = $1 where partner_id = 1003', [last])
@@ -243,7 +243,7 @@ describe('advance payouts', () => {
     expect(months).toEqual(months.toSorted())
   })
 
-  it('pays a share of sales for later months in advance, and deducts it in the month of the event', async () => {
+  it('an advance payout of a share of sales for later months is deducted in the month of the event', async () => {
     const [event] = await app.asOwner<{ startsAt: Date }>(
       'select starts_at as "startsAt" from event where partner_id = 1003 and id = 1',
     )

@@ -197,7 +197,7 @@ describe('the settlement with a renter', () => {
     expect([sumOf(lines, 'netOre'), sumOf(lines, 'vatOre')]).toEqual([-300_600, -75_150])
   })
 
-  it('keeps amounts that were entered with VAT, and rounds the VAT of their sum', () => {
+  it('amounts entered with VAT are unchanged, and only the VAT of their sum is rounded', () => {
     const one = { ...charge('charge', 80, 'high'), vatOre: 20 }
     const lines = settled({ events: [], charges: [one, one, { ...one, netOre: 81 }] })
     expect(lines.map(({ netOre, vatOre }) => netOre + vatOre)).toEqual([-100, -100, -101])

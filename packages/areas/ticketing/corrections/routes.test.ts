@@ -79,7 +79,7 @@ it('a correction is reversed once, and a reversal cannot be reversed', async () 
   expect((await chief.delete(url(reversal?.id ?? 0))).statusCode).toBe(409)
 })
 
-it('does not count a correction that removes tickets as a repayment', async () => {
+it('a correction that removes tickets does not count as a refund', async () => {
   await chief.delete(url(await make()))
   const scope = { partnerId: 1003, renterId: 0, userId: 0 }
   const [event] = await app.db.run(scope, overviewStatement(1003, 1))

@@ -137,7 +137,7 @@ describe('a cart that is refused', () => {
     })
   })
 
-  it('refuses a companion without a paid ticket, where paying a fee alone counts as paid', () => {
+  it('refuses a companion without a paid ticket, and a ticket with only a fee counts as paid', () => {
     expect(fields([seat(1, 2)])).toEqual({ lines: { code: 'companion_alone' } })
     expect(priceSale(offer, [seat(1, 4), seat(2, 2)], 'card').lines).toHaveLength(2)
   })

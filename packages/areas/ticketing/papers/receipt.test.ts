@@ -51,7 +51,7 @@ it('counts unnumbered places separately from seats', () => {
 })
 
 describe('the VAT of a receipt', () => {
-  it('lists VAT by rate as stored on the tickets', () => {
+  it('lists VAT by rate, as stored with the tickets', () => {
     expect(vatSplit([taxed(16_500, 2_000), taxed(16_500, 2_000), taxed(0, 0)], 2500)).toEqual([
       { code: 'high', basisPoints: 2500, grossOre: 4_000, vatOre: 800 },
       { code: 'low', basisPoints: 1200, grossOre: 29_000, vatOre: 3_108 },

@@ -140,7 +140,7 @@ describe('a gift card', () => {
     expect(income).toEqual({ ore: 0 })
   })
 
-  it('a gift card’s balance equals the sum of its events after any concurrent commands', async () => {
+  it('a gift card’s balance equals the sum of its history after any concurrent commands', async () => {
     const cards = [await newCard(30_000), await newCard(60_000)]
     const command = fc.record({
       what: fc.constantFrom('use', 'topUp', 'expire', 'reactivate', 'block'),

@@ -127,7 +127,7 @@ it('never returns more cash than was paid, even if each part is rounded up', () 
   expect(backs).toEqual([100, 0, 0])
 })
 
-it('keeps a fee with its VAT, and refunds the ticket with the ticket’s VAT', () => {
+it('a refund may keep the fee with its VAT, and returns the ticket’s price with its VAT', () => {
   const ticket = { priceOre: 11_500, feeOre: 1500, vatOre: 1232, feeVatOre: 300 }
   expect(refundOf(ticket, true)).toEqual(ticket)
   expect(refundOf(ticket, false)).toEqual({ ...ticket, feeOre: 0, feeVatOre: 0 })

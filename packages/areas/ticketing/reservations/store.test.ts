@@ -204,7 +204,7 @@ describe('a reservation', () => {
     await lengthen('-1 hour')
   })
 
-  it('refuses to reserve after the event’s last time for reservations', async () => {
+  it('refuses a reservation after the event’s deadline for reservations', async () => {
     const close = (last: string) =>
       asOwner(`update event set last_reservation = ${last}, version = version + 1 where id = 1`)
     await close(`now() - interval '1 minute'`)

@@ -112,7 +112,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ free: 4 })
   })
 
-  it('the ticket limit cannot go below sold and reserved tickets, and rebuilding the quota keeps both', async () => {
+  it('the ticket limit cannot be set below sold and reserved tickets, and rebuilding the quota includes both', async () => {
     await sale(seats(1))
     await make(seats(2, 3))
     const set = (count: number) =>

@@ -119,7 +119,7 @@ describe('a gift card on the web', () => {
 })
 
 describe('a shop on the web', () => {
-  it('a shop holds seats, gets their price and sells them in the web channel', async () => {
+  it('a web shop holds seats, gets their prices and sells them in the web channel', async () => {
     const id = await makeEvent()
     const holdId = uuid7()
     const held = (await hold(id, holdId, [1, 2])).json()

@@ -46,7 +46,7 @@ describe('a batch from a till', () => {
     expect(await other?.batch([sold])).toMatchObject({ stored: 1 })
   })
 
-  it('refuses an invalid receipt at its field, and stores the valid ones', async () => {
+  it('reports the field of an invalid receipt, and stores the valid receipts', async () => {
     const program = await programOf(tills[0])
     const good = sale([line(popcorn, 7_900)])
     const wrong = [
@@ -147,7 +147,7 @@ describe('a batch from a till', () => {
     expect(again).toMatchObject({ stored: 1, notes: [{ index: 0, code: 'same_number' }] })
   })
 
-  it('maps a product that was sold before the register had it', async () => {
+  it('an article sold before its product is registered gets the product’s name afterwards', async () => {
     const program = await programOf(tills[0])
     const next = popcorn + 1000
     const sold = () => sale([line(next, 100)])

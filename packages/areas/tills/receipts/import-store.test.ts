@@ -168,7 +168,7 @@ const oneSale: Sold = {
   roundingOre: 0,
 }
 
-it('keeps the first of two receipts with one number, and notes the other as changed', async () => {
+it('keeps the first of two receipts with the same number, and notes the other as changed', async () => {
   await clear()
   const fileOf = (own: Sold) => writeTillFile(make, [{ registerId: 'K1', sold: [own] }]).bytes
   expect(await take(fileOf(oneSale))).toMatchObject({ stored: 1, grossOre: 11_500 })
@@ -193,7 +193,7 @@ it('marks a file that could not be stored as incomplete, with the number of stor
   expect(rows).toEqual([{ state: 'refused', fault: 'broken_off', stored: 500 }])
 })
 
-it('accepts element names that are object properties, and notes a receipt whose number is too long', async () => {
+it('accepts XML element names that are also names of object properties, and notes a receipt whose number is too long', async () => {
   await clear()
   const { bytes } = writeTillFile(make, [
     { registerId: 'K'.repeat(9000), sold: [oneSale, oneSale] },
@@ -258,7 +258,7 @@ it('notes receipts whose time is years off, and counts none of them', async () =
   })
 })
 
-it('notes the second of two receipts with one key in a file', async () => {
+it('notes the second of two receipts with the same key in a file', async () => {
   await clear()
   const dearer = { ...oneSale, lines: [{ ...oneLine, grossOre: 23_000, netOre: 20_000 }] }
   const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold: [oneSale, dearer] }])
@@ -286,7 +286,7 @@ it('reports the number of training and void receipts', async () => {
   })
 })
 
-it('accepts receipt numbers that jump by more than a 32-bit number', async () => {
+it('accepts receipt numbers that increase by more than a 32-bit number', async () => {
   await clear()
   const at = (nr: number) => ({ registerId: 'K1', sold: [oneSale], from: nr })
   expect(await take(writeTillFile(make, [at(20_261_231_000_100)]).bytes)).toMatchObject({

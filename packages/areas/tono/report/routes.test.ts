@@ -52,7 +52,7 @@ describe('the report to TONO', () => {
     expect(await rowOf(3)).toMatchObject({ share: 10_000, hasSetList: false })
   })
 
-  it('prefers a share set by hand to the share of the lines', async () => {
+  it('prefers a managed share set by hand to the share computed from the lines', async () => {
     await app.asOwner(
       `update event_set_list set share = 5000, share_reason = 'Oppgitt av orkesteret' where event_id = 1`,
     )

@@ -14,7 +14,7 @@ const tariffs = '/partners/1/tonotariffs'
 
 const written = (validFrom: Day) => ({ ...tariff2020, validFrom })
 
-it('the first stored tariff is the one of 2020 in the rules', async () => {
+it('the first stored tariff equals the 2020 tariff in the rules', async () => {
   const { data } = (await platform.get(tariffs)).json<{ data: object[] }>()
   expect(data).toEqual([expect.objectContaining({ ...written('2020-01-01' as Day), isUsed: true })])
 })

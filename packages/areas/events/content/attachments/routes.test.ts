@@ -30,7 +30,7 @@ async function storedFiles() {
 }
 
 describe('an attachment', () => {
-  it('an attachment is stored as sent, typed by its content, and served as a download', async () => {
+  it('an attachment is stored unchanged, gets its type from its content, and is served as a download', async () => {
     const made = await send(chief, 'rider.exe', pdf)
     expect(made.statusCode).toBe(200)
     const { id } = made.json<{ id: string }>()

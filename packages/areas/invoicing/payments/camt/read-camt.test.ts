@@ -180,7 +180,7 @@ describe('variants of CAMT.054 that banks write', () => {
     },
   )
 
-  it('reads numeric references and CDATA sections, and never truncates a text within a character', () => {
+  it('reads numeric references and CDATA sections, and shortens a text only between characters', () => {
     const name = '&#197;se &#xE5; <![CDATA[& s\u00f8nn]]>'
     const file = camtOf([paid]).replace('Revylaget &amp; venner', name)
     expect(paymentsOf(file)).toMatchObject([{ payer: 'Åse å & sønn' }])
