@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readVenue } from '../source/read-venue.ts'
+import { readCodeBase } from '../source/read-code-base.ts'
 import { checkCatalogs } from './check-catalogs.ts'
 
 const used = `declare const t: (key: string) => string\n`
@@ -11,7 +11,7 @@ function problemsOf(nb: object, en: object, source: string): string[] {
     'packages/locales/en/a.json': JSON.stringify(en, null, 2),
     'packages/web/a.tsx': source,
   }
-  return inPlantedTree(files, (root) => checkCatalogs(readVenue(root)).problems)
+  return inPlantedTree(files, (root) => checkCatalogs(readCodeBase(root)).problems)
 }
 
 test('complete catalogs have no faults', () => {
@@ -99,7 +99,7 @@ test('a repeated key is found', () => {
     'packages/locales/en/a.json': '{"a.b": "y"}',
     'packages/web/a.ts': `t('a.b')`,
   }
-  expect(inPlantedTree(files, (root) => checkCatalogs(readVenue(root)).problems)).toEqual([
+  expect(inPlantedTree(files, (root) => checkCatalogs(readCodeBase(root)).problems)).toEqual([
     'packages/locales/nb/a.json: a.b stands twice',
   ])
 })
@@ -116,7 +116,7 @@ describe('texts of the first pages', () => {
       'packages/web/main.tsx': page,
       'packages/web/other.tsx': `export const ask = () => t('a.first') + t('a.rest')`,
     }
-    return inPlantedTree(files, (root) => checkCatalogs(readVenue(root)).problems)
+    return inPlantedTree(files, (root) => checkCatalogs(readCodeBase(root)).problems)
   }
   const found =
     'packages/web/other.tsx: a.rest is shown before packages/locales/nb/rest.json has come'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readVenue } from '../source/read-venue.ts'
+import { readCodeBase } from '../source/read-code-base.ts'
 import { checkCounts } from './check-counts.ts'
-import { venueCounts } from './venue-counts.ts'
+import { codeCounts } from './code-counts.ts'
 
 const countsOf = (files: Record<string, string>) =>
-  inPlantedTree(files, (root) => venueCounts(readVenue(root)))
+  inPlantedTree(files, (root) => codeCounts(readCodeBase(root)))
 
 const file = (lines: number) => ';\n'.repeat(lines)
 const body = (lines: number) => `export function f() {\n${';\n'.repeat(lines - 2)}}\n`

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readVenue } from '../source/read-venue.ts'
+import { readCodeBase } from '../source/read-code-base.ts'
 import { checkFolders } from './check-folders.ts'
 
 function problemsOf(files: Record<string, string>): string[] {
-  return inPlantedTree(files, (root) => checkFolders(readVenue(root)).problems)
+  return inPlantedTree(files, (root) => checkFolders(readCodeBase(root)).problems)
 }
 
 function empty(folder: string, count: number, name: (letter: string) => string) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readVenue } from '../source/read-venue.ts'
+import { readCodeBase } from '../source/read-code-base.ts'
 import { checkOneWay } from './check-one-way.ts'
 
 function problemsOf(files: Record<string, string>): string[] {
-  return inPlantedTree(files, (root) => checkOneWay(readVenue(root)).problems)
+  return inPlantedTree(files, (root) => checkOneWay(readCodeBase(root)).problems)
 }
 
 test('fails a check that has read no modules', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readVenue } from '../source/read-venue.ts'
+import { readCodeBase } from '../source/read-code-base.ts'
 import { checkRatchets, lowered } from './check-ratchets.ts'
 import { type Measure, type Measures, measuresOf } from './measures.ts'
 
@@ -16,7 +16,7 @@ const clean: Record<string, string> = {
 }
 
 const measured = (files: Record<string, string>): Measures =>
-  inPlantedTree({ ...clean, ...files }, (root) => measuresOf(readVenue(root)))
+  inPlantedTree({ ...clean, ...files }, (root) => measuresOf(readCodeBase(root)))
 
 const limits = { globalClasses: 2, triggers: 1 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesUnder } from '../source/files-under.ts'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { isTest } from '../source/read-venue.ts'
+import { isTest } from '../source/read-code-base.ts'
 import { repository } from '../source/repository.ts'
 import { fieldReaders } from './field-readers.ts'
 

@@ -5,7 +5,7 @@ import { declaredTables, schemaText } from '@dxweb/server/db/schema-files.ts'
 import { expect, it } from 'vitest'
 import { filesUnder } from '../source/files-under.ts'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { isTest } from '../source/read-venue.ts'
+import { isTest } from '../source/read-code-base.ts'
 import { repository } from '../source/repository.ts'
 
 /** Logged objects that are not tables or views. */

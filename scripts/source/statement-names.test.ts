@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { filesUnder } from './files-under.ts'
 import { inPlantedTree } from './planted-tree.ts'
-import { isTest } from './read-venue.ts'
+import { isTest } from './read-code-base.ts'
 import { repository } from './repository.ts'
 
 /** Matches a statement's name with its text: a literal, or the constant that contains it. */
