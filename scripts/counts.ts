@@ -31,7 +31,7 @@ function printCounts(): void {
   }
 }
 
-/** Prints the places of a measure. */
+/** Prints the code locations that a measure counts. */
 function printPlaces(measure: string): void {
   const measures = measuresOf(codeBase)
   if (Object.hasOwn(measures, measure)) console.log(measures[measure as Measure].join('\n'))

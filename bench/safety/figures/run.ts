@@ -92,7 +92,7 @@ export interface Reading {
   asks: number
   /** A planted fault, with which only the statements that contain it are compared. */
   plant?: Mutant
-  /** Selects reports by name; all by default. */
+  /** Returns true for the names of the reports to check; by default all are checked. */
   only?: (report: string) => boolean
   /** Also compares the sums of reports with each other. */
   hasSums?: boolean

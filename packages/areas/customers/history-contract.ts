@@ -75,7 +75,7 @@ export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{sal
 export const addPurchase = endpoint('POST', '/partners/{partnerId}/customers/{id}/purchases', {
   permit: 'customers.attach',
   changes: ['customers'],
-  summary: 'Set the customer of a sale',
+  summary: 'Assign a customer to a sale',
   params,
   body: z.strictObject({ saleId: uuid }),
   reply: z.object({ id }),

@@ -85,7 +85,7 @@ export const moveResources = endpoint(
   {
     permit: 'registers.write',
     changes: ['resources', 'resourcegroups'],
-    summary: 'Move resources to another group',
+    summary: 'Move resources to another resource group',
     params: z.object({ partnerId: idParam, id: idParam }),
     body: z.strictObject({
       toGroupId: id,

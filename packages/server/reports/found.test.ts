@@ -33,7 +33,7 @@ it.each([
   ['2KM9X', '7Q2KM-9XD4T'],
   ['91234567', '912 34 567'],
   ['234', '912 34 567'],
-  // One receipt number in forty has only letters.
+  // About one receipt number in forty consists of letters only.
   ['ABCDEFGHJK', 'ABCDE-FGHJK'],
   ['abcde-fghjk', 'ABCDE-FGHJK'],
 ])('%s finds a number that is written %s', async (q, number) => {

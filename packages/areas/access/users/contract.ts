@@ -88,7 +88,7 @@ const grantsText = z
 
 export const previewInvitation = endpoint('GET', '/partners/{partnerId}/user-invitation', {
   permit: 'users.write',
-  summary: 'Preview the invitation of a user with these roles',
+  summary: 'Preview the invitation of a user with the given roles',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ grants: grantsText }),
   reply: z.object({ mail: mailPreview }),
@@ -98,7 +98,7 @@ export const previewInvitation = endpoint('GET', '/partners/{partnerId}/user-inv
 export const removeAccess = endpoint('POST', '/partners/{partnerId}/users/{id}/removeaccess', {
   permit: 'users.write',
   changes: ['users'],
-  summary: 'Remove one access of a user',
+  summary: 'Remove one role of a user',
   params: one,
   body: z.strictObject(grant),
   reply: z.object({ id, version }),
@@ -108,7 +108,7 @@ export const removeAccess = endpoint('POST', '/partners/{partnerId}/users/{id}/r
 export const resendInvitation = endpoint('POST', '/partners/{partnerId}/users/{id}/invitation', {
   permit: 'users.write',
   changes: ['users'],
-  summary: 'Send a user’s invitation again',
+  summary: 'Resend a user’s invitation',
   params: one,
   reply: z.object(sentInvitation),
   errors: ['not_found', 'wrong_state', 'too_many'],

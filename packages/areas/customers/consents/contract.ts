@@ -10,7 +10,7 @@ export const recordConsent = endpoint('POST', '/partners/{partnerId}/customers/{
   permit: 'crm.write',
   isForm: true,
   changes: ['customers'],
-  summary: 'Record a customer’s consents',
+  summary: 'Record a customer’s answers to consents',
   params,
   body: z.strictObject({
     purpose: z.enum(purposes),
@@ -27,7 +27,7 @@ export const mailConsentLink = endpoint(
   '/partners/{partnerId}/customers/{id}/consents/mail',
   {
     permit: 'crm.write',
-    summary: 'Mail a customer the link to their consents',
+    summary: 'Mail a customer a link to the page of the customer’s consents',
     params,
     body: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
     reply: z.object({ to: z.string() }),

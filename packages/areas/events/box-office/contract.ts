@@ -33,7 +33,7 @@ export const boxOfficeDays = 14
 export const getBoxOffice = endpoint('GET', '/partners/{partnerId}/box-office', {
   permit: 'tickets.sell',
   invalidatedBy: ['events', 'sales'],
-  summary: 'List ticketed events that are not over, next first',
+  summary: 'List ticketed events that are not over, in order of start',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ q: z.optional(optionalText(100)) }),
   reply: z.object({ data: z.array(boxOfficeRow) }),

@@ -98,7 +98,7 @@ const chosen = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.
 export const sendFigures = endpoint('POST', '/partners/{partnerId}/playing-figures/send', {
   permit: 'filmSettlements.write',
   changes: ['reports'],
-  summary: 'Send film figures, or send them again',
+  summary: 'Send or resend the sales figures of film shows',
   params: partnerParams,
   body: chosen,
   /** Skips shows that have not begun, and transfers that are already waiting. */

@@ -101,7 +101,7 @@ export type BookedFilm = z.output<typeof booked>
 export const getFilmWeek = endpoint('GET', '/partners/{partnerId}/film/weeks/{day}', {
   permit: 'film.read',
   invalidatedBy: ['events', 'sales', 'filmbookings', 'filmcopies', 'auditoriums', 'film-rule'],
-  summary: 'Get a film week: halls, events and booked films',
+  summary: 'Get the halls, events and booked films of a film week',
   params: z.object({ partnerId: idParam, day }),
   reply: filmWeek,
 })
@@ -130,7 +130,7 @@ const whyShown = [
 
 export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{day}/plan', {
   permit: 'film.write',
-  summary: 'Suggest shows for a film week without saving them',
+  summary: 'Suggest shows for a film week; nothing is saved',
   params: z.object({ partnerId: idParam, day }),
   body: z.strictObject({
     /** Empty halls mean all cinema halls; empty days mean all days. */

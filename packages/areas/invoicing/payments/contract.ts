@@ -20,7 +20,7 @@ const paidOre = withKind(
 export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
   permit: 'invoices.write',
   changes,
-  summary: 'Record a payment of an invoice, or a repayment',
+  summary: 'Record a payment of an invoice, or a repayment to the renter',
   params: invoiceParams,
   isForm: true,
   idempotent: true,
@@ -60,7 +60,7 @@ const reversalOutcomes = ['reopened', 'unmatched', 'unknown', 'paid_back'] as co
 export const readBankFile = endpoint('POST', `${path}/file`, {
   permit: 'invoices.write',
   changes,
-  summary: 'Import payments and reversals from a CAMT.054 file; known ones are ignored',
+  summary: 'Import payments and reversals from a CAMT.054 file, ignoring those already imported',
   params: z.object({ partnerId: idParam }),
   upload: { kinds: ['application/octet-stream'], maxBytes: maxFileBytes },
   reply: z.object({
@@ -91,7 +91,7 @@ export const readBankFile = endpoint('POST', `${path}/file`, {
 export const listUnmatched = endpoint('GET', path, {
   permit: 'invoices.read',
   invalidatedBy: ['invoices'],
-  summary: 'List payments without a known invoice',
+  summary: 'List imported payments that match no invoice',
   params: z.object({ partnerId: idParam }),
   reply: z.object({
     data: z.array(

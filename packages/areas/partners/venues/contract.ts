@@ -80,7 +80,7 @@ const firstSteps = z.object({
 export const getVenue = endpoint('GET', one, {
   permit,
   invalidatedBy: ['venues'],
-  summary: 'Get a venue with its people',
+  summary: 'Get a venue with its users',
   params,
   reply: z.object({
     ...venueRow,
@@ -138,7 +138,7 @@ export const changeVenue = endpoint('PUT', one, {
 export const setVenueModules = endpoint('PUT', `${one}/modules`, {
   permit,
   changes: ['venues'],
-  summary: 'Set the modules of a venue',
+  summary: 'Set the modules that a venue can use',
   params,
   body: z.strictObject({
     version,
@@ -152,7 +152,7 @@ export const setVenueModules = endpoint('PUT', `${one}/modules`, {
 export const pauseVenue = endpoint('POST', `${one}/pause`, {
   permit,
   changes: ['venues'],
-  summary: 'Pause sales and changes of a venue; its users can still read',
+  summary: 'Pause a venue: block sales and changes, but not reading',
   params,
   isForm: true,
   body: z.strictObject({ reason: text(300) }),

@@ -56,7 +56,7 @@ export const nk = defineReport('nk', {
 
 export const findUncategorised = endpoint('GET', '/partners/{partnerId}/reports/nk/uncategorised', {
   permit: 'reports.venue',
-  summary: 'List event types without an NK category, with their events in a period',
+  summary: 'List event types without an NK category, with the number of their events in a period',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day }),
   invalidatedBy: ['eventtypes'],

@@ -99,7 +99,7 @@ const cashState = {
 
 export const getDay = endpoint('GET', path, {
   permit: read,
-  summary: 'Get a day settlement with the cash of each clerk',
+  summary: 'Get a day settlement with the cash count of each clerk',
   params,
   reply: z.object({
     day,
@@ -145,7 +145,8 @@ export const cashCount = z.strictObject({
 export const countCash = endpoint('PUT', `${path}/counts/{userId}`, {
   permit: write,
   changes,
-  summary: 'Count a clerk’s cash without the float; repeatable while the day is open',
+  summary:
+    'Record the cash count of a clerk, excluding the float; repeatable while the day settlement is open',
   params: z.object({ partnerId: idParam, day, userId: idParam }),
   isForm: true,
   body: cashCount,
@@ -156,7 +157,8 @@ export const countCash = endpoint('PUT', `${path}/counts/{userId}`, {
 export const countTill = endpoint('PUT', `${path}/till-counts/{registerId}`, {
   permit: write,
   changes,
-  summary: 'Count the cash of a register without the float; repeatable while the day is open',
+  summary:
+    'Record the cash count of a cash register, excluding the float; repeatable while the day settlement is open',
   params: z.object({ partnerId: idParam, day, registerId: idParam }),
   isForm: true,
   body: cashCount,
@@ -167,7 +169,7 @@ export const countTill = endpoint('PUT', `${path}/till-counts/{registerId}`, {
 export const settleDay = endpoint('POST', `${path}/steps`, {
   permit: write,
   changes,
-  summary: 'Advance a day settlement by one step, or reopen it before it is locked',
+  summary: 'Advance a day settlement by one step, or reopen one that is not locked',
   params,
   body: z.strictObject({ step: z.enum(dayStepNames) }),
   reply: z.object({ day, state: z.enum(dayStates) }),

@@ -10,7 +10,7 @@ const path = '/partners/{partnerId}/own-till/{day}'
 export const getOwnTill = endpoint('GET', path, {
   permit: 'ownTill.count',
   invalidatedBy: ['sales', 'giftcards', 'day-settlements'],
-  summary: 'Get the caller’s sales of a day by means of payment, and the cash to count',
+  summary: 'Get the caller’s sales of a day by means of payment, and the expected cash',
   params,
   reply: z.object({
     day,
@@ -35,7 +35,8 @@ export const getOwnTill = endpoint('GET', path, {
 export const countOwnTill = endpoint('PUT', `${path}/count`, {
   permit: 'ownTill.count',
   changes: ['day-settlements', 'reports'],
-  summary: 'Count the caller’s own cash without the float; repeatable while the day is open',
+  summary:
+    'Record the caller’s own cash count, excluding the float; repeatable while the day settlement is open',
   params,
   isForm: true,
   body: cashCount,

@@ -112,7 +112,7 @@ export const saveEconomy = endpoint('PUT', '/partners/{partnerId}/events/{id}/ec
 
 export const exportEconomy = endpoint('GET', '/partners/{partnerId}/events/{id}/economy-export', {
   permit: 'shows.log',
-  summary: 'Export an event’s economy',
+  summary: 'Export an event’s finances',
   params: eventParams,
   query: z.strictObject(exportChoice),
   reply: z.string(),

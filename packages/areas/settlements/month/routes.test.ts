@@ -256,7 +256,7 @@ describe('advance payouts', () => {
     )
     await soldIn(sold, 4)
     expect(await categories(sold)).toEqual(['#advanceOnSales 19750'])
-    // Four tickets have been sold by now, each in a month before the event's.
+    // The tests of this file have sold four tickets so far, each in a month before the event.
     expect(await categories(held)).toEqual(['#advanceDeducted -79000'])
   })
 

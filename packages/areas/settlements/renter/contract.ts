@@ -101,7 +101,7 @@ export type AddedLine = z.output<typeof added>
 
 export const listSettlements = endpoint('GET', path, {
   permit: read,
-  summary: 'List the renter settlements of an event or an order, with corrections',
+  summary: 'List the renter settlements of an event or an order, including corrections',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ eventId: z.optional(idParam), orderId: z.optional(idParam) }),
   invalidatedBy: ['renter-settlements', 'events', 'orders', 'sales'],
@@ -115,7 +115,7 @@ export const listSettlements = endpoint('GET', path, {
 export const makeSettlement = endpoint('POST', path, {
   permit: write,
   changes,
-  summary: 'Create a draft renter settlement of an event, or of an order with its events',
+  summary: 'Create a draft renter settlement for an event, or for an order with its events',
   params: z.object({ partnerId: idParam }),
   /** Exactly one of the two is given. */
   body: z.strictObject({ eventId: z.optional(id), orderId: z.optional(id) }),
@@ -142,7 +142,8 @@ const step = <const B extends NonNullable<EndpointParts['body']>>(
 export const changeSettlement = endpoint('PUT', `${path}/{id}`, {
   permit: write,
   changes,
-  summary: 'Change a draft’s own lines and recalculate it',
+  summary:
+    'Change the manually added lines of a draft renter settlement, and recalculate the draft',
   params,
   body: z.strictObject({
     version,
@@ -156,7 +157,7 @@ export const changeSettlement = endpoint('PUT', `${path}/{id}`, {
 export const deleteSettlement = endpoint('DELETE', `${path}/{id}`, {
   permit: write,
   changes,
-  summary: 'Delete a draft',
+  summary: 'Delete a draft renter settlement',
   params,
   reply: z.object({ id }),
   errors: ['not_found', 'wrong_state'],
@@ -164,26 +165,27 @@ export const deleteSettlement = endpoint('DELETE', `${path}/{id}`, {
 
 export const approveSettlement = step(
   'approve',
-  'Approve a draft: recalculate, store and post its lines',
+  'Approve a draft renter settlement: recalculate, store and post its lines',
   z.strictObject({ version }),
 )
 
 export const correctSettlement = step(
   'correct',
-  'Create a draft of the changes since a settlement was approved',
+  'Create a draft correction of an approved renter settlement',
   z.strictObject({}),
 )
 
 export const paySettlement = step(
   'pay',
-  'Record and post the payment of a payout',
+  'Record and post the payout of a renter settlement',
   z.strictObject({ paidOn: day }),
 )
 
 export const sendSettlement = endpoint('POST', `${path}/{id}/send`, {
   permit: write,
   changes,
-  summary: 'Mail an approved settlement to the renter, or record that it was handed over',
+  summary:
+    'Mail an approved settlement to the renter, or record that the settlement was handed over',
   params,
   isForm: true,
   /** Without an address nothing is mailed. Approved settlements never change, so the mail equals its preview. */

@@ -26,7 +26,7 @@ const path = '/partners/{partnerId}/events/{id}/holds/{holdId}'
 /** Replaces the whole cart and restarts its time. Idempotent; the client chooses the id, a UUIDv7. */
 export const putHold = endpoint('PUT', path, {
   permit: 'tickets.sell',
-  summary: 'Hold the seats and places of a cart',
+  summary: 'Hold the seats and unnumbered places of a cart',
   params: holdParams,
   body: z.strictObject({
     lines: z.array(cartLine).check(z.maxLength(200)),
@@ -45,7 +45,7 @@ export const putHold = endpoint('PUT', path, {
 
 export const releaseHold = endpoint('DELETE', path, {
   permit: 'tickets.sell',
-  summary: 'Release a cart',
+  summary: 'Release the seats and unnumbered places of a cart',
   params: holdParams,
   reply: z.object({ id: uuid }),
 })

@@ -26,7 +26,8 @@ export const printPaper = endpoint('POST', '/partners/{partnerId}/sales/{saleId}
 export const mailPapers = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/mail', {
   permit: 'tickets.print',
   changes: ['sale'],
-  summary: 'Mail the tickets or the receipt of a sale, or both; earlier papers go as copies',
+  summary:
+    'Mail the tickets or the receipt of a sale, or both; documents issued before are sent as copies',
   params: saleParams,
   isForm: true,
   body: z.strictObject({

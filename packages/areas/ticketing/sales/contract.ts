@@ -121,7 +121,8 @@ export const sellTickets = endpoint('POST', '/partners/{partnerId}/sales', {
   aliases: ['/sales/tickets', '/partners/{partnerId}/sales/tickets'],
   permit: 'tickets.sell',
   changes: ['sales', 'giftcards'],
-  summary: 'Sell seats and places of an event at the counter, priced by the server',
+  summary:
+    'Sell seats and unnumbered places of an event at the counter; the server computes the price',
   params: partnerParams,
   body: saleBody,
   reply: z.object({ id: uuid, totalOre: amountOre, roundingOre: amountOre }),
@@ -143,7 +144,7 @@ export const listTickets = endpoint('GET', '/partners/{partnerId}/sales/tickets'
   aliases: ['/sales/tickets'],
   permit: 'shows.read',
   invalidatedBy: ['sales'],
-  summary: 'List the tickets of an event, or those sold between two days, latest first',
+  summary: 'List the tickets of an event, or the tickets sold in a period, latest first',
   params: partnerParams,
   query: z
     .strictObject({
@@ -195,14 +196,14 @@ const document = (name: string, summary: string) =>
     errors: ['not_found'],
   })
 
-export const getTicketsPdf = document('tickets', 'The tickets of a sale to print, with QR codes')
-export const getReceiptPdf = document('receipt', 'The receipt of a sale to print')
+export const getTicketsPdf = document('tickets', 'Get the tickets of a sale as PDF, with QR codes')
+export const getReceiptPdf = document('receipt', 'Get the receipt of a sale as PDF')
 
 /** Changes only with the seat map's version. */
 export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-map', {
   permit: 'shows.read',
   invalidatedBy: ['seat-map'],
-  summary: 'Get the drawing of an event’s hall',
+  summary: 'Get the drawing of an event’s seat map',
   params: eventParams,
   reply: z.object({ drawing: z.unknown() }),
   errors: ['not_found'],
@@ -211,7 +212,7 @@ export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/sea
 export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/seats', {
   permit: 'shows.read',
   invalidatedBy: [],
-  summary: 'List the seats that are not free',
+  summary: 'List the seats of an event that are not free',
   params: eventParams,
   reply: z.object({
     at: instant,
@@ -273,7 +274,7 @@ export type SalesOverview = z.output<typeof getSalesOverview.parts.reply>
 export const getUsualSales = endpoint('GET', '/partners/{partnerId}/events/{id}/usual-sales', {
   permit: 'shows.read',
   invalidatedBy: [],
-  summary: 'Get the usual sales of events of the same type, by days before the event',
+  summary: 'Get the average sales of past events of the same type, by days before the event',
   params: eventParams,
   reply: z.object({
     /** Number of newest ended events in the mean; the list of days is empty with fewer than three. */

@@ -41,7 +41,7 @@ const path = '/partners/{partnerId}/events/{id}/set-list'
 
 export const getSetList = endpoint('GET', path, {
   permit: 'shows.log',
-  summary: 'Get the set list of an event and TONO’s share',
+  summary: 'Get the set list of an event, and TONO’s share of the playing time',
   params: eventParams,
   reply: setList,
   errors: ['not_found'],
@@ -50,7 +50,7 @@ export const getSetList = endpoint('GET', path, {
 export const saveSetList = endpoint('PUT', path, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'reports'],
-  summary: 'Change the set list of an event and TONO’s share',
+  summary: 'Change the set list of an event, and TONO’s share of the playing time',
   params: eventParams,
   body: z.strictObject({ ...written, version: z.optional(z.union([z.literal(0), version])) }),
   reply: z.object({ version }),

@@ -16,7 +16,7 @@ const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
 export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/exchanges', {
   permit: 'tickets.refund',
   changes: ['sales', 'giftcards'],
-  summary: 'Exchange tickets of a sale for tickets of the same event or of another',
+  summary: 'Exchange tickets of a sale for other tickets of the same event or of another event',
   params: z.object({ partnerId: idParam, saleId: uuid }),
   body: z.strictObject({
     ticketIds: ticketChoice,

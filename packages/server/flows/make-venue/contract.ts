@@ -42,7 +42,7 @@ const hall = {
 export const makeVenue = endpoint('POST', venues, {
   permit,
   changes: ['venues'],
-  summary: 'Create a venue that is ready to sell, and invite its first manager',
+  summary: 'Create a venue that can sell tickets, and invite its first manager',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   idempotent: true,
@@ -74,7 +74,7 @@ export type NewVenue = BodyOf<typeof makeVenue.parts>
 export const inviteAgain = endpoint('POST', `${venues}/{venueId}/users/{userId}/invitation`, {
   permit,
   changes: ['venues'],
-  summary: 'Send the invitation of a venue’s user again',
+  summary: 'Resend the invitation of a venue’s user',
   params: z.object({ partnerId: idParam, venueId: idParam, userId: idParam }),
   reply: z.object(sentInvitation),
   errors: ['not_found', 'wrong_state', 'too_many'],

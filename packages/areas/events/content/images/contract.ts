@@ -45,7 +45,8 @@ export type EventImage = z.output<typeof image>
 
 export const listImages = endpoint('GET', path, {
   permit: 'shows.read',
-  summary: 'List the poster and images of an event, or of its production',
+  summary:
+    'List the poster and images of an event, with those of its production in place of missing ones',
   params: eventParams,
   reply: z.object({ data: z.array(image) }),
   errors: ['not_found'],

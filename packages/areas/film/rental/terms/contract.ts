@@ -95,7 +95,7 @@ export const previewTerms = endpoint(
   '/partners/{partnerId}/film-settlements/terms-preview',
   {
     permit: 'filmSettlements.write',
-    summary: 'Preview the settled film weeks that changed terms would correct',
+    summary: 'Preview the settled film weeks that a change of film terms would correct',
     params: z.object({ partnerId: idParam }),
     body: z.strictObject({ id: z.nullable(id), ...filmTerms.fields }),
     reply: z.object(effect),
@@ -109,7 +109,7 @@ export const previewTermsImport = endpoint(
   '/partners/{partnerId}/film-settlements/terms-import-preview',
   {
     permit: 'filmSettlements.write',
-    summary: 'Preview the settled film weeks that new terms would correct',
+    summary: 'Preview the settled film weeks that an import of film terms would correct',
     params: z.object({ partnerId: idParam }),
     body: z.strictObject({
       rows: z
@@ -126,7 +126,7 @@ export const previewTermsRemoval = endpoint(
   '/partners/{partnerId}/film-settlements/terms-removal-preview',
   {
     permit: 'filmSettlements.write',
-    summary: 'Preview the settled film weeks that deleting terms would correct',
+    summary: 'Preview the settled film weeks that the deletion of film terms would correct',
     params: z.object({ partnerId: idParam }),
     body: z.strictObject({ ids: z.array(id).check(z.maxLength(1000), z.minLength(1)) }),
     reply: z.object({

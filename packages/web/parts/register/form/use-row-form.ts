@@ -180,7 +180,7 @@ function withoutHiddenFields(
   return { ...typed, ...typedRow(hidden, {}, place) }
 }
 
-/** Saves a new row or an update, if the form finds no faults. */
+/** Returns a function that creates or updates the row, if the typed values have no errors. */
 function useSave(
   look: RegisterLook,
   { plans, place, begin }: Typing,
