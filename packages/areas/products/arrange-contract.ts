@@ -31,7 +31,7 @@ export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board'
   }),
 })
 
-/** `touchGroupId` null removes the products from the screen. Other products of the page stay. */
+/** `touchGroupId` null removes the products from their page of the till. Other products of the page stay. */
 export const arrangeProducts = endpoint('POST', '/partners/{partnerId}/products/arrange', {
   permit: 'products.write',
   changes: ['products'],

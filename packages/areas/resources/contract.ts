@@ -36,7 +36,7 @@ export const resourceGroups = defineCollection('resourcegroups', {
 })
 
 /**
- * A function that people fill (`isFunction`), or a thing with units. `hours` is the usual length of a booking; 0 means
+ * A function that staff fill (`isFunction`), or equipment with a number of units. `hours` is the usual length of a booking; 0 means
  * the hall's time. A price applies to `count` units, where 0 means one.
  */
 export const resources = defineCollection('resources', {
@@ -72,7 +72,7 @@ export const staff = defineCollection('staff', {
     userId: z.nullable(reference('users')),
     isActive: z.boolean(),
   },
-  // Only managers may know users, so that lists and exports leave this field out.
+  // Only managers may see users, so this field is omitted from lists and exports.
   onlyInDetail: ['userId'],
   filters: ['isActive'],
   search: ['name', 'mobile', 'email'],

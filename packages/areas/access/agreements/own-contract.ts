@@ -12,7 +12,7 @@ export const getAgreement = endpoint('GET', '/account/{agreementId}', {
     version,
     title: z.string(),
     content: z.string(),
-    /** The caller has approved an earlier version. */
+    /** True if the caller has approved an earlier version. */
     isChanged: z.boolean(),
   }),
   errors: ['not_found'],

@@ -82,7 +82,7 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
         createdAt: instant,
         seenAt: instant,
         userAgent: z.string(),
-        /** The session that sends this request. */
+        /** True for the session that sends this request. */
         isOwn: z.boolean(),
       }),
     ),
@@ -92,7 +92,7 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
         partner: z.string(),
         action: z.string(),
         by: z.string(),
-        /** The other account of a merge, or the reason for acting as the user. */
+        /** The other account of a merge, or the reason that was given for acting as the user. */
         about: z.string(),
       }),
     ),

@@ -71,17 +71,17 @@ const one = z.object({ partnerId: idParam, id: idParam })
 /** `isMailed` is false if the mail failed; `link` is set if the mail waits in the outbox for lack of a mail server. */
 export const sentInvitation = { isMailed: z.boolean(), link: z.nullable(z.string()) }
 
-/** A known e-mail address gets access, and keeps its name and password. */
+/** An existing user with the e-mail address gets access, and keeps name and password. */
 export const inviteUser = endpoint('POST', create.path, {
   ...create.parts,
   aliases: [...create.parts.aliases, '/useradmin', '/useradmin/users', '/useradmin/user'],
   summary: 'Invite a user by mail',
-  /** Access is granted even if the mail failed; the mail can be sent again. */
+  /** The access is granted even if the mail fails; the mail can be sent again. */
   reply: z.object({ id, version, ...sentInvitation }),
   errors: ['taken', 'forbidden', 'wrong_state', 'too_many'],
 })
 
-/** Roles, each with its renter, such as 'culture_seller,scanner:12'. */
+/** Roles, each optionally with the id of a renter: 'culture_seller,scanner:12'. */
 const grantsText = z
   .string()
   .check(z.maxLength(2000), z.regex(/^[a-z_]{2,40}(:\d{1,9})?(,[a-z_]{2,40}(:\d{1,9})?){0,49}$/))

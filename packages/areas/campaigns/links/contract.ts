@@ -25,7 +25,7 @@ const link = z.object({
   carts: z.int(),
   /**
    * Purchases of the event. Without an event, all purchases of the campaign except for events with their own short
-   * address.
+   * link.
    */
   purchases: z.int(),
   tickets: z.int(),

@@ -5,7 +5,7 @@ import { bases, purposes } from './rules.ts'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** Adds a row; rows are never changed or removed. `basis` applies only to a yes. */
+/** Answers are added as new rows, and never changed or removed. `basis` is stored only with a positive answer. */
 export const recordConsent = endpoint('POST', '/partners/{partnerId}/customers/{id}/consents', {
   permit: 'crm.write',
   isForm: true,

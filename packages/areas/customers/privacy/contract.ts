@@ -5,7 +5,7 @@ import { erasureActs, erasureBlocks, personFormats } from './rules.ts'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** `why` is the reason for which rows are kept, and empty for other rows. */
+/** `why` is the reason for keeping rows; empty for rows that are not kept. */
 export const previewErasure = endpoint('GET', '/partners/{partnerId}/customers/{id}/erasure', {
   permit: 'crm.privacy',
   invalidatedBy: ['customers', 'sales', 'reservations', 'events', 'invoices'],

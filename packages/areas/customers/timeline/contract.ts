@@ -29,7 +29,7 @@ const entry = z.object({
   what: z.string(),
   /** Answer to a consent; null for other entries. */
   isGiven: z.nullable(z.boolean()),
-  /** Name of the user; empty for the person's own or automatic actions. */
+  /** Name of the user; empty for automatic actions and those of the customer. */
   userName: z.string(),
 })
 

@@ -136,7 +136,7 @@ export const eventDetail = z.object({
   runtimeMinutes: z.nullable(z.int()),
   ownRuntimeMinutes: z.nullable(z.int()),
   isSaleOpen: z.boolean(),
-  /** Every channel has passed its own stop time. */
+  /** True if every channel has passed its own stop time. */
   isPastStop: z.boolean(),
   channels: z.object({ counter: channelSale, web: channelSale }),
   /** Milliseconds until the sale opens or closes automatically; null if it will do neither. */
@@ -144,7 +144,7 @@ export const eventDetail = z.object({
   seatMapId: z.nullable(id),
   avoidsGaps: z.boolean(),
   isScreen: z.boolean(),
-  /** The event's type is reported to TONO. */
+  /** True if events of this type are reported to TONO. */
   hasTono: z.boolean(),
   vatCode: z.string(),
   vatBasisPoints: z.int(),
@@ -170,7 +170,7 @@ export const eventDetail = z.object({
     cancel: z.boolean(),
     remove: z.boolean(),
     publish: z.boolean(),
-    /** Permits the return to a draft. A cart can still prevent it, which only the database knows. */
+    /** True if the event can become a draft again, unless a cart prevents this, which only the database knows. */
     withdraw: z.boolean(),
     sell: z.boolean(),
     stopSale: z.boolean(),
@@ -228,7 +228,7 @@ export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
     offset: z._default(countParam, 0),
   }),
   reply: z.object({ data: z.array(listedEvent), total: z.int() }),
-  /** The renter in the context does not exist. */
+  /** `not_found`: the renter in the request's context does not exist. */
   errors: ['not_found'],
 })
 

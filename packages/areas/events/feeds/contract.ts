@@ -34,7 +34,7 @@ interface FeedDraft {
   renterId?: number
 }
 
-/** Requires the id of a hall or renter exactly if the kind of link needs it. */
+/** Requires the id of a hall or a renter for links to its events, and refuses an id for other links. */
 const namesOne = (kind: FeedDraft['kind'], field: 'auditoriumId' | 'renterId') =>
   z.refine<FeedDraft>((draft) => (draft.kind === kind) === (draft[field] !== undefined), {
     error: 'required',

@@ -54,7 +54,7 @@ const onePath = `${path}/{participantId}` as const
 const oneParams = z.object({ partnerId: idParam, id: idParam, participantId: uuid })
 const reply = z.object({ id: uuid, version })
 
-/** `formVersion` is 0 until the event has own fields. */
+/** `formVersion` is 0 until the event has questions of its own. */
 export const listParticipants = endpoint('GET', path, {
   permit: 'participants.read',
   summary: 'List an event’s participants and questions',

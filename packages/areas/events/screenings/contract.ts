@@ -89,7 +89,7 @@ export const changeShows = endpoint('POST', '/partners/{partnerId}/film/shows/ch
   params: partnerParams,
   body: z.strictObject({
     events: chosenEvents(maxShows),
-    /** Absent fields keep each show's values. */
+    /** Fields that are absent are left unchanged. */
     showingType: z.optional(z.enum(showingTypes)),
     filmVersion: z.optional(z.nullable(filmVersion)),
     preshowMinutes: z.optional(count(120)),

@@ -7,7 +7,7 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { figureStatuses, transferStates } from './states.ts'
 
-/** Film shows with their current figures, and the state of those figures at the report server (domain facts 1.10). */
+/** Film shows with their current figures, and the state of their transfer to the report server (domain facts 1.10). */
 export const playingFigures = defineReport('playing-figures', {
   permit: 'filmSettlements.read',
   axes: { held: 'heldOn' },

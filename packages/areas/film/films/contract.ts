@@ -63,7 +63,7 @@ export const getFilm = endpoint('GET', '/partners/{partnerId}/films/{id}', {
     premiereOn: z.nullable(day),
     distributor: z.string(),
     versions: z.array(filmVersion),
-    /** Bookings, the latest first. */
+    /** Bookings of the film, latest first. */
     bookings: z.array(booking),
     coming: z.array(show),
     /** The planner's forecast for the next film week; null if the film has neither a booking nor a show. */

@@ -30,7 +30,10 @@ export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
     note: optionalText(120),
     /** The remaining amount as the user saw it; the payment is refused if the amount has changed since. */
     leftOre: z.optional(z.int()),
-    /** Accepts an amount above the invoice and its fees, as the payer's credit balance; otherwise it is refused. */
+    /**
+     * Accepts an amount above the invoice and its fees as the payer's credit balance; by default the payment is
+     * refused.
+     */
     acceptsMore: z._default(z.boolean(), false),
   }),
   reply: z.object({ id: uuid }),
@@ -64,7 +67,7 @@ export const readBankFile = endpoint('POST', `${path}/file`, {
   params: z.object({ partnerId: idParam }),
   upload: { kinds: ['application/octet-stream'], maxBytes: maxFileBytes },
   reply: z.object({
-    /** The number of payments in the file: those read, ignored and refused. */
+    /** The number of payments in the file: the sum of those read, ignored and refused. */
     payments: z.int(),
     read: z.int(),
     /** The payments read: new with an invoice, new without one, and already known. */

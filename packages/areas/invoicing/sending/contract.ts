@@ -3,7 +3,7 @@ import { mailPreview } from '@dxweb/kit/definitions/shown-mail.ts'
 import * as z from 'zod/mini'
 import { invoiceParams, invoicePath } from '../invoices/contract.ts'
 
-/** The result of a sending that was interrupted at every attempt. */
+/** The result of an invoice whose sending was interrupted at every attempt. */
 export const brokenOff = 'broken_off'
 
 export const previewInvoiceMail = endpoint('GET', `${invoicePath}/mail-preview`, {

@@ -43,7 +43,7 @@ export const orderLines = defineCollection('orderlines', {
     estimated: z.nullable(hundredths),
     /** 'rent:7:3' for the hall of an event, 'booking:12' for a booking; empty for a line entered by hand. */
     source: z.string(),
-    /** The event's title. */
+    /** Title of the event that the line belongs to. */
     event: z.nullable(z.string()),
     day,
     basisPoints: percent,
@@ -118,7 +118,7 @@ export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/s
     ),
     /** The commission on ticket sales of the order's events. */
     commissionOre: amountOre,
-    /** The quote accepted last, with its sum excluding VAT. */
+    /** The last accepted quote, with its sum excluding VAT. */
     accepted: z.nullable(z.object({ number: z.string(), netOre: amountOre })),
   }),
   errors: ['not_found'],

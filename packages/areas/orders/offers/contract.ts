@@ -37,7 +37,7 @@ export const listOffers = endpoint('GET', '/partners/{partnerId}/orders/{id}/off
         expiresOn: z.nullable(day),
         acceptedAt: z.nullable(instant),
         acceptedName: z.string(),
-        /** A network address. */
+        /** IP address. */
         acceptedFrom: z.string(),
         acceptedTo: z.nullable(z.enum(orderStates)),
         declinedAt: z.nullable(instant),
@@ -100,7 +100,7 @@ export const getAcceptedQuote = endpoint(
           content: offerContent,
         }),
       ),
-      /** The content of a quote if it were made now. */
+      /** The content of a quote made from the current order. */
       now: offerContent,
     }),
     errors: ['not_found'],

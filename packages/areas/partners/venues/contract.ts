@@ -14,7 +14,7 @@ import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { venueKinds, venueModules, venueStates, timeZones } from './rules.ts'
 
-/** The path of the platform's endpoints about venues. */
+/** Path of the endpoints by which the platform manages venues. */
 const venues = '/partners/{partnerId}/venues'
 const one = `${venues}/{venueId}`
 const permit = 'platform.write'
@@ -63,7 +63,7 @@ const venueUser = z.object({
   roles: z.array(z.string()),
   isActive: z.boolean(),
   isInvited: z.boolean(),
-  /** True for members of the platform, as whom nobody can act. */
+  /** True for users of the platform; nobody can act as such a user. */
   isSuper: z.boolean(),
   signedInAt: z.nullable(instant),
   hasTwoStep: z.boolean(),

@@ -27,7 +27,7 @@ const count = z.object({
 
 const named = z.object({ id, name: z.string() })
 
-/** Open counts, the newest closed ones, and the locations and groups for a new one. */
+/** Open counts, the latest closed counts, and the locations and product groups for a new count. */
 export const listCounts = endpoint('GET', path, {
   permit: read,
   invalidatedBy: changes,
@@ -94,7 +94,7 @@ export const getCount = endpoint('GET', `${path}/{id}`, {
   errors: ['not_found'],
 })
 
-/** `add` increases the counted quantity, `set` replaces it. Each id counts once. */
+/** `add` increases the counted quantity, `set` replaces it. An entry that is sent twice with one id counts once. */
 export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
   permit: 'stock.count',
   changes,

@@ -42,7 +42,7 @@ export const activity = defineReport('activity', {
 
 const share = z.nullable(z.int())
 
-/** This is a call of its own, since its figures are no sums of the report's rows (domain facts 1.12). */
+/** A separate endpoint, since these figures are not sums of the report's rows (domain facts 1.12). */
 export const readHallUse = endpoint('GET', '/partners/{partnerId}/reports/activity/use', {
   permit: 'reports.venue',
   summary: 'Get hall bookings, number of renters and booked share of opening hours in a period',

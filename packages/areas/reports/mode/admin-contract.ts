@@ -202,7 +202,7 @@ export const readTrial = endpoint('GET', `${path}/{reportId}/trial`, {
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** Reads the venue's figures, with an entry in its log. */
+/** Reads the venue's figures, and adds an entry to the venue's log. */
 export const tryVersion = endpoint('POST', `${path}/{reportId}/trials`, {
   permit,
   changes: ['reports'],

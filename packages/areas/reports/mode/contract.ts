@@ -57,7 +57,7 @@ export const getModeReport = endpoint('GET', `${path}/{reportId}`, {
   errors: ['not_found'],
 })
 
-/** External reports do not open in sudo: their tool would get a user who is not present. */
+/** External reports cannot be opened in sudo, since the external tool would be given a user who is not present. */
 export const openModeReport = endpoint('POST', `${path}/{reportId}/openings`, {
   permit,
   changes: ['report-marks'],

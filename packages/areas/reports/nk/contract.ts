@@ -23,14 +23,14 @@ export const nk = defineReport('nk', {
     shows: field.tally,
     own: field.tally,
     rented: field.tally,
-    /** Only ticketed events have these. */
+    /** Fields of ticketed events only. */
     paid: z.nullable(field.tally),
     free: z.nullable(field.tally),
     grossOre: z.nullable(field.money),
-    /** Only activities have these. */
+    /** Fields of activities only. */
     minutes: z.nullable(field.minutes),
     participants: z.nullable(field.tally),
-    /** Only free events have these. */
+    /** Fields of free events only. */
     visitors: z.nullable(field.tally),
   },
   keys: { eventId: field.tally, eventTypeId: reference('eventtypes') },

@@ -17,7 +17,7 @@ const read = 'settlements.read'
 const kind = z.enum(batchKinds)
 const state = z.enum(batchStates)
 
-/** Each batch with its sum; the figures of an open batch are current. */
+/** Payment batches with their sums, which for an open batch include payments up to now. */
 export const batches = defineReport('batches', {
   permit: read,
   columns: {
@@ -49,7 +49,7 @@ export const batches = defineReport('batches', {
   orderBy: ['-id'],
 })
 
-/** The single payments of batches, with their orders. */
+/** The payments of batches, each with its order. */
 export const batchPayments = defineReport('batch-payments', {
   permit: read,
   columns: {

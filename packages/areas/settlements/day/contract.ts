@@ -18,7 +18,7 @@ import { dayParts, dayStates, dayStepNames, lineLabel } from './rules.ts'
 const read = 'settlements.read'
 const write = 'settlements.write'
 
-/** The lines of day settlements. A locked day keeps the lines as of locking. */
+/** The lines of day settlements. The lines of a locked day are stored at the time of locking. */
 export const daySettlement = defineReport('day-settlement', {
   permit: read,
   axes: { settled: 'settledOn' },
@@ -40,7 +40,7 @@ export const daySettlement = defineReport('day-settlement', {
   orderBy: ['settledOn', 'place'],
 })
 
-/** Every day with sales: its income, and the state of its settlement. */
+/** Days with sales, each with its income and the state of its settlement. */
 export const settledDays = defineReport('settled-days', {
   permit: read,
   axes: { settled: 'settledOn' },
@@ -83,7 +83,7 @@ const path = '/partners/{partnerId}/day-settlements/{day}'
 const params = z.object({ partnerId: idParam, day })
 const changes = ['day-settlements', 'reports']
 
-/** The user and time of a step of the settlement; null before it. */
+/** The user and time of a step of the settlement; null before the step. */
 const done = z.nullable(z.object({ by: z.string(), at: instant }))
 
 const cashState = {
@@ -130,7 +130,10 @@ export const getDay = endpoint('GET', path, {
     shifts: z.array(shift),
     /** Goods sales that tills sent after the day was locked. */
     lateGoodsOre: amountOre,
-    /** The day whose settlement posted all late sales; null while some await the locking of a later day. */
+    /**
+     * The day whose settlement posted the late sales; null while some are not posted, which happens when a later day is
+     * locked.
+     */
     latePostedOn: z.nullable(day),
   }),
 })

@@ -20,9 +20,9 @@ export const getOwnTill = endpoint('GET', path, {
     refundCount: z.int(),
     ticketCount: z.int(),
     means: z.array(z.object({ means: z.string(), amountOre })),
-    /** The cash of the caller's shifts, which is counted with each shift. */
+    /** The cash of the caller's shifts, which is counted at the end of each shift. */
     shiftCashOre: amountOre,
-    /** Other cash expected from the current sales, and the counted amount. */
+    /** Cash expected from sales outside shifts, and the counted amount. */
     expectedOre: amountOre,
     countedOre: z.nullable(z.int()),
     differenceOre: z.nullable(z.int()),

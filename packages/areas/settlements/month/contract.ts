@@ -26,7 +26,7 @@ const correctedOre = withKind(
   ),
 )
 
-/** The kind is set again, since adding a check copies the schema without it. */
+/** Sets the kind again, since adding a check copies the schema without its kind. */
 const firstOfMonth = withKind(
   { kind: 'day', looksAhead: true },
   day.check(z.endsWith('-01', { error: 'first_of_month' })),
@@ -105,7 +105,7 @@ export const listFeeTerms = endpoint('GET', terms, {
         isRemovable: z.boolean(),
       }),
     ),
-    /** True if, before the first of `advances`, payouts are by month of sale. */
+    /** True if payouts before the first of `advances` are by month of sale. */
     isPaidBySale: z.boolean(),
     advances: z.array(
       z.object({
@@ -121,7 +121,9 @@ export const listFeeTerms = endpoint('GET', terms, {
 
 type Advance = Record<'shareBasisPoints' | 'amountOre', number | null> & { kind: string }
 
-/** Each kind of advance requires its own value: `percent` a share, `amount` an amount, the others none. */
+/**
+ * True if the advance has exactly the value that its kind requires: `percent` a share, `amount` an amount, others none.
+ */
 const isRequired = (kind: string, value: number | null, of: string) =>
   kind === of ? value !== null && value > 0 : value === null
 const needs = (field: 'shareBasisPoints' | 'amountOre', of: string) =>

@@ -76,9 +76,9 @@ const settlement = z.object({
   freeCount: z.int(),
   sentAt: z.nullable(instant),
   paidOn: z.nullable(day),
-  /** Number of the invoice for the renter's debt. */
+  /** Number of the invoice for the amount that the renter owes. */
   invoiceNumber: z.nullable(z.int()),
-  /** Null for renters. */
+  /** Null if the caller is a renter. */
   venue: z.nullable(
     z.object({
       added: z.array(added),
@@ -107,7 +107,7 @@ export const listSettlements = endpoint('GET', path, {
   invalidatedBy: ['renter-settlements', 'events', 'orders', 'sales'],
   reply: z.object({
     data: z.array(settlement),
-    /** Change of the payout since it was approved; null for a draft, and for renters. */
+    /** Change of the payout since it was approved; null for a draft, or if the caller is a renter. */
     changedOre: z.nullable(z.int()),
   }),
 })
@@ -117,7 +117,7 @@ export const makeSettlement = endpoint('POST', path, {
   changes,
   summary: 'Create a draft renter settlement for an event, or for an order with its events',
   params: z.object({ partnerId: idParam }),
-  /** Exactly one of the two is given. */
+  /** Exactly one of the two fields must be set. */
   body: z.strictObject({ eventId: z.optional(id), orderId: z.optional(id) }),
   reply: z.object({ id }),
   errors: ['not_found', 'taken', 'wrong_state'],
@@ -188,7 +188,10 @@ export const sendSettlement = endpoint('POST', `${path}/{id}/send`, {
     'Mail an approved settlement to the renter, or record that the settlement was handed over',
   params,
   isForm: true,
-  /** Without an address nothing is mailed. Approved settlements never change, so the mail equals its preview. */
+  /**
+   * An empty address only records that the settlement was handed over. Approved settlements never change, so the mail
+   * equals its preview.
+   */
   body: z.strictObject({ to: email }),
   reply: z.object({ id, state }),
   errors: ['not_found', 'wrong_state', 'unavailable', 'too_many'],

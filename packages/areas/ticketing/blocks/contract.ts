@@ -59,7 +59,7 @@ export const getSeatHolder = endpoint(
   },
 )
 
-/** Colours the seat map. Names no buyers, since everyone who sees the event may read it. */
+/** Used to colour the seat map. The reply names no buyers, since everyone who sees the event may read it. */
 export const listSeatSales = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-sales', {
   permit: 'shows.read',
   summary: 'List the sold seats of an event with sales channel, time and price',

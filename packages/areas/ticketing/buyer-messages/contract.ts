@@ -24,7 +24,7 @@ export const listBuyerMessages = endpoint('GET', path, {
   params,
   reply: z.object({
     isCancelled: z.boolean(),
-    /** Addresses of ticket holders, reservations, and buyers refunded for the cancellation. */
+    /** Number of addresses of ticket holders, of reservations, and of buyers refunded for the cancellation. */
     addressCount: z.int(),
     /** Buyers without an address, to be phoned. */
     unreached: z.array(z.object({ name: z.string(), phone: z.string(), ticketCount: z.int() })),

@@ -37,7 +37,7 @@ export const putHold = endpoint('PUT', path, {
     ...shape,
     /** Seats that another buyer had already taken; the other seats are held. */
     lostSeatIds: z.array(id),
-    /** Areas with too few places left, and how many are held. */
+    /** Areas with too few places left, each with the number of places held. */
     shortAreas: z.array(z.object({ areaId: count(100_000), held: z.int() })),
   }),
   errors: ['not_found', 'wrong_state', 'sales_closed', 'taken'],

@@ -21,7 +21,7 @@ const wishes = {
   phone,
   email,
   note: longText(1000),
-  /** Holds the reservation: until the hold is removed, the reservation neither expires nor can be released. */
+  /** True to keep the reservation without a pick-up deadline, so that it neither expires nor can be released. */
   isHeld: z.boolean(),
 }
 

@@ -31,7 +31,7 @@ const soldTicket = z.object({
   row: z.string(),
   seat: z.string(),
   zone: z.string(),
-  /** Refunded together with its paying ticket. */
+  /** True for a free ticket that is refunded together with its paying ticket. */
   isCompanion: z.boolean(),
   /** The nearest entrance; '' when the hall has none drawn. */
   entrance: z.string(),
@@ -45,19 +45,19 @@ export const sale = z.object({
   eventId: id,
   event: z.object({
     title: z.string(),
-    /** Printed instead of the title, at most two lines; '' prints the title. */
+    /** Text of at most two lines that is printed instead of the title; if empty, the title is printed. */
     heading: z.string(),
     auditorium: z.string(),
     ageLimit: z.nullable(z.enum(ageLimits)),
     startsAt: instant,
-    /** Prints no price on the ticket, as for a gift. */
+    /** True if no price is printed on the ticket, for example for a gift. */
     hidesPrice: z.boolean(),
     /** Start of the ticket's validity; null when only the doors' opening time limits admission. */
     validFrom: z.nullable(instant),
     validTo: z.nullable(instant),
     doorsAt: instant,
   }),
-  /** Number of prints of each paper; all after the first are copies. */
+  /** Number of prints of each document; all after the first are copies. */
   made: z.object({ tickets: z.int(), receipt: z.int() }),
   /** `orgNumber` is nine digits, or ''. */
   issuer: z.object({ name: z.string(), orgNumber: z.string() }),
@@ -92,7 +92,7 @@ export const sale = z.object({
       agreedOre: amountOre,
       refundedOre: amountOre,
       refundedAgreedOre: amountOre,
-      /** Carried in or out by an exchange, so not paid at the counter. */
+      /** Amount that an exchange moves from or to another sale, and that is not paid at the counter. */
       carriedOre: amountOre,
       giftCardId: z.nullable(uuid),
     }),
@@ -220,7 +220,7 @@ export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/
     reserved: z.array(id),
     held: z.array(id),
     blocked: z.array(id),
-    /** Carts with seats; each is released at `until` unless its holder changes it. */
+    /** Carts with seats; each is released at `until` unless its clerk or buyer changes the cart first. */
     holds: z.array(z.object({ id: uuid, until: instant, seatIds: z.array(id) })),
     /** Unnumbered places by area; 0 is a hall without areas. */
     areas: z.array(z.object({ id: z.int(), places: z.int(), free: z.int() })),
@@ -259,9 +259,9 @@ export const getSalesOverview = endpoint(
         z.object({ name: z.string(), isCorrection: z.boolean(), ...countAndMoney }),
       ),
       byChannel: z.array(z.object({ name: z.string(), ...countAndMoney })),
-      /** '' means places in no zone. */
+      /** The name '' stands for places without a zone. */
       byZone: z.array(z.object({ name: z.string(), ...countAndMoney })),
-      /** Payments and refunds by means; a mixed sale counts in each. */
+      /** Payments and refunds by means of payment; a sale with several means counts in each. */
       byMeans: z.array(z.object({ name: z.string(), saleCount: z.int(), paidOre: amountOre })),
       byDay: z.array(z.object({ day: z.string(), ticketCount: z.int(), grossOre: amountOre })),
     }),

@@ -93,7 +93,7 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
     membershipNumbers,
     /** Total that the buyer paid. Refused as stale if the server's sum differs. */
     expectedOre: priceOre,
-    /** Parts that add up to the price when gift cards pay; omitted when the shop received all the money. */
+    /** Payments that add up to the price, if gift cards are used; omitted if the shop received the whole amount. */
     payments: z.optional(
       z
         .array(webPayment)

@@ -7,7 +7,7 @@ import { tillEvent, tillReceipt } from './items-contract.ts'
 
 const params = z.object({ partnerId: idParam })
 
-/** Rows per answer; a till reads on while `hasMore` is true. */
+/** Rows per answer; a till requests the next page while `hasMore` is true. */
 export const maxChanges = 2000
 
 const removed = z.object({ list: z.enum(feedListNames), id })
@@ -83,14 +83,14 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
   params,
   isSlow: true,
   body: z.strictObject({
-    /** Null is the same as leaving a list out. */
+    /** A list that is null is treated as omitted. */
     receipts: z.nullish(z.array(anyOf(tillReceipt)).check(z.maxLength(maxReceipts))),
     events: z.nullish(z.array(anyOf(tillEvent)).check(z.maxLength(maxEvents))),
   }),
   reply: z.object({
     /** Receipts and events that this call has stored. */
     stored: z.int(),
-    /** Already stored with the same content. */
+    /** Number of items that were already stored with the same content. */
     repeated: z.int(),
     /** Refused items with reasons; all others are stored. */
     refused: z.array(refused),

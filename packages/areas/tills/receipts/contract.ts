@@ -8,7 +8,7 @@ const figure = z.int()
 const path = '/partners/{partnerId}/till-files'
 const changes = ['till-files', 'till-registers', 'till-articles', 'till-reports', 'reports']
 
-/** Limit of one file; a till splits a larger year into parts. */
+/** Size limit of a file; a till exports a larger year in parts. */
 export const maxFileBytes = 200 * 1024 * 1024
 
 const tillFile = z.object({
@@ -96,12 +96,12 @@ const figuresOf = <N extends string>(names: readonly N[]) =>
 const part = z.object({
   code: z.string(),
   operatorId: z.string(),
-  /** In millionths. */
+  /** Quantity in millionths. */
   count: z.int(),
   amountOre: z.int(),
 })
 
-/** An X or Z report as made by its till. */
+/** An X or Z report as the till made it. */
 const tillReport = z.object({
   id: uuid,
   registerId: id,

@@ -42,7 +42,7 @@ const tillRegister = z.object({
   verifiedCount: z.int(),
   fallingCount: z.int(),
   source: z.enum(['calls', 'files']),
-  /** Receipts on days that count from the till's other source. */
+  /** Number of receipts that are not counted, because the till's other source counts on their days. */
   uncountedCount: z.int(),
   uncountedFrom: z.nullable(day),
   uncountedTo: z.nullable(day),
@@ -72,7 +72,10 @@ export const mapTillRegister = endpoint('PUT', `${registersPath}/{registerId}`, 
   errors: ['not_found', 'stale'],
 })
 
-/** A day of a till counts from its calls or its files: from the first to arrive, or the one chosen here. */
+/**
+ * The sales of a till's day come either from its API calls or from its files: the first to arrive, or the one chosen
+ * here.
+ */
 export const chooseTillRegister = endpoint('POST', `${registersPath}/{registerId}/choice`, {
   permit: 'products.write',
   changes: [...registerChanges, 'day-settlements'],
@@ -146,7 +149,7 @@ const tillArticle = z.object({
 })
 export type TillArticle = z.output<typeof tillArticle>
 
-/** Number of listed articles; a search finds the others. */
+/** Maximum number of listed articles; a search finds the others. */
 export const maxArticles = 300
 
 export const listTillArticles = endpoint('GET', articlesPath, {

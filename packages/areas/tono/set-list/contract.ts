@@ -57,7 +57,7 @@ export const saveSetList = endpoint('PUT', path, {
   errors: ['not_found', 'stale', 'version_required'],
 })
 
-/** Newest first; the list of another event can be copied. */
+/** Returns events newest first; the set list of one can be copied to another event. */
 export const findSetLists = endpoint('GET', '/partners/{partnerId}/set-lists', {
   permit: 'shows.log',
   summary: 'List events with a set list',

@@ -46,7 +46,7 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
     accounts: z.array(
       z.object({ account: z.enum(tiedAccounts), booksOre: z.int(), factsOre: z.int() }),
     ),
-    /** Number of events with posted income, the first events without posted income, and the VAT owed less deductions. */
+    /** Number of events with posted income, the first events without posted income, and VAT owed less deductions. */
     vat: z.object({
       ...counted,
       left: z.array(z.object({ id, title: z.string() })),

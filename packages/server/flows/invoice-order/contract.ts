@@ -21,9 +21,9 @@ export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/
   body: z.strictObject({
     /** The buyer’s reference; empty for the renter’s usual one. */
     reference: optionalText(60),
-    /** Invoices lines up to this day; null for all that are left. */
+    /** The last day of the lines to invoice; null for all remaining lines. */
     until: z.nullable(day),
-    /** Part of an agreed price without VAT; null for all that is left. */
+    /** Part of an agreed price excluding VAT; null for the whole remaining amount. */
     netOre: z.nullable(priceOre),
   }),
   reply: z.object({ number: z.int(), totalOre: z.int() }),

@@ -47,7 +47,7 @@ export const makeVenue = endpoint('POST', venues, {
   isForm: true,
   idempotent: true,
   body: z.strictObject({
-    /** Only venues with ids from 1000 on sell tickets. */
+    /** Only venues with ids from 1000 can sell tickets. */
     id: withKind({ kind: 'count' }, id.check(z.refine(isVenueId, { error: 'taken' }))),
     name: text(100),
     kind: z.enum(venueKinds),
@@ -63,7 +63,7 @@ export const makeVenue = endpoint('POST', venues, {
     chiefLastName: optionalText(100),
     chiefEmail: emailAddress,
   }),
-  /** `isMailed` is null when the call was a repetition, and false when the mail failed and can be sent again. */
+  /** `isMailed` is null for a repeated request, and false if the mail failed and can be sent again. */
   reply: z.object({ id, isMailed: z.nullable(z.boolean()), link: sentInvitation.link }),
   errors: ['in_use', 'key_reused', 'too_many'],
   aliases: ['/partners', '/partner'],

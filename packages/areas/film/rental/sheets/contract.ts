@@ -73,7 +73,7 @@ export const approveSheet = step(
 export const sendSheet = step(
   'send',
   'Mail an approved settlement to the distributor, or record that the settlement was handed over',
-  /** Without an address, no mail is sent. */
+  /** An empty address sends no mail, and only records that the settlement was handed over. */
   z.strictObject({ to: email }),
 )
 
@@ -92,7 +92,7 @@ export const paySheet = step(
   z.strictObject({ paidOn: day }),
 )
 
-/** Creates no posting: the payment remains in the ledger on the day it was entered. */
+/** Creates no posting: in the ledger, the payment remains on the day on which it was entered. */
 export const correctSheetPayment = step(
   'correct-payment',
   'Correct the payment day of a film settlement, with a reason',

@@ -30,7 +30,7 @@ export const filmTerms = defineCollection('filmterms', {
     bureauId: reference('bureaus'),
     startsOn: day,
     startsTime: clockTime,
-    /** Null applies to any film; the most specific terms apply. */
+    /** If null, the terms apply to any film. The most specific terms of a show are used. */
     productionId: z.nullable(reference('productions')),
     dimension: z.nullable(z.enum(dimensions)),
     speech: z.nullable(z.enum(speeches)),
@@ -85,7 +85,7 @@ const effect = {
   /** The first days of the first and the last week. */
   from: z.nullable(day),
   to: z.nullable(day),
-  /** Positive if the distributor gets more, negative if it gets less. */
+  /** Change of the amount payable to the distributor, in øre; negative if the distributor gets less. */
   dueOre: z.int(),
 }
 
@@ -103,7 +103,7 @@ export const previewTerms = endpoint(
   },
 )
 
-/** The same preview for all terms that an imported file adds. */
+/** Previews the effect of all terms that an imported file adds. */
 export const previewTermsImport = endpoint(
   'POST',
   '/partners/{partnerId}/film-settlements/terms-import-preview',
