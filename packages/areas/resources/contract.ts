@@ -36,8 +36,8 @@ export const resourceGroups = defineCollection('resourcegroups', {
 })
 
 /**
- * A function that staff fill (`isFunction`), or equipment with a number of units. `hours` is the usual length of a booking; 0 means
- * the hall's time. A price applies to `count` units, where 0 means one.
+ * A function that staff fill (`isFunction`), or equipment with a number of units. `hours` is the usual length of a
+ * booking; 0 means the hall's time. A price applies to `count` units, where 0 means one.
  */
 export const resources = defineCollection('resources', {
   table: 'resource',
