@@ -357,7 +357,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     imported: endpoint('POST', `${path}/import`, {
       ...writeOf(collection),
       isSlow: true,
-      summary: `Import all rows into ${name}, or none if any has errors, which are returned`,
+      summary: `Import all rows into ${name}, or none if any row has errors; returns the errors by row`,
       params: partnerOnly,
       body: z.strictObject({
         isTrial: z.boolean(),

@@ -99,7 +99,7 @@ export const findSudoUser = endpoint('GET', '/auth/findsudouserforpartner', {
  */
 export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
   permit: 'super',
-  summary: 'Get a user before acting as that user',
+  summary: 'Get the name and e-mail address of a user to act as',
   params: z.object({ userId: idParam }),
   reply: z.object({ id, displayName: z.string(), email: z.string() }),
   errors: ['not_found'],

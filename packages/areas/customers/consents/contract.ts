@@ -10,7 +10,7 @@ export const recordConsent = endpoint('POST', '/partners/{partnerId}/customers/{
   permit: 'crm.write',
   isForm: true,
   changes: ['customers'],
-  summary: 'Record a customer’s answers to consents',
+  summary: 'Record the consents that a customer gives or withdraws',
   params,
   body: z.strictObject({
     purpose: z.enum(purposes),

@@ -136,7 +136,7 @@ export const saveParticipantForm = endpoint(
 export const importParticipants = endpoint('POST', `${path}/import`, {
   permit: 'shows.edit',
   changes: ['event:{id}'],
-  summary: 'Import all participants, or none if any has errors, which are returned',
+  summary: 'Import all participants, or none if any row has errors; returns the errors by row',
   isSlow: true,
   params: eventParams,
   body: z.strictObject({

@@ -46,7 +46,7 @@ export const updateEvent = endpoint('PUT', '/partners/{partnerId}/events/{id}', 
   aliases: ['/show/{id}', '/shows/{id}'],
   permit: 'shows.edit',
   changes: ['event:{ids}', 'events'],
-  summary: 'Change an event, the event and those that follow in its series, or the whole series',
+  summary: 'Change one event, an event and the later events of its series, or the whole series',
   params: eventParams,
   body: z.strictObject({
     ...eventDraft,

@@ -35,7 +35,7 @@ export const placeShows = endpoint('POST', '/partners/{partnerId}/film/shows', {
   changes: ['events'],
   isSlow: true,
   summary:
-    'Create a draft event for each show of a film, all or none unless shows with conflicts are skipped',
+    'Create a draft event for each show of a film, either atomically or skipping shows with conflicts',
   params: partnerParams,
   body: z.strictObject({
     shows: z.array(newShow).check(z.minLength(1), z.maxLength(maxShows)),

@@ -165,7 +165,7 @@ export const getSyncStatus = endpoint('GET', `${path}/status`, {
 export const agreeToLeaving = endpoint('POST', `${path}/leaving`, {
   ...writes,
   changes: ['mail-list', 'integrations'],
-  summary: 'Allow the stopped sync to remove the counted members',
+  summary: 'Allow the stopped mail-list sync to remove the counted members',
   body: z.strictObject({ count: z.int(), version }),
   reply: z.object({ version, runId: z.uuid() }),
   errors: ['stale'],

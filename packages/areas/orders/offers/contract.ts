@@ -111,7 +111,7 @@ export const sendOffer = endpoint('POST', '/partners/{partnerId}/orders/{id}/off
   permit: 'orders.write',
   changes: ['orders'],
   summary:
-    'Mail a confirmation, or a quote with a link for acceptance, which replaces the open quote',
+    'Mail a confirmation or a quote; a quote has an acceptance link and replaces the open quote',
   params: orderParams,
   isForm: true,
   idempotent: true,

@@ -145,7 +145,7 @@ export const getStaffListPdf = endpoint('GET', '/partners/{partnerId}/events/{id
 export const sendStaffList = endpoint('POST', '/partners/{partnerId}/events/{id}/staff-list/send', {
   permit: 'shows.edit',
   changes: ['event:{id}'],
-  summary: 'Mail each member of an event’s staff the member’s shifts',
+  summary: 'Mail the members of an event’s staff their shifts',
   params: eventParams,
   body: z.strictObject(seenMails),
   /** `unsent` lists staff without an address, and staff to whom the mail failed. */

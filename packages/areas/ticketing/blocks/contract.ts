@@ -40,8 +40,7 @@ export const getSeatHolder = endpoint(
   '/partners/{partnerId}/events/{id}/seats/{seatId}/holder',
   {
     permit: 'buyers.read',
-    summary:
-      'Get the state of a seat with its ticket, or the name behind its reservation, cart or block',
+    summary: 'Get the state of a seat, and its ticket, reservation, cart or block',
     params: z.object({ ...params.shape, seatId: idParam }),
     reply: z.object({
       kind: z.enum(['free', 'sold', 'reserved', 'held', 'blocked']),

@@ -79,7 +79,7 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
   permit: 'web.sell',
   changes: ['sales', 'giftcards'],
   summary:
-    'Sell a web cart that is paid in the web shop, by gift cards or both, within the rules of web sales',
+    'Sell a web cart that was paid in the shop, by gift cards or both, by the rules of web sales',
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({
     eventId: id,

@@ -9,8 +9,7 @@ import { eventParams, stepReply } from '../../core/contract.ts'
 export const saveEventProduction = endpoint('PUT', '/partners/{partnerId}/events/{id}/production', {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary:
-    'Set an event’s production, and the age limit and runtime that apply instead of the production’s',
+  summary: 'Set an event’s production, and optionally its own age limit and runtime',
   params: eventParams,
   isForm: true,
   body: z.strictObject({
