@@ -14,7 +14,7 @@ function problemsOf(nb: object, en: object, source: string): string[] {
   return inPlantedTree(files, (root) => checkCatalogs(readCodeBase(root)).problems)
 }
 
-test('complete catalogs have no faults', () => {
+test('complete catalogs pass the check', () => {
   const texts = {
     'a.title': 'A',
     'a.seats': '{n, plural, one {# s} other {# ss}}',
@@ -31,29 +31,29 @@ test('complete catalogs have no faults', () => {
   expect(problemsOf(texts, texts, source)).toEqual([])
 })
 
-test('catalogs without texts fail', () => {
+test('the check fails when the catalogs have no texts', () => {
   expect(problemsOf({}, {}, used)).toEqual(['No text was read.'])
 })
 
-test('a text missing in one language is found', () => {
+test('the check finds a text that is missing in one language', () => {
   expect(problemsOf({ 'a.b': 'x', 'a.c': 'x' }, { 'a.b': 'x' }, `t('a.b'); t('a.c')`)).toEqual([
     'packages/locales/nb/a.json: a.c is missing in en',
   ])
 })
 
-test('an invalid ICU message is found', () => {
+test('the check finds an invalid ICU message', () => {
   const wrong = { 'a.b': '{n, plural, one {#}' }
   const [first] = problemsOf(wrong, wrong, `t('a.b')`)
   expect(first).toContain('a.b is no ICU message')
 })
 
-test('texts with different values are found', () => {
+test('the check finds texts whose placeholders differ between languages', () => {
   expect(problemsOf({ 'a.b': '{name}' }, { 'a.b': '{title}' }, `t('a.b')`)).toEqual([
     'packages/locales/en/a.json: a.b takes {title}, packages/locales/nb/a.json {name}',
   ])
 })
 
-test('an unused text is found', () => {
+test('the check finds an unused text', () => {
   const texts = { 'a.b': 'x' }
   expect(problemsOf(texts, texts, `export const a = 'a.c'`)).toEqual([
     'packages/locales/nb/a.json: a.b is used nowhere',
@@ -82,7 +82,7 @@ test.each([
   ])
 })
 
-test('finds a text that the web cannot format, unless it belongs to the server alone', () => {
+test('finds a text that the web cannot format, unless only the server uses it', () => {
   const select = '{kind, select, a {A} other {B}}'
   const texts = { 'mail.a': select, 'a.b': select }
   const problems = problemsOf(texts, texts, `t('mail.a'); t('a.b')`)
@@ -92,7 +92,7 @@ test('finds a text that the web cannot format, unless it belongs to the server a
   ])
 })
 
-test('a repeated key is found', () => {
+test('the check finds a key that is used twice', () => {
   const twice = '{\n"a.b": "x",\n"a.b": "y"\n}'
   const files = {
     'packages/locales/nb/a.json': twice,
@@ -104,7 +104,7 @@ test('a repeated key is found', () => {
   ])
 })
 
-describe('texts of the first pages', () => {
+describe('texts that the first pages show', () => {
   const name = (texts: object) => JSON.stringify(texts)
   const problemsWith = (page: string) => {
     const files = {
@@ -131,7 +131,7 @@ describe('texts of the first pages', () => {
   })
 
   test.each([`lazy(later(() => import('./other.tsx')))`, `import type { ask } from './other.tsx'`])(
-    'loads the texts in time by %s',
+    'accepts a text that is loaded in time by %s',
     (page) => {
       expect(problemsWith(page)).toEqual([])
     },

@@ -40,7 +40,7 @@ it.each([
   expect(await found(q)).toEqual([number])
 })
 
-it('treats an incomplete receipt number of letters as a word that no number contains', async () => {
+it('finds no receipt by an incomplete receipt number that consists of letters', async () => {
   expect(await found('BCDEFGH')).toEqual([])
   expect(await found('inosal')).toEqual([])
   expect(await found('ABCDEFGHJKM')).toEqual([])

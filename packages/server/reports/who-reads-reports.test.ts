@@ -41,7 +41,7 @@ const people: [email: string, renter: number, column: Column][] = [
 ]
 
 describe.each(people)('%s at renter %i', (email, renter, column) => {
-  it('reads the reports that the matrix allows, as rows and as files, and no others', async () => {
+  it('can read the reports that the permission matrix allows, as rows and as files, and no others', async () => {
     const client = await app.as(email)
     const answers = async (url: string) => (await client.get(url, { renter })).statusCode
     for (const report of reports) {
@@ -57,7 +57,7 @@ describe.each(people)('%s at renter %i', (email, renter, column) => {
 })
 
 describe('a renter', () => {
-  it('reads sales, visitors and hours of its own shows, and no report of the venue', () => {
+  it('a renter reads sales, visitors and hours of its own shows, and no report of the venue', () => {
     const names = ofRenters.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['ticket-sales', 'visitors', 'sales-by-hour']))
     for (const name of [
@@ -73,7 +73,7 @@ describe('a renter', () => {
     }
   })
 
-  it('does not see the seller at the counter, neither as a column nor as a group', async () => {
+  it('a renter does not see the seller at the box office, neither as a column nor as a group', async () => {
     const renter = await app.as('revy@sundet.no')
     const ask = (query: object) =>
       renter.get(
@@ -88,8 +88,8 @@ describe('a renter', () => {
   })
 })
 
-describe('values that a renter filters by', () => {
-  it('returns the values of the renter’s own rows, each with the rows that have it', async () => {
+describe('filter values that a renter may choose', () => {
+  it('returns only the filter values of the renter’s own rows, each with its number of rows', async () => {
     const renter = await app.as('revy@sundet.no')
     const read = async (client: TestClient, query: Record<string, string>, at: number) => {
       const url = reportUrl(ticketSales, { ...days, limit: '1000', ...query }, 1003, '')
@@ -133,7 +133,7 @@ function shapesOf(report: AnyReport): Record<string, string>[] {
   )
 }
 
-describe.each([false, true])('with closed days %s', (isClosed) => {
+describe.each([false, true])('with closed days: %s', (isClosed) => {
   beforeAll(async () => {
     if (isClosed) await closeDays(app.db, new Date(Date.now() + 2 * 86_400_000))
   })

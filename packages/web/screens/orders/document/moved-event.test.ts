@@ -6,7 +6,7 @@ const zone = 'Europe/Oslo'
 const shown = { date: '2027-03-05', startTime: '10:00', endTime: '18:00' }
 const fair = settleTimes({ ...shown, endDate: '2027-03-07' }, zone)
 
-it('moves an event of several days with all its days', () => {
+it('moving an event of several days moves all its days', () => {
   expect(settleTimes(withHidden(shown, fair, zone), zone)).toEqual(fair)
   const later = withHidden({ ...shown, date: '2027-03-26' }, fair, zone)
   expect(settleTimes(later, zone)).toMatchObject({
@@ -30,12 +30,15 @@ it('keeps the end of an event on the next day when the start is moved by hours',
   })
 })
 
-it.each(['2027-10-31', '2028-10-29'])('keeps the pass of the repeated hour of %s', (date) => {
-  const night = { date, startTime: '02:30', endTime: '04:00' }
-  const second = settleTimes({ ...night, startFold: 'second' }, zone)
-  expect(settleTimes(withHidden(night, second, zone), zone)).toEqual(second)
-})
+it.each(['2027-10-31', '2028-10-29'])(
+  'keeps the choice between first and second occurrence of the repeated hour on %s',
+  (date) => {
+    const night = { date, startTime: '02:30', endTime: '04:00' }
+    const second = settleTimes({ ...night, startFold: 'second' }, zone)
+    expect(settleTimes(withHidden(night, second, zone), zone)).toEqual(second)
+  },
+)
 
-it('leaves an incomplete day for the server to refuse', () => {
+it('sends an incomplete day unchanged, so that the server refuses it', () => {
   expect(withHidden({ ...shown, date: '' }, fair, zone)).toEqual({ ...shown, date: '' })
 })
