@@ -53,7 +53,7 @@ describe('rich text', () => {
     expect(readRichText(value)).toBeUndefined()
   })
 
-  it('rich text contains no bidi controls', () => {
+  it('rich text contains no bidirectional control characters', () => {
     const documentOf = (text: string) => ({
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],

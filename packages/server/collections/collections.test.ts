@@ -226,7 +226,7 @@ describe.each(drawn.map((one) => [one.name, one] as const))(
       expect(gone.statusCode).toBe(404)
     })
 
-    it('a register treats PATCH like PUT, and lists the allowed methods when refusing another', async () => {
+    it('a register treats PATCH like PUT, and lists the allowed methods when it refuses another method', async () => {
       const { id } = await create(register)
       const url = urlOf(register, `/${id}`)
       expect((await writer().patch(url, draftOf(register, 'Først'))).statusCode).toBe(428)

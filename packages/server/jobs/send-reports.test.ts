@@ -68,7 +68,7 @@ beforeEach(async () => {
   await app.asOwner('delete from report_schedule')
 })
 
-describe('reports sent regularly', () => {
+describe('reports sent on a schedule', () => {
   it('a report is mailed once to each recipient as a file, and is then listed as sent', async () => {
     expect((await make({ asked: { group: 'channel' } })).statusCode).toBe(200)
     expect(await run(now)).toBe(0)

@@ -40,7 +40,7 @@ const people: [email: string, renter: number, column: Column][] = [
   ['sjef@sundet.no', 1, 'chiefAtRenter'],
 ]
 
-describe.each(people)('%s at renter %i', (email, renter, column) => {
+describe.each(people)('%s in the context of renter %i', (email, renter, column) => {
   it('can read the reports that the permission matrix allows, as rows and as files, and no others', async () => {
     const client = await app.as(email)
     const answers = async (url: string) => (await client.get(url, { renter })).statusCode
@@ -153,21 +153,24 @@ describe.each([false, true])('with closed days: %s', (isClosed) => {
         .body
     const known = Object.keys(report.permits ?? {}).length === 0
 
-    it.each([1, 2])('shows renter %i the venue’s figures of that renter', async (renter) => {
-      const own = await app.as(renter === 1 ? 'revy@sundet.no' : 'byraa@sundet.no')
-      const narrowed = { renterId: String(renter) }
-      const [rows = {}, ...shapes] = shapesOf(report)
-      for (const shape of [rows, ...sample(shapes, 1)]) {
-        const venue = await lines(chief, { ...shape, ...narrowed }, 0)
-        expect(venue.rowCount).toBeGreaterThan(0)
-        expect({ shape, ...(await lines(own, shape, renter)) }).toEqual({ shape, ...venue })
-      }
-      const grouped = shapes.filter((shape) => shape['group'])
-      for (const shape of sample([...grouped.slice(0, 1), ...(known ? [{}] : [])], 1)) {
-        const file = await csv(own, shape, renter)
-        expect(file.split('\r\n').length).toBeGreaterThan(2)
-        expect(file).toBe(await csv(chief, { ...shape, ...narrowed }, 0))
-      }
-    })
+    it.each([1, 2])(
+      'shows renter %i the same figures that the venue sees for that renter',
+      async (renter) => {
+        const own = await app.as(renter === 1 ? 'revy@sundet.no' : 'byraa@sundet.no')
+        const narrowed = { renterId: String(renter) }
+        const [rows = {}, ...shapes] = shapesOf(report)
+        for (const shape of [rows, ...sample(shapes, 1)]) {
+          const venue = await lines(chief, { ...shape, ...narrowed }, 0)
+          expect(venue.rowCount).toBeGreaterThan(0)
+          expect({ shape, ...(await lines(own, shape, renter)) }).toEqual({ shape, ...venue })
+        }
+        const grouped = shapes.filter((shape) => shape['group'])
+        for (const shape of sample([...grouped.slice(0, 1), ...(known ? [{}] : [])], 1)) {
+          const file = await csv(own, shape, renter)
+          expect(file.split('\r\n').length).toBeGreaterThan(2)
+          expect(file).toBe(await csv(chief, { ...shape, ...narrowed }, 0))
+        }
+      },
+    )
   })
 })

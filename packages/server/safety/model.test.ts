@@ -58,7 +58,7 @@ describe('the model of the product', () => {
     expect(found).not.toBe('nothing')
   })
 
-  it('the model shrinks a failing history to a few commands', async () => {
+  it('a failing history is reduced to a few commands', async () => {
     const { db } = spoiled(test.db, mutantOf('keeps the seat of a refund'))
     const fault = await findFault({ ...venue, db }, 2000, new Map(), {
       // A shorter history takes less time to shrink.

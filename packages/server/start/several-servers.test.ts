@@ -59,7 +59,7 @@ async function signIn(): Promise<Visitor> {
 }
 
 describe('two servers on one database', () => {
-  it('a session of one server is valid at the other, and both accept its forms', async () => {
+  it('a session started on one server is valid on the other, and both accept forms of that session', async () => {
     const visitor = await signIn()
     for (const address of addresses()) {
       const made = await visitor.at(address).post(reasons, reason(address))

@@ -162,6 +162,6 @@ it('an imported venue is paused until it is resumed, and new rows then get the n
   expect(made.json<{ id: number }>().id).toBe((last?.id ?? 0) + 1)
 })
 
-it('does nothing when the same archive is imported again', async () => {
+it('importing the same archive again changes nothing', async () => {
   expect(await imported(target, path)).toMatchObject({ wasHere: true })
 })

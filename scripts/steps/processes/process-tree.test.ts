@@ -54,7 +54,7 @@ test('counts an ended process only once when its parent has waited for it', () =
   expect(tree.seconds()).toBe(3.5)
 })
 
-test('finds and counts a process whose parent has ended', () => {
+test('counts the processor time of a process whose parent has ended', () => {
   const before = [process(10, 1, 0), process(11, 10, 100), process(12, 11, 300)]
   const orphaned = [process(10, 1, 0, { waited: 100 }), process(12, 1, 400)]
   const tree = treeOver(before, orphaned, [process(10, 1, 0, { waited: 100 })])

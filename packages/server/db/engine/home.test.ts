@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the home directory of a cluster', () => {
-  it('a cluster’s directory is the same at each start', () => {
+  it('the directory of a database cluster is the same at each start', () => {
     expect(homeOf(settings('data'))).toEqual(homeOf(settings('data')))
   })
 

@@ -170,7 +170,7 @@ describe('exchanges of tickets', () => {
     await expectBalanced()
   })
 
-  it('an exchange whose new seat is taken changes nothing', async () => {
+  it('an exchange changes nothing when the new seat is already taken', async () => {
     const sale = await sold(1)
     const other = await sold(1)
     const lines = [{ seatId: other.tickets[0]?.seatId ?? 0, categoryId: venue.categories.adult }]

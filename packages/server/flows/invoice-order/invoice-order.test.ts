@@ -347,7 +347,7 @@ describe('an agreed price of which a part is invoiced', () => {
   })
 })
 
-describe('charges of a settlement to the renter', () => {
+describe('invoicing and settling the lines charged to a renter', () => {
   interface Settled {
     data: { id: number; version: number; chargedOre: number }[]
   }

@@ -86,7 +86,7 @@ const readers: [email: string, renter: number, column?: Column][] = [
   ['admin@sundet.no', 1],
 ]
 
-describe.each(readers)('reads by %s at renter %i', (email, renter, column) => {
+describe.each(readers)('reads by %s in the context of renter %i', (email, renter, column) => {
   // The tenant walk covers reads that a role is not allowed.
   const mayRead = ({ permit }: RegisteredRoute) => column === undefined || expected(column, permit)
   const idsOf = ({ url }: RegisteredRoute) => {
@@ -114,7 +114,7 @@ it('calling every read route leaves every row unchanged', async () => {
 })
 
 describe('the walk finds planted texts where they may be read', () => {
-  it('a seller reads ticket codes', async () => {
+  it('the walk finds a ticket code in a sale that a venue manager reads', async () => {
     expect(ticketIds).toHaveLength(2)
     const chief = await app.as('sjef@sundet.no')
     expect(codesIn((await chief.get(`/partners/1003/sales/${saleIds[0]}`)).body)).toHaveLength(1)

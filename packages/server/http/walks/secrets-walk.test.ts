@@ -134,7 +134,7 @@ async function changeAll() {
   return answers
 }
 
-it('no reply to a change, row of a table or waiting mail contains a secret', async () => {
+it('no reply to a change, row of a table or pending mail contains a secret', async () => {
   const issued = secrets.length
   const answers = await changeAll()
   expect(secrets).toHaveLength(issued + 2)

@@ -116,7 +116,7 @@ it('a request for a row that does not exist, or with an invalid row id, gets not
   expect(await answeredToSome(callersOf, asks, [400, 404, 412, 428])).toEqual([])
 })
 
-it('a renter is refused in another renter’s context and in the partner’s', async () => {
+it('a renter is refused in another renter’s context and in the partner’s own context', async () => {
   const client = await app.as('revy@sundet.no')
   const asked = inPartner.flatMap((route) =>
     ['0', ...drawn(['2', '77'], route)].map((renter) => ({
@@ -169,7 +169,7 @@ it('the walk detects a route without a permission check', async () => {
   await leaky.app.close()
 })
 
-describe('row level security below the routes', () => {
+describe('row level security without the checks of the routes', () => {
   const tenantTables = () =>
     app.asOwner<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

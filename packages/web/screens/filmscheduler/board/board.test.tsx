@@ -66,7 +66,7 @@ it('lists overlaps, late ends, staff hours and films with too few shows', async 
   expectText('Færre forestillinger enn byrået krever: Skogen har 2 av 3, 1 mangler')
 })
 
-it('shows the same problem of three shows of a film in one expandable line', async () => {
+it('combines the same problem of three shows of a film in one expandable line', async () => {
   const times = ['12:00', '15:00', '18:00']
   const missing = {
     auditoriumId: null,

@@ -206,7 +206,7 @@ describe('moving shows', () => {
     expect(movesOf(shows, { days: 0, minutes: 0, halls: 2 }, week)).toBe(null)
   })
 
-  it('two halls swap their shows, which keep their times', () => {
+  it('swapping the shows of two halls keeps the times of the shows', () => {
     const swaps = swapsOf(shows, [1, 2], zone)
     expect(swaps.map(({ id, auditoriumId, startTime }) => [id, auditoriumId, startTime])).toEqual([
       [1, 2, '18:00'],

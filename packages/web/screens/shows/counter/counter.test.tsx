@@ -250,7 +250,7 @@ describe('a sale at the box office', () => {
   })
 })
 
-it('keeps chosen seats and categories after a reload, and names a lost seat', async () => {
+it('keeps chosen seats and categories after a reload, and names a seat that another sale took', async () => {
   const user = await chooseTwo()
   await user.keyboard('{Shift>}h{/Shift}')
   await finds('Å betale650,00 kr')

@@ -74,7 +74,7 @@ it('stores the sort order in the address, and uses it when the address is opened
 })
 
 it.each(['', '?period=thisYear', period])(
-  'sends the same requests as the page prefetches: %s',
+  'sends exactly the requests that the page prefetches: %s',
   async (search) => {
     await openShows(venue, `/${search}`)
     await screen.findByRole('link', { name: /Revy: Full sund/ }, longTimeout)
