@@ -102,7 +102,7 @@ it('in random histories no event is lost, events of each object stay in order, a
   )
 })
 
-it('an event has the same message id each time it is sent, in every history', () => {
+it('the message id of an event is derived from the event’s id', () => {
   const event = {
     id: '01a2261a-6119-76db-89b0-2c8a9626fc31',
     number: 1,

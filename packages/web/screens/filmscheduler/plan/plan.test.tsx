@@ -91,7 +91,7 @@ it('accepts one proposal or all proposals for a film, and can request fewer', as
   ])
 })
 
-it('links to publishing when no proposal is left', async () => {
+it('shows that the user can publish when no proposal is left', async () => {
   const { user, panel } = await openPlan()
   await user.click(await panel.findByRole('button', { name: /^Legg inn alle 2/ }, longTimeout))
   const done = await panel.findByText(/^Ingen forslag gjenstår/, undefined, longTimeout)
