@@ -133,6 +133,7 @@ export async function changeEvents(db: Database, scope: Scope, change: EventsCha
   const column = <K extends keyof PlannedEvent>(name: K) => events.map((event) => event[name])
   const values = {
     ...change,
+    ...fields,
     ...by,
     partnerId: scope.partnerId,
     ids: column('id'),
@@ -142,7 +143,6 @@ export async function changeEvents(db: Database, scope: Scope, change: EventsCha
     busyFrom: column('busyFrom'),
     busyUntil: column('busyUntil'),
     ...(fields && {
-      ...fields,
       heading: fields.heading ?? null,
       callSheet: JSON.stringify(callSheetOf(fields)),
     }),
