@@ -101,6 +101,19 @@ it('gives payments without references different keys by payer and message, not b
   expect(keyOf('Kor', 'Fredag')).toBe(keys[0])
 })
 
+it.each(['', '<EndToEndId>7</EndToEndId>'])(
+  'gives a payment the same key in files that number its entry differently: %s',
+  (references) => {
+    const keyIn = (number: string) => {
+      const more = `<NtryRef>${number}</NtryRef>`
+      const transactions = [`<Refs>${references}</Refs>`]
+      return read(fileOf([{ amount: '95.00', more, transactions }])).payments[0]?.key
+    }
+    expect(keyIn('1')).toBeTypeOf('string')
+    expect(keyIn('2')).toBe(keyIn('1'))
+  },
+)
+
 it('reads instructed amounts if they add up, and shows an entry’s amount once', () => {
   const instructed = (kroner: string) => `<AmtDtls><InstdAmt>${amount(kroner)}</InstdAmt></AmtDtls>`
   const file = fileOf([

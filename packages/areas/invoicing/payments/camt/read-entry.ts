@@ -143,9 +143,8 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
   const message = kids.length > 1 ? `KID ${kids.join(', ')}` : messageOf(unit)
   const payer = payerOf(unit)
   const refs = refsOf(entry, unit, read.isOnly)
-  // An entry's number is unique only within its file, so that payers and messages distinguish such payments.
+  // An entry's number is unique only within its file, so that it identifies no payment.
   const named = references.some(isKnown) ? [] : [...refs, payer, cut(message)]
-  references[0] ||= textAt(entry, 'NtryRef')
   // A payment of several invoices gets no KID.
   const onlyKid = kids.length > 1 ? '' : kid.slice(0, 25)
   return {
