@@ -48,14 +48,18 @@ const amountsOf = (unit: Unit) => [
   ...listAt(unit, 'AmtDtls', 'CntrValAmt', 'Amt'),
 ]
 
-const instructedOf = (unit: Unit) => listAt(unit, 'AmtDtls', 'InstdAmt', 'Amt')
+/** Lists the amounts written for a transaction, the most reliable first; the entry's is that of its only transaction. */
+const writtenOf = (entry: XmlElement, units: readonly Unit[], unit: Unit) => [
+  ...amountsOf(unit),
+  ...(units.length === 1 ? listAt(entry, 'Amt') : []),
+  ...listAt(unit, 'AmtDtls', 'InstdAmt', 'Amt'),
+]
 
 /** Returns a transaction's amount as written; the first of several without amounts shows the amount of their entry. */
 function shownAmount(entry: XmlElement, units: readonly Unit[], unit: Unit) {
-  const [own] = [...amountsOf(unit), ...instructedOf(unit)]
-  const isFirst = unit === units[0]
-  const isWhole = isFirst && !own && units.every((one) => amountsOf(one).length === 0)
-  return isWhole ? listAt(entry, 'Amt')[0] : own
+  const isWhole =
+    unit === units[0] && units.every((one) => writtenOf(entry, units, one).length === 0)
+  return isWhole ? listAt(entry, 'Amt')[0] : writtenOf(entry, units, unit)[0]
 }
 
 function leftOut<Reason>(
@@ -169,25 +173,30 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
 
 /** Returns each transaction's amount in øre, negative in the opposite direction; null in another currency. */
 function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
-  const only = units.length === 1 ? listAt(entry, 'Amt') : []
   const direction = textAt(entry, 'CdtDbtInd')
   return units.map((unit) => {
     const ore =
-      [...amountsOf(unit), ...only, ...instructedOf(unit)].map(oreOf).find((one) => one !== null) ??
-      null
+      writtenOf(entry, units, unit)
+        .map(oreOf)
+        .find((one) => one !== null) ?? null
     const isOther = !['', direction].includes(textAt(unit, 'CdtDbtInd'))
     return ore !== null && isOther ? 0 - ore : ore
   })
 }
 
+/** Lists the amounts of charges deducted: those of its records, or else their total. */
+function chargesOf(charges: XmlElement): XmlElement[] {
+  const records = [charges, ...listAt(charges, 'Rcrd')].filter((one) => listAt(one, 'Amt')[0])
+  return records.length === 0
+    ? listAt(charges, 'TtlChrgsAndTaxAmt')
+    : records
+        .filter((one) => textAt(one, 'CdtDbtInd') !== 'CRDT')
+        .flatMap((one) => listAt(one, 'Amt'))
+}
+
 /** Returns the charges in øre that the bank has deducted from a transaction. */
 const chargedOre = (unit: Unit) =>
-  sum(
-    [...listAt(unit, 'Chrgs'), ...listAt(unit, 'Chrgs', 'Rcrd')]
-      .filter((one) => textAt(one, 'CdtDbtInd') !== 'CRDT')
-      .flatMap((one) => listAt(one, 'Amt'))
-      .map((amount) => oreOf(amount) ?? 0),
-  )
+  sum(listAt(unit, 'Chrgs').flatMap((one) => chargesOf(one).map((amount) => oreOf(amount) ?? 0)))
 
 /**
  * Returns the amounts that reached the account: those of the transactions, or those after charges. Null if their sum is
@@ -198,12 +207,13 @@ function receivedOres(entry: XmlElement, units: readonly Unit[]): (number | null
   const whole = oreOf(listAt(entry, 'Amt')[0])
   const known = sum(ores.filter((ore) => ore !== null))
   if (whole === null) return null
-  if (ores.includes(null)) return known <= whole ? ores : null
-  if (known === whole) return ores
   const hasCharges = [entry, ...units].some((one) => listAt(one, 'Chrgs').length > 0)
-  // A reversal takes back the payment, and its charges besides.
-  if (textAt(entry, 'CdtDbtInd') === 'DBIT') return hasCharges && known < whole ? ores : null
-  if (units.length === 1) return hasCharges && known > whole ? [whole] : null
+  if (ores.includes(null)) return known <= whole && !hasCharges ? ores : null
+  if (known === whole) return ores
+  if (!hasCharges) return null
+  // A reversal may debit charges in addition to the payment.
+  if (known < whole) return textAt(entry, 'CdtDbtInd') === 'CRDT' ? null : ores
+  if (units.length === 1) return [whole]
   const left = ores.map((ore, place) => (ore ?? 0) - chargedOre(units[place] ?? entry))
   return sum(left) === whole ? left : null
 }
@@ -229,7 +239,7 @@ function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
   for (const [place, unit] of units.entries()) {
     const ore = ores[place] ?? null
     if (ore === null) {
-      const reason = isForeign(amountsOf(unit)[0]) ? 'currency' : 'amount'
+      const reason = isForeign(writtenOf(entry, units, unit)[0]) ? 'currency' : 'amount'
       file.refused.push(leftOut(entry, units, unit, reason))
     } else if (ore <= 0) {
       file.ignored.push(leftOut(entry, units, unit, ore === 0 ? 'no_amount' : 'outgoing'))
