@@ -137,6 +137,17 @@ it.each([
   expect(oresOf('DBIT', '<RvslInd>true</RvslInd>')).toEqual(ores.map((ore) => -ore))
 })
 
+it('decides for each transaction of an entry if it was returned', () => {
+  const back = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>'
+  const transactions = [amount('100') + back, amount('60')]
+  const debited = read(fileOf([{ amount: '160.00', direction: 'DBIT', transactions }]))
+  expect(debited.payments).toMatchObject([{ amountOre: -10_000 }])
+  expect(debited.ignored).toMatchObject([{ reason: 'outgoing', amount: '60' }])
+  const credited = read(fileOf([{ amount: '160.00', transactions }]))
+  expect(credited.payments).toMatchObject([{ amountOre: 6_000 }])
+  expect(credited.ignored).toMatchObject([{ reason: 'outgoing_back', amount: '100' }])
+})
+
 it.each(['', '<EndToEndId>7</EndToEndId>'])(
   'gives a payment the same key in files that number its entry differently: %s',
   (references) => {

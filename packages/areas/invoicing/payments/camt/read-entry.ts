@@ -85,16 +85,18 @@ export function allOf<Reason>(entry: XmlElement, reason: Reason): LeftOut<Reason
   return units.map((unit) => leftOut(entry, units, unit, reason))
 }
 
-function ignoredReason(entry: XmlElement, isReversal: boolean): Ignored['reason'] | null {
-  const status = firstText(
-    textAt(entry, 'Sts'),
-    textAt(entry, 'Sts', 'Cd'),
-    textAt(entry, 'Sts', 'Prtry'),
+const isBooked = (entry: XmlElement) =>
+  ['', 'BOOK'].includes(
+    firstText(textAt(entry, 'Sts'), textAt(entry, 'Sts', 'Cd'), textAt(entry, 'Sts', 'Prtry')),
   )
-  if (!['', 'BOOK'].includes(status)) return 'not_booked'
-  const isCredit = textAt(entry, 'CdtDbtInd') === 'CRDT'
-  if (isReversal) return isCredit ? 'outgoing_back' : null
-  return isCredit ? null : 'outgoing'
+
+const isCredit = (entry: XmlElement) => textAt(entry, 'CdtDbtInd') === 'CRDT'
+
+/** Returns the reason to ignore a transaction that is neither a payment to the account nor one that was reversed. */
+function ignoredReason(entry: XmlElement, unit: Unit): Ignored['reason'] | null {
+  const isReversal = booleanAt(entry, 'RvslInd') === true || listAt(unit, 'RtrInf').length > 0
+  if (isReversal) return isCredit(entry) ? 'outgoing_back' : null
+  return isCredit(entry) ? null : 'outgoing'
 }
 
 const kidsOf = (unit: Unit) => [
@@ -212,7 +214,7 @@ function receivedOres(entry: XmlElement, units: readonly Unit[]): (number | null
   if (known === whole) return ores
   if (!hasCharges) return null
   // A reversal may debit charges in addition to the payment.
-  if (known < whole) return textAt(entry, 'CdtDbtInd') === 'CRDT' ? null : ores
+  if (known < whole) return isCredit(entry) ? null : ores
   if (units.length === 1) return [whole]
   const left = ores.map((ore, place) => (ore ?? 0) - chargedOre(units[place] ?? entry))
   return sum(left) === whole ? left : null
@@ -220,13 +222,13 @@ function receivedOres(entry: XmlElement, units: readonly Unit[]): (number | null
 
 const isForeign = (amount: XmlElement | undefined) => !['', 'NOK'].includes(currencyOf(amount))
 
-function refusedReason(entry: XmlElement, isReversal: boolean | null): Refused['reason'] | null {
+function refusedReason(entry: XmlElement): Refused['reason'] | null {
   if (!['CRDT', 'DBIT'].includes(textAt(entry, 'CdtDbtInd'))) return 'direction'
-  return isReversal === null ? 'reversal' : null
+  return booleanAt(entry, 'RvslInd') === null ? 'reversal' : null
 }
 
-/** Reads an entry of payments to the account, or of payments that the bank reversed. */
-function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
+/** Reads an entry with payments to the account, or with payments that the bank reversed. */
+function readUnits(entry: XmlElement, read: ReadFor): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
   const refuseAll = (reason: Refused['reason']) => ({ ...file, refused: allOf(entry, reason) })
   if (isForeign(listAt(entry, 'Amt')[0])) return refuseAll('currency')
@@ -238,34 +240,29 @@ function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
   if (ores === null) return refuseAll(units[0] === entry ? 'amount' : 'sum')
   for (const [place, unit] of units.entries()) {
     const ore = ores[place] ?? null
-    if (ore === null) {
+    const ignored = ignoredReason(entry, unit)
+    if (ignored) {
+      file.ignored.push(leftOut(entry, units, unit, ignored))
+    } else if (ore === null) {
       const reason = isForeign(writtenOf(entry, units, unit)[0]) ? 'currency' : 'amount'
       file.refused.push(leftOut(entry, units, unit, reason))
     } else if (ore <= 0) {
       file.ignored.push(leftOut(entry, units, unit, ore === 0 ? 'no_amount' : 'outgoing'))
     } else {
-      const amountOre = sign * ore
+      const amountOre = isCredit(entry) ? ore : -ore
       file.payments.push(paymentOf(entry, unit, { ...read, day, amountOre, isOnly }))
     }
   }
   return file
 }
 
-/** True for an entry that the bank has marked as a reversal, or that only has returned transactions; null if unclear. */
-function isReversed(entry: XmlElement): boolean | null {
-  const isMarked = booleanAt(entry, 'RvslInd')
-  return isMarked === false
-    ? unitsOf(entry).every((unit) => listAt(unit, 'RtrInf').length > 0)
-    : isMarked
-}
-
 /** Sorts the payments of an entry into read, ignored and refused ones. */
 export function readEntry(entry: XmlElement, read: ReadFor): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
-  const isReversal = isReversed(entry)
-  const wrong = refusedReason(entry, isReversal)
+  const wrong = refusedReason(entry)
   if (wrong) return { ...file, refused: allOf(entry, wrong) }
-  const reason = ignoredReason(entry, isReversal === true)
-  if (reason) return { ...file, ignored: allOf(entry, reason) }
-  return readUnits(entry, read, isReversal === true ? -1 : 1)
+  if (!isBooked(entry)) return { ...file, ignored: allOf(entry, 'not_booked') }
+  const reasons = unitsOf(entry).map((unit) => ignoredReason(entry, unit))
+  const reason = reasons.includes(null) ? null : reasons[0]
+  return reason ? { ...file, ignored: allOf(entry, reason) } : readUnits(entry, read)
 }
