@@ -47,8 +47,8 @@ it('every demo row that belongs to an event has the event’s renter', async () 
   }
 })
 
-describe('the money of the demo', () => {
-  it('the demo owes buyers of coming events what they paid, and nothing for past events', async () => {
+describe('payments and postings of the demo', () => {
+  it('the demo’s ledger owes buyers of coming events the amounts they paid, and nothing for past events', async () => {
     const wrong = await rows(`
       select e.partner_id, e.id from event e
       left join lateral (select coalesce(sum(case when credit = '2900' then amount_ore else -amount_ore end), 0) as owed
@@ -61,7 +61,7 @@ describe('the money of the demo', () => {
     expect(await count('select count(*) from posting')).toBeGreaterThan(1000)
   })
 
-  it('the demo takes the income of every published past event, and of no other', async () => {
+  it('the demo recognises the income of every published past event, and of no other event', async () => {
     const wrong = await rows(`
       select e.partner_id, e.id from event e
       left join income_taken i on i.partner_id = e.partner_id and i.event_id = e.id
@@ -77,7 +77,7 @@ describe('the money of the demo', () => {
     expect(Number(sum?.vat)).toBe(Number(sum?.taken))
   })
 
-  it('each ticket of the demo stores the VAT of the day it is used', async () => {
+  it('each demo ticket stores the VAT at the rate in force on the day of its event', async () => {
     const wrong = await rows(`
       select t.id from ticket t
       join event e on e.partner_id = t.partner_id and e.id = t.event_id
@@ -103,7 +103,7 @@ describe('the money of the demo', () => {
     expect(wrong).toEqual([])
   })
 
-  it('each closed day of the demo sums up its tickets', async () => {
+  it('the sums of each closed day of the demo equal its tickets', async () => {
     const wrong = await rows(`
       with sold as (
         select m.partner_id, (m.moved_at at time zone 'Europe/Oslo')::date as sold_on, m.event_id, s.channel, s.user_id,
@@ -121,7 +121,7 @@ describe('the money of the demo', () => {
 })
 
 describe('data of the demo’s tickets', () => {
-  it('a 3D film’s supplement is in the price of each ticket that costs anything', async () => {
+  it('the supplement of a 3D film is included in the price of each ticket that is not free', async () => {
     const wrong = await rows(`
       select t.id from ticket t join event e on e.partner_id = t.partner_id and e.id = t.event_id
       where t.supplement_ore <> case when t.price_ore = 0 then 0
@@ -166,7 +166,7 @@ describe('data of the demo’s tickets', () => {
 })
 
 describe('the halls of the demo', () => {
-  it('in the demo every sold seat has a ticket, and every numbered ticket a sold seat', async () => {
+  it('every sold seat of the demo has a ticket, and every numbered ticket has a sold seat', async () => {
     const wrong = await rows(`
       select from (select partner_id, event_id, seat_id, holder_id from seat_claim where kind = 'sold') c
       full join (select partner_id, event_id, seat_id, sale_id from ticket where seat_id is not null and state = 'issued') t
@@ -194,7 +194,7 @@ describe('the halls of the demo', () => {
     expect(wrong).toEqual([])
   })
 
-  it('Storsalen has its 508 seats, its zones and the categories of a culture event', async () => {
+  it('the hall Storsalen has 508 seats, its price zones and the price categories of a culture event', async () => {
     const zones = await rows<{ name: string; seats: number }>(`
       select z.name, cardinality(z.seat_ids) as seats from price_zone z
       join auditorium a on a.partner_id = z.partner_id and a.seat_map_id = z.seat_map_id
@@ -223,8 +223,8 @@ describe('the halls of the demo', () => {
   })
 })
 
-describe('the people of the demo', () => {
-  it('the demo’s users sign in with its password, but its old sellers cannot', async () => {
+describe('the users of the demo', () => {
+  it('the demo’s users can sign in with the demo password, but its former sellers cannot', async () => {
     const users = await rows<{ email: string; password_hash: string | null; grants: number }>(`
       select email, password_hash, (select count(*) from access_grant g where g.user_id = u.id)::integer as grants
       from user_account u order by id`)
@@ -271,7 +271,7 @@ describe('the gift cards of the demo', () => {
 })
 
 describe('data of the demo’s sales', () => {
-  it('the demo refunds some tickets for coming events, with their seats and money', async () => {
+  it('the demo refunds some sales in full, and each refund equals the tickets that it returns', async () => {
     const [known] = await rows<{ refunds: number; wrong: number }>(`
       select (select count(*)::int from sale where refund_of is not null and partner_id in (1002, 1003)) as refunds,
         (select count(*)::int from sale r join sale s on s.partner_id = r.partner_id and s.id = r.refund_of
@@ -282,7 +282,7 @@ describe('data of the demo’s sales', () => {
     expect(known?.wrong).toBe(0)
   })
 
-  it('most ticket holders of the demo were let in, each once and on the evening of the event', async () => {
+  it('most ticket holders of the demo were admitted, each once and on the evening of the event', async () => {
     const [known] = await rows<{ scans: number; share: number; wrong: number }>(`
       select count(*)::int as scans, count(*)::float / (select count(*) from ticket t
           join event e on e.partner_id = t.partner_id and e.id = t.event_id where e.partner_id in (1002, 1003)
@@ -296,7 +296,7 @@ describe('data of the demo’s sales', () => {
     expect(known?.wrong).toBe(0)
   })
 
-  it('the demo’s paper sales are posted as corrections', async () => {
+  it('tickets that the demo sold on paper are posted as corrections', async () => {
     const wrong = await rows(`
       select c.id from ticket_sale_correction c where (select sum(case when credit = '2900' then amount_ore
           when debit = '2900' then -amount_ore else 0 end) from posting p
@@ -319,7 +319,7 @@ describe('data of the demo’s sales', () => {
 })
 
 describe('loading the demo', () => {
-  it('the demo load leaves the counters above every used number', async () => {
+  it('number counters are above every used number after the demo load', async () => {
     const counted = ['event', 'resource_booking', 'ticket_sale_correction', 'booking_order']
     const last = `(select value from counter c where (c.partner_id, c.name) = (t.partner_id, $))`
     const past = (table: string) =>
@@ -328,7 +328,7 @@ describe('loading the demo', () => {
     expect(await rows(`select dx_next_id(1003, 'auditorium') as id`)).toEqual([{ id: 5 }])
   })
 
-  it('keys, indexes and triggers match the schema after the demo load, and after the rest of an early served one', async () => {
+  it('keys, indexes and triggers match the schema after a full demo load and after a load completed in the background', async () => {
     const defined = await definitionsOf(await testDatabase())
     expect(await definitionsOf(venue)).toEqual(defined)
     await finishDemo(twin.url, AbortSignal.abort())

@@ -9,7 +9,7 @@ const count = async (text: string) =>
   (await rows<{ n: number }>(`select (${text})::integer as n`))[0]?.n
 
 describe('the concession goods of the demo', () => {
-  it('the demo’s concession has the worked menu and products, with the VAT of their groups', async () => {
+  it('the demo’s concession has the menu and products of the worked example, with the VAT of their groups', async () => {
     const menu = await rows(`
       select m.price_ore, m.list_price_ore, m.item_count from product_menu_read m
       where m.partner_id = 1002 and m.name = 'Kinomeny stor'`)
@@ -69,7 +69,7 @@ it('the demo’s monthly sums of goods and receipt counts of registers match the
 })
 
 describe('the stock of the demo', () => {
-  it('the demo counts each kiosk once, a little short of its deliveries less sales', async () => {
+  it('the demo counts the stock of each kiosk once, slightly below deliveries minus sales', async () => {
     const counts = await rows<{
       partner_id: number
       entries: number
@@ -110,7 +110,7 @@ describe('the stock of the demo', () => {
 })
 
 describe('the shifts of the demo', () => {
-  it('every sale of a demo clerk is in the shift of its day', async () => {
+  it('every sale of a demo clerk belongs to the clerk’s shift of that day', async () => {
     const wrong = await rows(`
       select s.id from sale s
       join user_account u on u.id = s.user_id and u.email = 'luke' || s.partner_id || '@dxweb.test'
@@ -132,7 +132,7 @@ describe('the shifts of the demo', () => {
     )
   })
 
-  it('the demo counts each closed shift by coins and notes, and posts the differences', async () => {
+  it('the demo counts the cash of each closed shift by coins and notes, and posts the differences', async () => {
     const wrong = await rows(`
       select t.id from till_shift t
       left join lateral (select sum(p.amount_ore - p.carried_ore) as ore from sale s join payment p
@@ -152,7 +152,7 @@ describe('the shifts of the demo', () => {
   })
 })
 
-it('settled days of the demo contain the goods of their tills, in lines and in the books', async () => {
+it('settled days of the demo include the goods sold at their tills, in settlement lines and in postings', async () => {
   const wrong = await rows(`
     select s.partner_id, s.day from day_settlement s
     join (select partner_id, day, sum(gross_ore) as ore from till_day group by 1, 2) d using (partner_id, day)

@@ -26,14 +26,14 @@ it('only cancelled orders and enquiries of the demo have no price', async () => 
   expect(['cancelled', 'enquiry']).toEqual(expect.arrayContaining(free))
 })
 
-it('the demo has two options for one hall, the second behind the first', async () => {
+it('the demo has two options for the same hall, the second queued behind the first', async () => {
   expect(
     await column(`select title || ' ' || option_rank as one from booking_order_shown
       where partner_id = 1003 and title in ('Vårkonsert', 'Revypremiere')`),
   ).toEqual(['Revypremiere 2', 'Vårkonsert 1'])
 })
 
-it('the demo has a festival of four events, and its project shows their sum', async () => {
+it('the demo has a festival of four events, whose project shows the total of all four', async () => {
   expect(
     await rows(`select count(*)::int as events, sum(l.net_ore)::int > 0 and sum(l.net_ore) = max(p.orders_net_ore) as summed
       from project_shown p join booking_order o on o.partner_id = 1003 and o.project_id = p.id
@@ -131,7 +131,7 @@ it('the demo has renter settlements in every state, and their payouts are posted
   ).toEqual([])
 })
 
-it('every film show of the demo is within a week and a version that its venue has booked', async () => {
+it('every film show of the demo has a week and a version that its venue has booked', async () => {
   const unbooked = await rows(`
     select e.partner_id, e.id from event e where e.production_id is not null and e.state <> 'cancelled'
       and e.partner_id in (select partner_id from film_booking)
@@ -142,7 +142,7 @@ it('every film show of the demo is within a week and a version that its venue ha
   expect((await rows('select from film_copy')).length).toBeGreaterThan(10)
 })
 
-it('the demo’s distributor terms match three sizes of cinemas', async () => {
+it('the demo’s terms with distributors differ for cinemas of three sizes', async () => {
   const levels = await venue.asOwner(
     `select distinct partner_id as venue, array(select (w->>'percent')::int from jsonb_array_elements(week_percents) w)
        as percents
@@ -155,7 +155,7 @@ it('the demo’s distributor terms match three sizes of cinemas', async () => {
   ])
 })
 
-it('the demo load books the hall and the proposed title of each event, as the triggers do', async () => {
+it('the demo load stores each event’s hall booking and suggested title in the same way as the triggers', async () => {
   const wrong = await rows(`
     select e.partner_id, e.id from event e
     left join hall_booking h on h.partner_id = e.partner_id and h.event_id = e.id
@@ -167,7 +167,7 @@ it('the demo load books the hall and the proposed title of each event, as the tr
   expect(wrong).toEqual([])
 })
 
-it('the demo load collects statistics for each table, so that no plan is made without them', async () => {
+it('the demo load collects statistics of each table, so that the database plans queries with statistics', async () => {
   const blind = await rows(`
     select c.oid::regclass::text as name, c.reltuples from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and c.reltuples < 0

@@ -1,14 +1,14 @@
-import { venueCounts } from './counts/venue-counts.ts'
+import { codeCounts } from './counts/code-counts.ts'
 import { lowerLimits } from './ratchets/check-ratchets.ts'
 import { type Measure, measuresOf } from './ratchets/measures.ts'
-import { readVenue } from './source/read-venue.ts'
+import { readCodeBase } from './source/read-code-base.ts'
 import { repository } from './source/repository.ts'
 
-const venue = readVenue(repository)
+const codeBase = readCodeBase(repository)
 const [asked = ''] = process.argv.slice(2)
 
 function printCounts(): void {
-  const counts = venueCounts(venue)
+  const counts = codeCounts(codeBase)
   const { filesInFolder, circles, linesOfFile, linesOfFunction, product } = counts
   const facts: [string, string | number][] = [
     ['files a folder, median', filesInFolder.median],
@@ -31,13 +31,13 @@ function printCounts(): void {
   }
 }
 
-/** Prints the places of a measure. */
+/** Prints the code locations that a measure counts. */
 function printPlaces(measure: string): void {
-  const measures = measuresOf(venue)
+  const measures = measuresOf(codeBase)
   if (Object.hasOwn(measures, measure)) console.log(measures[measure as Measure].join('\n'))
   else console.log(`Known: --lower, ${Object.keys(measures).join(', ')}.`)
 }
 
-if (asked === '--lower') console.log(lowerLimits(measuresOf(venue)))
+if (asked === '--lower') console.log(lowerLimits(measuresOf(codeBase)))
 else if (asked !== '') printPlaces(asked)
 else printCounts()

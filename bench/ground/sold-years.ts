@@ -76,7 +76,7 @@ const moneyTexts = [
      'sale' from made`,
 ]
 
-/** Refunds one ticket in a hundred two days after its sale, sometimes after the show. */
+/** Refunds one percent of the tickets two days after their sale, some of them after the show. */
 const refundTexts = [
   `create temp table back on commit drop as
    select t.*, t.sold_at + interval '2 days' as at, uuidv7(t.sold_at + interval '2 days' - now()) as refund_id

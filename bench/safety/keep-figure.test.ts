@@ -10,7 +10,7 @@ Each row once.
 `
 const figure = { summary: '0 seats twice', seconds: 213.4, day: '2026-12-01', load: 2.2 }
 
-it('replaces the figure of the same row, and inserts a new figure in its order', () => {
+it('replaces the measured result of the same test, and inserts the result of a new test by its number', () => {
   const again = keepFigure(file, { ...figure, number: '3', name: 'double-sale' })
   expect(again).toBe(
     file.replace(

@@ -25,7 +25,7 @@ const authorization = `Basic ${Buffer.from(`any:${demoKey}`).toString('base64')}
 const ping = (address: string) =>
   fetch(`${address}/mailchimp/3.0/ping`, { headers: { authorization } })
 
-it('the double records received requests without their key', async () => {
+it('the test double records received requests without their API key', async () => {
   const { address, control } = await opens()
   await ping(address)
   const journal = await control.journal('mailchimp')
@@ -35,7 +35,7 @@ it('the double records received requests without their key', async () => {
   expect(JSON.stringify(journal)).not.toContain(demoKey.slice(0, 20))
 })
 
-it('the double throttles as often as a fault says, after a number of normal answers', async () => {
+it('the test double throttles the set number of requests, after a number of normal answers', async () => {
   const { address, control } = await opens()
   await control.fault({ after: 1, does: { kind: 'throttle', how: '403' } })
   await control.fault({ does: { kind: 'throttle', how: '503' } })
@@ -49,7 +49,7 @@ it('the double throttles as often as a fault says, after a number of normal answ
   expect(answer[2]).toEqual([503, '<!doctype'])
 })
 
-it('the double cuts the connection before, after and in the middle of an answer', async () => {
+it('the test double cuts the connection before, after and in the middle of an answer', async () => {
   const { address, control } = await opens()
   for (const when of ['before', 'after'] as const) {
     await control.fault({ does: { kind: 'cut', when } })
@@ -61,7 +61,7 @@ it('the double cuts the connection before, after and in the middle of an answer'
   expect(statuses).toEqual([null, 200, 200])
 })
 
-it('the double holds an answer until a test releases it, and sends an answer twice', async () => {
+it('the test double holds an answer until a test releases it, and sends an answer twice', async () => {
   const { address, control } = await opens()
   await control.fault({ does: { kind: 'hold', when: 'after' } })
   const held = ping(address)
@@ -73,7 +73,7 @@ it('the double holds an answer until a test releases it, and sends an answer twi
   expect((await ping(address)).status).toBe(200)
 })
 
-it('the double sends a member’s change to subscribed webhooks, twice or late if requested', async () => {
+it('the test double sends a member’s change to subscribed webhooks, twice or late if requested', async () => {
   const { address, control } = await opens()
   const received: string[] = []
   const server = createServer((request, response) => {
@@ -122,7 +122,7 @@ it('the double sends a member’s change to subscribed webhooks, twice or late i
   expect(received[2]).toContain('type=unsubscribe')
 })
 
-it('the double’s process dies on request and restarts with the state that it had', async () => {
+it('the test double’s process exits on request and restarts with its previous state', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dx-doubles-'))
   const own = await spawnDoubles({ file: join(folder, 'state.json') })
   ends.push(async () => {

@@ -131,7 +131,7 @@ export interface Running {
   week: number
 }
 
-/** Returns the films that run in a week relative to today's; their weight declines after the first week. */
+/** Returns the films that run in a week, counted from the current one; the weight of a film declines week by week. */
 export function running(week: number): Running[] {
   const on: Running[] = []
   for (let age = 0; age < 10; age += 1) {

@@ -37,7 +37,7 @@ const otherText = (old: string, max = 200) =>
 
 type Item = Readonly<Record<string, unknown>>
 
-/** Changes the first field that can be changed in the first item. */
+/** Returns the items with another value in the first item's first changeable field, or undefined if there is none. */
 function otherItems(kind: FieldKind & { kind: 'items' }, [first, ...rest]: Item[], ids: Ids) {
   if (first === undefined) return undefined
   for (const [field, schema] of Object.entries(kind.fields)) {

@@ -324,7 +324,7 @@ it.each(imported.map((register) => [register.name, register] as const))(
 )
 
 it.each(imported.map((register) => [register.name, register] as const))(
-  '%s treat a changed key or position in a file as a new row or a change of that row only, or refuse the line',
+  'importing %s with a changed key or position adds a row, changes only that row, or is refused at the line',
   async (_name, register) => {
     await oddRows(register)
     const ids = await idsFor(register)

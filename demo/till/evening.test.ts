@@ -73,7 +73,7 @@ it('an evening of two tills has the same totals in receipts, Z reports and the s
   }
 })
 
-it('the same seed gives the same evening at a till', async () => {
+it('the same seed generates the same evening of sales at a till', async () => {
   const program = await programOf(tills[0])
   const { till, ...feed } = await program.changes()
   const options = { feed, till, seed: 7, opensAt: new Date('2026-11-28T17:00:00Z'), hours: 5 }

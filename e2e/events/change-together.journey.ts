@@ -28,7 +28,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Lagre', exact: tr
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-test('two clerks change an event in list cells and its form: changes are merged, and conflicts decided by the clerk', async ({
+test('two clerks change one event in the list and in the form: changes are merged, and a clerk resolves the conflicts', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

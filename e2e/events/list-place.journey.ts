@@ -46,7 +46,7 @@ async function goThroughComing(page: Page): Promise<void> {
   await expect(page).toHaveURL(/period=lastThirtyDays/)
 }
 
-test('the list of coming events and a long sorted list keep their position, and the next button steps through each', async ({
+test('the list of coming events and a long sorted list keep their position, and the next button steps through their events', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

@@ -151,7 +151,7 @@ async function meetOverlap(page: Page, date: string): Promise<void> {
   await expect(marked).toHaveCount(0)
 }
 
-test('a week and a month are planned by pointer and keys, show other users’ changes and overlaps, and keep sold events in place', async ({
+test('events are planned in week and month views by pointer and keyboard, with changes by other users, overlaps and fixed sold events', async ({
   page,
 }) => {
   const { title, date } = futureTime()

@@ -208,7 +208,7 @@ async function acceptProposals(page: Page) {
   expect(await presses(page)).toBeLessThanOrEqual(12)
 }
 
-test('a film week is planned with a hundred keys; another week is changed, copied despite a clash, unpublished, and filled by proposals', async ({
+test('a film week is planned with a hundred key presses; another week is changed, copied despite a clash, unpublished, and filled by proposals', async ({
   page,
 }) => {
   const [friday, later] = [farFriday(), farFriday(1)]

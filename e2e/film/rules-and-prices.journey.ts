@@ -198,7 +198,7 @@ async function sellShow(page: Page, date: Day) {
   await expect(panel).toContainText('85,00')
 }
 
-test('a venue sets rules and prices for films: its board warns by the rules, and a 3D school show is sold at the prices', async ({
+test('a venue sets rules and prices for films: the film board warns about broken rules, and a 3D school show is sold at the new prices', async ({
   page,
 }) => {
   const monday = farMonday()

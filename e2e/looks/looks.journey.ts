@@ -68,7 +68,9 @@ const count = (rounds: readonly Round[], what: 'looks' | 'opened') =>
 if (isWhole) {
   test.describe.configure({ mode: 'parallel' })
   for (const group of groups) {
-    test(`${group.name}: every page looks right`, async ({ page }) => {
+    test(`${group.name}: every page passes the checks of accessibility, width, title and texts`, async ({
+      page,
+    }) => {
       const rounds = wholeOf(group)
       const before = foundByLinks
       await walkRounds(page, rounds)
@@ -78,7 +80,9 @@ if (isWhole) {
     })
   }
 } else {
-  test('a sample of pages and dialogs looks right', async ({ page }) => {
+  test('a sample of pages and dialogs passes the checks of accessibility, width, title and texts', async ({
+    page,
+  }) => {
     const seed = Number(givenSeed ?? randomInt(1_000_000))
     const rounds = sampleOf(seed)
     writeLine(

@@ -151,7 +151,7 @@ async function leaveUnsaved(page: Page, id: number) {
   await expect(behind).toHaveCount(0)
 }
 
-test('an order gets lines from bookings and by hand, asks before unsaved lines are left, and takes an agreed price', async ({
+test('an order gets lines from bookings and by hand, warns before unsaved lines are lost, and gets an agreed price', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

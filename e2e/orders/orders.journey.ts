@@ -167,7 +167,7 @@ async function invoiceTwice(page: Page, id: number) {
   expect(nets.toSorted((one, next) => one - next)).toEqual([70_000, 900_000])
 }
 
-test('an order takes its renter’s events, is completed before a late cancellation, and is invoiced with a forgotten line', async ({
+test('an order gets events of its renter, is completed before a late cancellation, and is invoiced with a line that had been forgotten', async ({
   page,
   browser,
 }) => {

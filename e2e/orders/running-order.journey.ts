@@ -101,7 +101,7 @@ async function readerOf(browser: Browser) {
   return reader
 }
 
-test('a running order for a project’s four evenings is invoiced in three periods, and a reader can follow it', async ({
+test('a running order for a project’s four evenings is invoiced in three periods, and a reader can view the order', async ({
   page,
   browser,
 }) => {

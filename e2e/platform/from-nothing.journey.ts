@@ -88,7 +88,7 @@ async function openVenue(page: Page, folder: string): Promise<void> {
   await approve(page)
 }
 
-test('an empty database becomes a venue with sales, by one command and the screens', async ({
+test('a venue is set up in an empty database, by one command and on its pages, and sells tickets', async ({
   browser,
 }) => {
   const server = await startOwnServer({ DEMO: 'off', DATABASE_URL: databaseUrl })

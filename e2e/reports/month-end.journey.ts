@@ -98,7 +98,7 @@ async function exportBooks(page: Page) {
   await expect(line(page, 'Regnskap eksportert')).toContainText('Eksportert av Kari Nes')
 }
 
-test('a month goes from open to locked on its own page, by keys alone', async ({
+test('a month settlement goes from open to locked on the month’s page, with the keyboard alone', async ({
   page,
   browser,
 }) => {

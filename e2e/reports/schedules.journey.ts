@@ -55,7 +55,7 @@ async function sendAsShown(page: Page) {
   await expect(page).toHaveURL(/group=auditorium/)
 }
 
-test('a scheduled report arrives with the figures of the screen, and is changed, stopped and deleted', async ({
+test('a scheduled report is sent with the same figures as on screen, and its schedule is changed, stopped and deleted', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

@@ -205,7 +205,7 @@ async function reconcileBatch(page: Page) {
   await expect(batch).toContainText('Avstemt')
 }
 
-test('a till is counted on a phone, days with a difference and an evening of two tills are settled and locked, a month is approved, and a batch with a deviation is reconciled', async ({
+test('a till’s cash is counted on a phone, days with a difference and an evening of two tills are settled and locked, a month is approved, and a batch with a deviation is reconciled', async ({
   page,
   browser,
 }) => {

@@ -47,7 +47,7 @@ async function openReceipt(page: Page, sold: Awaited<ReturnType<typeof makeSale>
   await expect(receiptOf(page)).toContainText(sold.buyer)
 }
 
-test('three keys after a buyer’s name print a ticket, and four presses refund one of three tickets', async ({
+test('three key presses after a buyer’s name print a ticket, and four presses refund one of three tickets', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -93,7 +93,7 @@ test('four presses refund one of three tickets from the page of the buyer', asyn
   expect(await presses(page)).toBeLessThanOrEqual(4)
 })
 
-test('four presses refund one of three tickets from a hit of the search', async ({ page }) => {
+test('four presses refund one of three tickets from a search result', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const sold = await makeSale(page)
   await openReceipt(page, sold)

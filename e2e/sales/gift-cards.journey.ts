@@ -101,7 +101,7 @@ const refusedCard = (till: Page) =>
     .or(till.getByRole('dialog').getByText('Brukt opp'))
     .first()
 
-test('a gift card is sold and extended by keys, spent at only one of two tills, and blocked by the office', async ({
+test('a gift card is sold and extended with the keyboard, spent at only one of two tills, and blocked by the office', async ({
   page: office,
   browser,
 }) => {

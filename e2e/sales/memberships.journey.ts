@@ -10,7 +10,7 @@ interface Row {
   version: number
 }
 
-test('a member price requires a membership, which is sold, scanned, used up and shown at its customer', async ({
+test('a member price requires a membership, which is sold, scanned, used up and shown on its customer’s page', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

@@ -99,7 +99,7 @@ async function reserveFour(page: Page, eventId: number): Promise<void> {
   }
 }
 
-test('a clerk finds an event, sells and reserves by keys; another clerk sees the reservation, and only one of the two picks it up', async ({
+test('a clerk finds an event, sells and reserves with the keyboard; another clerk sees the reservation, and only one of the two collects it', async ({
   page,
   browser,
 }) => {

@@ -31,7 +31,10 @@ async function chooseTwo(page: Page): Promise<string[]> {
   return chosen(page).locator('b').allTextContents()
 }
 
-test('an event is sold, and all pages show the money at once', async ({ page, browser }) => {
+test('after tickets are sold, all open pages show the seats and the revenue immediately', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'sjef@sundet.test')
   const { path } = await makeEvent(page, { hall: 'Kinosalen' })
   await page.goto(`${path}/seating`)

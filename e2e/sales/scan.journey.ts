@@ -160,7 +160,7 @@ async function admitAtOne(browser: Browser, phone: Page, title: string, code: st
   await other.context().close()
 }
 
-test('a ticket is admitted once, even at two doors at once, and again after an undo; a phone reloaded offline scans on and sends its scans later', async ({
+test('a ticket is admitted once, even at two doors at once, and again after an undo; a phone reloaded offline continues to scan and sends its scans later', async ({
   page: chief,
   browser,
 }) => {

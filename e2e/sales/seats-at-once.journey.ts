@@ -104,7 +104,7 @@ async function zoneByTemplate(page: Page) {
   await expect(page.getByText('Sonene er lagret')).toBeVisible()
 }
 
-test('many seats are selected at once, a tap enters a section, and zones are taken from a template', async ({
+test('many seats are selected at once, a tap opens a section, and zones are copied from a template', async ({
   page,
   browser,
 }) => {

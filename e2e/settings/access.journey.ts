@@ -8,7 +8,7 @@ import { resetLink } from '../ground/new-person.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const newEvent = (page: Page) => page.getByRole('link', { name: 'Nytt arrangement' })
 
-test('a user signs in in English, signs out and replaces a forgotten password', async ({
+test('a user signs in on English pages, signs out and replaces a forgotten password', async ({
   page,
 }) => {
   const email = 'lese@sundet.test'

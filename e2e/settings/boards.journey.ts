@@ -138,7 +138,9 @@ async function arrangeButtons(page: Page): Promise<void> {
   await expect.poll(() => buttonsOf(column)).toEqual([three, one, two])
 }
 
-test('resources and till buttons are arranged by keys, clicks and dragging', async ({ page }) => {
+test('resources and till buttons are arranged by keyboard, clicks and dragging', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await layNetwork(page)
   await signIn(page, 'sjef@sundet.test')

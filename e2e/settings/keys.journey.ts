@@ -48,7 +48,7 @@ interface Offer {
   categories: { id: number }[]
 }
 
-test('an API key sells until it is revoked between two calls, and its name is shown as the seller', async ({
+test('an API key can sell until it is revoked, and its name is shown as the seller', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

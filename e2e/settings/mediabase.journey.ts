@@ -153,7 +153,7 @@ async function mergeCopy(
   await expect(page.getByText(`«${title} (kopi)» er slått sammen med «${title}».`)).toBeVisible()
 }
 
-test('a venue’s proposal is refused, sent again and approved, gets the venue’s own text, and absorbs a copy', async ({
+test('a venue’s proposal is refused, sent again and approved, gets the venue’s own text, and is merged with a duplicate', async ({
   page,
 }) => {
   const title = `Bygdekonsert ${randomInt(1_000_000_000)}`

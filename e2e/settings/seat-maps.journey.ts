@@ -213,7 +213,7 @@ async function saveAfterAnother(page: Page) {
   await expect(page.getByText(`Salkartet er lagret med ${places} plasser`)).toBeVisible()
 }
 
-test('a plan is imported and exported; a hall is drawn by keys, saved after another user’s save, sold from, zoned and blocked', async ({
+test('a plan is imported and exported; a hall is drawn with the keyboard and saved after another user’s save, and its seats are sold, zoned and blocked', async ({
   page,
 }) => {
   const name = fresh('Tegnet sal')

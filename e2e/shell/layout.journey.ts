@@ -122,7 +122,7 @@ async function expectFields(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-test('selections show in forced colours, fields have frames, notices cover no control, heads stay visible, and words are not broken', async ({
+test('selections show in forced colours, fields have frames, notices cover no control, headers stay visible, and words are not broken', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -59,7 +59,7 @@ async function reloadOffline(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('locale', 'nb'))
 }
 
-/** Signs in as the next user of the browser, who offline finds nothing of the previous user. */
+/** Signs in as another user of the browser, and checks that no data of the previous user are found offline. */
 async function changeUser(page: Page): Promise<void> {
   await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(0)
   for (const { path } of await kept(page)) expect(path).toMatch(/^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/)

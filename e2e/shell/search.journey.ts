@@ -26,7 +26,7 @@ async function eventOnSale(page: Page): Promise<{ id: number; title: string }> {
   return found
 }
 
-test('a clerk finds an event, sells tickets for it and stops its sale by keys alone', async ({
+test('a clerk finds an event, sells tickets for it and stops its sale with the keyboard alone', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

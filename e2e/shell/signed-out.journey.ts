@@ -162,7 +162,7 @@ async function endSudoElsewhere(page: Page): Promise<void> {
   expect((await saved).status()).toBe(200)
 }
 
-test('the account page and a form in sudo survive a new sign-in with password, second step and reason', async ({
+test('the account page and a form in sudo survive a new sign-in with password, second factor and reason', async ({
   page,
   browser,
 }) => {

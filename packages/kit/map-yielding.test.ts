@@ -13,7 +13,7 @@ it('mapYielding keeps the order of the elements', async () => {
   expect(await mapYielding([], () => 1)).toEqual([])
 })
 
-it('mapYielding lets other tasks run between its pieces', async () => {
+it('mapYielding lets other tasks run between batches of elements', async () => {
   let turns = 0
   const others = () => {
     turns += 1

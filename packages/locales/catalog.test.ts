@@ -119,28 +119,28 @@ const replaced = {
 }
 
 describe('the catalogs', () => {
-  it.each(locales)('the catalogs have a text for every refusal in %s', (locale) => {
+  it.each(locales)('the catalog in %s has a text for every error code', (locale) => {
     const texts = catalogOf(locale)
     const codes = Object.keys(statusOf).map((code) => `error.${code}`)
     expect(codes.filter((key) => !texts[key])).toEqual([])
   })
 
-  it.each(locales)('the catalogs have a text in %s for every code of a field error', (locale) => {
+  it.each(locales)('the catalog in %s has a text for every code of a field error', (locale) => {
     const texts = catalogOf(locale)
     const codes = [...fieldCodes(), ...ofSizeAndType].map((code) => `field.${code}`)
     expect(codes.filter((key) => !texts[key])).toEqual([])
   })
 
-  it('the search for field error codes finds the usual ones', () => {
+  it('the search for field error codes finds well-known ones', () => {
     expect(fieldCodes()).toEqual(expect.arrayContaining(['not_found', 'not_text', 'required']))
   })
 
-  it('the catalogs keep the wording of the specification', () => {
+  it('the catalogs use the wording of the specification', () => {
     expect(catalogOf('nb')).toMatchObject(specified)
   })
 
   it.each(locales)(
-    'the catalogs use in %s the replacements of words that confused users',
+    'the catalog in %s avoids the words that confused users, and has their replacements',
     (locale) => {
       const texts = Object.values(catalogOf(locale)).map(String)
       const holds = (word: string) => texts.some((text) => text.includes(word))
@@ -150,7 +150,7 @@ describe('the catalogs', () => {
     },
   )
 
-  it('the English catalog says venue and price category throughout, except in an idiom and a search', () => {
+  it('the English catalog always uses venue and price category, except in an idiom and in search words', () => {
     const others = Object.entries(catalogOf('en')).filter(([, text]) =>
       /\bhouses?\b|ticket categor/i.test(
         text.replaceAll(/\{\w+\}|Full house|culture house statistics/g, ''),
@@ -159,7 +159,7 @@ describe('the catalogs', () => {
     expect(others).toEqual([])
   })
 
-  it('the catalogs join every file of the language', () => {
+  it('each language joins all its catalog files', () => {
     for (const locale of locales) {
       const files = readdirSync(join(import.meta.dirname, locale))
       const texts = files.flatMap((file): [string, unknown][] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseLocale, type LocaleSources } from './choose-locale.ts'
 
-describe('the language of a user', () => {
+describe('choosing the language of a user', () => {
   it.each<[string, LocaleSources, string]>([
     ['the requested one before all others', { asked: 'nb', account: 'en', device: 'en' }, 'nb'],
     ["the user's own before the device's", { account: 'en', device: 'nb' }, 'en'],

@@ -6,7 +6,7 @@ import { type DateShape, dateText, endText } from './date-text.ts'
 
 const evening = '2026-11-20T18:30:00.000Z'
 
-describe('a date in words', () => {
+describe('formatting a date', () => {
   it.each([
     ['day', 'fre. 20. nov.', 'Fri 20 Nov'],
     ['shortWeekday', 'fre.', 'Fri'],
@@ -23,16 +23,16 @@ describe('a date in words', () => {
     expect(dateText(evening, shape, 'en')).toBe(en)
   })
 
-  it('formats an instant by the venue’s clock', () => {
+  it('formats an instant in the venue’s time zone', () => {
     expect(dateText('2026-11-20T23:30:00Z', 'full')).toBe('lør. 21. nov. 2026, 00:30')
     expect(dateText('2026-11-20T23:30:00Z', 'time', 'nb', 'UTC')).toBe('23:30')
   })
 
-  it('a day without a time stays the same day in every zone', () => {
+  it('formats a day without a time as the same day in every time zone', () => {
     expect(dateText('2026-11-20', 'day', 'nb', 'Pacific/Honolulu')).toBe('fre. 20. nov.')
   })
 
-  it('formats every day of a century like Node’s language data', () => {
+  it('formats every day of a century as Intl does in Node', () => {
     const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
     const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const
     const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
@@ -74,8 +74,8 @@ describe('a date in words', () => {
   })
 })
 
-describe('the text of an end', () => {
-  it('formats an end at midnight as 24:00 of the evening before', () => {
+describe('formatting an end time', () => {
+  it('formats an end at midnight as 24:00 of the day before', () => {
     const midnight = '2026-11-21T23:00:00.000Z'
     expect(endText(midnight, 'moment')).toBe('lør. 21. nov., 24:00')
     expect(endText(midnight, 'full')).toBe('lør. 21. nov. 2026, 24:00')
@@ -103,7 +103,7 @@ describe('the text of an end', () => {
     },
   )
 
-  it('formats an end at midnight with the day before, and any other end like an instant', () => {
+  it('formats an end at midnight with the date of the day before, and other ends unchanged', () => {
     const day = fc.integer({ min: 0, max: 1_200 }).map((days) => addDays('2026-01-01' as Day, days))
     const zone = fc.constantFrom('Europe/Oslo', 'America/New_York', 'UTC')
     fc.assert(

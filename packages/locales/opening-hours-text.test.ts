@@ -7,12 +7,12 @@ const week = [
   { first: 'sat', last: 'sat', spans: [{ from: '11:00', until: '14:00' }] },
 ] as const
 
-it('formats opening hours in both languages', () => {
+it('formats opening hours in Norwegian and English', () => {
   expect(openingHoursText(week, translateIn('nb'), 'nb')).toBe('man.–fre. 10–16, lør. 11–14')
   expect(openingHoursText(week, translateIn('en'), 'en')).toBe('Mon–Fri 10–16, Sat 11–14')
 })
 
-it('writes minutes unless both ends are whole hours, midnight as 24, and a word between the last two spans', () => {
+it('formats hours without minutes when both ends are whole hours, midnight as 24, and a word before the last span', () => {
   const twice = [
     { from: '09:00', until: '11:30' },
     { from: '18:00', until: '00:00' },

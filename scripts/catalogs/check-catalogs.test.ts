@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readVenue } from '../source/read-venue.ts'
+import { readCodeBase } from '../source/read-code-base.ts'
 import { checkCatalogs } from './check-catalogs.ts'
 
 const used = `declare const t: (key: string) => string\n`
@@ -11,10 +11,10 @@ function problemsOf(nb: object, en: object, source: string): string[] {
     'packages/locales/en/a.json': JSON.stringify(en, null, 2),
     'packages/web/a.tsx': source,
   }
-  return inPlantedTree(files, (root) => checkCatalogs(readVenue(root)).problems)
+  return inPlantedTree(files, (root) => checkCatalogs(readCodeBase(root)).problems)
 }
 
-test('complete catalogs have no faults', () => {
+test('complete catalogs pass the check', () => {
   const texts = {
     'a.title': 'A',
     'a.seats': '{n, plural, one {# s} other {# ss}}',
@@ -31,29 +31,29 @@ test('complete catalogs have no faults', () => {
   expect(problemsOf(texts, texts, source)).toEqual([])
 })
 
-test('catalogs without texts fail', () => {
+test('the check fails when the catalogs have no texts', () => {
   expect(problemsOf({}, {}, used)).toEqual(['No text was read.'])
 })
 
-test('a text missing in one language is found', () => {
+test('the check finds a text that is missing in one language', () => {
   expect(problemsOf({ 'a.b': 'x', 'a.c': 'x' }, { 'a.b': 'x' }, `t('a.b'); t('a.c')`)).toEqual([
     'packages/locales/nb/a.json: a.c is missing in en',
   ])
 })
 
-test('an invalid ICU message is found', () => {
+test('the check finds an invalid ICU message', () => {
   const wrong = { 'a.b': '{n, plural, one {#}' }
   const [first] = problemsOf(wrong, wrong, `t('a.b')`)
   expect(first).toContain('a.b is no ICU message')
 })
 
-test('texts with different values are found', () => {
+test('the check finds texts whose placeholders differ between languages', () => {
   expect(problemsOf({ 'a.b': '{name}' }, { 'a.b': '{title}' }, `t('a.b')`)).toEqual([
     'packages/locales/en/a.json: a.b takes {title}, packages/locales/nb/a.json {name}',
   ])
 })
 
-test('an unused text is found', () => {
+test('the check finds an unused text', () => {
   const texts = { 'a.b': 'x' }
   expect(problemsOf(texts, texts, `export const a = 'a.c'`)).toEqual([
     'packages/locales/nb/a.json: a.b is used nowhere',
@@ -82,7 +82,7 @@ test.each([
   ])
 })
 
-test('finds a text that the web cannot format, unless it belongs to the server alone', () => {
+test('finds a text that the web cannot format, unless only the server uses it', () => {
   const select = '{kind, select, a {A} other {B}}'
   const texts = { 'mail.a': select, 'a.b': select }
   const problems = problemsOf(texts, texts, `t('mail.a'); t('a.b')`)
@@ -92,19 +92,19 @@ test('finds a text that the web cannot format, unless it belongs to the server a
   ])
 })
 
-test('a repeated key is found', () => {
+test('the check finds a key that is used twice', () => {
   const twice = '{\n"a.b": "x",\n"a.b": "y"\n}'
   const files = {
     'packages/locales/nb/a.json': twice,
     'packages/locales/en/a.json': '{"a.b": "y"}',
     'packages/web/a.ts': `t('a.b')`,
   }
-  expect(inPlantedTree(files, (root) => checkCatalogs(readVenue(root)).problems)).toEqual([
+  expect(inPlantedTree(files, (root) => checkCatalogs(readCodeBase(root)).problems)).toEqual([
     'packages/locales/nb/a.json: a.b stands twice',
   ])
 })
 
-describe('texts of the first pages', () => {
+describe('texts that the first pages show', () => {
   const name = (texts: object) => JSON.stringify(texts)
   const problemsWith = (page: string) => {
     const files = {
@@ -116,7 +116,7 @@ describe('texts of the first pages', () => {
       'packages/web/main.tsx': page,
       'packages/web/other.tsx': `export const ask = () => t('a.first') + t('a.rest')`,
     }
-    return inPlantedTree(files, (root) => checkCatalogs(readVenue(root)).problems)
+    return inPlantedTree(files, (root) => checkCatalogs(readCodeBase(root)).problems)
   }
   const found =
     'packages/web/other.tsx: a.rest is shown before packages/locales/nb/rest.json has come'
@@ -131,7 +131,7 @@ describe('texts of the first pages', () => {
   })
 
   test.each([`lazy(later(() => import('./other.tsx')))`, `import type { ask } from './other.tsx'`])(
-    'loads the texts in time by %s',
+    'accepts a text that is loaded in time by %s',
     (page) => {
       expect(problemsWith(page)).toEqual([])
     },

@@ -1,5 +1,5 @@
 import { isOfServer, messageOf } from '@dxweb/web/build/messages-plugin.ts'
-import { type Venue, isTest } from '../source/read-venue.ts'
+import { type CodeBase, isTest } from '../source/read-code-base.ts'
 import { compareLanguages } from './compare-languages.ts'
 import { type KeysInSource, keysInSource } from './keys-in-source.ts'
 import { type Entry, readCatalogs } from './read-catalogs.ts'
@@ -45,11 +45,11 @@ function unspeakable(texts: Texts): string[] {
 }
 
 /** Checks that the languages agree, that keys exist and are used, and that screens contain no literal text. */
-export function checkCatalogs(venue: Venue): { problems: string[]; keys: number } {
-  const { root } = venue
+export function checkCatalogs(codeBase: CodeBase): { problems: string[]; keys: number } {
+  const { root } = codeBase
   const nb = readCatalogs(root, 'nb')
   const en = readCatalogs(root, 'en')
-  const modules = venue.modules.filter(
+  const modules = codeBase.modules.filter(
     ({ path }) => /^packages\/.*\.tsx?$/.test(path) && !isTest(path),
   )
   const sources = modules.map(keysInSource)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readVenue } from '../source/read-venue.ts'
+import { readCodeBase } from '../source/read-code-base.ts'
 import { checkCounts } from './check-counts.ts'
-import { venueCounts } from './venue-counts.ts'
+import { codeCounts } from './code-counts.ts'
 
 const countsOf = (files: Record<string, string>) =>
-  inPlantedTree(files, (root) => venueCounts(readVenue(root)))
+  inPlantedTree(files, (root) => codeCounts(readCodeBase(root)))
 
 const file = (lines: number) => ';\n'.repeat(lines)
 const body = (lines: number) => `export function f() {\n${';\n'.repeat(lines - 2)}}\n`
@@ -13,7 +13,7 @@ const body = (lines: number) => `export function f() {\n${';\n'.repeat(lines - 2
 const kit = (texts: readonly string[]) =>
   Object.fromEntries(texts.map((text, place) => [`packages/kit/n${place}.ts`, text]))
 
-test('counts import cycles, and ignores tests', () => {
+test('counts import cycles, but not those of tests', () => {
   const counts = countsOf({
     'packages/kit/a/one.ts': `import '../b/two.ts'`,
     'packages/kit/b/two.ts': `import '../a/one.ts'`,
@@ -43,6 +43,6 @@ const violations: [fact: string, texts: string[], found: string][] = [
   ],
 ]
 
-test.each(violations)('finds %s', (_fact, texts, found) => {
+test.each(violations)('the check finds %s', (_fact, texts, found) => {
   expect(checkCounts(countsOf(kit(texts)))).toEqual([found])
 })

@@ -1,4 +1,4 @@
-import type { VenueCounts, Spread } from './venue-counts.ts'
+import type { CodeCounts, Spread } from './code-counts.ts'
 
 /** Maximum sizes of files and functions. */
 const linesOfFile: Spread = { median: 63, most: 208 }
@@ -15,7 +15,7 @@ function above(what: string, found: Spread, limit: Spread): string[] {
   ].filter(Boolean)
 }
 
-export const checkCounts = (counts: VenueCounts): string[] => [
+export const checkCounts = (counts: CodeCounts): string[] => [
   ...above('file', counts.linesOfFile, linesOfFile),
   ...above('function', counts.linesOfFunction, linesOfFunction),
 ]

@@ -22,14 +22,14 @@ function longReports(text: string): string[] {
 const report = (lines: number) =>
   `export const takings = defineReport('takings', {\n${'  permit,\n'.repeat(lines - 2)}})\n`
 
-test('finds a long report without an explanation, and accepts one that explains its length', () => {
+test('finds a long report definition without an explanation, and accepts one that explains its length', () => {
   expect(longReports(report(60))).toEqual([])
   expect(longReports(report(61))).toEqual(['takings: 61 lines'])
   expect(longReports(`/** It is more than\n * 60 lines for that. */\n${report(61)}`)).toEqual([])
   expect(longReports(`/** Takings. */\n${report(61)}`)).toEqual(['takings: 61 lines'])
 })
 
-test('no report of the checkout exceeds the limit without an explanation', () => {
+test('every report definition of the repository above the limit has an explanation', () => {
   const contracts = filesUnder(repository, 'packages/areas')
     .filter((path) => path.endsWith('contract.ts'))
     .map((path) => readFileSync(join(repository, path), 'utf8'))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readVenue } from '../source/read-venue.ts'
+import { readCodeBase } from '../source/read-code-base.ts'
 import { checkFolders } from './check-folders.ts'
 
 function problemsOf(files: Record<string, string>): string[] {
-  return inPlantedTree(files, (root) => checkFolders(readVenue(root)).problems)
+  return inPlantedTree(files, (root) => checkFolders(readCodeBase(root)).problems)
 }
 
 function empty(folder: string, count: number, name: (letter: string) => string) {
@@ -12,7 +12,7 @@ function empty(folder: string, count: number, name: (letter: string) => string) 
   return Object.fromEntries(letters.map((letter) => [`${folder}/${name(letter)}`, '']))
 }
 
-test('accepts small folders without cycles', () => {
+test('accepts small folders without import cycles', () => {
   const files = {
     'packages/areas/events/README.md': '# Events\n',
     'packages/areas/events/prices/rules.ts': 'export const a = 1',
@@ -70,6 +70,6 @@ const violations: [fact: string, files: Record<string, string>, found: string][]
   ],
 ]
 
-test.each(violations)('finds %s', (_fact, files, found) => {
+test.each(violations)('the check finds %s', (_fact, files, found) => {
   expect(problemsOf(files)).toEqual([found])
 })

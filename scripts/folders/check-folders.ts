@@ -1,6 +1,6 @@
 import { findCycles } from '../one-way/find-cycles.ts'
 import { importGraph } from '../one-way/import-graph.ts'
-import type { Venue } from '../source/read-venue.ts'
+import type { CodeBase } from '../source/read-code-base.ts'
 import { folderGraph } from './folder-graph.ts'
 import { crowdedFolders, filesByFolder } from './crowded-folders.ts'
 import { sharedPrefixes } from './shared-prefixes.ts'
@@ -17,7 +17,10 @@ function withoutReadme(files: readonly string[]): string[] {
 }
 
 /** Checks the sizes, dependency cycles and names of folders. */
-export function checkFolders({ files, modules }: Venue): { problems: string[]; folders: number } {
+export function checkFolders({ files, modules }: CodeBase): {
+  problems: string[]
+  folders: number
+} {
   const graph = folderGraph(importGraph(modules))
   const circles = findCycles(graph).map((cycle) => [...cycle, cycle[0]].join(' → '))
   const folders = filesByFolder(files)

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { isTest } from '../source/read-venue.ts'
+import { isTest } from '../source/read-code-base.ts'
 
 /** Returns imports between folders, without tests. A subfolder is separate from its parent. */
 export function folderGraph(files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {

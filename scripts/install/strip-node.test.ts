@@ -8,7 +8,7 @@ import { stripProgram, withoutSymbols } from './strip-node.mjs'
 const answer = 'process.stdout.write(String(6 * 7))'
 const runs = (path: string) => spawnSync(path, ['-e', answer], { encoding: 'utf8' }).stdout === '42'
 
-test('removes the parts of a program that are not loaded, and keeps the program if the copy does not run', () => {
+test('removes the unneeded parts of a program, and keeps the program if the smaller copy does not run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-strip-'))
   const program = join(folder, 'node')
   copyFileSync(process.execPath, program)
@@ -22,7 +22,7 @@ test('removes the parts of a program that are not loaded, and keeps the program 
   rmSync(folder, { recursive: true })
 })
 
-test('leaves executables of other systems unchanged', () => {
+test('leaves executables of other operating systems unchanged', () => {
   expect(withoutSymbols(Buffer.alloc(100))).toBeNull()
   expect(withoutSymbols(Buffer.from('#!/bin/sh'))).toBeNull()
 })

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { repository } from '../source/repository.ts'
 import { isUnread, removeUnread } from './unread.mjs'
 
-test('keeps every font that documents use', () => {
+test('keeps every font file that documents use', () => {
   const source = readFileSync(join(repository, 'packages/server/documents/paper/fonts.ts'), 'utf8')
   const fonts = [...source.matchAll(/'([^']+\.ttf)'/g)].map(([, path]) => path ?? '')
   expect(fonts.length).toBeGreaterThan(3)
@@ -21,7 +21,7 @@ test('keeps every font that documents use', () => {
   expect(isUnread('dejavu-fonts-ttf/ttf/DejaVuSerif.ttf', true)).toBe(true)
 })
 
-test('removes source maps, manuals and second copies, but neither licences nor the targets of links', () => {
+test('removes source maps, manuals and duplicate builds, but neither licences nor files that links point to', () => {
   const root = mkdtempSync(join(tmpdir(), 'dxweb-unread-'))
   const packages = join(root, 'node_modules')
   const kept = [

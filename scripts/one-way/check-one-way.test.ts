@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readVenue } from '../source/read-venue.ts'
+import { readCodeBase } from '../source/read-code-base.ts'
 import { checkOneWay } from './check-one-way.ts'
 
 function problemsOf(files: Record<string, string>): string[] {
-  return inPlantedTree(files, (root) => checkOneWay(readVenue(root)).problems)
+  return inPlantedTree(files, (root) => checkOneWay(readCodeBase(root)).problems)
 }
 
-test('fails a check that has read no modules', () => {
+test('the check fails if it has read no modules', () => {
   expect(problemsOf({ 'packages/kit/readme.md': '' })).toEqual(['No module was read.'])
 })
 
@@ -143,11 +143,11 @@ const violations: [fact: string, path: string, text: string, found: string][] = 
   ],
 ]
 
-test.each(violations)('finds %s', (_fact, path, text, found) => {
+test.each(violations)('the check finds %s', (_fact, path, text, found) => {
   expect(problemsOf({ [path]: text })).toEqual([found])
 })
 
-test('reports a cycle of three files once', () => {
+test('reports an import cycle of three files once', () => {
   const problems = problemsOf({
     'packages/kit/a.ts': `import './b.ts'`,
     'packages/kit/b.ts': `import './c.ts'`,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Venue } from '../source/read-venue.ts'
+import type { CodeBase } from '../source/read-code-base.ts'
 import type { Module } from '../source/read-module.ts'
 import { findCycles } from './find-cycles.ts'
-import { beyondLimits } from './venue-limits.ts'
+import { beyondLimits } from './code-limits.ts'
 import { importGraph } from './import-graph.ts'
 import { resolveImport } from './resolve-import.ts'
 import { roomOf, violationOf } from './room-of.ts'
@@ -31,7 +31,7 @@ function wrongImports(from: Module): string[] {
 }
 
 /** Checks imports, cycles, sizes and names. */
-export function checkOneWay({ root, files, modules }: Venue): {
+export function checkOneWay({ root, files, modules }: CodeBase): {
   problems: string[]
   modules: number
 } {

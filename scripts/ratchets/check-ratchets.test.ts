@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readVenue } from '../source/read-venue.ts'
+import { readCodeBase } from '../source/read-code-base.ts'
 import { checkRatchets, lowered } from './check-ratchets.ts'
 import { type Measure, type Measures, measuresOf } from './measures.ts'
 
@@ -16,7 +16,7 @@ const clean: Record<string, string> = {
 }
 
 const measured = (files: Record<string, string>): Measures =>
-  inPlantedTree({ ...clean, ...files }, (root) => measuresOf(readVenue(root)))
+  inPlantedTree({ ...clean, ...files }, (root) => measuresOf(readCodeBase(root)))
 
 const limits = { globalClasses: 2, triggers: 1 }
 
@@ -165,7 +165,7 @@ insert into seat (id) values (1) on conflict (id) do update set at = seat.at whe
   ],
 ]
 
-test('accepts an upsert that only uses its proposed row, and any function on a local table', () => {
+test('accepts an upsert that uses only its proposed row, and any function on a table that is not distributed', () => {
   const measures = measured({
     'packages/areas/events/store.ts': `export const save = \`insert into seat (id) values (1)
       on conflict (id) do update set at = excluded.at where seat.version = $1 returning now()\``,
@@ -175,11 +175,11 @@ insert into pace (id) values (1) on conflict (id) do update set at = now();`,
   expect(checkRatchets(measures, limits)).toEqual([])
 })
 
-test('accepts a tree within its limits', () => {
+test('accepts a source tree within its limits', () => {
   expect(checkRatchets(measured({}), limits)).toEqual([])
 })
 
-test.each(planted)('finds %s', (_fact, measure, file, text, place) => {
+test.each(planted)('the check finds %s', (_fact, measure, file, text, place) => {
   const measures = measured({ [file]: text })
   expect(measures[measure]).toContain(place)
   const faults = checkRatchets(measures, limits)
@@ -187,7 +187,7 @@ test.each(planted)('finds %s', (_fact, measure, file, text, place) => {
   expect(faults[0]).toContain(`(npm run counts -- ${measure})`)
 })
 
-test('lowers a limit to a fallen number, never raises one, and omits limits of 0', () => {
+test('lowers a limit when the counted number falls, never raises a limit, and omits limits of 0', () => {
   const measures = measured({ 'packages/web/ui/card.css': '', 'packages/web/ui/a.css': '.a {}' })
   const generous = { dialect: 5, globalClasses: 2 }
   expect(lowered(measures, generous)).toEqual({ globalClasses: 1 })

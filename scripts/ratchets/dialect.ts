@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Venue } from '../source/read-venue.ts'
+import type { CodeBase } from '../source/read-code-base.ts'
 import { lineAt, type Module } from '../source/read-module.ts'
 import { type Node, walk } from '../source/walk.ts'
 
@@ -81,7 +81,7 @@ interface Worded {
   titles: Text[]
 }
 
-function wordsOf({ root, files, modules }: Venue): Worded[] {
+function wordsOf({ root, files, modules }: CodeBase): Worded[] {
   const ofFiles = (ending: string, comment: RegExp) =>
     files
       .filter((file) => file.endsWith(ending))
@@ -115,8 +115,8 @@ export interface DialectPlaces {
   clauses: string[]
 }
 
-export function dialectPlaces(venue: Venue): DialectPlaces {
-  const found = wordsOf(venue)
+export function dialectPlaces(codeBase: CodeBase): DialectPlaces {
+  const found = wordsOf(codeBase)
   const places = (isFound: (worded: Worded) => Text[]) =>
     found.flatMap((worded) => isFound(worded).map(({ line }) => `${worded.path}:${line}`))
   const matching = (texts: readonly Text[], pattern: RegExp) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importGraph } from '../one-way/import-graph.ts'
-import { type Venue, isTest } from '../source/read-venue.ts'
+import { type CodeBase, isTest } from '../source/read-code-base.ts'
 import { lineAt } from '../source/read-module.ts'
 import { type DialectPlaces, dialectPlaces } from './dialect.ts'
 import { type DistributedForms, distributedForms } from './distributed.ts'
@@ -34,8 +34,8 @@ function classesIn(text: string): string[] {
     .flatMap((selector) => [...selector.matchAll(cssClass)].map(([, name = '']) => name))
 }
 
-export function measuresOf(venue: Venue): Measures {
-  const { root, files, modules } = venue
+export function measuresOf(codeBase: CodeBase): Measures {
+  const { root, files, modules } = codeBase
   const read = (ending: RegExp) =>
     files
       .filter((file) => ending.test(file))
@@ -48,7 +48,7 @@ export function measuresOf(venue: Venue): Measures {
   )
   return {
     ...distributedForms(statements, schema),
-    ...dialectPlaces(venue),
+    ...dialectPlaces(codeBase),
     knottedAreas: knottedAreas(importGraph(modules.filter(({ path }) => !isTest(path)))),
     globalClasses: [...new Set(styles.flatMap(({ text }) => classesIn(text)))].toSorted(),
     handBuiltLinks: screens

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesUnder } from '../source/files-under.ts'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { isTest } from '../source/read-venue.ts'
+import { isTest } from '../source/read-code-base.ts'
 import { repository } from '../source/repository.ts'
 import { fieldReaders } from './field-readers.ts'
 
 const unreadIn = (root: string, of: typeof registers) =>
   fieldReaders(root, of).flatMap(({ field, readers }) => (readers.length === 0 ? [field] : []))
 
-test('every field of every register is read outside the register', () => {
+test('every field of every register is read by code outside the register', () => {
   const read = fieldReaders(repository, registers)
   expect(read.length).toBeGreaterThan(140)
   const unread = read.filter(({ readers }) => readers.length === 0).map(({ field }) => field)
@@ -43,12 +43,12 @@ const planted = {
     'create table reel ( -- by partner_id\n  maker text not null\n);\ncreate index reel_maker on reel (maker);\n',
 }
 
-test('counts statements with their fragments and screens as readers; not tests, looks, tables or the register', () => {
+test('counts statements with their fragments, and screens, as readers of a field, but not tests, tables or the register', () => {
   const found = inPlantedTree(planted, (root) => unreadIn(root, [reels]))
   expect(found).toEqual(['reels.gauge', 'reels.maker'])
 })
 
-test('counts a function of the schema as a reader of a field', () => {
+test('counts a function in the schema as a reader of a field', () => {
   const schema = {
     ...planted,
     'packages/server/db/schema/film.sql': `create function dx_maker() returns text language sql as
@@ -57,7 +57,7 @@ $$ select maker from reel $$;\n`,
   expect(inPlantedTree(schema, (root) => unreadIn(root, [reels]))).toEqual(['reels.gauge'])
 })
 
-test('does not count a column of the same name in another table of the statement', () => {
+test('does not count a column with the same name in another table of the statement', () => {
   const camera = 'create table camera ( -- by partner_id\n  maker text not null\n);\n'
   const treeWith = (columns: string) => ({
     ...planted,
@@ -70,7 +70,7 @@ test('does not count a column of the same name in another table of the statement
   expect(unread('l.maker, c.gauge')).toEqual(['reels.gauge'])
 })
 
-test('the product reads every constant of the specification', () => {
+test('the product uses every constant of the specification', () => {
   const code = [
     'packages/areas',
     'packages/server',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AnyCollection, columnOf, orderFieldOf } from '@dxweb/kit/definitions/collection.ts'
 import { filesUnder } from '../source/files-under.ts'
-import { isTest } from '../source/read-venue.ts'
+import { isTest } from '../source/read-code-base.ts'
 import { readModule } from '../source/read-module.ts'
 import { type Node, walk } from '../source/walk.ts'
 

@@ -5,7 +5,7 @@ import { declaredTables, schemaText } from '@dxweb/server/db/schema-files.ts'
 import { expect, it } from 'vitest'
 import { filesUnder } from '../source/files-under.ts'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { isTest } from '../source/read-venue.ts'
+import { isTest } from '../source/read-code-base.ts'
 import { repository } from '../source/repository.ts'
 
 /** Logged objects that are not tables or views. */
@@ -26,7 +26,7 @@ function writtenBySchema(text: string): [action: string, object: string][] {
 const unknownOf = (written: readonly [string, string][]) =>
   written.filter(([action, object]) => actionsOn[object]?.includes(action) !== true)
 
-it('the schema logs only actions of the vocabulary', () => {
+it('the schema logs only actions of the audit vocabulary', () => {
   const written = writtenBySchema(schemaText())
   expect(written.length).toBeGreaterThanOrEqual(9)
   expect(unknownOf(written)).toEqual([])
@@ -40,13 +40,13 @@ const byHand = (root: string) =>
     .filter((file) => file.endsWith('.ts') && !isTest(file))
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('insert into audit_entry'))
 
-it('areas log only through the vocabulary, with no SQL of their own', () => {
+it('areas write log entries only through the audit vocabulary, with no SQL of their own', () => {
   expect(byHand(repository)).toEqual([])
   const planted = { 'packages/areas/a/store.ts': '`insert into audit_entry (id) select 1`' }
   expect(inPlantedTree(planted, byHand)).toHaveLength(1)
 })
 
-it('logged objects are tables or views, or one of four other words', () => {
+it('the objects of log entries are tables or views, or one of four other words', () => {
   const views = [...schemaText().matchAll(/^create view (\w+)/gm)].map(([, name]) => name)
   const known = new Set([...declaredTables().map(({ name }) => name), ...views])
   expect(Object.keys(auditWords).filter((object) => !known.has(object))).toEqual(words)

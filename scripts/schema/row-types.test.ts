@@ -19,14 +19,14 @@ it('the file of row types matches the schema', () => {
   expect(rowTypeFaults()).toEqual([])
 })
 
-it('a table’s row type has the values of its checks, and nulls for its nullable columns', () => {
+it('a table’s row type has the values that its checks allow, and null for its nullable columns', () => {
   expect(rowTypes(schemaColumns([{ name: 'film', text: reel }]))).toContain(
     "  reel: { partnerId: number; id: string; kind: 'print' | 'file'; offerNames: string[] | null; " +
       'seenAt: string | null; weight: string; facts: unknown }',
   )
 })
 
-it('detects an outdated file of row types', () => {
+it('detects that the file of row types is outdated', () => {
   expect(rowTypeFaults(rowTypes().replace('orgNumber: string', 'orgNumber: number'))).toHaveLength(
     1,
   )

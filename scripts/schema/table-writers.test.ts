@@ -13,7 +13,7 @@ const schema = {
 const faultsOf = (files: Record<string, string>) =>
   inPlantedTree({ ...schema, ...files }, (root) => wallFaults(tableWriters(root), []))
 
-test('every table is written only by its own area or with a declared right', () => {
+test('every table is written only by its own area or by an area with a declared exception', () => {
   const writers = tableWriters(repository)
   expect(new Set(writers.map(({ table }) => table)).size).toBeGreaterThan(90)
   expect(wallFaults(writers)).toEqual([])
@@ -46,7 +46,7 @@ test.each([
   expect(faultsOf({ [path]: text })).toEqual([`${path}: ${writer} may not write reel of film`])
 })
 
-test('reports an unused right', () => {
+test('reports an exception that is not used', () => {
   const right = { tables: ['reel'], writers: ['jobs'], why: 'It did once.' }
   const faults = inPlantedTree(schema, (root) => wallFaults(tableWriters(root), [right]))
   expect(faults).toEqual(['jobs has a right to write reel that it does not use'])

@@ -16,7 +16,7 @@ function wrongGroups(text: string): number {
   }).length
 }
 
-it('the main button is last, after Cancel, in every dialog and form', () => {
+it('in every dialog and form the main button is last, after Cancel', () => {
   const main = `<Button look="main" type="submit">{t('rows.save')}</Button>`
   const cancel = `<Button onClick={onClose}>{t('shell.cancel')}</Button>`
   expect(wrongGroups(`<>${main}${cancel}</>`)).toBe(1)

@@ -30,7 +30,7 @@ function ownFile(from: string, specifier: string): string | undefined {
 const packageOf = (file: string) =>
   file.startsWith('packages') ? file.split(sep, 2).join('/') : '.'
 
-test('commands that run the product import only packages of the product’s installation', () => {
+test('commands of the product import only packages that its installation contains', () => {
   const entries = [
     ...Object.values(commands.run).flat(),
     product.at(-1) ?? '',

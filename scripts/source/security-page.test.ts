@@ -23,7 +23,7 @@ it('SECURITY.md names an existing test for every attack and fault', () => {
   expect(faults).toEqual([])
 })
 
-it('SECURITY.md names only full-size runs that have been measured', () => {
+it('SECURITY.md names only full-size test runs whose results are recorded', () => {
   const measured = read('docs/measured.md')
   const runs = rows.flatMap(([, , , , , full]) => namesIn(full))
   expect(

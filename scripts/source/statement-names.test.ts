@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { filesUnder } from './files-under.ts'
 import { inPlantedTree } from './planted-tree.ts'
-import { isTest } from './read-venue.ts'
+import { isTest } from './read-code-base.ts'
 import { repository } from './repository.ts'
 
 /** Matches a statement's name with its text: a literal, or the constant that contains it. */
@@ -48,13 +48,13 @@ function doubtful(statements: readonly Named[]): string[] {
 }
 
 // A connection prepares the first text of a name, so a second text would fail only on that connection.
-it('a prepared statement’s name has only one text', () => {
+it('the name of a prepared statement belongs to only one SQL text', () => {
   const statements = statementsUnder(repository)
   expect(statements.length).toBeGreaterThan(300)
   expect(doubtful(statements)).toEqual([])
 })
 
-it('reports a name with two texts, and a name that a register could derive', () => {
+it('reports a name with two SQL texts, and a name that a register could generate', () => {
   const planted = {
     'packages/areas/a/store.ts': "sql('seats', one, [])\nsql('things-move', `select 1`)",
     'packages/areas/b/store.ts': "sql('seats', one, [])\nsql<Row<'a'>>('things.get', 'select 1')",

@@ -16,7 +16,7 @@ function add(folders: Map<string, Set<string>>, names: readonly string[], file: 
 }
 
 // A screen's style sheet stays loaded, so styles for a class of another folder would break that class until a reload.
-it('a class is styled in one folder only', () => {
+it('each CSS class is styled in one folder only', () => {
   const sheets = filesUnder(repository, 'packages/web').filter((file) => file.endsWith('.css'))
   const owned = new Map<string, Set<string>>()
   const folders = new Map<string, Set<string>>()

@@ -41,7 +41,7 @@ test('every name in docs/specification.md exists in the code', async () => {
   expect(rows).toBeGreaterThan(100)
 })
 
-describe('a row of the specification page', () => {
+describe('checking a row of the specification page', () => {
   it.each<Partial<typeof cells>>([
     {},
     { tables: '–', calls: '–', journey: '–' },

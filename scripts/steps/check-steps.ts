@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { declaredTables } from '@dxweb/server/db/schema-files.ts'
 import { checkCatalogs } from '../catalogs/check-catalogs.ts'
 import { checkCounts } from '../counts/check-counts.ts'
-import { venueCounts } from '../counts/venue-counts.ts'
+import { codeCounts } from '../counts/code-counts.ts'
 import { checkFolders } from '../folders/check-folders.ts'
 import { checkOneWay } from '../one-way/check-one-way.ts'
 import { checkRoomsTable } from '../one-way/rooms-table.ts'
@@ -11,7 +11,7 @@ import { checkRatchets, readLimits } from '../ratchets/check-ratchets.ts'
 import { measuresOf } from '../ratchets/measures.ts'
 import { rowTypeFaults } from '../schema/check-row-types.ts'
 import { tableWriters, wallFaults } from '../schema/table-writers.ts'
-import { type Venue, readVenue } from '../source/read-venue.ts'
+import { type CodeBase, readCodeBase } from '../source/read-code-base.ts'
 import { repository } from '../source/repository.ts'
 import { checkSpecification } from '../specification/check-specification.ts'
 import { runNode } from './processes/run-program.ts'
@@ -49,11 +49,11 @@ const specification: Step = {
   },
 }
 
-function countsStep(venue: () => Venue): Step {
+function countsStep(codeBase: () => CodeBase): Step {
   return {
     name: 'counts',
     run: async () => {
-      const counts = venueCounts(venue())
+      const counts = codeCounts(codeBase())
       const { linesOfFile: file, linesOfFunction: one } = counts
       const note = `${file.median}/${file.most} lines a file, ${one.median}/${one.most} a function`
       const { typescript, css, sql } = counts.product
@@ -67,13 +67,13 @@ function countsStep(venue: () => Venue): Step {
 }
 
 function venueSteps(): Step[] {
-  let read: Venue | undefined
-  const venue = () => (read ??= readVenue(repository))
+  let read: CodeBase | undefined
+  const codeBase = () => (read ??= readCodeBase(repository))
   return [
     {
       name: 'one-way',
       run: async () => {
-        const { problems, modules } = checkOneWay(venue())
+        const { problems, modules } = checkOneWay(codeBase())
         const outdated = checkRoomsTable(readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8'))
         return findings(
           [...problems, ...outdated, ...tooFew('modules', modules, 1000)],
@@ -84,15 +84,15 @@ function venueSteps(): Step[] {
     {
       name: 'folders',
       run: async () => {
-        const { problems, folders } = checkFolders(venue())
+        const { problems, folders } = checkFolders(codeBase())
         return findings([...problems, ...tooFew('folders', folders, 100)], `${folders} folders`)
       },
     },
-    countsStep(venue),
+    countsStep(codeBase),
     {
       name: 'ratchets',
       run: async () => {
-        const measures = measuresOf(venue())
+        const measures = measuresOf(codeBase())
         const sizes = Object.values(measures).map((places) => places.length)
         return findings(checkRatchets(measures, readLimits()), sizes.join(' · '))
       },
@@ -100,7 +100,7 @@ function venueSteps(): Step[] {
     {
       name: 'catalogs',
       run: async () => {
-        const { problems, keys } = checkCatalogs(venue())
+        const { problems, keys } = checkCatalogs(codeBase())
         return findings(problems, `${keys} texts`)
       },
     },

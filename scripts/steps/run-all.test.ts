@@ -69,14 +69,14 @@ const runFolders = () => readdirSync(parent).filter((name) => name.startsWith('d
 /** Returns folders and processes that are left; processes only on a system with /proc. */
 const left = () => [...runFolders(), ...processesIn(join(parent, 'dx-'))]
 
-test('removes processes and folders that the ended programs of a run left behind', async () => {
+test('removes processes and folders that the programs of a run left behind', async () => {
   const { child, lines } = start('end', 'end')
   await once(child, 'close')
   expect(lines.at(-1)).toBe('2 passed, 0 failed')
   expect(left()).toEqual([])
 })
 
-test('leaves nothing behind after a TERM at ten random moments', async () => {
+test('leaves nothing behind when a run gets SIGTERM at one of ten random moments', async () => {
   const startUpMs = paced(700)
   const sum = '0 passed, 2 failed'
   for (let round = 0; round < 10; round += 1) {
@@ -92,7 +92,7 @@ test('leaves nothing behind after a TERM at ten random moments', async () => {
   }
 })
 
-test('the next run removes the processes and folders of a killed run', async () => {
+test('the next run removes the processes and folders of a run that was killed', async () => {
   const { child, lines } = start('stay', 'orphan')
   while (lines.filter((line) => line.includes('ready')).length < 2) await delay(20)
   child.kill('SIGKILL')

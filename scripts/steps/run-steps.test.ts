@@ -12,31 +12,31 @@ async function linesOf(...groups: Step[][]): Promise<string[]> {
 const good: Step = { name: 'good', run: async () => ({ passed: 3, failed: 0 }) }
 const bad: Step = { name: 'bad', run: async () => held(false, 'line 1\nline 2') }
 
-test('ends the steps with the sum of all results', async () => {
+test('the last line is the sum of the results of all steps', async () => {
   expect((await linesOf([good], [bad], [good])).at(-1)).toBe('6 passed, 1 failed')
 })
 
-test('a failed step shows its whole output and its name', async () => {
+test('shows the name and the whole output of a failed step', async () => {
   const lines = await linesOf([bad])
   expect(lines).toContain('line 1\nline 2')
   expect(lines.at(-2)).toBe('Failed steps: bad')
 })
 
-test('a step that needs a failed step does not run, and counts as failed', async () => {
+test('a step that depends on a failed step does not run, and counts as failed', async () => {
   const dependent: Step = { ...good, name: 'dependent', needs: ['bad'] }
   const lines = await linesOf([bad], [dependent])
   expect(lines).toContain('Not run, since this failed: bad.')
   expect(lines.at(-1)).toBe('0 passed, 2 failed')
 })
 
-test('a step that throws counts as failed, and the other steps continue', async () => {
+test('a step that throws an error counts as failed, and the other steps continue', async () => {
   const thrown: Step = { name: 'thrown', run: () => Promise.reject(new Error('no disk')) }
   const lines = await linesOf([thrown], [good])
   expect(lines.join('\n')).toContain('no disk')
   expect(lines.at(-1)).toBe('3 passed, 1 failed')
 })
 
-test('runs two steps of a group at a time, and counts all when one fails', async () => {
+test('runs two steps of a group at a time, and counts all of them when one fails', async () => {
   const under = new Set<string>()
   const most: number[] = []
   const waiting = (name: string, ok: boolean): Step => ({
@@ -54,7 +54,7 @@ test('runs two steps of a group at a time, and counts all when one fails', async
   expect(Math.max(...most)).toBe(2)
 })
 
-test('counts steps that an aborted run has not begun as failed, and still prints the last lines', async () => {
+test('counts steps that an aborted run has not started as failed, and still prints the summary', async () => {
   const stopping = new AbortController()
   const lines: string[] = []
   const aborted: Step = {
@@ -73,7 +73,7 @@ test('counts steps that an aborted run has not begun as failed, and still prints
   expect(lines.slice(-2)).toEqual(['Processor time: 1 s', '2 passed, 2 failed'])
 })
 
-test('a whole run ends with the coverage of its tests', async () => {
+test('the summary of a whole run ends with the coverage of its tests', async () => {
   const lines: string[] = []
   const run = async () => ({ passed: 1, failed: 0, covered: ['68 reports × 4 formats'] })
   await runSteps([[{ name: 'matrix', run }, good]], {

@@ -27,7 +27,7 @@ export function bruteForce(guesses: number): Promise<Outcome> {
     const p95 = percentile(times, 0.95)
     return {
       passed: evaluated <= maxEvaluated && evaluated + limited === guesses && p95 <= p95WithinMs,
-      summary: `${guesses} guesses, ${evaluated} evaluated, ${limited} limited, others' p95 ${p95.toFixed(0)} ms`,
+      summary: `${guesses} password guesses: ${evaluated} evaluated, ${limited} refused by the rate limit; p95 of other users ${p95.toFixed(0)} ms`,
     }
   }, 10)
 }

@@ -121,7 +121,7 @@ export function diskFull(rounds: number): Promise<Outcome> {
           damage: { lost, partial, faults: books.faults.length },
           passed:
             lost + partial + books.faults.length === 0 && isClear && slowest <= recoveredWithinMs,
-          summary: `${rounds} times full: ${lost} of ${sales.acknowledged.length} acknowledged sales lost, ${partial} partial; below the reserve reads ${countsText(near[0]?.reads ?? {})}, writes ${countsText(near[0]?.writes ?? {})}; with no byte left reads ${countsText(full[0]?.reads ?? {})}, writes ${countsText(full[0]?.writes ?? {})}; sold again after ${slowest} ms at most`,
+          summary: `disk full ${rounds} times: ${lost} of ${sales.acknowledged.length} acknowledged sales lost, ${partial} partial; below the reserve: reads ${countsText(near[0]?.reads ?? {})}, writes ${countsText(near[0]?.writes ?? {})}; with no byte left: reads ${countsText(full[0]?.reads ?? {})}, writes ${countsText(full[0]?.writes ?? {})}; sales resumed after ${slowest} ms at most`,
         }
       },
       300,

@@ -130,7 +130,7 @@ export function oneVenue(count: number): Promise<Outcome> {
     const p99 = Object.values(loaded).map((all) => percentile(all, 0.99))
     return {
       passed: Math.max(...p99) <= p99WithinMs,
-      summary: `${askers} readers of one venue ask for three years of everything (${answered} answered): another venue's p99 ${timesText(loaded)}; quiet ${timesText(quiet)}`,
+      summary: `${askers} clients of one venue read three years of data (${answered} replies): p99 of another venue ${timesText(loaded)}; without load ${timesText(quiet)}`,
     }
   }, 200)
 }

@@ -31,7 +31,7 @@ export function databaseRestarts(restarts: number): Promise<Outcome> {
     const others = [...seen.other].map(([status, count]) => `${count} × ${status}`).join(', ')
     return {
       passed: seen.other.size === 0 && slowest <= recoveredWithinMs,
-      summary: `${restarts} restarts, ${seen.good} × 200, ${seen.away} × marked 503, other: ${others || 'none'}, recovered in ${Math.round(slowest)} ms at most`,
+      summary: `${restarts} restarts: ${seen.good} replies 200, ${seen.away} replies 503 with maintenance headers, other replies: ${others || 'none'}; recovered in ${Math.round(slowest)} ms at most`,
     }
   }, 10)
 }

@@ -22,7 +22,7 @@ export function slowSockets(count: number): Promise<Outcome> {
     const p99 = percentile(times, 0.99)
     return {
       passed: p99 <= p99WithinMs,
-      summary: `${count} slow sockets, others' p99 ${p99.toFixed(0)} ms, all cut off ${seconds.toFixed(0)} s later`,
+      summary: `${count} slow sockets: p99 of other clients ${p99.toFixed(0)} ms; all slow sockets closed within another ${seconds.toFixed(0)} s`,
     }
   }, 10)
 }

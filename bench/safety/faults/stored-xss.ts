@@ -137,7 +137,7 @@ export async function attackScreens(
   const { shown } = found
   return {
     passed: executions.length + markup.length === 0 && shown > turns,
-    summary: `${attacks.length} attacks in ${fields.length + 3} fields, seen as text ${shown} times on ${pages.length} screens${drawn ? ` of seed ${drawn.seed}` : ''}: ${executions.length} executed, ${markup.length} read as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
+    summary: `${attacks.length} attacks in ${fields.length + 3} fields, displayed as text ${shown} times on ${pages.length} pages${drawn ? ` of seed ${drawn.seed}` : ''}: ${executions.length} executed, ${markup.length} parsed as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
   }
 }
 

@@ -15,7 +15,7 @@ import { type Command, type History, histories, instantAt, turns, zone } from '.
 import { type AsOwner, type Venue, makeVenue } from './history/venue.ts'
 import { factsOf } from './plain/facts.ts'
 import { plainReports } from './plain/reports.ts'
-import { readRows } from './plain/read-venue.ts'
+import { readRows } from './plain/read-code-base.ts'
 import { wrongVat } from './plain/sales.ts'
 import { unequalSums } from './reading/same-money.ts'
 
@@ -92,7 +92,7 @@ export interface Reading {
   asks: number
   /** A planted fault, with which only the statements that contain it are compared. */
   plant?: Mutant
-  /** Selects reports by name; all by default. */
+  /** Returns true for the names of the reports to check; by default all are checked. */
   only?: (report: string) => boolean
   /** Also compares the sums of reports with each other. */
   hasSums?: boolean

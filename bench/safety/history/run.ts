@@ -151,7 +151,7 @@ export function historyRun(
     return {
       passed: faults.length === 0 && unexpected.size === 0 && isEveryKindThere,
       damage: { faults: faults.length, unexpected: unexpected.size },
-      summary: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(unexpected)}; faults: ${counted(found)}`,
+      summary: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, with ${times} interruptions of server, engine, both or connections (${seconds(awayMs)} s in total): ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; unexpected replies: ${counted(unexpected)}; faults: ${counted(found)}`,
     }
   }
   return withSaleVenue(work, numberedEvents(size), {}, cluster)

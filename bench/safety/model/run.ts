@@ -97,7 +97,7 @@ export async function modelRun(
   const counts = [...tally].toSorted(([a], [b]) => a.localeCompare(b))
   return {
     passed: true,
-    summary: `${countOf(tally)} commands agree: ${counts.map(([what, count]) => `${count} ${what}`).join(', ')}`,
+    summary: `${countOf(tally)} commands with equal results in product and model: ${counts.map(([what, count]) => `${count} ${what}`).join(', ')}`,
   }
 }
 

@@ -209,6 +209,6 @@ export async function randomCarts(
   return {
     passed: wrong.length === 0 && strays === 0 && (counts['sold'] ?? 0) > size / 10,
     damage: { wrong: wrong.length, strays },
-    summary: `${size} carts: ${texts.join(', ')}; ${wrong.length} wrong ${wrong.slice(0, 2).join(' | ')}, ${strays} tickets more than sold`,
+    summary: `${size} carts: ${texts.join(', ')}; ${wrong.length} wrong results ${wrong.slice(0, 2).join(' | ')}, ${strays} more tickets stored than sold`,
   }
 }

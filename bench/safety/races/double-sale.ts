@@ -32,7 +32,7 @@ export async function doubleSale(
   })
   return {
     passed: guarded.soldTwice === 0 && guarded.sold > 0 && control.soldTwice > 0,
-    summary: `${attempts} attempts of ${clients} clients: ${guarded.sold} sold, ${guarded.soldTwice} seats sold twice; control without the claim: ${control.soldTwice} seats sold twice`,
+    summary: `${attempts} attempts of ${clients} clients: ${guarded.sold} sold, ${guarded.soldTwice} seats sold twice; control without the unique seat claim: ${control.soldTwice} seats sold twice`,
   }
 }
 

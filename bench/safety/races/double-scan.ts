@@ -63,7 +63,7 @@ export async function doubleScan(
   const twice = await letInTwice(database, venue)
   return {
     passed: guarded.wrong === 0 && guarded.accepted === size && twice === ofControl,
-    summary: `${size} double scans in ${seconds} s: ${guarded.accepted} accepted, ${guarded.refused} refused, ${guarded.wrong} other; control without the index: ${twice} of ${ofControl} accepted twice`,
+    summary: `${size} double scans in ${seconds} s: ${guarded.accepted} accepted, ${guarded.refused} refused, ${guarded.wrong} with another result; control without the unique index: ${twice} of ${ofControl} accepted twice`,
     damage: { 'let in twice': guarded.wrong },
   }
 }

@@ -186,7 +186,7 @@ export function doubleSubmit(intents: number, cluster?: Furnishing): Promise<Out
       return {
         passed: wrong.length === 0 && strays === 0 && sold > 0 && sold < all.length,
         damage: { wrong: wrong.length, strays },
-        summary: `${all.length} requests sent 1 to 5 times with connections cut: ${done('sale')} sold, ${done('reservation')} reserved, ${done('exchange')} exchanged and ${done('refund')} refunded once, ${all.length - sold} refused as taken, ${wrong.length} with another effect${wrong[0] ? ` (${wrong[0].key}: ${wrong[0].unexpected.join()})` : ''}, ${strays} unknown sales and reservations`,
+        summary: `${all.length} requests, each sent 1 to 5 times over broken connections: ${done('sale')} sold, ${done('reservation')} reserved, ${done('exchange')} exchanged and ${done('refund')} refunded once, ${all.length - sold} refused because the seats were taken, ${wrong.length} with a wrong effect${wrong[0] ? ` (${wrong[0].key}: ${wrong[0].unexpected.join()})` : ''}, ${strays} unknown sales and reservations`,
       }
     },
     Math.ceil(intents / salesAnEvent) + 2,

@@ -217,6 +217,6 @@ export async function expiryRaces(
   return {
     passed: isWhole && race.paid.length > 0 && race.lost > 0 && control.withoutSeat > 0,
     damage,
-    summary: `${race.paid.length + race.lost} ends within ${withinMs} ms of a payment, by turns of carts and reservations: ${race.paid.length} paid, ${race.lost} lost to another buyer; ${damage.both} with both, ${damage.withoutSeat} paid without a seat, ${damage.withoutTicket} seats sold without a ticket, ${damage.leftReserved} released and still reserved, ${damage.lost} answers without a ticket; control with a job that checks and releases a moment later: ${control.withoutSeat} of ${controls} paid without a seat, ${control.both} with both`,
+    summary: `${race.paid.length + race.lost} carts and reservations that expire within ${withinMs} ms of a payment: ${race.paid.length} paid, ${race.lost} lost to another buyer; ${damage.both} sold to both buyers, ${damage.withoutSeat} paid without a seat, ${damage.withoutTicket} seats sold without a ticket, ${damage.leftReserved} released and still reserved, ${damage.lost} acknowledged payments without a ticket; control with a job that checks and releases a moment later: ${control.withoutSeat} of ${controls} paid without a seat, ${control.both} sold to both buyers`,
   }
 }

@@ -135,6 +135,6 @@ export async function invoiceNumbers(database: BenchDatabase, size: number): Pro
   return {
     damage: { gaps, twice, half, lost },
     passed: [gaps, twice, half, lost].every((count) => count === 0) && kills > 0 && control > 0,
-    summary: `${kept} invoices and credit notes (${credited}) of ${clerks} clerks at once with ${kills} backends killed and ${broken} interrupted: ${gaps} gaps, ${twice} duplicate numbers, ${half} partial, ${lost} of ${acknowledged.length} acknowledged lost; control with a sequence: ${control} gaps of 10`,
+    summary: `${kept} invoices and credit notes (${credited}) issued by ${clerks} concurrent clerks, with ${kills} database connections killed and ${broken} requests interrupted: ${gaps} gaps, ${twice} duplicate numbers, ${half} partial, ${lost} of ${acknowledged.length} acknowledged lost; control with a sequence: ${control} gaps of 10`,
   }
 }

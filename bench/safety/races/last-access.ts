@@ -38,7 +38,7 @@ export async function lastAccess(
   const control = await run(racers, lookThenDelete)
   return {
     passed: guarded.lost === 0 && guarded.refused === races && control.lost === racers,
-    summary: `${races} races for the last access: ${guarded.refused} refused one of the two, ${guarded.lost} left without access; control that looks and then deletes: ${control.lost}`,
+    summary: `${races} concurrent removals of a user’s last two roles: ${guarded.refused} times one was refused, ${guarded.lost} users left without access; control that checks before it deletes: ${control.lost}`,
   }
 }
 

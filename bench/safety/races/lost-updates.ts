@@ -40,7 +40,7 @@ export async function lostUpdates(
   const control = await changeWithoutVersion(database, venue)
   return {
     passed: count.overwritten === 0 && count.through === pairs && control === 2,
-    summary: `${pairs} pairs of changes over ${registers.length} registers: ${count.through} saved, ${count.overwritten} silently overwritten; control without the version: both of ${control}`,
+    summary: `${pairs} pairs of changes over ${registers.length} registers: ${count.through} saved, ${count.overwritten} silently overwritten; control without the version check: ${control} of 2 saved`,
   }
 }
 

@@ -24,7 +24,7 @@ export function overlappingStarts(
     return {
       damage: { lost, partial },
       passed: refused === starts && lost === 0 && partial === 0 && count > 0,
-      summary: `${refused} of ${starts} overlapping starts refused in one sentence, ${lost} of ${count} acknowledged sales lost, ${partial} partial`,
+      summary: `${refused} of ${starts} overlapping starts refused with a one-sentence message, ${lost} of ${count} acknowledged sales lost, ${partial} partial`,
     }
   }
   return withSaleVenue(run, eventsFor(starts), {}, cluster)

@@ -69,7 +69,7 @@ beforeEach(async () => {
 })
 
 describe('requests to the Mailchimp double', () => {
-  it('the double refuses a request with an unknown key, address or method', async () => {
+  it('the Mailchimp double refuses a request with an unknown key, address or method', async () => {
     const wrong = demoKey.replace('us7', 'us8')
     expect((await ask('GET', '/ping', undefined, wrong)).body).toMatchObject({
       title: 'API Key Invalid',
@@ -80,7 +80,7 @@ describe('requests to the Mailchimp double', () => {
     expect((await ask('GET', '/ping')).status).toBe(200)
   })
 
-  it('the double checks each field of a request against the published schema', async () => {
+  it('the Mailchimp double checks each field of a request against the published schema', async () => {
     const { contact: _contact, ...without } = newList
     const answer = await ask('POST', '/lists', { ...without, colour: 'red' })
     expect(answer.status).toBe(400)
@@ -88,12 +88,12 @@ describe('requests to the Mailchimp double', () => {
     expect((await ask('GET', `/lists/${list}/members?count=1001`)).status).toBe(400)
   })
 
-  it('the double returns only the requested fields', async () => {
+  it('the Mailchimp double returns only the requested fields', async () => {
     const { body } = await ask('GET', '/lists?fields=lists.id,total_items')
     expect(body).toEqual({ lists: [{ id: list }], total_items: 1 })
   })
 
-  it('the double refuses more lists than the account’s plan allows', async () => {
+  it('the Mailchimp double refuses more lists than the account’s plan allows', async () => {
     await control.mailchimp.account(demoKey, 1)
     expect((await ask('POST', '/lists', newList)).body).toMatchObject({ title: 'Forbidden' })
   })
@@ -113,7 +113,7 @@ describe('members of a list of the Mailchimp double', () => {
     expect((await member('ola@sundet.no', { status: 'pending' })).status).toBe(200)
   })
 
-  it('an archived member returns with a new status, unless the person had unsubscribed', async () => {
+  it('an archived member can be added again with a new status, unless the member had unsubscribed', async () => {
     const archive = (email: string) => ask('DELETE', `/lists/${list}/members/${hashOf(email)}`)
     for (const email of ['a@sundet.no', 'b@sundet.no']) await member(email)
     await control.mailchimp.person({ list, email: 'b@sundet.no', does: 'unsubscribe' })
@@ -128,7 +128,7 @@ describe('members of a list of the Mailchimp double', () => {
     expect((await member('b@sundet.no', { status: 'subscribed' })).status).toBe(400)
   })
 
-  it('a permanently deleted address can be added only by the person', async () => {
+  it('a permanently deleted e-mail address can be added again only by its owner', async () => {
     await member('a@sundet.no')
     await ask('POST', `/lists/${list}/members/${hashOf('a@sundet.no')}/actions/delete-permanent`)
     expect((await member('a@sundet.no')).body['title']).toBe('Forgotten Email Not Subscribed')
@@ -195,7 +195,7 @@ describe('many members in one request to the Mailchimp double', () => {
   })
 })
 
-it('the double lists and adds merge fields, and checks values against their type', async () => {
+it('the Mailchimp double lists and adds merge fields, and checks that values have the type of their field', async () => {
   const path = `/lists/${list}/merge-fields`
   expect(
     (await ask('POST', path, { tag: 'visits', name: 'Besøk', type: 'number' })).body,

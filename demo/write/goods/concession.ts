@@ -93,7 +93,7 @@ const operatorRows = (partnerId: number): Row[] =>
     is_active: true,
   }))
 
-/** Tables in the order of their references, each with a function for a partner's rows. */
+/** Tables in an order that satisfies their foreign keys, each with a function that returns a partner's rows. */
 const registers: readonly [table: string, rowsOf: (partnerId: number) => Row[]][] = [
   [
     'product_group',

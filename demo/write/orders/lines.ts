@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { countUp } from '../registers.ts'
 
-/** Assigns price types to renters: one is commercial, the others are associations. */
+/** Assigns price types to renters: the commercial type to one renter, the type for associations to all others. */
 const usualTypesText = `
   update renter r set price_type_id = t.id from price_type t
   where r.partner_id = 1003 and t.partner_id = 1003 and t.name = case r.id when 2 then 'Kommersiell' else 'Lag/forening' end`

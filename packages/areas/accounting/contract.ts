@@ -60,7 +60,7 @@ export const vatTypes = defineCollection('vattypes', {
 export const addVatRate = endpoint('POST', '/partners/{partnerId}/vattypes/{id}/rates', {
   permit: 'platform.write',
   changes: ['vattypes'],
-  summary: 'Add a VAT rate that applies from a future day',
+  summary: 'Add a rate to a VAT type from a future day',
   params: z.object({ partnerId: idParam, id: idParam }),
   isForm: true,
   body: z.strictObject({ validFrom: day, basisPoints }),

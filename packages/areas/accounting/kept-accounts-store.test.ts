@@ -20,7 +20,7 @@ async function account(number: string, vatTypeId: number | null = null) {
 const pointGroup = (id: number) =>
   app.asOwner('update product_group set ledger_id = $1 where partner_id = 1003', [id])
 
-it('the database knows every account to which the rules post, and each account has a purpose', async () => {
+it('the database contains every account to which the rules post, and each account has a purpose', async () => {
   const [known] = await app.asOwner<{ numbers: string[] }>(
     'select dx_posting_accounts() as numbers',
   )
@@ -88,7 +88,7 @@ async function race(id: number, change: () => Promise<{ statusCode: number }>) {
   }
 }
 
-it('an account that gets a reference concurrently keeps its number, but changes it without the guard', async () => {
+it('an account that gets a reference concurrently keeps its number, which would change without the guard', async () => {
   const { id, renumber } = await account('3901', 3)
   expect(await race(id, () => renumber(1, '3902'))).toBe(400)
   expect((await chief.get(`${url}/${id}`)).json()).toMatchObject({ number: '3901' })

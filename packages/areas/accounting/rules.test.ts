@@ -33,7 +33,7 @@ const sums = fc.array(
 )
 
 describe('postSale', () => {
-  it('postSale owes the buyers exactly what they paid', () => {
+  it('postSale posts exactly the amount that the buyers paid as a liability to them', () => {
     fc.assert(
       fc.property(shares, means, fc.integer({ min: -50, max: 50 }), (parts, paid, rounding) => {
         const moves = postSale(parts, paid, rounding)
@@ -45,7 +45,7 @@ describe('postSale', () => {
     )
   })
 
-  it('postSale books a concert paid by card and one rounded up in cash', () => {
+  it('postSale posts a concert sale paid by card, and one paid in cash and rounded up', () => {
     expect(postSale([{ eventId: 7, amountOre: 66000 }], 'card', 0)).toEqual([
       {
         debit: '1920',
@@ -82,7 +82,7 @@ describe('incomeSums', () => {
     ])
   })
 
-  it('fees are added to the tickets of the high rate', () => {
+  it('fees are added to the sum of tickets with the high VAT rate', () => {
     const fair = { vatTypeId: 1, vatCode: 'high', priceOre: 10_000, vatOre: 2000 } as const
     const tickets = [fair, cinema].map((ticket) => ({ ...ticket, feeOre: 500, feeVatOre: 100 }))
     expect(incomeSums(tickets, 1)).toEqual([
@@ -93,7 +93,7 @@ describe('incomeSums', () => {
 })
 
 describe('takeIncome', () => {
-  it('takeIncome empties the event’s presale, whatever its VAT types', () => {
+  it('takeIncome reduces the event’s presale to 0, for any VAT types', () => {
     fc.assert(
       fc.property(sums, (parts) => {
         const gross = parts.reduce((sum, part) => sum + part.grossOre, 0)
@@ -102,7 +102,7 @@ describe('takeIncome', () => {
     )
   })
 
-  it('takeIncome reverses its postings for negative sums, and empties the presale as well', () => {
+  it('takeIncome reverses its postings for negative sums, and also sets the presale to 0', () => {
     fc.assert(
       fc.property(sums, (parts) => {
         const below = parts.map((part) => ({
@@ -118,7 +118,7 @@ describe('takeIncome', () => {
     )
   })
 
-  it('takeIncome splits the worked cinema evening into net and VAT', () => {
+  it('takeIncome splits the income of the example cinema evening into net and VAT', () => {
     const moves = takeIncome(3, [
       { vatTypeId: 3, vatCode: 'low', grossOre: 2_052_000, vatOre: 219_912 },
     ])
@@ -133,7 +133,7 @@ describe('postings of payments, refunds and income', () => {
   const sale = { debit: '1920', credit: '2900', eventId: 7, vatTypeId: null, kind: 'sale' }
   const rounding = { eventId: null, vatTypeId: null, kind: 'rounding' }
 
-  it('each part of a mixed payment is posted to its own means, and cash with its rounding', () => {
+  it('each part of a mixed payment is posted to the account of its means of payment, and cash with its rounding', () => {
     const parts = [
       { means: 'vipps' as const, amountOre: 300, roundingOre: 0 },
       { means: 'cash' as const, amountOre: 140, roundingOre: -40 },
@@ -145,7 +145,7 @@ describe('postings of payments, refunds and income', () => {
     ])
   })
 
-  it('a gift card is posted as a debt to its buyer, and only cash is rounded', () => {
+  it('a gift card is posted as a liability to its buyer, and only cash is rounded', () => {
     const owed = { ...sale, credit: '2901', eventId: null }
     expect(postGiftCard(500, 'card', 0)).toEqual([{ ...owed, amountOre: 500 }])
     expect(postGiftCard(550, 'cash', 50)).toEqual([

@@ -24,7 +24,7 @@ export const campaigns = defineCollection('campaigns', {
   },
 })
 
-/** Allowed destinations of short addresses: an origin, or a path below one. */
+/** Allowed targets of short links: an origin, or a path below an origin. */
 export const campaignAddresses = defineCollection('campaignaddresses', {
   table: 'campaign_address',
   permit,

@@ -5,7 +5,7 @@ import { campaigns } from './contract.ts'
 
 const { chief, venue } = await givenApp()
 
-it('a campaign is archived and reactivated, each once', async () => {
+it('a campaign can be archived once, and reactivated once', async () => {
   const made = await chief.post(`${venue}/campaigns`, draftOf(campaigns, 'Sommer'))
   const { id } = made.json<{ id: number }>()
   const step = async (name: string) =>

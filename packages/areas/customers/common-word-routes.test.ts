@@ -17,7 +17,7 @@ const list = async (query: string) =>
   (await chief.get(`/partners/1003/customers?${query}`)).json<Listed>()
 const idsOf = ({ data }: Listed) => data.map(({ id }) => id)
 
-it('a search for a common word keeps the order of the list, on each page and from both ends', async () => {
+it('a search for a common word keeps the order of the list, on each page and in both sort directions', async () => {
   await app.asOwner(
     `insert into customer (partner_id, id, first_name, last_name)
      select 1003, 1000 + n, case when n % 4 > 0 then 'Kari' else 'Ola' end, 'Nes ' || lpad((n * 7 % 1700)::text, 4, '0')

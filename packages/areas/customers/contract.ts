@@ -2,7 +2,7 @@ import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { email, longText, optionalText, phone, postalCode, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Buyers who have given their details, with their consents. */
+/** Customers who have given contact details, with their consents. */
 export const customers = defineCollection('customers', {
   table: 'customer',
   orderBy: 'lastName',

@@ -10,7 +10,7 @@ export type FoundCustomer = z.output<typeof foundCustomer>
 
 export const maxFound = 8
 
-/** Returns nobody before two characters are typed, so that the register cannot be read through the search. */
+/** Returns no customers for fewer than two characters, so that the search does not reveal the whole register. */
 export const findCustomers = endpoint('GET', '/partners/{partnerId}/customer-search', {
   permit: 'customers.find',
   invalidatedBy: ['customers'],

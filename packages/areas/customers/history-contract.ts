@@ -31,7 +31,7 @@ const consent = z.object({
   textVersion: z.nullable(z.int()),
   /** False for an answer of another customer, who was merged into this one. */
   isOwn: z.boolean(),
-  /** Name of the user; empty if the person answered. */
+  /** Name of the user; empty if the customer answered. */
   userName: z.string(),
 })
 
@@ -56,7 +56,7 @@ export const customerHistory = endpoint('GET', '/partners/{partnerId}/customers/
   errors: ['not_found'],
 })
 
-/** Separate from the sale, which users without access to customers may read. */
+/** A separate endpoint, since users without access to customers may read sales. */
 export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{saleId}/customer', {
   permit: 'customers.find',
   invalidatedBy: ['sale', 'customers'],
@@ -75,7 +75,7 @@ export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{sal
 export const addPurchase = endpoint('POST', '/partners/{partnerId}/customers/{id}/purchases', {
   permit: 'customers.attach',
   changes: ['customers'],
-  summary: 'Set the customer of a sale',
+  summary: 'Assign a customer to a sale',
   params,
   body: z.strictObject({ saleId: uuid }),
   reply: z.object({ id }),

@@ -13,7 +13,7 @@ const member = z.object({ id, version, ...customers.fields, purchases: z.int() }
 /** Lists groups of similar customers; `total` is the number of groups. */
 export const listDuplicates = endpoint('GET', '/partners/{partnerId}/customers/duplicates', {
   permit: 'crm.read',
-  summary: 'List customers that may be the same person',
+  summary: 'List groups of customers that may be the same person',
   params: inPartner,
   query: z.strictObject({
     limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(100))), 25),
@@ -30,7 +30,7 @@ export const listDuplicates = endpoint('GET', '/partners/{partnerId}/customers/d
 export const compareCustomers = endpoint('GET', '/partners/{partnerId}/customers/compare', {
   permit: 'crm.read',
   invalidatedBy: [],
-  summary: 'Compare customers',
+  summary: 'Get the data of customers for comparison',
   params: inPartner,
   query: z.strictObject({ ids: z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){1,19}$/)) }),
   reply: z.object({ data: z.array(member) }),
@@ -42,7 +42,7 @@ const read = z.strictObject({ id, version })
 export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/{id}/merge', {
   permit: 'crm.write',
   changes: ['customers'],
-  summary: 'Merge customers',
+  summary: 'Merge customers into one',
   params: z.object({ partnerId: idParam, id: idParam }),
   body: z.strictObject({
     version,
@@ -57,7 +57,7 @@ export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/
 export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart', {
   permit: 'crm.write',
   changes: ['customers'],
-  summary: 'Mark customers as different people',
+  summary: 'Record that similar customers are different people',
   params: inPartner,
   body: z.strictObject({ ids: z.array(id).check(z.minLength(2), z.maxLength(maxMerged)) }),
   reply: z.object({ pairs: z.int() }),
@@ -68,7 +68,7 @@ export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart
 export const unmergeCustomer = endpoint('POST', '/partners/{partnerId}/customers/{id}/unmerge', {
   permit: 'crm.write',
   changes: ['customers'],
-  summary: 'Undo the newest merge of a customer, within thirty days',
+  summary: 'Undo a customer’s latest merge, within thirty days',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({ id, version }),
   errors: ['not_found', 'taken'],

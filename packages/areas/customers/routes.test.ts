@@ -198,7 +198,7 @@ describe('a merge of customers', () => {
     expect((await chief.get(url(goes.id))).json()).toMatchObject({ email: 'c@nes.no' })
   })
 
-  it('concurrent merges succeed once', async () => {
+  it('only one of several concurrent merges of the same customers succeeds', async () => {
     const [stays, goes] = [await make({}), await make({})]
     const answers = await Promise.all(Array.from({ length: 8 }, () => merge(stays, [goes])))
     const codes = answers.map(({ statusCode }) => statusCode)

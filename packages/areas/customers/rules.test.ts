@@ -31,7 +31,7 @@ const person = (id: number) =>
   })
 const people = fc.tuple(person(1), person(2), person(3))
 
-describe('customers that look like one person', () => {
+describe('customers that are probably one person', () => {
   it('connected duplicates form one group with all their reasons', () => {
     const found: Alike[] = [
       { likeness: 'email', ids: [1, 2] },

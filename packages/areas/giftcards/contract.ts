@@ -118,7 +118,7 @@ export const printGiftCardReceipt = endpoint('POST', `${path}/{cardId}/receipts/
 export const mailGiftCard = endpoint('POST', `${path}/{cardId}/mail`, {
   permit: 'giftCards.sell',
   changes: ['giftcards'],
-  summary: 'Mail a gift card with its last receipt',
+  summary: 'Mail a gift card with its latest receipt',
   params: one,
   isForm: true,
   body: z.strictObject({ to: emailAddress, locale, ...seenMails }),
@@ -160,7 +160,7 @@ export const sellGiftCard = endpoint('POST', path, {
 export const topUpGiftCard = endpoint('POST', `${path}/{cardId}/top-ups`, {
   permit: 'giftCards.sell',
   changes: ['giftcards'],
-  summary: 'Top up a gift card and extend it by a year',
+  summary: 'Top up a gift card and extend its validity by a year',
   params: one,
   isForm: true,
   body: z.strictObject({
@@ -186,8 +186,8 @@ const step = (name: string, summary: string) =>
     errors: ['not_found', 'wrong_state'],
   })
 
-export const blockGiftCard = step('block', 'Block a gift card: nobody can use it')
-export const unblockGiftCard = step('unblock', 'Let a blocked gift card be used again')
+export const blockGiftCard = step('block', 'Block a gift card, so that it cannot be used')
+export const unblockGiftCard = step('unblock', 'Unblock a gift card')
 
 const longer = (name: string, summary: string) =>
   endpoint('POST', `${path}/{cardId}/${name}`, {
@@ -205,4 +205,4 @@ export const reactivateGiftCard = longer(
   'reactivate',
   'Restore the value of an expired gift card and reverse its income',
 )
-export const extendGiftCard = longer('extend', 'Give a gift card with value left a later last day')
+export const extendGiftCard = longer('extend', 'Extend a gift card that has a balance')

@@ -43,7 +43,7 @@ export const addIntegration = endpoint(
     changes: ['integrations'],
     inPerson: true,
     summary:
-      'Add or change an integration; one that receives customers or buyers requires the right to read them',
+      'Add or change an integration; if it receives customers or buyers, the right to read them is required',
     params: one,
     body: z.strictObject({
       apiKey: z.optional(optionalText(200)),

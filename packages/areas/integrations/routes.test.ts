@@ -70,7 +70,7 @@ it('changes an integration’s extras without its key', async () => {
   })
 })
 
-it('accepts only one of two simultaneous changes to a version, also when adding an extension', async () => {
+it('accepts only one of two simultaneous changes to a version, also when both add an extension', async () => {
   const codes = async (version: number | null) => {
     const bodies = [true, false].map((cinema) => ({
       apiKey: canary,
@@ -94,7 +94,7 @@ async function isWaitingForLock(): Promise<boolean> {
   return waiting.length > 0
 }
 
-it('refuses a change that waited while its extension was removed', async () => {
+it('refuses a change that waited for a lock while its extension was removed', async () => {
   await put('mailList', { apiKey: canary })
   const scope = { partnerId: 1003, renterId: 0, userId: 0 }
   let changed: ReturnType<typeof put> | undefined

@@ -24,7 +24,7 @@ import { addedStatement, removeStored, storeIntegration } from './store.ts'
 export interface IntegrationParts {
   /** Encrypts with the server's secret; only the same owner can decrypt. */
   sealFor: (owner: string, plain: string) => Buffer
-  /** Allows addresses on the local machine, for tests. */
+  /** Allows addresses on the local machine, which tests use. */
   takesLoopback: boolean
 }
 

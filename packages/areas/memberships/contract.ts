@@ -109,7 +109,7 @@ export type Membership = z.output<typeof membership>
 export const getMembership = endpoint('GET', `${path}/{membershipId}`, {
   permit: 'members.find',
   invalidatedBy: ['memberships', 'sales'],
-  summary: 'Get a membership with its periods and its last uses, newest first',
+  summary: 'Get a membership with its periods and latest uses, newest first',
   params: one,
   reply: membership,
   errors: ['not_found'],
@@ -136,7 +136,7 @@ export type FoundMembership = z.output<typeof found>
 export const findMemberships = endpoint('GET', `${path}/found`, {
   permit: 'members.find',
   invalidatedBy: ['memberships', 'sales'],
-  summary: 'Find memberships by number or customer, the valid first',
+  summary: 'Find memberships by number or customer, valid ones first',
   params: inPartner,
   query: z.strictObject({
     q: z.optional(text(100)),
@@ -170,7 +170,7 @@ export const sellMembership = endpoint('POST', path, {
 export const renewMembership = endpoint('POST', `${path}/{membershipId}/periods`, {
   permit: 'members.sell',
   changes: ['memberships', 'sales'],
-  summary: 'Renew a membership for a period that follows the last one, or begins today',
+  summary: 'Renew a membership for a period that follows the last period or begins today',
   params: one,
   isForm: true,
   body: z.strictObject({ typeId: reference('membershiptypes'), means }),
@@ -183,8 +183,7 @@ export const renewMembership = endpoint('POST', `${path}/{membershipId}/periods`
 export const cancelMembership = endpoint('POST', `${path}/{membershipId}/periods/{period}/cancel`, {
   permit: 'members.write',
   changes: ['memberships', 'sales'],
-  summary:
-    'Cancel a period of a membership, and optionally refund it by the original means of payment',
+  summary: 'Cancel a membership period, optionally with a refund by the original means of payment',
   params: z.object({ partnerId: idParam, membershipId: uuid, period: idParam }),
   isForm: true,
   body: z.strictObject({ reason: text(200), isPaidBack: z.boolean() }),
@@ -210,7 +209,7 @@ export const printMembershipReceipt = endpoint(
   {
     permit: 'members.sell',
     changes: ['memberships'],
-    summary: 'Print the receipt of a period of a membership: the original first, then copies',
+    summary: 'Print the receipt of a membership period: the original first, then copies',
     params: z.object({ partnerId: idParam, membershipId: uuid, saleId: uuid }),
     body: z.strictObject({ size: z.enum(['a4', 'roll']), locale }),
     reply: z.string(),

@@ -92,7 +92,7 @@ describe('the sale of a membership', () => {
     expect(one).toEqual(other)
   })
 
-  it('cancelling a membership reverses its payment and postings, once', async () => {
+  it('cancelling a membership reverses its payment and postings, only once', async () => {
     const { id, saleId } = await card()
     const cancel = () =>
       cancelOne(db, scope, {
@@ -156,7 +156,7 @@ describe('member prices', () => {
     expect(await outcome(buy([2], number))).toBe('membership_used_up')
   })
 
-  it('two cards together cover more tickets than one card may', async () => {
+  it('two cards together cover more member tickets than one card alone', async () => {
     const [one, other] = [await card(), await card()]
     expect(await outcome(buy([0, 1, 2], one.number, other.number))).toBe('sold')
     const uses = await Promise.all([one, other].map(async ({ id }) => (await read(id)).uses.length))

@@ -40,7 +40,7 @@ export const orders = defineCollection('orders', {
     /** The production that the order is about, from the media base. */
     productionId: z._default(z.nullable(reference('productions')), null),
     accountNumber,
-    /** False means that nothing is left to invoice, and no invoice can be issued. */
+    /** True if something is left to invoice, so that an invoice can be issued. */
     isToBeInvoiced: z._default(z.boolean(), true),
     /** True for an order that is invoiced by periods once confirmed. */
     isInvoicedByPeriod: z._default(z.boolean(), false),

@@ -27,7 +27,7 @@ const walk = async (id: number, names: readonly string[]) => {
 
 const toInvoice = ['confirm', 'complete', 'approve', 'invoice'] as const
 
-it('moves an order from unconfirmed to finished by its steps', async () => {
+it('moves an order from unconfirmed to finished, one step after the other', async () => {
   const id = await make('Revy')
   expect(await stateOf(id)).toBe('unconfirmed')
   expect(await walk(id, [...toInvoice, 'finish'])).toEqual([
@@ -58,7 +58,7 @@ it('completing an order with a future or draft event requires confirmation', asy
   expect((await complete()).statusCode).toBe(200)
 })
 
-it('an order’s phase follows its state and payments, and the order is active until nothing is left to do', async () => {
+it('an order’s phase follows its state and payments, and the order is active until no step is left', async () => {
   const id = await make('Faset')
   const shown = async () => {
     const { phase, isActive } = (await chief.get(`${venue}/orders/${id}`)).json<{
@@ -86,7 +86,7 @@ it('an order cannot be invoiced before it is approved, nor cancelled once it is 
   expect(await stateOf(id)).toBe('invoiced')
 })
 
-it('an approved order can return to not invoiced, and a confirmed order can be cancelled', async () => {
+it('the approval of an order can be withdrawn before invoicing, and a confirmed order can be cancelled', async () => {
   const id = await make('Kurs')
   await walk(id, ['confirm', 'complete', 'approve'])
   expect(await walk(id, ['reopen'])).toEqual(['completedNotInvoiced'])
@@ -150,7 +150,7 @@ it('an order in progress is invoiced by periods until it is completed', async ()
   ])
 })
 
-it('an option without a last day is refused at its field, unless that is confirmed', async () => {
+it('refuses an option without a last day at its field, unless the user confirms it', async () => {
   const id = await make('Opsjon', { optionUntil: null })
   const refused = await chief.post(`${venue}/orders/${id}/offer`)
   expect(refused.statusCode).toBe(400)
@@ -165,12 +165,12 @@ it('an option without a last day is refused at its field, unless that is confirm
   expect(await stateOf(id)).toBe('option')
 })
 
-it('creates an option with a last day at once', async () => {
+it('creates an order as an option with a last day in one request', async () => {
   const id = await make('Frist', { optionUntil: '2031-03-01' })
   expect(await step(id, 'offer')).toBe('done')
 })
 
-it('refuses to mark an order as invoiced while an amount is left, unless that is confirmed', async () => {
+it('refuses to mark an order as invoiced while an amount is not invoiced, unless the user confirms it', async () => {
   const whole = await make('Avtalt', { agreedPriceOre: 45_000 })
   expect(await step(whole, 'invoice')).toBe('wrong_state')
   await walk(whole, ['confirm', 'complete', 'approve'])
@@ -192,7 +192,7 @@ it('refuses to mark an order as invoiced while an amount is left, unless that is
   expect([await stateOf(whole), await stateOf(running)]).toEqual(['invoiced', 'notInvoiced'])
 })
 
-it('an order may begin as an enquiry or an option, and be booked from either', async () => {
+it('an order may begin as an enquiry or an option, and can be booked from either state', async () => {
   const id = await make('Selskap')
   expect(await walk(id, ['inquire', 'offer', 'inquire', 'book', 'offer', 'confirm'])).toEqual([
     'enquiry',

@@ -22,7 +22,7 @@ export const ownTextPlaces = [
 ] as const
 export type OwnTextPlace = (typeof ownTextPlaces)[number]
 
-/** Kinds of texts for web shops, which are only offered to a venue that has one. */
+/** Kinds of texts for web shops; offered only to venues with a web shop. */
 const shopPlaces = ['salesTerms', 'webFront'] as const
 
 export const partnerTexts = defineCollection('partnertext', {

@@ -8,7 +8,7 @@ const path = '/partners/{partnerId}/organizer/logo'
 
 export const getLogo = endpoint('GET', path, {
   permit: 'registers.read',
-  summary: 'Get the organizer’s logo',
+  summary: 'Get the logo of the venue’s organizer',
   params,
   reply: z.string(),
   errors: ['not_found'],
@@ -18,7 +18,7 @@ export const getLogo = endpoint('GET', path, {
 export const setLogo = endpoint('PUT', path, {
   permit: 'registers.write',
   changes: ['organizer'],
-  summary: "Set the organizer's logo",
+  summary: 'Set the logo of the venue’s organizer',
   params,
   upload: { kinds: imageKinds, maxBytes: maxImageBytes },
   reply: z.object({ logo: z.string() }),
@@ -28,7 +28,7 @@ export const setLogo = endpoint('PUT', path, {
 export const removeLogo = endpoint('DELETE', path, {
   permit: 'registers.write',
   changes: ['organizer'],
-  summary: 'Delete the organizer’s logo',
+  summary: 'Delete the logo of the venue’s organizer',
   params,
   reply: z.object({ logo: z.string() }),
   errors: ['not_found'],

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('the logo of a venue', () => {
-  it('re-encodes a logo, scales it down and strips everything else in the file', async () => {
+  it('re-encodes a logo, scales it down and strips everything else from the file', async () => {
     const sent = await picture(3000, 600)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'kanari' } })

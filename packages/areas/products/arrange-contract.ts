@@ -20,7 +20,7 @@ const boardProduct = z.object({
 /** Lists products by page, in order. `q` filters only those without a page, by name or number. */
 export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board', {
   permit: 'productRegisters.read',
-  summary: 'List products by till page, and those without a page',
+  summary: 'List products by page of the till, and products without a page',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ q: z.optional(optionalText(100)) }),
   reply: z.object({
@@ -31,11 +31,11 @@ export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board'
   }),
 })
 
-/** `touchGroupId` null removes the products from the screen. Other products of the page stay. */
+/** `touchGroupId` null removes the products from their page of the till. Other products of the page stay. */
 export const arrangeProducts = endpoint('POST', '/partners/{partnerId}/products/arrange', {
   permit: 'products.write',
   changes: ['products'],
-  summary: 'Set the order of products on a till page',
+  summary: 'Set the order of the products on a page of the till',
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({
     touchGroupId: z.nullable(id),

@@ -48,7 +48,7 @@ describe('stock', () => {
     expect((await chief.get(url)).json()).toMatchObject({ stock: 40 })
   })
 
-  it('simultaneous movements add up, and simultaneous counts result in one of them', async () => {
+  it('simultaneous movements are all added, and after simultaneous counts the stock equals one of them', async () => {
     const before = (await read()).stock
     await Promise.all(Array.from({ length: 20 }, (_, each) => move('receive', each + 1)))
     expect((await read()).stock).toBe(before + 210)
@@ -58,7 +58,7 @@ describe('stock', () => {
     expect(counted).toContain((await read()).stock)
   })
 
-  it('a repeated request moves stock once, and its key is refused for a different request', async () => {
+  it('a repeated request moves stock only once, and its key is refused for a different request', async () => {
     const before = (await read()).stock
     const sent = key()
     const answers = await Promise.all([move('receive', 5, sent), move('receive', 5, sent)])
@@ -68,7 +68,7 @@ describe('stock', () => {
     expect((await move('receive', 6, sent)).json()).toMatchObject({ error: { code: 'key_reused' } })
   })
 
-  it('stock is null, not 0, for a product that is not counted', async () => {
+  it('the stock of a product that is not counted is null, not 0', async () => {
     await app.asOwner('update product set is_stocked = false where partner_id = 1001')
     const other = await app.as('sjef@fjellvik.no')
     expect((await other.get('/partners/1001/products/1')).json()).toMatchObject({ stock: null })
@@ -76,7 +76,7 @@ describe('stock', () => {
     expect((await other.get('/partners/1001/products/1')).json()).toMatchObject({ stock: 0 })
   })
 
-  it('refuses a meaningless quantity at its field', async () => {
+  it('refuses an invalid quantity at its field', async () => {
     for (const [kind, quantity, code] of [
       ['receive', 0, 'too_low'],
       ['waste', -1, 'too_low'],
@@ -100,7 +100,7 @@ describe('stock', () => {
     expect(gone.json()).toMatchObject({ error: { code: 'in_use' } })
   })
 
-  it('chiefs move stock and readers see it, but not users of another partner', async () => {
+  it('managers move stock and readers see it, but users of another partner do not', async () => {
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${url}/stock`)).statusCode).toBe(200)
     expect((await move('receive', 1, key(), reader)).statusCode).toBe(403)
@@ -165,7 +165,7 @@ describe('the VAT of a product', () => {
     })
   })
 
-  it('the view and the rule agree on a product’s VAT, from any source', async () => {
+  it('the view and the rule return the same VAT for a product with its own VAT type, its own account or its group’s account', async () => {
     const ledgers = [
       { id: 11, vatTypeId: 1 },
       { id: 12, vatTypeId: 3 },
@@ -199,7 +199,7 @@ describe('the VAT of a product', () => {
 describe('a menu', () => {
   const menus = '/partners/1003/productMenu'
 
-  it('a menu shows its products’ prices, and is deleted with its items', async () => {
+  it('a menu shows the prices of its products, and deleting the menu also deletes its items', async () => {
     const item = { menuId: 1, productId: 1, count: 2, sort: 1 }
     const made = await chief.post('/partners/1003/productMenuItems', item)
     expect(made.statusCode).toBe(200)
@@ -306,7 +306,7 @@ describe('the touch board', () => {
   const board = async (query = '') =>
     (await chief.get(`/partners/1003/products/board${query}`)).json<Board>()
 
-  it('the touch board has the buttons of every page, for any number of products', async () => {
+  it('the touch board contains the buttons of every page, for any number of products', async () => {
     await app.asOwner(
       `insert into touch_group (partner_id, id, name, color, sort) values (1003, 900, 'Sist', '#475569', 9)`,
     )

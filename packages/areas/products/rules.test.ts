@@ -21,7 +21,7 @@ describe('effectiveVat', () => {
     )
   })
 
-  it('effectiveVat follows the account’s type unless the product has its own', () => {
+  it('effectiveVat follows a change of the account’s type unless the product has its own type', () => {
     const groupLedger = { vatTypeId: 2 }
     const inherited = { ownVatTypeId: null, ownLedger: null, groupLedger }
     expect(effectiveVat(inherited)).toEqual({ vatTypeId: 2, vatFrom: 'groupLedger' })
@@ -50,7 +50,7 @@ const parts: fc.Arbitrary<MenuPart[]> = fc.array(
 )
 
 describe('splitMenu', () => {
-  it('splitMenu splits the price exactly, with the VAT of each share', () => {
+  it('splitMenu splits a menu’s price exactly among its products, each with its own VAT', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), parts, (priceOre, held) => {
         const shares = splitMenu(priceOre, held)
@@ -68,7 +68,7 @@ describe('splitMenu', () => {
     )
   })
 
-  it('splitMenu gives each product its own price if the menu costs their sum', () => {
+  it('splitMenu gives each product its own price if the menu’s price equals their sum', () => {
     fc.assert(
       fc.property(parts, (held) => {
         const prices = held.map((part) => part.priceOre * part.count)

@@ -30,7 +30,7 @@ async function balance(account: string, until = '9999-12-31') {
   return row?.ore ?? 0
 }
 
-it('the presale is the balance of account 2900, on each day as it stood', async () => {
+it('the presale report returns the balance of account 2900, also as of an earlier day', async () => {
   const before = await balance('2900')
   expect(before).toBeLessThan(0)
   expect((await sumsOf('presale', '')).balanceOre).toBe(-before)
@@ -45,7 +45,7 @@ it('the presale is the balance of account 2900, on each day as it stood', async 
   expect((await sumsOf('presale', '')).balanceOre).toBe(-after)
 })
 
-it('VAT and its basis are the balances of their accounts', async () => {
+it('VAT and its basis equal the balances of their accounts', async () => {
   await app.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
      select 1003, gen_random_uuid(), 1, current_date, debit, credit, ore, 3, 3, 'reversal'
@@ -62,7 +62,7 @@ it('VAT and its basis are the balances of their accounts', async () => {
   expect((await sumsOf('vat', `${days}&rate=low`)).vatOre).toBe(1188)
 })
 
-it('the books are in balance, whatever of them is looked at by day', async () => {
+it('debits equal credits, for all days together and for a single day', async () => {
   expect(await sumsOf('postings', days)).toMatchObject({ balanceOre: 0 })
   const day = await sumsOf('postings', `from=${today}&to=${today}`)
   expect(day).toMatchObject({ debitOre: day.creditOre, balanceOre: 0 })
@@ -103,7 +103,7 @@ async function readPlainly() {
   return readAll()
 }
 
-it('the books say the same before their days are closed and after, and what is dated back is in their sums', async () => {
+it('the accounting reports are the same before and after their days are closed, and include postings that are entered later', async () => {
   const now = new Date(Date.now() + incomeDelayMs)
   const open = await readPlainly()
   await closeDays(app.db, now)

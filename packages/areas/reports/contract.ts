@@ -47,7 +47,7 @@ export const getDashboardLegacyHtml = endpoint(
     reply: z.string(),
   },
 )
-export const getCrmHtml = page('crmhtml', 'crm.read', 'The customers page as HTML')
+export const getCrmHtml = page('crmhtml', 'crm.read', 'Get the customers page as HTML')
 
 /** Amounts without VAT and fees (specification 3). Last year has the same weeks and weekdays (domain facts 1.15). */
 export const lastYearReport = z.object({
@@ -63,7 +63,8 @@ export type LastYearReport = z.output<typeof lastYearReport>
 
 export const getLastYearReport = endpoint('GET', '/partners/{partnerId}/reports/last-year', {
   permit: 'dashboard.read',
-  summary: 'Get revenue now and at the same time last year, in øre without VAT',
+  summary:
+    'Get revenue of today, yesterday, this month and this year with last year’s figures, in øre without VAT',
   params,
   reply: lastYearReport,
 })

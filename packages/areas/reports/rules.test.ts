@@ -10,19 +10,19 @@ describe('a forecast', () => {
   ]
   const event = { eventType: 'Konsert', tickets: 60, capacity: 400, daysLeft: 7 }
 
-  it('divides sold tickets by the share that similar events had sold as many days ahead', () => {
+  it('a forecast divides sold tickets by the share that similar events had sold as many days before', () => {
     // 10 of 100 tickets were sold before that day and 40 on it, half of which count as sold.
     expect(forecastOf(event, curve)).toBe(200)
     expect(forecastOf({ ...event, daysLeft: 6 }, curve)).toBe(120)
     expect(forecastOf({ ...event, daysLeft: 0 }, curve)).toBe(80)
   })
 
-  it('is never above the capacity, and never below the sold tickets', () => {
+  it('a forecast is never above the capacity, and never below the number of sold tickets', () => {
     expect(forecastOf({ ...event, capacity: 100 }, curve)).toBe(100)
     expect(forecastOf({ ...event, capacity: 50 }, curve)).toBe(60)
   })
 
-  it('is null while nearly all of the sale is ahead, or with too few tickets', () => {
+  it('a forecast is null with too few tickets of similar events, or when such events had sold almost none so early', () => {
     expect(forecastOf({ ...event, daysLeft: 31 }, curve)).toBeNull()
     expect(forecastOf({ ...event, eventType: 'Quiz' }, curve)).toBeNull()
     expect(forecastOf(event, [{ eventType: 'Konsert', daysAhead: 9, tickets: 49 }])).toBeNull()
@@ -30,7 +30,7 @@ describe('a forecast', () => {
 })
 
 describe('changePercent', () => {
-  it('has one decimal, and is null without a figure to compare with', () => {
+  it('changePercent has one decimal, and is null without a value to compare with', () => {
     expect(changePercent(110, 100)).toBe(10)
     expect(changePercent(2, 3)).toBe(-33.3)
     expect(changePercent(5, 0)).toBeNull()

@@ -25,7 +25,7 @@ export interface CustomerFigures extends Bought {
   lapsed: number
   /** Most frequent home places of customers. */
   places: { postalCode: string; city: string; count: number }[]
-  /** Productions that the same customers bought in twelve months. */
+  /** Pairs of productions, with the number of customers who bought both in twelve months. */
   pairs: { oneId: number; one: string; otherId: number; other: string; count: number }[]
   /** Months of the last twelve with sales that have a name. */
   months: { month: Day; buyers: number; totalOre: number }[]

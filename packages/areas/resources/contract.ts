@@ -36,8 +36,8 @@ export const resourceGroups = defineCollection('resourcegroups', {
 })
 
 /**
- * A function that people fill (`isFunction`), or a thing with units. `hours` is the usual length of a booking; 0 means
- * the hall's time. A price applies to `count` units, where 0 means one.
+ * A function that staff fill (`isFunction`), or equipment with a number of units. `hours` is the usual length of a
+ * booking; 0 means the hall's time. A price applies to `count` units, where 0 means one.
  */
 export const resources = defineCollection('resources', {
   table: 'resource',
@@ -72,7 +72,7 @@ export const staff = defineCollection('staff', {
     userId: z.nullable(reference('users')),
     isActive: z.boolean(),
   },
-  // Only managers may know users, so that lists and exports leave this field out.
+  // Only managers may see users, so this field is omitted from lists and exports.
   onlyInDetail: ['userId'],
   filters: ['isActive'],
   search: ['name', 'mobile', 'email'],
@@ -85,7 +85,7 @@ export const moveResources = endpoint(
   {
     permit: 'registers.write',
     changes: ['resources', 'resourcegroups'],
-    summary: 'Move resources to another group',
+    summary: 'Move resources to another resource group',
     params: z.object({ partnerId: idParam, id: idParam }),
     body: z.strictObject({
       toGroupId: id,

@@ -59,7 +59,7 @@ const eventIds = z.array(id).check(z.minLength(1), z.maxLength(20))
 
 export const recordScans = endpoint('POST', '/partners/{partnerId}/scans', {
   permit: 'tickets.scan',
-  summary: 'Record scans, online or collected offline; a repeated scan counts once',
+  summary: 'Record scans made online or offline; a scan sent twice is recorded once',
   params: partnerParams,
   body: z.strictObject({
     eventIds,
@@ -83,7 +83,7 @@ export const recordScans = endpoint('POST', '/partners/{partnerId}/scans', {
 
 export const undoScan = endpoint('POST', '/partners/{partnerId}/scans/{scanId}/undo', {
   permit: 'tickets.scan',
-  summary: 'Undo an entry',
+  summary: 'Undo an accepted scan',
   params: z.object({ partnerId: idParam, scanId: uuid }),
   reply: z.object({ scan, tallies: z.array(tally) }),
   errors: ['not_found', 'wrong_state'],
@@ -127,7 +127,7 @@ export type ScanList = z.output<typeof getScanList.parts.reply>
 export const setScanRule = endpoint('PUT', '/partners/{partnerId}/scan-rule', {
   permit: 'registers.write',
   changes: ['scan-events'],
-  summary: 'Get how many minutes before an event its doors open',
+  summary: 'Set the number of minutes before an event at which its doors open',
   params: partnerParams,
   isForm: true,
   body: z.strictObject({ opensMinutes: withKind({ kind: 'minutes' }, count(1440)) }),

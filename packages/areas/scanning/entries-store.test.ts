@@ -159,7 +159,7 @@ it('entries never exceed tickets, after any refund or exchange', async () => {
   )
 })
 
-it('the figures of an ended event follow refunds and exchanges after entry', async () => {
+it('the entry figures of an ended event include refunds and exchanges after entry', async () => {
   const all: Sold[] = []
   const { sell, enter, refund, change } = historyOf(all)
   for (const count of [2, 2, 2]) await sell(count)

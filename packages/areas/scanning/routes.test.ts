@@ -124,7 +124,7 @@ describe('scanning a ticket at the door', () => {
 })
 
 describe('an event without opening times of its own', () => {
-  it('doors open an hour before the event by default, or as set by the partner', async () => {
+  it('doors open an hour before the event by default, or at the time that the partner has set', async () => {
     const opens = async () => {
       const answer = await scanner.get(`${venue}/scan-events`)
       const { data } = answer.json<{ data: ScanEvent[] }>()
@@ -173,7 +173,7 @@ describe('a scanner without a network', () => {
     expect(await sendOffline()).toEqual(once)
   })
 
-  it('accepts a ticket that was refused offline before', async () => {
+  it('accepts a ticket that had been refused offline', async () => {
     const code = await ticketOf(revy)
     const offline = { scannedAt: new Date().toISOString(), result: 'invalid' }
     await send(scanner, [{ code, offline }])
@@ -182,7 +182,7 @@ describe('a scanner without a network', () => {
 })
 
 describe('users who scan', () => {
-  it('a renter’s scanner scans the renter’s own events and sees no other', async () => {
+  it('a renter’s scanner can scan tickets only for the renter’s own events, and sees no others', async () => {
     const own = await app.as('frivillig@sundet.no')
     const events = (await own.get(`${venue}/scan-events`, { renter: 1 })).json()
     expect(events.data.map(({ id }: ScanEvent) => id)).toEqual([revy])

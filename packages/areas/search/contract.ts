@@ -77,7 +77,7 @@ export type EventHit = z.output<typeof event>
 
 export const searchVenue = endpoint('GET', '/partners/{partnerId}/search', {
   permit: 'venue.enter',
-  summary: 'Search everything the caller may see, a few hits of each kind',
+  summary: 'Search all data that the caller may see, with a few hits of each kind',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({
     q: text(100),

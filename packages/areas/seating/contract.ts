@@ -12,7 +12,7 @@ import { decorKinds, highestSeatId, seatKinds } from './drawing/drawing.ts'
 
 /** The maximum number of seats, which exceeds the country's largest arena. */
 const maxSeats = 60_000
-/** The maximum number of drawn things; each table is one, and a hall may have many. */
+/** The maximum number of drawn objects, such as tables, of which a hall may have many. */
 const maxDrawn = 5000
 /** Whole for seats; with decimals for outlines, so that thin curved bands remain visible. */
 const centimetres = z.number().check(z.minimum(0), z.maximum(100_000))

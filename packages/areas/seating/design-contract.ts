@@ -31,7 +31,7 @@ export const importPlan = endpoint('POST', '/partners/{partnerId}/seatmap-plans'
 export const exportPlan = endpoint('GET', `${path}/plan`, {
   permit: 'registers.read',
   summary:
-    'Export a seat map as a pretix seating plan; an unchanged import is returned as equal JSON',
+    'Export a seat map as a pretix seating plan; an unchanged import is exported as identical JSON',
   params,
   reply: z.string(),
   errors: ['not_found'],
@@ -44,7 +44,7 @@ export const exportPlan = endpoint('GET', `${path}/plan`, {
 export const saveDrawing = endpoint('POST', `${path}/drawing`, {
   permit: 'registers.write',
   changes: ['seatmaps', 'seat-map'],
-  summary: "Save a seat map's drawing as its next version",
+  summary: 'Save a drawing as the next version of a seat map',
   params,
   query: z.strictObject({ version: idParam }),
   upload,

@@ -59,7 +59,7 @@ it('reports an invalid plan by path, and a name that is already in use', async (
   expect((await send(reader, '/seatmap-plans?name=Min', plan)).statusCode).toBe(403)
 })
 
-it('imports a banquet of 80 tables, saves it unchanged, and reports faults to correct', async () => {
+it('imports a banquet of 80 tables, saves it unchanged, and reports faults that need to be corrected', async () => {
   const circle = (index: number) => ({
     shape: 'circle',
     circle: { radius: 20 },

@@ -19,7 +19,7 @@ export const locationGroups = defineCollection('locationgroups', {
   fields: { name: text(80), sort },
 })
 
-/** An external location is not the partner's own. */
+/** An external location is one that does not belong to the venue. */
 export const locations = defineCollection('locations', {
   table: 'location',
   fields: {
@@ -50,7 +50,7 @@ export const auditoriums = defineCollection('auditoriums', {
     ownAddress: optionalText(200),
     /** Minutes between films; null uses the venue's value. */
     cleaningMinutes: z._default(z.nullable(withKind({ kind: 'minutes' }, count(240))), null),
-    /** The server that films' keys (KDM) are issued for. */
+    /** The projection server for which the keys of films (KDM) are issued. */
     screenServer: z._default(optionalText(120), ''),
   },
   filters: ['locationId', 'isCinema'],

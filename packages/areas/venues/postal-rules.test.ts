@@ -5,7 +5,7 @@ import { placeName, PostalFault, readPostalRegister } from './postal-rules.ts'
 const ansi = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 describe('a place name of the postal register', () => {
-  it('a place name gets capital letters as in usual spelling', () => {
+  it('a place name gets capital letters as in normal spelling', () => {
     expect(placeName('ÅLESUND')).toBe('Ålesund')
     expect(placeName('MO I RANA')).toBe('Mo i Rana')
     expect(placeName('KRISTIANSAND S')).toBe('Kristiansand S')
@@ -34,7 +34,7 @@ describe('the file of the postal register', () => {
     expect(utf8.map(({ city }) => city)).toEqual(['Ålesund', 'Odda'])
   })
 
-  it('the postal register is read with its letters and leading zeros', () => {
+  it('the postal register keeps its special letters and leading zeros when read', () => {
     const file = ansi('0001\tOSLO\t0301\tOSLO\tP\r\n6003\tÅLESUND\t1508\tÅLESUND\tG\r\n\r\n')
     expect(readPostalRegister(file)).toEqual([
       {
@@ -63,7 +63,7 @@ describe('the file of the postal register', () => {
     }
   })
 
-  it('any postal register is read or refused', () => {
+  it('any file is either read as a postal register or refused with an error', () => {
     const outcome = (bytes: Uint8Array) => {
       try {
         return readPostalRegister(bytes).every(({ code }) => /^\d{4}$/.test(code))

@@ -16,7 +16,7 @@ it('retries at the intervals of Standard Webhooks, varied by a tenth, and gives 
   expect([nextTryIn(3, 0), nextTryIn(3, 1)]).toEqual([27 * minute, 33 * minute])
 })
 
-it('pauses a failing endpoint for longer and longer, at most half an hour', () => {
+it('pauses a failing endpoint for increasing periods, at most half an hour', () => {
   expect([1, 4, 5, 6, 7, 8, 100].map((failures) => pauseAfter(failures, 0.5))).toEqual([
     0,
     0,

@@ -41,7 +41,7 @@ it.each([
   expect(isReceiverAddress(text, false)).toBe(false)
 })
 
-it('accepts a receiver on this machine only if the operator allows it', () => {
+it('accepts a receiver address on the server’s own machine only if the operator allows it', () => {
   for (const text of ['http://127.0.0.1:4000/hook', 'http://localhost:4000/']) {
     expect([false, true].map((takes) => isReceiverAddress(text, takes))).toEqual([false, true])
   }

@@ -15,7 +15,7 @@ it('chooses a readable text colour for every background colour', () => {
   )
 })
 
-it('contrast equals WCAG’s definition', () => {
+it('computes the contrast as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(contrast('#2f7f74', '#2f7f74')).toBe(1)

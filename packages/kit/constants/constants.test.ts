@@ -32,18 +32,18 @@ const specified: [keyof typeof constants, unknown][] = [
 const valueOf = new Map<string, unknown>(Object.entries(constants))
 
 describe('the constants of the specification', () => {
-  it.each(specified)('%s is %j', (name, value) => {
+  it.each(specified)('the constant %s has the specified value %j', (name, value) => {
     expect(valueOf.get(name)).toEqual(value)
   })
 
-  it('every constant is one of the specification', () => {
+  it('the specification lists every constant of the code', () => {
     const names = new Set<string>(specified.map(([name]) => name))
     const values = [...valueOf].filter(([, value]) => typeof value !== 'function')
     expect(values.map(([name]) => name).filter((name) => !names.has(name))).toEqual([])
   })
 })
 
-describe('a width', () => {
+describe('the size class of a width', () => {
   it.each([
     [0, 'SMALL'],
     [768, 'SMALL'],
@@ -56,8 +56,8 @@ describe('a width', () => {
   })
 })
 
-describe('a partner', () => {
-  it('a partner is a ticketing partner from id 1000', () => {
+describe('the id of a partner', () => {
+  it('a partner with an id of 1000 or above is a ticketing partner', () => {
     expect([1, 500, 999, 1000, 1001].map(isTicketingPartner)).toEqual([
       false,
       false,

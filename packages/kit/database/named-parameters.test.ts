@@ -25,7 +25,7 @@ it('leaves casts, slices, clocks and quoted text as they are', () => {
   })
 })
 
-it('refuses a name without a value, and positions beside names', () => {
+it('refuses a name without a value, and positions mixed with names', () => {
   expect(() => sql('none', 'select :missing', {})).toThrow(':missing')
   expect(() => sql('both', 'select :id, $2', { id: 1 })).toThrow(RangeError)
 })

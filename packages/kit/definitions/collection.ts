@@ -198,7 +198,7 @@ const writeOf = ({ name, permit, alsoChanges = [] }: AnyCollection) => ({
 const lastChangeEndpoint = (collection: AnyCollection) =>
   endpoint('GET', `${pathOf(collection)}/{id}/last-change`, {
     permit: collection.permit.read,
-    summary: `Get the last change of one of ${collection.name}`,
+    summary: `Get the last change of one row of ${collection.name}`,
     params: partnerAndRow,
     reply: z.object({
       at: z.nullable(instant),
@@ -219,7 +219,7 @@ const listQueryOf = (collection: AnyCollection) => ({
 const neighboursEndpoint = (collection: AnyCollection) =>
   endpoint('GET', `${pathOf(collection)}/{id}/neighbours`, {
     permit: collection.permit.read,
-    summary: `Get the neighbours of one of ${collection.name} in a sorted and filtered list`,
+    summary: `Get the rows before and after one row of ${collection.name} in a sorted and filtered list`,
     params: partnerAndRow,
     query: z.strictObject(listQueryOf(collection)),
     reply: z.object({
@@ -240,7 +240,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
   return {
     list: endpoint('GET', path, {
       permit: collection.permit.read,
-      summary: `List ${name}`,
+      summary: `List rows of ${name}`,
       params: partnerOnly,
       query: z.strictObject(query),
       reply: z.object({ data: z.array(listed), total: z.int() }),
@@ -248,7 +248,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     }),
     get: endpoint('GET', `${path}/{id}`, {
       permit: collection.permit.read,
-      summary: `Get one of ${name}`,
+      summary: `Get one row of ${name}`,
       params: partnerAndRow,
       reply: row,
       errors: ['not_found'],
@@ -258,7 +258,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     neighbours: neighboursEndpoint(collection),
     exported: endpoint('GET', `${path}/export`, {
       permit: collection.permit.read,
-      summary: `Export ${name}`,
+      summary: `Export rows of ${name}`,
       params: partnerOnly,
       query: z.strictObject({ ...asked, ...exportChoice }),
       reply: z.string(),
@@ -272,7 +272,7 @@ function writeEndpoints<F extends Fields, S extends Fields>(collection: Collecti
   return {
     create: endpoint('POST', path, {
       ...writeOf(collection),
-      summary: `Add to ${name}`,
+      summary: `Add one row to ${name}`,
       params: partnerOnly,
       body: z.strictObject(fields),
       reply: z.object({ id, version }),
@@ -281,7 +281,7 @@ function writeEndpoints<F extends Fields, S extends Fields>(collection: Collecti
     }),
     update: endpoint('PUT', `${path}/{id}`, {
       ...writeOf(collection),
-      summary: `Change one of ${name}`,
+      summary: `Change one row of ${name}`,
       params: partnerAndRow,
       body: z.strictObject({ version: z.optional(version), ...fields }),
       reply: z.object({ id, version }),
@@ -290,7 +290,7 @@ function writeEndpoints<F extends Fields, S extends Fields>(collection: Collecti
     }),
     remove: endpoint('DELETE', `${path}/{id}`, {
       ...writeOf(collection),
-      summary: `Delete one of ${name}`,
+      summary: `Delete one row of ${name}`,
       params: partnerAndRow,
       reply: z.object({ id }),
       errors: ['not_found', 'stale', 'in_use'],
@@ -306,7 +306,7 @@ const manyEndpoint = (collection: AnyCollection) =>
   endpoint('POST', `${pathOf(collection)}/many`, {
     ...writeOf(collection),
     isSlow: true,
-    summary: `Change, delete or restore many of ${collection.name}, or take a step for each`,
+    summary: `Change, delete or restore many rows of ${collection.name}, or apply a step to each`,
     params: partnerOnly,
     body: z.strictObject({
       act: z.enum([...actsOf(collection)]),
@@ -342,7 +342,7 @@ const accepting = z.strictObject({ accepts: z._default(z.boolean(), false) })
 const stepEndpoint = (collection: AnyCollection, step: string) =>
   endpoint('POST', `${pathOf(collection)}/{id}/${step}`, {
     ...writeOf(collection),
-    summary: `${step} one of ${collection.name}`,
+    summary: `Apply the step ${step} to one row of ${collection.name}`,
     params: partnerAndRow,
     ...(collection.steps?.of[step]?.asks && { body: accepting }),
     reply: z.object({ id, version }),
@@ -357,7 +357,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     imported: endpoint('POST', `${path}/import`, {
       ...writeOf(collection),
       isSlow: true,
-      summary: `Import into ${name}: all rows, or none with the errors of each`,
+      summary: `Import all rows into ${name}, or none if any row has errors; returns the errors by row`,
       params: partnerOnly,
       body: z.strictObject({
         isTrial: z.boolean(),
@@ -377,7 +377,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     /** Restores a row that the caller deleted within the last hour, under the same id. */
     restored: endpoint('POST', `${path}/{id}/restore`, {
       ...writeOf(collection),
-      summary: `Undo the deletion of one of ${name}`,
+      summary: `Undo the deletion of one row of ${name}`,
       params: partnerAndRow,
       reply: z.object({ id, version }),
       errors: ['not_found', 'taken'],

@@ -31,7 +31,7 @@ export interface EndpointParts {
    * first word.
    */
   invalidatedBy?: readonly string[]
-  /** The specification's configured paths to the same call. */
+  /** Alternative paths of the same call, from the specification. */
   aliases?: readonly string[]
 }
 

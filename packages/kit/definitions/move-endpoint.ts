@@ -7,7 +7,7 @@ export const moveEndpoint = (path: string, permit: string, changes: readonly str
   endpoint('POST', `${path}/{id}/move`, {
     permit,
     changes,
-    summary: 'Move a row after another, both at the versions that were read',
+    summary: 'Move a row after another row or to the start of the list',
     params: z.object({ partnerId: idParam, id: idParam }),
     body: z.strictObject({ version, after: z.nullable(id) }),
     reply: z.object({ id, version, stoodAfter: z.nullable(id) }),

@@ -93,7 +93,7 @@ export interface FileReply {
   body: Buffer | string | AsyncIterable<Uint8Array>
   contentType: string
   fileName?: string
-  /** Number of rows; for lists only. */
+  /** Number of rows in the file; for lists only. */
   rowCount?: number
   /** True if the file must be downloaded and never displayed inline. */
   isKept?: boolean

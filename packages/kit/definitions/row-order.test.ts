@@ -24,7 +24,7 @@ it('puts a row right after another, and keeps the order of the other rows', () =
   )
 })
 
-it('moving a row back after its earlier predecessor undoes the move', () => {
+it('moving a row back after the row that preceded it undoes the move', () => {
   fc.assert(
     fc.property(lists, fc.nat(), fc.option(fc.nat()), (rows, moved, target) => {
       const id = at(rows, moved)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { topicsOf } from './topics.ts'
 
-test('a topic without an id is unchanged', () => {
+test('a topic without an id placeholder is unchanged', () => {
   expect(topicsOf(['events', 'sales'], {})).toEqual(['events', 'sales'])
   expect(topicsOf(undefined, {})).toEqual([])
 })
@@ -17,7 +17,7 @@ test('a topic’s id is looked up in the parameters, then the body, then the rep
   ])
 })
 
-test('each id of a list makes one topic', () => {
+test('a list of ids makes one topic for each id', () => {
   const reply = { events: [{ id: 7 }, { id: 8 }, { id: 7 }] }
   expect(topicsOf(['event:{ids}', 'events'], { body: { ids: [1, 2] } })).toEqual([
     'event:1',
@@ -27,6 +27,6 @@ test('each id of a list makes one topic', () => {
   expect(topicsOf(['event:{events.id}'], { reply })).toEqual(['event:7', 'event:8'])
 })
 
-test('a missing id makes no topic', () => {
+test('a placeholder without an id makes no topic', () => {
   expect(topicsOf(['event:{eventId}'], { params: { id: 1 }, reply: { eventId: null } })).toEqual([])
 })

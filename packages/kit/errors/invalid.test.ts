@@ -25,7 +25,7 @@ function fieldsOf(value: unknown, schema: z.ZodMiniType = sale) {
   return undefined
 }
 
-describe('a value that is read', () => {
+describe('parsing a value', () => {
   it('returns a valid value as parsed by the schema', () => {
     expect(readAs(sale, { ...good, title: '  Revy ' })).toEqual(good)
     expect(readAs(idParam, '42')).toBe(42)
@@ -61,7 +61,7 @@ describe('a value that is read', () => {
     expect(fieldsOf({ ...good, ...change })).toEqual({ [field]: expected })
   })
 
-  it('an invalid value is refused with all its invalid fields at once', () => {
+  it('refuses an invalid value with all its invalid fields at once', () => {
     expect(fieldsOf({ lines: [], price: 1 })).toEqual({
       title: { code: 'required' },
       lines: { code: 'too_few', params: { min: 1 } },
@@ -69,7 +69,7 @@ describe('a value that is read', () => {
     })
   })
 
-  it('reports fields that are named like object properties', () => {
+  it('reports unknown fields that have the names of built-in object properties', () => {
     const sent: unknown = JSON.parse('{ "__proto__": 1, "constructor": 2 }')
     expect(Object.keys(fieldsOf(sent, z.strictObject({})) ?? {}).toSorted()).toEqual([
       '__proto__',
@@ -77,7 +77,7 @@ describe('a value that is read', () => {
     ])
   })
 
-  it('refuses a value that is not an object as a whole', () => {
+  it('refuses a value that is not an object without naming a field', () => {
     expect(fieldsOf('text')).toEqual({ '': { code: 'not_valid' } })
     expect(fieldsOf(undefined)).toEqual({ '': { code: 'required' } })
   })

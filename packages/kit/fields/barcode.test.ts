@@ -16,7 +16,7 @@ const bodies = fc
   .chain((length) => fc.array(fc.nat(9), { minLength: length, maxLength: length }))
   .map((digits) => digits.join(''))
 
-it('a barcode has exactly one valid check digit of ten', () => {
+it('exactly one of the ten possible check digits makes a barcode valid', () => {
   fc.assert(
     fc.property(bodies, (body) => {
       const taken = Array.from({ length: 10 }, (_, digit) => digit).filter((digit) =>
@@ -38,7 +38,7 @@ it('any wrong digit makes a barcode invalid', () => {
   )
 })
 
-it('accepts EAN-8 and UPC-A barcodes, and equates a UPC-A with its EAN-13', () => {
+it('accepts EAN-8 and UPC-A barcodes, and treats a UPC-A as equal to its EAN-13', () => {
   expect(['2000000001012', '20000103', '400000001012'].map(isBarcode)).toEqual([true, true, true])
   fc.assert(
     fc.property(

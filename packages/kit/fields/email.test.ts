@@ -21,7 +21,7 @@ it.each([
 })
 
 it.each(['', 'kari@sundet.test', "o'brien+kino@x.no", 'Åse@sørøya.no', 'a&b=c@x.no'])(
-  'accepts "%s" as an address',
+  'accepts "%s" as an e-mail address',
   (typed) => {
     expect(z.parse(email, typed)).toBe(typed)
   },

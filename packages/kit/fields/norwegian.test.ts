@@ -44,7 +44,7 @@ describe('an organisation number', () => {
 })
 
 describe('a bank account', () => {
-  it('an account number has eleven digits with a valid check digit', () => {
+  it('a bank account number has eleven digits with a valid check digit', () => {
     for (const good of ['86011117947', '8601 11 17947', '8601.11.17947']) {
       expect(isAccountNumber(good)).toBe(true)
     }
@@ -53,13 +53,13 @@ describe('a bank account', () => {
     }
   })
 
-  it('an account number is displayed as 4, 2 and 5 digits', () => {
+  it('a bank account number is displayed in groups of 4, 2 and 5 digits', () => {
     expect(spaced(formatAccountNumber('8601.11.17947'))).toBe('8601 11 17947')
   })
 })
 
 describe('a telephone number', () => {
-  it('a phone number is stored without spaces, unless it is foreign', () => {
+  it('a Norwegian phone number is stored without spaces, and a foreign one with them', () => {
     expect(readPhone(' 912 34\u00a0567 ')).toBe('91234567')
     expect(readPhone('+47 912 34 567')).toBe('+4791234567')
     expect(readPhone('+46  8 123\u00a0456')).toBe('+46 8 123 456')

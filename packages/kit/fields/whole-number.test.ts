@@ -19,18 +19,18 @@ describe('a whole number', () => {
   })
 
   it.each(['', '1,5', '2.5', '12abc', '0x10', '5e2', '1.00', '1 5', '1.000 000', '1,000', '--1'])(
-    'reads no whole number from %s',
+    'refuses %s as a whole number',
     (typed) => {
       expect(parseWhole(typed)).toBeNull()
     },
   )
 
-  it('English thousands are separated by a comma', () => {
+  it('formats thousands in English with a comma', () => {
     expect(parseWhole('1,000', 'en')).toBe(1000)
     expect(parseWhole('1.000', 'en')).toBeNull()
   })
 
-  it('reads a formatted whole number back', () => {
+  it('reads a formatted whole number back unchanged', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e12, max: 1e12 }),

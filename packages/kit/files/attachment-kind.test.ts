@@ -26,7 +26,7 @@ function zip(...names: string[]): Buffer {
 
 const types = '[Content_Types].xml'
 
-describe('an attachment', () => {
+describe('the type of an attachment', () => {
   it.each([
     [Buffer.from('%PDF-1.7 …'), 'application/pdf'],
     [Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],

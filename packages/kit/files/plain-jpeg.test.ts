@@ -18,7 +18,7 @@ async function photo(orientation: number, progressive: boolean): Promise<Buffer>
   return Buffer.concat([taken, Buffer.from('film')])
 }
 
-describe('a photo without the metadata of its camera', () => {
+describe('removing the camera’s metadata from a photo', () => {
   it.each([
     [1, false],
     [6, true],
@@ -38,7 +38,7 @@ describe('a photo without the metadata of its camera', () => {
     },
   )
 
-  it('refuses a broken photo', async () => {
+  it('refuses a corrupt photo', async () => {
     const taken = await photo(6, false)
     expect(plainJpeg(taken.subarray(0, 30))).toBeUndefined()
     expect(plainJpeg(Buffer.from([0xff, 0xd8, 0x00, 0x01]))).toBeUndefined()

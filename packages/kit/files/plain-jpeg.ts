@@ -34,7 +34,7 @@ function afterScan(bytes: Uint8Array, from: number): number {
   return bytes.length
 }
 
-/** Keeps tables, scans and colour profile; drops metadata that identifies the photographer. */
+/** True for segments that are needed to display the image; false for metadata, which may identify the photographer. */
 function isShown(bytes: Uint8Array, { marker, from }: Segment): boolean {
   if (marker === colorProfile) return ascii(bytes, from + 4, 11) === 'ICC_PROFILE'
   return marker <= app0 || marker === adobe

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { adjusted } from './adjusted.ts'
 
-it('adds kroner, and adds per cent rounded to whole kroner or to the øre', () => {
+it('adjusts an amount by kroner, or by a percentage rounded to whole kroner or to the øre', () => {
   expect(adjusted(12_000, { by: 'amount', ore: -500 })).toBe(11_500)
   expect(adjusted(12_900, { by: 'percent', basisPoints: 550, toKroner: true })).toBe(13_600)
   expect(adjusted(12_900, { by: 'percent', basisPoints: 550, toKroner: false })).toBe(13_610)
@@ -10,7 +10,7 @@ it('adds kroner, and adds per cent rounded to whole kroner or to the øre', () =
   expect(adjusted(-40, { by: 'percent', basisPoints: 0, toKroner: true })).toBe(0)
 })
 
-it('an adjusted amount is whole kroner and at most half a krone from the exact amount', () => {
+it('an amount adjusted by a percentage is whole kroner, at most half a krone from the exact amount', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),

@@ -74,7 +74,7 @@ describe('parseMoney', () => {
   })
 
   it.each(['1e5', '0x10', 'Infinity', '--5', '1.234 567', '5kr6', '99999999999999999'])(
-    'parseMoney refuses %j, which is no amount in kroner',
+    'parseMoney refuses %j, which is not an amount in kroner',
     (typed) => {
       expect(parseMoney(typed)).toBeNull()
     },
@@ -84,7 +84,7 @@ describe('parseMoney', () => {
     expect(Object.is(parseMoney('-0'), 0)).toBe(true)
   })
 
-  it('parseMoney reads the output of formatMoney', () => {
+  it('parseMoney reads every amount that formatMoney writes', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(parseMoney(formatMoney(amount))).toBe(amount)
@@ -94,7 +94,7 @@ describe('parseMoney', () => {
 })
 
 describe('formatMoney', () => {
-  it('formatMoney groups with no-break spaces and uses the minus sign', () => {
+  it('formatMoney separates thousands by no-break spaces and uses the minus sign', () => {
     expect(formatMoney(123_450)).toBe(`1${nb}234,50${nb}kr`)
     expect(formatMoney(-123_450)).toBe(`\u22121${nb}234,50${nb}kr`)
     expect(formatMoney(100_000_005)).toBe(`1${nb}000${nb}000,05${nb}kr`)
@@ -121,7 +121,7 @@ describe('roundHalfAway', () => {
     expect(roundHalfAway(numerator, denominator)).toBe(expected)
   })
 
-  it('roundHalfAway differs by at most a half, symmetrically for negative numbers', () => {
+  it('roundHalfAway changes a number by at most a half, and rounds negative numbers symmetrically', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 1_000_000 }), (numerator, denominator) => {
         const rounded = BigInt(roundHalfAway(numerator, denominator))
@@ -158,7 +158,7 @@ describe('vatOf', () => {
     expect(vatOf(2_052_000, 1200)).toBe(219_857)
   })
 
-  it('VAT is exact for small and large amounts alike', () => {
+  it('VAT is exact for both small and large amounts', () => {
     const gross = fc.oneof(amounts, fc.integer({ min: -2_000_000, max: 2_000_000 }))
     fc.assert(
       fc.property(gross, fc.integer({ min: 0, max: 3000 }), (grossOre, basisPoints) => {
@@ -192,7 +192,7 @@ describe('cashRounding', () => {
 describe('allocate', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 })
 
-  it('allocate gives the remaining øre to the largest remainders, earlier ones first', () => {
+  it('allocate gives the remaining øre to the largest remainders, and of equal ones to the first', () => {
     expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33])
     expect(allocate(1000, [33, 33, 34])).toEqual([330, 330, 340])
@@ -203,7 +203,7 @@ describe('allocate', () => {
     expect(allocate(0, [])).toEqual([])
   })
 
-  it('allocate refuses a negative weight, and an amount without weights', () => {
+  it('allocate refuses a negative weight, and an amount without any weights', () => {
     expect(() => allocate(100, [2, -1])).toThrow(new RangeError('a weight below 0'))
     expect(() => allocate(100, [])).toThrow(new RangeError('nobody to share with'))
   })
@@ -216,7 +216,7 @@ describe('allocate', () => {
     )
   })
 
-  it('an allocated share is less than an øre from the exact one', () => {
+  it('an allocated share differs from the exact share by less than an øre', () => {
     fc.assert(
       fc.property(amounts, weights, (amount, shares) => {
         const total = BigInt(sum(shares))

@@ -15,7 +15,7 @@ it.each<[string, Day, Day, Day]>([
   expect(lastCompared({ hasUntil: true }, { from, to }, today)).toBe(to)
 })
 
-it('compares a period that has ended, or is read as of a day, in full', () => {
+it('compares a whole period if it has ended or the report is read as of a day', () => {
   const knows = { hasUntil: true }
   expect(isComparedAtMoment(knows, { to: '2026-11-20' }, today)).toBe(true)
   expect(isComparedAtMoment(knows, { to: '2026-11-19' }, today)).toBe(false)

@@ -53,7 +53,7 @@ export function dayReportEndpoints<P extends Parts>({
     }),
     exported: endpoint('GET', `${path}/export`, {
       permit,
-      summary: `Print the reports of one operating day: ${name}`,
+      summary: `Print the reports of one operating day as ${name}`,
       params: ofPartner,
       query: z.strictObject({
         ...asked,

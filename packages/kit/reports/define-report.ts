@@ -179,7 +179,7 @@ export function groupFieldsOf(report: AnyReport, group: string): Fields {
   return Object.fromEntries([group, ...names].map((name) => [name, fieldOf(report, name)]))
 }
 
-/** Fields grouped with another: shows of one title differ by day, and an account number needs its name. */
+/** Fields that are added to a grouping: shows with one title differ by day, and an account number needs its name. */
 const defaultDetails: Readonly<Record<string, string>> = { event: 'heldOn', account: 'accountName' }
 
 export const detailsOf = ({ columns }: AnyReport, group: string): string[] => {

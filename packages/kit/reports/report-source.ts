@@ -99,7 +99,7 @@ export function withParameters(text: string, valueOf: (name: string) => string):
   return openComparisons.reduce((all, [open, instead]) => all.replaceAll(open, instead), values)
 }
 
-/** Returns the source's text without placeholders, for all days and as known now. */
+/** Returns the source's SQL without placeholders: it selects the rows of all days, as known now. */
 export const ofAllDays = (text: string): string =>
   withParameters(text, openEnd).replaceAll(/\{(?:page )?first[^}]*\}/g, '')
 

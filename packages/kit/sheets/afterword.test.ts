@@ -44,6 +44,13 @@ it.each([
     [2, 4, 5, 6],
   ],
   ['keeps a name that begins with a number', ['Navn;Pris', 'A;1', '3 Kanoner;'], []],
+  ['keeps a last name that looks like a count', ['Navn;Pris', 'A;1', 'B;2', '7 fjell;'], []],
+  ['keeps a last name that looks like a note', ['Navn;Pris', 'A;1', 'Utskrift 2 AS;'], []],
+  [
+    'keeps rows without a name above a sum',
+    ['Navn;Nummer;Beløp', 'A;1000;500', ';1001;500', ';1002;300', 'Sum;;1300'],
+    [4],
+  ],
   [
     'leaves out sums of groups, and sums next to a gap',
     ['Navn;Pris', 'A;1', 'Delsum kiosk;1', 'B;2', 'Sum;2', ';', 'C;3', 'Sum mat;3', ';', 'D;4'],

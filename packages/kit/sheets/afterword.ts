@@ -14,7 +14,7 @@ const namedTotal =
 const average = /^(?:snitt|gjennomsnitt|average)\b/i
 const groupTotal = /^(?:delsum|sub-?total)\b/i
 const printed =
-  /^(?:generert|skrevet ut|utskrift|utskrevet|eksportert|uttrekk|printed|generated|exported)\b.*(?:\d|\bav\b|\bby\b)/i
+  /^(?:generert|skrevet ut|utskrift|utskrevet|eksportert|uttrekk|printed|generated|exported)\b.*(?:\d[.:/-]\d|\bav\b|\bby\b)/i
 const amount = /^(?!\d+[./]\d+[./])(?!\d+\.$)-?[\d\s.,]+(?:kr|nok|%|-)?$|^\d+ \p{L}+$/iu
 
 const areAmounts = (cells: readonly string[]) => cells.every((cell) => amount.test(cell))
@@ -26,18 +26,15 @@ function isTotal(cells: readonly string[]): boolean {
   return isWord && areAmounts(figures)
 }
 
-/** True for figures without a name, as sums above a total are. */
-const areFigures = (cells: readonly string[]) =>
-  cells[0] === '' && !isBlank(cells) && areAmounts(filled(cells))
+/** True for figures without a name in columns of the sum below them, such as amounts without VAT above a total. */
+const areOfSum = (cells: readonly string[], sum: readonly string[]) =>
+  cells[0] === '' &&
+  !isBlank(cells) &&
+  areAmounts(filled(cells)) &&
+  cells.every((cell, at) => cell === '' || amount.test(sum[at] ?? ''))
 
 /** Matches a count of rows: 3 kunder. */
 const counted = /^\d+ \p{Ll}+$/u
-
-/** True for a single text that a program prints below a table. */
-const isPrinted = (cells: readonly string[]) => {
-  const [text = '', ...others] = filled(cells)
-  return others.length === 0 && (printed.test(text) || counted.test(text))
-}
 
 /** True for a sum with figures, in cells of their own or in the text. */
 const hasSum = ({ cells }: Pick<TableLine, 'cells'>) =>
@@ -47,9 +44,23 @@ const hasSum = ({ cells }: Pick<TableLine, 'cells'>) =>
  * Returns the index from which the lines at a table's end are no rows: sums, averages and single texts below a sum with
  * figures, and a note of the program that printed the table.
  */
-function endOf(lines: readonly TableLine[], isRemark: (at: number) => boolean): number {
-  const isRow = ({ cells }: TableLine, at: number) =>
-    !isBlank(cells) && !isRemark(at) && !isTotal(cells) && !isPrinted(cells)
+function endOf(
+  lines: readonly TableLine[],
+  heading: number,
+  isRemark: (at: number) => boolean,
+): number {
+  const rowsAbove = (at: number) =>
+    lines.filter(({ cells }, of) => of > heading && of < at && !isBlank(cells) && !isRemark(of))
+  /** A count of rows is right, or follows a blank line. */
+  const isCount = (text: string, at: number) =>
+    counted.test(text) &&
+    (isBlank(lines[at - 1]?.cells ?? []) || rowsAbove(at).length === Number.parseInt(text, 10))
+  const isPrinted = ({ cells }: TableLine, at: number) => {
+    const [text = '', ...others] = filled(cells)
+    return others.length === 0 && (printed.test(text) || isCount(text, at))
+  }
+  const isRow = (line: TableLine, at: number) =>
+    !isBlank(line.cells) && !isRemark(at) && !isTotal(line.cells) && !isPrinted(line, at)
   const isWide = ({ cells }: TableLine) =>
     filled(cells).length > 1 && !average.test(filled(cells)[0] ?? '')
   const lastRow = lines.findLastIndex(isRow)
@@ -58,8 +69,8 @@ function endOf(lines: readonly TableLine[], isRemark: (at: number) => boolean): 
   const sum = lines[end]
   if (!sum) return lines.length
   if (!hasSum(sum)) return end
-  const isAlso = ({ cells }: TableLine) => areFigures(cells) || isPrinted(cells)
-  return lines.slice(0, end).findLastIndex((line) => !isAlso(line)) + 1
+  const above = lines[end - 1]
+  return above && (isPrinted(above, end - 1) || areOfSum(above.cells, sum.cells)) ? end - 1 : end
 }
 
 /**
@@ -84,6 +95,6 @@ export function remarksIn(
     }
     return comment.test(text) || pageOfPages.test(text) || (pageNumber.test(text) && isApart(at))
   }
-  const end = endOf(lines, isRemark)
+  const end = endOf(lines, heading, isRemark)
   return (at) => at >= Math.max(end, heading + 1) || isRemark(at)
 }

@@ -23,7 +23,7 @@ const sentences = [
   'Navn\nBjørg Østbø',
 ]
 
-describe('a text of a file', () => {
+describe('decoding a text file', () => {
   it.each(encodings.flatMap((encoding) => sentences.map((text) => [encoding, text] as const)))(
     'decodes a text in %s: %j',
     (encoding, text) => {
@@ -31,7 +31,7 @@ describe('a text of a file', () => {
     },
   )
 
-  it('decodes a text in its declared encoding without a guess', () => {
+  it('decodes a text in its declared encoding without guessing', () => {
     const utf16 = Uint8Array.from([0xfe, 0xff, ...encoded('Sør', 'utf-16be')])
     expect(decodeText(utf16)).toEqual({ text: 'Sør', encoding: 'utf-16be', isGuessed: false })
     expect(decodeText(encoded('Sør', 'utf-8')).isGuessed).toBe(false)
@@ -41,17 +41,17 @@ describe('a text of a file', () => {
     })
   })
 
-  it('decodes dashes, quotes and euro signs of a Windows file', () => {
+  it('decodes dashes, quotes and euro signs of a file in a Windows encoding', () => {
     const text = 'Navn;Pris\n”Løve” – for barn’s del;€ 10\n‘Hamlet’…;18–20'
     expect(decodeText(encoded(text, 'windows-1252')).text).toBe(text)
   })
 
-  it('decodes no-break spaces of a Windows file, in amounts and between words', () => {
+  it('decodes no-break spaces of a Windows file, both in amounts and between words', () => {
     const text = 'Navn;Pris\nOla\u00A0Li;1\u00A0234,50\nfra\u00A0i\u00A0dag;kr\u00A02\u00A0000'
     expect(decodeText(encoded(text, 'windows-1252')).text).toBe(text)
   })
 
-  it('keeps the replacement character in a text joined of two encodings', () => {
+  it('decodes a text joined from two encodings as UTF-8, and marks the encoding as guessed', () => {
     const bytes = Uint8Array.from([...encoded('Sørås på Hønefoss\n', 'utf-8'), 0xf8])
     expect(decodeText(bytes)).toMatchObject({ encoding: 'utf-8', isGuessed: true })
   })
@@ -60,7 +60,7 @@ describe('a text of a file', () => {
     expect(decodeText(encoded('Sør', 'cp850'), 'cp850').text).toBe('Sør')
   })
 
-  it('decodes Norwegian words from every encoding', () => {
+  it('decodes Norwegian words in every supported encoding', () => {
     const names = [
       'Bjørn',
       'Åse',

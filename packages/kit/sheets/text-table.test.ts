@@ -37,7 +37,7 @@ describe('quotation marks', () => {
     },
   )
 
-  it('quotation marks enclose separators, line breaks and doubled marks, with spaces around them', () => {
+  it('quotation marks enclose separators, line breaks and doubled quotation marks, with spaces around them', () => {
     expect(cellsOf('Navn; Notat\r\n "A; B" ; "To\r\nlinjer og ""sitat"""\r\nC;"x"')).toEqual([
       ['A; B', 'To\nlinjer og "sitat"'],
       ['C', 'x'],
@@ -48,7 +48,7 @@ describe('quotation marks', () => {
     ])
   })
 
-  it('refuses lines that break the rules of quotation marks, in a file that encloses cells', () => {
+  it('refuses lines with misplaced quotation marks in a file that encloses cells in quotation marks', () => {
     const text = 'Navn;Notat\n"A";"B; C"\n"D" ekstra;x\n7" plate;y\nE;z\nF;"kuttet\n'
     expect(refusedOf(text)).toEqual([
       [3, 'text_after_quote'],
@@ -61,12 +61,12 @@ describe('quotation marks', () => {
     ])
   })
 
-  it('quotation marks are text in the whole file if a user chooses so', () => {
+  it('treats all quotation marks of a file as text if the user chooses that', () => {
     const { lines } = readTextTable('Navn;Notat\n"A";"B; C"', countKnown, { quotes: 'text' })
     expect(lines[1]?.cells).toEqual(['"A"', '"B', 'C"'])
   })
 
-  it('removes DxWeb’s own guard against formulas from cells', () => {
+  it('removes from cells the prefix that DxWeb’s exports add against formulas', () => {
     expect(cellsOf("Navn;Notat\n'+47 22;'-\n''=x;'sitat'")).toEqual([
       ['+47 22', '-'],
       ["'=x", "'sitat'"],
@@ -75,18 +75,18 @@ describe('quotation marks', () => {
 })
 
 describe('the lines of a file', () => {
-  it('reads line ends of Windows, Unix and old Mac files, also mixed in one file', () => {
+  it('reads line endings of Windows, Unix and old Mac files, also mixed in one file', () => {
     const text = 'Navn;Pris\r\nA;1\nB;2\rC;3\r\n\nD;4'
     expect(cellsOf(text).map(([name]) => name)).toEqual(['A', 'B', 'C', 'D'])
     expect(sheetOf(text).rows.map(({ number }) => number)).toEqual([2, 3, 4, 6])
     expect(sheetOf(text).total).toBe(6)
   })
 
-  it('composes letters of two code points, as searches expect', () => {
+  it('composes letters that consist of two code points, so that searches find them', () => {
     expect(cellsOf('Navn\nA\u030Ase Bjo\u0308rk')).toEqual([['Åse Björk']])
   })
 
-  it('counts each line once: rows, headings, line breaks in cells, ignored and refused lines', () => {
+  it('counts each line once as a row, heading, line break in a cell, ignored line or refused line', () => {
     const text = 'sep=;\nProgram uke 40\n\nNavn;Notat\nA;"en\nto"\n\nB;x;for mye\nC;y\n'
     const counts = countLines(sheetOf(text))
     expect(counts).toEqual({
@@ -105,7 +105,7 @@ describe('the lines of a file', () => {
     expect(sumOf(counts)).toBe(sheetOf(text).total)
   })
 
-  it('refuses lines with cells beyond the last heading, until a user accepts them as columns', () => {
+  it('refuses lines with cells beyond the last heading, until the user accepts those cells as columns', () => {
     const text = 'Navn;Notat\nA;En; to\nB;x;;'
     expect(sheetOf(text).refused).toMatchObject([
       { number: 2, reason: 'more_cells', extra: ['to'] },
@@ -118,13 +118,13 @@ describe('the lines of a file', () => {
     expect(wide.width).toBe(3)
   })
 
-  it('ignores repeated headings, as in files that were joined', () => {
+  it('ignores repeated heading lines, as in files that were joined', () => {
     const sheet = sheetOf('Navn;Pris\r\nA;1\r\nNavn;Pris\nB;2')
     expect(sheet.rows.map(({ cells }) => cells[0])).toEqual(['A', 'B'])
     expect(sheet.ignored).toMatchObject([{ number: 3, reason: 'repeated' }])
   })
 
-  it('finds the heading by its known names, or uses the line that a user chooses', () => {
+  it('finds the heading line by known names, or uses the line that the user chooses', () => {
     const text = 'Prisliste;\nGjelder fra mai\nNavn;Pris\nA;1'
     expect(sheetOf(text).heading?.number).toBe(3)
     expect(sheetOf(text, { heading: 0 }).rows).toHaveLength(4)
@@ -154,8 +154,8 @@ const written = (text: string, separator: string, isAlways: boolean) =>
     ? `"${text.replaceAll('"', '""')}"`
     : text
 
-describe('a table written in any dialect', () => {
-  it('reads back a table of any dialect, and its line counts add up', () => {
+describe('a table written with any separators and quotation marks', () => {
+  it('reads back a table written with any separators and quotation marks, with correct line counts', () => {
     const dialect = fc.record({
       separator: fc.constantFrom(...separators),
       isAlways: fc.boolean(),
@@ -196,7 +196,7 @@ describe('a table written in any dialect', () => {
     )
   })
 
-  it('loses no row if no cell is enclosed and cells begin or end with quotation marks', () => {
+  it('loses no row of a file without enclosed cells when cells begin or end with quotation marks', () => {
     const cell = fc
       .tuple(fc.constantFrom('', '"', '”'), word, fc.constantFrom('', '"'))
       .map((parts) => parts.join('').trim())
@@ -231,7 +231,7 @@ describe('a table written in any dialect', () => {
     )
   })
 
-  it('counts each line of any text once', () => {
+  it('counts each line of any random text once', () => {
     const sign = fc.constantFrom('"', ';', '\t', ',', '\n', '\r', '\r\n', 'a', ' ', 'Navn', '#N/A')
     fc.assert(
       fc.property(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { escapeHtml, scriptJson } from './escape.ts'
 
-describe('text in a page', () => {
+describe('escaping text for a page', () => {
   it('escaped text cannot open a tag, end an attribute or begin an entity', () => {
     expect(escapeHtml(`<a href="x" title='y'>&amp;</a>`)).toBe(
       '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;',
@@ -11,7 +11,7 @@ describe('text in a page', () => {
 })
 
 describe('JSON in a script element', () => {
-  it('script JSON reads back unchanged and contains no active characters', () => {
+  it('JSON in a script element reads back unchanged and contains no characters that HTML interprets', () => {
     const value = {
       title: '</script><!-- <script>alert(1)</script> ]]>',
       lines: 'a\u2028b\u2029c\n&amp;',

@@ -17,12 +17,12 @@ it.each([
   expect(unguarded(written)).toBe(text)
 })
 
-it('reads a text that another program has written as a formula', () => {
+it('reads text that another program has wrapped in a formula', () => {
   expect(unguarded('="0150"')).toBe('0150')
   expect(unguarded('="a" & "b"')).toBe('="a" & "b"')
 })
 
-it('a guarded text is never a formula, and is always read back', () => {
+it('guarded text is never a formula, and reads back unchanged', () => {
   const unit = fc.constantFrom("'", '=', '+', '-', '@', '＝', '\t', 'a', '"', ' ')
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 6 }), (text) => {

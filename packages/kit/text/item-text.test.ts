@@ -6,7 +6,7 @@ const part = fc
   .string({ minLength: 1 })
   .filter((text) => text.trim() === text && !text.includes('\r'))
 
-it('reads items with any characters back from a cell', () => {
+it('reads list items with any characters back from a cell', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(part, { minLength: 1, maxLength: 4 }), { maxLength: 5 }),
@@ -17,7 +17,7 @@ it('reads items with any characters back from a cell', () => {
   )
 })
 
-it('reads typed items, separated by lines or semicolons, and empty parts', () => {
+it('reads typed list items that are separated by lines or semicolons, and ignores empty ones', () => {
   expect(splitItems('Medlem | 90,00; Student|80\n | 70;')).toEqual([
     ['Medlem', '90,00'],
     ['Student', '80'],

@@ -9,14 +9,14 @@ const partsOf = (whole: number) =>
     .filter((part) => Math.abs(part) > 9)
     .map((part) => part / whole)
 
-describe('a rate in per cent', () => {
-  it('formats a rate with a no-break space, the minus sign and its own decimals', () => {
+describe('a percentage rate', () => {
+  it('formats a rate with a no-break space, the minus sign and as many decimals as needed', () => {
     expect(percentText(0.025)).toBe('2,5\u00a0%')
     expect(percentText(0.1111)).toBe('11,11\u00a0%')
     expect(percentText(-0.9)).toBe('\u221290\u00a0%')
   })
 
-  it('formats a rate like Node’s language data', () => {
+  it('formats a rate as Intl does in Node', () => {
     const format = new Intl.NumberFormat('nb-NO', { style: 'percent', maximumFractionDigits: 2 })
     fc.assert(
       fc.property(partsOf(100_000), (part) => {
@@ -26,15 +26,15 @@ describe('a rate in per cent', () => {
   })
 })
 
-describe('a share in per cent', () => {
-  it('formats a share with one decimal in all cases', () => {
+describe('a percentage share', () => {
+  it('always formats a share with one decimal', () => {
     expect(shareText(0.45)).toBe('45,0\u00a0%')
     expect(shareText(0.145_49)).toBe('14,5\u00a0%')
     expect(shareText(1)).toBe('100,0\u00a0%')
     expect(shareText(-0.0001)).toBe('0,0\u00a0%')
   })
 
-  it('formats a share like Node’s language data', () => {
+  it('formats a share as Intl does in Node', () => {
     const format = new Intl.NumberFormat('nb-NO', {
       style: 'percent',
       minimumFractionDigits: 1,
@@ -55,7 +55,7 @@ describe('a share in per cent', () => {
 })
 
 describe('a count', () => {
-  it('formats a count like Node’s language data', () => {
+  it('formats a count as Intl does in Node', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (count) => {
         expect(countText(count)).toBe(new Intl.NumberFormat('nb-NO').format(count))

@@ -10,7 +10,7 @@ const linked = (href: unknown) =>
   paragraph({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] })
 
 describe('rich text', () => {
-  it('rich text is rebuilt from known parts, without unknown attributes', () => {
+  it('rich text is rebuilt from known elements, without unknown attributes', () => {
     const sent = {
       type: 'doc',
       onload: 'alert(1)',
@@ -53,7 +53,7 @@ describe('rich text', () => {
     expect(readRichText(value)).toBeUndefined()
   })
 
-  it('rich text contains no bidi controls', () => {
+  it('rich text contains no bidirectional control characters', () => {
     const documentOf = (text: string) => ({
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
@@ -75,7 +75,7 @@ describe('rich text', () => {
     expect(readRichText({ type: 'doc', content: [node] })).toBeUndefined()
   })
 
-  it('reading rich text never throws, and accepts its own output', () => {
+  it('reading rich text never throws, and leaves its own output unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const read = readRichText(value)

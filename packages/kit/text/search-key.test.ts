@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foundParts, searchKey } from './search-key.ts'
 
-it('letters match their usual substitutes', () => {
+it('search keys of letters equal those of their usual substitutes', () => {
   for (const [one, other] of [
     ['Ås', 'aas'],
     ['Sæther', 'SAETHER'],
@@ -15,7 +15,7 @@ it('letters match their usual substitutes', () => {
   }
 })
 
-it('a prefix of a text is a prefix of its key', () => {
+it('the search key of a prefix is a prefix of the whole text’s key', () => {
   const text = 'Michaela Aasen på Røros'
   for (let length = 0; length <= text.length; length += 1) {
     expect(searchKey(text).startsWith(searchKey(text.slice(0, length)).replace(/[ao]$/, ''))).toBe(
@@ -24,7 +24,7 @@ it('a prefix of a text is a prefix of its key', () => {
   }
 })
 
-it('marks the found parts of a text', () => {
+it('splits a text at the search words, and marks the found parts', () => {
   expect(foundParts('Julekonsert', ['konsert'])).toEqual([
     ['Jule', false],
     ['konsert', true],

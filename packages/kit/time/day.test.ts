@@ -17,14 +17,14 @@ const day = (text: string) => text as Day
 const days = fc.integer({ min: 0, max: 60_000 }).map((count) => addDays(day('1970-01-01'), count))
 
 describe('a day', () => {
-  it('accepts only existing days with four, two and two digits', () => {
+  it('accepts only existing days written with four, two and two digits', () => {
     expect(isDay('2028-02-29')).toBe(true)
     for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '20260101', '']) {
       expect(isDay(text)).toBe(false)
     }
   })
 
-  it('the days between two days lead from one to the other', () => {
+  it('adding the number of days between two days to the first returns the second', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -20_000, max: 20_000 }), (from, count) => {
         const to = addDays(from, count)
@@ -60,7 +60,7 @@ describe('a day', () => {
     expect(isoWeek(day(text))).toEqual({ year, week })
   })
 
-  it('the week number goes up by one or restarts each Monday', () => {
+  it('week numbers increase by one, or restart at 1', () => {
     fc.assert(
       fc.property(days, (each) => {
         const [here, next] = [isoWeek(each), isoWeek(addDays(startOfWeek(each), 7))]
@@ -70,7 +70,7 @@ describe('a day', () => {
     )
   })
 
-  it('adding months keeps the day, or takes the month’s last', () => {
+  it('adding months keeps the day of the month, or uses the last day of a shorter month', () => {
     expect(addMonths(day('2026-01-31'), 1)).toBe('2026-02-28')
     expect(addMonths(day('2028-01-31'), 1)).toBe('2028-02-29')
     expect(addMonths(day('2026-11-21'), -6)).toBe('2026-05-21')

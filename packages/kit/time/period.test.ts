@@ -15,7 +15,7 @@ import {
 const today = '2026-11-21' as Day
 const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01' as Day, count))
 
-describe('a preset', () => {
+describe('preset periods', () => {
   it.each([
     ['soFarThisYear', 'period', '2026-01-01', '2026-11-21'],
     ['lastThirtyDays', 'period', '2026-10-23', '2026-11-21'],
@@ -56,7 +56,7 @@ describe('a preset', () => {
     ])
   })
 
-  it('a preset includes both its ends', () => {
+  it('a preset period includes its first and its last day', () => {
     const length = (preset: 'lastThirtyDays' | 'lastSevenDays') => {
       const { from, to } = periodOf(preset, today)
       return daysBetween(from, to) + 1
@@ -64,7 +64,7 @@ describe('a preset', () => {
     expect([length('lastThirtyDays'), length('lastSevenDays')]).toEqual([30, 7])
   })
 
-  it('a preset starts on or before the day it ends, on every day', () => {
+  it('a preset period never ends before it starts, on any day', () => {
     const past = new Set<PeriodPreset>([
       'yesterday',
       'lastWeek',
@@ -103,7 +103,7 @@ describe('a preset', () => {
     )
   })
 
-  it('the last quarter is three whole months that end before the present one begins', () => {
+  it('the preset of the last quarter is the three whole months before the current quarter', () => {
     fc.assert(
       fc.property(days, (day) => {
         const { from, to } = periodOf('lastQuarter', day)
@@ -115,8 +115,8 @@ describe('a preset', () => {
   })
 })
 
-describe('a period in an address', () => {
-  it('a period’s address is a preset, both ends, or a week, month or year with a day', () => {
+describe('a period in a page address', () => {
+  it('a period in an address is a preset, two days, or a week, month or year given by a day', () => {
     expect(readPeriod({ period: 'lastSevenDays' }, today)).toEqual(periodOf('lastSevenDays', today))
     expect(readPeriod({ from: '2026-01-05', to: '2026-02-01' }, today)).toEqual({
       type: 'period',
@@ -144,7 +144,7 @@ describe('a period in an address', () => {
     expect(readPeriod(search, today, 'thisYear')).toEqual(periodOf('thisYear', today))
   })
 
-  it('a written period reads the same on any other day', () => {
+  it('a period written as days reads the same on any other day', () => {
     const own = fc.tuple(days, fc.nat(2000)).map(([from, count]) => ({
       type: 'period' as const,
       from,
@@ -160,13 +160,13 @@ describe('a period in an address', () => {
     )
   })
 
-  it('recognises presets by their own names only', () => {
+  it('recognises preset periods only by their own names', () => {
     expect(periodPresets.every(isPeriodPreset)).toBe(true)
     expect(isPeriodPreset('constructor')).toBe(false)
   })
 })
 
-describe('a step', () => {
+describe('stepping between periods', () => {
   it.each([
     ['thisWeek', -1, '2026-11-09', '2026-11-15'],
     ['thisMonth', 1, '2026-12-01', '2026-12-31'],
@@ -180,7 +180,7 @@ describe('a step', () => {
     expect(steppedPeriod(periodOf(preset, today), step)).toMatchObject({ from, to })
   })
 
-  it('stepping forward and back meets the next period without gap or overlap, and returns the same period', () => {
+  it('stepping forward or back gives adjacent periods, and stepping back again returns the same period', () => {
     // Periods that start or end with a month may be whole months or begin a year, and then step by months or years.
     const beginsMonth = (day: Day) => day.endsWith('-01')
     const own = fc

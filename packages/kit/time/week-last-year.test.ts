@@ -7,8 +7,8 @@ import { dayLastYear, weekLastYear } from './week-last-year.ts'
 const firstMonday = startOfWeek('1990-01-01' as Day)
 const mondays = fc.integer({ min: 0, max: 4000 }).map((weeks) => addDays(firstMonday, 7 * weeks))
 
-describe('the week of last year', () => {
-  it('compares no two weeks with the same week of last year', () => {
+describe('the comparable week of last year', () => {
+  it('never compares two different weeks with the same week of last year', () => {
     const all = Array.from({ length: 4000 }, (_, at) => weekLastYear(addDays(firstMonday, 7 * at)))
     expect(new Set(all).size).toBe(4000)
   })
@@ -23,7 +23,7 @@ describe('the week of last year', () => {
     )
   })
 
-  it('compares a day with the same weekday, at most five weeks from the same week of last year', () => {
+  it('compares a day with the same weekday, at most five weeks from the same week number of last year', () => {
     fc.assert(
       fc.property(mondays, fc.integer({ min: 0, max: 6 }), (monday, days) => {
         const day = addDays(monday, days)
@@ -35,7 +35,7 @@ describe('the week of last year', () => {
   })
 
   it.each([2017, 2020, 2024, 2025, 2026, 2027, 2038])(
-    'compares the moving holidays of %i with those of the year before',
+    'compares the movable holidays of %i with those of the year before',
     (year) => {
       for (const days of [-3, -2, 0, 1, 39, 49, 50]) {
         const holiday = addDays(easterSunday(year), days)

@@ -65,7 +65,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
     const writer = () => writerOf(register)
 
     /** Columns of a view are nullable as in its table; computed ones are never null. */
-    it('a register has a column for each field, and no other columns except its read-only fields', async () => {
+    it('a register’s table has a column for each field, and other columns only for its read-only fields', async () => {
       const columns = await app.asOwner<{ name: string; is_nullable: boolean }>(
         `select column_name::text as name, case when t.table_type = 'VIEW' then coalesce((
            select bool_or(b.is_nullable = 'YES') from information_schema.view_table_usage u
@@ -87,14 +87,14 @@ describe.each(registers.map((one) => [one.name, one] as const))(
     })
 
     it.each(['nb', 'en'] as const)(
-      'a register has a text for each of its labels in %s',
+      'the catalog in %s has a text for each label of a register',
       (locale) => {
         const words = { has: (key: string) => key in catalogOf(locale), t: (key: string) => key }
         expect(wordsOf(words, register).filter((key) => !words.has(key))).toEqual([])
       },
     )
 
-    it('a register answers its five calls, and logs the user and the changes', async () => {
+    it('a register can be listed, read, created, changed and deleted, and logs the user and the changes', async () => {
       const made = await create(register)
       const read = await writer().get(urlOf(register, `/${made.id}`))
       expect(read.json()).toMatchObject({ ...made, ...draftOf(register) })
@@ -136,7 +136,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       ])
     })
 
-    it('a register is readable for its readers and writable for its writers, at their own partner only', async () => {
+    it('only a register’s readers can read it and only its writers can write it, at their own partner', async () => {
       const { id, version } = await create(register)
       const body = { ...draftOf(register, 'Stjålet'), version }
       const calls = async (client: TestClient, partnerId: number) => {
@@ -160,7 +160,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       await remove(register, id)
     })
 
-    it('a register requires the version that was read, and replies with the current row when the version is outdated', async () => {
+    it('a register refuses a change that is based on an outdated version, and replies with the current row', async () => {
       const { id } = await create(register)
       const url = urlOf(register, `/${id}`)
       const body = draftOf(register, 'Først')
@@ -202,7 +202,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
 const drawn = sample(registers, 10, ({ name }) => name)
 
 describe.each(drawn.map((one) => [one.name, one] as const))(
-  'the register %s, from a sample,',
+  'a sample of registers: %s',
   (_, register) => {
     const writer = () => writerOf(register)
 
@@ -226,7 +226,7 @@ describe.each(drawn.map((one) => [one.name, one] as const))(
       expect(gone.statusCode).toBe(404)
     })
 
-    it('a register treats PATCH like PUT, and lists the allowed methods when refusing another', async () => {
+    it('a register treats PATCH like PUT, and lists the allowed methods when it refuses another method', async () => {
       const { id } = await create(register)
       const url = urlOf(register, `/${id}`)
       expect((await writer().patch(url, draftOf(register, 'Først'))).statusCode).toBe(428)
@@ -250,7 +250,7 @@ describe.each(drawn.map((one) => [one.name, one] as const))(
       await remove(register, id)
     })
 
-    it('a register’s row is deleted at the version that was read, if the request has one', async () => {
+    it('a register deletes a row only at the version that was read, if the request has one', async () => {
       const { id } = await create(register)
       const url = urlOf(register, `/${id}`)
       await writer().put(url, { ...draftOf(register, 'Endret'), version: 1 })
@@ -273,7 +273,7 @@ const restored = registers.filter(({ isRestored = true }) => isRestored)
 describe.each(sample(restored, 10, ({ name }) => name).map((one) => [one.name, one] as const))(
   'the register %s after a deletion',
   (_, register) => {
-    it('a register restores only rows that the caller has deleted, under the same id', async () => {
+    it('a register restores under the same id only rows that the caller has deleted', async () => {
       const writer = writerOf(register)
       const { id } = await create(register, 'Angret')
       const url = urlOf(register, `/${id}`)
@@ -302,7 +302,7 @@ describe('registers', () => {
     }
   })
 
-  it('registers list every register that is deleted by cascade, so that a restore includes it', async () => {
+  it('a register lists every table that is deleted by cascade, so that a restore includes their rows', async () => {
     const taken = await app.asOwner<{ table: string; column: string; from: string }>(
       `select k.conrelid::regclass::text as table, a.attname::text as column, k.confrelid::regclass::text as from
        from pg_constraint k
@@ -321,7 +321,7 @@ describe('registers', () => {
 
   it.each(
     registers.filter(({ fields }) => 'sort' in fields).map((one) => [one.name, one] as const),
-  )('refuses negative positions of %s, in the form and in the engine', async (_, register) => {
+  )('both the API and the database refuse a negative position of %s', async (_, register) => {
     const refused = await chief.post(urlOf(register), { ...draftOf(register), sort: -1 })
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toMatchObject({ error: { fields: { sort: { code: 'too_low' } } } })
@@ -340,7 +340,7 @@ describe('registers', () => {
     expect((await remove(registerOf('renters'), id)).statusCode).toBe(409)
   })
 
-  it('a taken name, a dangling reference and a long list are reported at the field', async () => {
+  it('reports a taken name, a missing reference and a list that is too long at their fields', async () => {
     const halls = registerOf('auditoriums')
     const taken = await chief.post(urlOf(halls), draftOf(halls, 'Storsalen'))
     expect(taken.statusCode).toBe(409)
@@ -370,7 +370,7 @@ describe('registers', () => {
     await Promise.all(made.map(({ id }) => remove(renters, id)))
   })
 
-  it('VAT types have the rate in force and all earlier ones', async () => {
+  it('a VAT type contains the current rate and all earlier ones', async () => {
     const answer = await chief.get('/partners/1003/vattypes')
     const { data, total } = answer.json<{
       data: { code: string; rates: unknown[] }[]

@@ -35,7 +35,7 @@ for (const sort of sorts) {
   listed.set(sort, await pageOf(all))
 }
 
-it('reads the same page from the start, from the end and from any known row', async () => {
+it('reads the same page whether counted from the start, from the end or from any cached row', async () => {
   const offset = fc.integer({ min: 1_000, max: count + 50 })
   await fc.assert(
     fc.asyncProperty(
@@ -61,7 +61,7 @@ it('reads the same page from the start, from the end and from any known row', as
   )
 })
 
-it('stores the places of far pages of long lists', async () => {
+it('caches row positions for far pages of long lists', async () => {
   const at = 30_000
   const rows = listed.get('lastName') ?? []
   const [counting] = reads.list(1003, { limit: 100, offset: at, filters: {} })
@@ -75,7 +75,7 @@ it('stores the places of far pages of long lists', async () => {
   expect(cachedPositions({ ...scope, partnerId: 1004 }, counting)).toEqual([])
 })
 
-it('refreshes the stored row at each quarter of a list', async () => {
+it('refreshes the cached row at each quarter of a list', async () => {
   const ask = { sort: '-lastName', limit: 1, filters: {} }
   const [counting] = reads.list(1003, { ...ask, offset: 0 })
   const rowAt = (offset: number, total: number) => reads.list(1003, { ...ask, offset, total })[1]
@@ -102,7 +102,7 @@ it('refreshes the stored row at each quarter of a list', async () => {
   await test.asOwner('delete from customer_row where partner_id = 1003 and id > 10000')
 })
 
-it('does not renew a list that is unused when its turn comes', async () => {
+it('does not refresh the cached positions of a list that is no longer used', async () => {
   const listOf = (wantsMail: string) => {
     const ask = { sort: '-lastName', limit: 1, filters: { wantsMail } }
     const [counting] = reads.list(1003, { ...ask, offset: 0 })
@@ -118,7 +118,7 @@ it('does not renew a list that is unused when its turn comes', async () => {
   expect(cachedPositions(scope, left.counting)).toEqual([])
 })
 
-it('does not locate rows by a field whose value is not the sort order', () => {
+it('caches no positions for a sort order whose sort value is not a field', () => {
   expect([placedBy(customers), placedBy(customers, '-email')]).toEqual(['lastName', 'email'])
   expect(placedBy(customers, 'none')).toBeUndefined()
 })

@@ -28,7 +28,7 @@ const read = async (register: string, id: number) =>
 
 const things = (name: string, own: object = {}) => make('resources', name, { groupId: 1, ...own })
 
-it('sets one field in many rows, and undoes the change with the earlier values', async () => {
+it('sets one field in many rows, and an undo restores the earlier values', async () => {
   const [lamp, rope, desk] = [
     await things('Lampe', { hourlyRateOre: 10_000 }),
     await things('Tau', { hourlyRateOre: 2_500 }),
@@ -61,7 +61,7 @@ it('sets one field in many rows, and undoes the change with the earlier values',
   ])
 })
 
-it('refuses invalid values and taken names, each in its row', async () => {
+it('reports invalid values and taken names for each row', async () => {
   const [one, other] = [await things('Første'), await things('Andre')]
   const rates = [
     { ...one, value: -1 },
@@ -79,7 +79,7 @@ it('refuses invalid values and taken names, each in its row', async () => {
   expect(names.refused).toEqual([{ id: renters[1]?.id, code: 'taken' }])
 })
 
-it('deletes and restores unreferenced rows, and names the references of the others', async () => {
+it('deletes and restores unreferenced rows, and lists the references to the others', async () => {
   const group = { id: 1, version: 1 }
   const empty = await make('resourcegroups', 'Tom gruppe')
   const removed = await many('resourcegroups', { act: 'remove', rows: [group, empty] })
@@ -89,7 +89,7 @@ it('deletes and restores unreferenced rows, and names the references of the othe
   expect(restored.done).toEqual([{ id: empty.id, version: 2 }])
 })
 
-it('takes a step for many rows whose state allows the step', async () => {
+it('performs a step on those of many rows whose state allows it', async () => {
   const used = await make('ledgers', 'Gammel konto', { number: '6001' })
   const system = await make('ledgers', 'Forskudd', { number: '2900' })
   const closed = await many('ledgers', { act: 'close', rows: [used, system] })
@@ -100,7 +100,7 @@ it('takes a step for many rows whose state allows the step', async () => {
   ])
 })
 
-it('lets one of two concurrent changes succeed per row', async () => {
+it('lets exactly one of two concurrent changes succeed for each row', async () => {
   const rows = await Promise.all(Array.from({ length: 40 }, (_, at) => things(`Likt ${at}`)))
   const price = (value: number) =>
     many('resources', {

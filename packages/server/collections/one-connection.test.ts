@@ -22,7 +22,7 @@ const url = (path: string) => `/partners/1003/${path}`
 const make = async (path: string, draft: object) =>
   (await chief.post(url(path), draft)).json<{ id: number }>()
 
-it('a resource moves within its group after other resources were moved to another group', async () => {
+it('a resource can move within its group after other resources were moved to another group', async () => {
   const group = await make('resourcegroups', { name: 'Lys' })
   const mixer = await make('resources', draftOf(resources, 'Mikser', { groupId: 1 }))
   const toGroup = { toGroupId: group.id, resourceIds: [mixer.id] }

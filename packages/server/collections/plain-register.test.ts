@@ -48,7 +48,7 @@ const table = `
 
 const labels = ['register.cloakrooms', 'register.cloakrooms.one', 'label.isStaffed']
 
-it('a plain register needs one definition, one table and its labels for all calls', async () => {
+it('a plain register needs only a definition, a table and labels for all its calls', async () => {
   const database = await testDatabase()
   await database.asOwner(table)
   const routes = collectionRoutes(cloakrooms, [...registers, cloakrooms])
@@ -80,7 +80,7 @@ it('a plain register needs one definition, one table and its labels for all call
 })
 
 it.each(['nb', 'en'] as const)(
-  'needs only the labels of the register from the catalog in %s',
+  'a plain register needs only its labels from the catalog in %s',
   (locale) => {
     const words = { has: (key: string) => key in catalogOf(locale), t: (key: string) => key }
     const missing = wordsOf(words, cloakrooms).filter((key) => !words.has(key))

@@ -36,7 +36,7 @@ it('a new row without a position is placed last', async () => {
   expect(await names()).toBe('DABCE')
 })
 
-it('a change without a position keeps the row’s position, and one with a position moves the row', async () => {
+it('a change without a position keeps the row’s position, and a change with a position moves the row', async () => {
   const [, b] = await threeOf()
   const change = (version: number, own: object) =>
     chief.put(`${address}/${b.id}`, { name: 'B', version, ...own })
@@ -77,7 +77,7 @@ it('refuses to move a row at an outdated version, and replies with the current r
   expect(await names()).toBe('ACB')
 })
 
-it('refuses to move unknown rows, a row after itself, and for callers without the permission', async () => {
+it('refuses to move unknown rows, to move a row after itself, and callers without the permission', async () => {
   const [a] = await threeOf()
   expect((await move({ id: 9999, version: 1 }, null)).statusCode).toBe(404)
   for (const after of [9999, a.id]) {
@@ -90,7 +90,7 @@ it('refuses to move unknown rows, a row after itself, and for callers without th
   expect(await names()).toBe('ABC')
 })
 
-it('rows can be placed between equal and adjacent positions, and after the largest', async () => {
+it('a row can be placed between rows with equal or adjacent positions, and after the largest position', async () => {
   const same = [await make('A', { sort: 0 }), await make('B', { sort: 0 })] as const
   const last = await make('C', { sort: 1_000_000 })
   await make('D')
@@ -103,7 +103,7 @@ it('rows can be placed between equal and adjacent positions, and after the large
 
 const versionOf = async (id: number) => (await rows()).find((row) => row.id === id)?.version ?? 0
 
-it('each row of any sequence of moves ends right after its target', async () => {
+it('in any sequence of moves, each moved row ends right after its target', async () => {
   const moves = fc.array(fc.tuple(fc.nat(7), fc.option(fc.nat(7))), { minLength: 4, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(
@@ -171,7 +171,7 @@ async function unguarded(statement: Statement): Promise<Statement> {
   return { ...statement, name: '', text: statement.text.replace('dx_move(', 'dx_move_unguarded(') }
 }
 
-it('two concurrent moves get different positions, but equal ones without the lock', async () => {
+it('two concurrent moves get different positions, but equal positions without the lock', async () => {
   const bare = async (statement: Statement) => unguarded(statement)
   const guarded = async (statement: Statement) => statement
   for (const [commandOf, distinct] of [
@@ -209,7 +209,7 @@ it('concurrent moves lose no row and repeat no position', async () => {
   expect(new Set(await places()).size).toBe(20)
 })
 
-it('imported rows without positions are placed last in order, and others at their given position', async () => {
+it('imported rows without positions are placed last in order, and others at the imported position', async () => {
   await threeOf()
   const plain = { rows: [{ name: 'D' }, { name: 'E' }], isTrial: false }
   expect((await chief.post(`${address}/import`, plain)).json()).toEqual({ added: 2, faults: [] })
@@ -219,7 +219,7 @@ it('imported rows without positions are placed last in order, and others at thei
   expect(await names()).toBe('GABCDEF')
 })
 
-it('an imported position moves its row and keeps the other rows', async () => {
+it('an imported position moves its row and keeps the order of the other rows', async () => {
   await make('unused')
   const groups = '/partners/1003/productGroups'
   const ledgerId = 1

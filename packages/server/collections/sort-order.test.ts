@@ -6,7 +6,7 @@ import { registerOf } from '../testing/registers/register-of.ts'
 
 const { app, chief } = await givenApp()
 
-it('sorts choices in their listed order, in both directions', async () => {
+it('sorts by a choice field in the listed order of the choices, in both directions', async () => {
   const tills = registerOf('registries')
   const kinds = ['selfService', 'counter', 'kiosk', 'counter']
   for (const [place, kind] of kinds.entries()) {
@@ -25,7 +25,7 @@ it('sorts choices in their listed order, in both directions', async () => {
   expect(codes).toEqual(['high', 'medium', 'low', 'zero', 'exempt'])
 })
 
-it('refuses to sort by anything outside the contract', async () => {
+it('refuses to sort by a field outside the contract', async () => {
   for (const list of [
     'resources?sort=prices',
     'locations?sort=-openingHours',
@@ -40,7 +40,7 @@ it('refuses to sort by anything outside the contract', async () => {
   expect(sort?.schema['enum']).not.toContain('prices')
 })
 
-it('sorts references by name, in both directions', async () => {
+it('sorts by a reference field by the name of the referenced row, in both directions', async () => {
   const groups = ['Åre', 'Bord', 'Ærfugl'].entries()
   const made = await Promise.all(
     [...groups].map(async ([place, name]) => {
@@ -65,7 +65,7 @@ it('sorts references by name, in both directions', async () => {
   expect(types.map(({ vatTypeId }) => vatTypeId)).toEqual([3, 5])
 })
 
-it('a row’s neighbours follow the list’s sort and filters', async () => {
+it('a row’s previous and next rows follow the list’s sort order and filters', async () => {
   const ids: number[] = []
   for (const name of ['Nabo C', 'Nabo A', 'Nabo B']) {
     const renter = draftOf(registerOf('renters'), name)

@@ -55,7 +55,7 @@ const typed = fc.uniqueArray(fc.constantFrom('kari', 'kar', 'hansen', 'nordm', '
 })
 const page = { limit: fc.integer({ min: 1, max: 60 }), offset: fc.integer({ min: 0, max: 300 }) }
 
-it('returns the total of a search for several words on every page', async () => {
+it('returns the total of a search for several words with every page', async () => {
   const { found } = readSql(customers)
   const several = typed.filter(({ length }) => length > 1)
   await fc.assert(
@@ -71,7 +71,7 @@ it('returns the total of a search for several words on every page', async () => 
   )
 })
 
-it('searches several words in one statement unless the list has other filters', () => {
+it('searches for several words in one statement unless the list has other filters', () => {
   const { found } = readSql(customers)
   const ask = { limit: 10, offset: 0, filters: {} }
   expect(found(1003, { ...ask, q: 'kari hansen' })).toBeDefined()
@@ -79,7 +79,7 @@ it('searches several words in one statement unless the list has other filters', 
   expect(found(1003, { ...ask, q: 'kari hansen', filters: { wantsMail: 'true' } })).toBeUndefined()
 })
 
-it('finds the rows with the words in the order of the list, on any page', async () => {
+it('returns the rows that contain the words in the order of the list, on any page', async () => {
   const { list } = readSql(customers)
   await fc.assert(
     fc.asyncProperty(sorts, typed, fc.record(page), async (sort, words, { limit, offset }) => {
@@ -94,7 +94,7 @@ it('finds the rows with the words in the order of the list, on any page', async 
   )
 })
 
-it('tries the first rows of the list for a common word, and sorts the word’s rows if too few match', async () => {
+it('searches the first rows of the list for a common word, and sorts all matching rows if too few are found', async () => {
   const columns = { source: 'customer', table: 'customer_word', names: 'customer_id' }
   const order = 'last_name collate "nb-x-icu" asc, id asc'
   const ofWords = 'w.last_name asc, w.customer_id asc'

@@ -108,7 +108,7 @@ const gridTexts = (text: string) =>
   [...text.matchAll(/class="dx-dash__grid">[^]*?<text[^>]*>([^<]*)</g)].map((match) => match[1])
 
 describe('the axis of the dashboard', () => {
-  it('the dashboard’s axis ends at a round figure whose half is whole kroner', () => {
+  it('the dashboard’s axis ends at a round amount whose half is whole kroner', () => {
     expect([0, 1, 999, 1_001, 2_000, 2_100, 500_000, 500_001].map(niceCeiling)).toEqual([
       1_000, 1_000, 1_000, 2_000, 2_000, 5_000, 500_000, 1_000_000,
     ])
@@ -119,26 +119,26 @@ describe('the axis of the dashboard', () => {
     expect(gridTexts(shown('en', 210_000))).toEqual(['0', '2 500', '5 000'])
   })
 
-  it('the dashboard’s chart has no bar below the axis, even for refunds only', () => {
+  it('the dashboard’s chart has no bar below the axis, even on days with only refunds', () => {
     expect(shown('nb', -500_000)).not.toMatch(/height="-/)
   })
 })
 
 describe('a dashboard', () => {
-  it('the dashboard has a tab for the film week, for users who may open both', () => {
+  it('the dashboard has a tab for the film week, unless the user may not open the film week', () => {
     const tab = 'href="/partners/1003/dashboard-legacy"'
     expect(shown('nb', 0)).toMatch(tab)
     expect(shown('nb', 0, { hasFilmWeek: false })).not.toMatch(tab)
   })
 
-  it('links a best seller to its film, and its figures to the report', () => {
+  it('a best-selling film links to the film’s page, and its numbers to the report', () => {
     const text = shown('nb', 0)
     expect(text).toMatch(/filmscheduler\/films\/12"\s*>Nattfergen/)
     expect(text).toMatch(/report\/ticket-sales\?[^"]*title=Nattfergen[^"]*">1 900</)
     expect(shown('nb', 0, { hasEvents: false })).not.toMatch('filmscheduler/films')
   })
 
-  it('shows this month’s campaign sales compared with the month before, to users with the permission', () => {
+  it('shows this month’s campaign sales and those of the month before, to users with the permission', () => {
     const text = shown('nb', 0, { campaigns: { soldOre: 120_000_00, beforeOre: 100_000_00 } })
     expect(text).toMatch(/report\/campaigns\?period=thisMonth">120 000 kr</)
     expect(text).toMatch(/20,0 %[^]*mot samme dag i forrige måned\s+100 000 kr/)
@@ -152,11 +152,11 @@ describe('a dashboard', () => {
     expect(text).toMatch(/Å gjøre[^]*Neste arrangementer[^]*Revy/)
   })
 
-  it('omits the card of goods if no till has delivered any', () => {
+  it('omits the card of goods if no till has sent sales of goods', () => {
     expect(shown('nb', 0)).not.toContain('Varesalg')
   })
 
-  it('ranks titles, each with a link to its shows', () => {
+  it('ranks titles by sales, each with a link to its shows', () => {
     const shows = 'period=lastThirtyDays&amp;title=Nattfergen+%26+co&amp;group=event'
     expect(shown('nb', 0)).toContain(`href="/partners/1003/report/ticket-sales?${shows}"`)
     expect(shown('nb', 0, { hasEvents: false })).toMatch(/<td>Nattfergen &amp; co<\/td>/)
@@ -200,14 +200,14 @@ describe('a dashboard', () => {
     )
   })
 
-  it('shows the number of uncollected reserved tickets, to users who may see reservations', () => {
+  it('shows the number of reserved tickets not picked up, to users who may see reservations', () => {
     const [found, untold] = [shown('nb', 0), shown('nb', 0, { hasEvents: false })].map((text) =>
       text.includes('12 reserverte billetter er ikke hentet'),
     )
     expect([found, untold]).toEqual([true, false])
   })
 
-  it('shows expected sales of shows and of the next days, and the presale compared with last year’s', () => {
+  it('shows expected sales of shows and of the next days, and compares the presale with last year’s', () => {
     expect(shown('nb', 0)).toMatch(/1 400\s*<\/td>/)
     expect(shown('nb', 0)).toMatch(/25,0 %/)
     expect(shown('nb', 0)).toContain('50 av 200 plasser, 2 forestillinger')
@@ -218,7 +218,7 @@ describe('a dashboard', () => {
     expect(text).toContain('Forsalg neste 30 dager 3 300 +10,0 % mot samme tid i fjor 3 000')
   })
 
-  it('links each figure to its report with its period, for users who may read the report', () => {
+  it('links each figure to its report for the same period, for users who may read the report', () => {
     const reports = [
       ...['today', 'yesterday', 'thisMonth', 'yearToDate'].map(
         (period) => `ticket-sales?period=${period}&amp;compare=weeks`,
@@ -232,7 +232,7 @@ describe('a dashboard', () => {
     expect(shown('nb', 0, { hasEvents: false })).not.toContain('/report/')
   })
 
-  it('compares each figure, including today’s, with last year at the same time', () => {
+  it('compares each figure, including today’s, with the same time last year', () => {
     const text = shown('nb', 0).replaceAll(/\s+/g, ' ')
     expect(text).toMatch(/I dag, uten mva.*\+37,2 %.*mot samme tid i fjor 90 000 kr/)
     expect(text).toMatch(/Billetter hittil i år.*1 200.*\+20,0 %.*mot samme tid i fjor 1 000/)
@@ -240,7 +240,7 @@ describe('a dashboard', () => {
 })
 
 describe('the first year of a venue', () => {
-  it('shows a missing figure for last year in a venue’s first year, rather than no sales', () => {
+  it('shows the figure of last year as missing in a venue’s first year, rather than as no sales', () => {
     const text = shown('nb', 0, { isFirstYear: true }).replaceAll(/\s+/g, ' ')
     expect(text.match(/ingen tall fra i fjor/g)).toHaveLength(6)
     expect(text).not.toMatch(/mot samme tid i fjor \d/)
@@ -281,11 +281,11 @@ describe('the old dashboard', () => {
     expect(text).toContain('Nattfergen')
   })
 
-  it('labels an open week as compared up to the same time', () => {
+  it('labels an open week as compared with the week before up to the same time', () => {
     expect(drawn({ all, halls: [], titles: [] }, true)).toMatch(/mot samme tid uken før 60/)
   })
 
-  it('marks a film without shows in the week before as new, without a growth figure', () => {
+  it('marks a film without shows in the week before as new, without a change in per cent', () => {
     const titles = [
       { ...held, before: none, title: 'Premieren' },
       { ...all, title: 'Nattfergen' },

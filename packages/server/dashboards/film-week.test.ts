@@ -12,7 +12,7 @@ async function pageText(day: Day): Promise<string> {
   return page.body.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ')
 }
 
-it('a film week of the old dashboard has the same figures as the linked reports', async () => {
+it('the film week of the old dashboard has the same figures as the linked reports', async () => {
   const [held] = await app.asOwner<{ day: Day }>(
     `select starts_at::date::text as day from event where partner_id = 1003 and state = 'published' order by id limit 1`,
   )
@@ -51,7 +51,7 @@ const showText = `
     vat_basis_points, vat_ore)
   select 1003, gen_random_uuid(), made.id, 0, sold.id, sold.sold_at, 1, 10000, 5, 0, 0 from made, sold`
 
-it('compares a running film week up to the same moment, and combines the versions of a film', async () => {
+it('compares a film week that has not ended up to the same moment, and combines the versions of a film', async () => {
   const { from, to } = periodOf('thisFilmWeek', today)
   await app.asOwner(`insert into production (id, title, kind) values (70, 'Nattfergen', 'film')`)
   // The last day of the week, which is not over, and the same weekday of the week before.

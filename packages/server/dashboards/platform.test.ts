@@ -58,7 +58,7 @@ it('the platform’s dashboard lists venues, today’s sales, failing jobs and u
   expect(after).toMatch(/skanner Test Ikke logget inn · /)
 })
 
-it('no other venue can read the figures of the platform’s dashboard', async () => {
+it('no venue can read the figures of the platform’s dashboard', async () => {
   const chief = await app.as('sjef@sundet.no')
   const { body } = await chief.get('/partners/1003/dashboardhtml?locale=nb')
   expect(body).not.toMatch(/aldri logget inn|Jobber som feiler/)

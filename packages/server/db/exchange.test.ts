@@ -22,8 +22,8 @@ const note = (id: number, text: string) =>
 const notes = sql('test.notes', 'select id, text from note order by id')
 const leftOf = () => client.query('select id from note').then(({ rows }) => rows)
 
-describe('an exchange', () => {
-  it('an exchange answers each statement, named or unnamed, at the first and at later executions', async () => {
+describe('an exchange of statements with the database', () => {
+  it('an exchange returns the result of each statement, named or unnamed, at the first and at later executions', async () => {
     const all = [note(1, 'én'), notes, sql('', 'select $1::integer[] as many', [[1, 2]])]
     expect(await exchange(client, all)).toEqual([[], [{ id: 1, text: 'én' }], [{ many: [1, 2] }]])
     expect(await exchange(client, [note(2, 'to'), notes, notes])).toEqual([
@@ -40,14 +40,14 @@ describe('an exchange', () => {
     await client.query('delete from note')
   })
 
-  it('an exchange is one transaction, and its settings end with it', async () => {
+  it('an exchange is one transaction, and its settings end with the transaction', async () => {
     const setting = sql('test.setting', `select current_setting('dx.partner_id', true) as partner`)
     const set = sql('test.set', `select set_config('dx.partner_id', $1, true)`, [7])
     expect((await exchange(client, [set, setting]))[1]).toEqual([{ partner: '7' }])
     expect(await exchange(client, [setting])).toEqual([[{ partner: '' }]])
   })
 
-  it('an exchange with a failed statement changes nothing, and later exchanges run', async () => {
+  it('an exchange with a failed statement changes nothing, and later exchanges succeed', async () => {
     const later = sql('test.later', 'select 1 as one')
     const broken = exchange(client, [note(3, 'tre'), note(3, 'tre'), later])
     await expect(broken).rejects.toMatchObject({ code: 'taken' })
@@ -68,7 +68,7 @@ describe('an exchange', () => {
     expect(rows[0].kept).toBeLessThanOrEqual(1000)
   })
 
-  it('an exchange refuses two texts with one name, and sends nothing', async () => {
+  it('an exchange with two statements of the same name is refused before anything is sent', async () => {
     await exchange(client, [sql('test.same', 'select 1 as one')])
     const mixed = exchange(client, [note(4, 'fire'), sql('test.same', 'select 2 as two')])
     await expect(mixed).rejects.toThrow('test.same names statements of different texts')
@@ -84,13 +84,13 @@ describe('an exchange', () => {
     expect(await exchange(client, [notes])).toEqual([[]])
   })
 
-  it('an exchange fails for an unreadable row', async () => {
+  it('an exchange fails when a row cannot be decoded', async () => {
     const big = sql('test.big', 'select 9007199254740992 as n')
     await expect(exchange(client, [big, notes])).rejects.toThrow(RangeError)
     expect(await exchange(client, [notes])).toEqual([[]])
   })
 
-  it('an exchange queues with the driver’s own queries, and shares prepared statements', async () => {
+  it('an exchange queues behind the driver’s own queries, and shares their prepared statements', async () => {
     const asked = [
       client.query({ name: notes.name, text: notes.text, values: [] }).then(({ rows }) => rows),
       exchange(client, [note(4, 'fire'), notes]),
@@ -116,7 +116,7 @@ describe('an exchange within BEGIN and COMMIT', () => {
   const partner = sql('test.partner', `select current_setting('dx.partner_id', true) as partner`)
   const ofSeven = [`set local dx.partner_id = '7'`]
 
-  it('an exchange within BEGIN and COMMIT returns only the answers of its statements, and its settings end with it', async () => {
+  it('an exchange within BEGIN and COMMIT returns only the results of its statements, and its settings end with the transaction', async () => {
     for (let times = 0; times < 2; times += 1) {
       expect(await transact(client, ofSeven, [note(5 + times, 'fem'), partner])).toEqual([
         [],

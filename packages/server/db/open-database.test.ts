@@ -41,8 +41,8 @@ const refusalIn = async (work: Promise<unknown>): Promise<Refusal> => {
   return error as Refusal
 }
 
-describe('the scope of a statement', () => {
-  it('a statement runs with its scope and as the application role', async () => {
+describe('the scope of a database statement', () => {
+  it('a statement runs in its scope and as the application role', async () => {
     expect(await db.run({ partnerId: 1001, renterId: 0, userId: 7 }, settings)).toEqual([
       { partner: '1001', renter: '0', who: '7', role: 'dxweb_app' },
     ])
@@ -59,7 +59,7 @@ describe('the scope of a statement', () => {
     ])
   })
 
-  it('a scope is cleared before the connection is reused', async () => {
+  it('the scope is cleared before a connection is reused', async () => {
     const scopes = Array.from({ length: 60 }, (_, index) => (index % 2 ? sundet : byfjord))
     const seen = await Promise.all(scopes.map((scope) => db.run(scope, settings)))
     expect(seen.map(([row]) => Number(row?.partner))).toEqual(scopes.map((one) => one.partnerId))
@@ -67,7 +67,7 @@ describe('the scope of a statement', () => {
     expect([null, '']).toContain(after?.partner)
   })
 
-  it('a scope shows only rows of its own partner, and an empty scope shows none', async () => {
+  it('a statement sees only rows of its scope’s partner, and none with an empty scope', async () => {
     await db.run(sundet, addLocation(1, 'Sundet kulturhus'))
     await db.run(byfjord, addLocation(1, 'Byfjord kino', 1002))
     expect(await db.run(sundet, names)).toEqual([{ name: 'Sundet kulturhus' }])
@@ -75,18 +75,18 @@ describe('the scope of a statement', () => {
     expect(await db.reference(names)).toEqual([])
   })
 
-  it('a scope cannot write for another partner', async () => {
+  it('a statement cannot write rows of a partner outside its scope', async () => {
     await expect(db.run(sundet, addLocation(9, 'Smuglet', 1002))).rejects.toThrow(
       /row-level security/,
     )
   })
 
-  it('a scope accepts whole numbers only', async () => {
+  it('a scope accepts only whole numbers as ids', async () => {
     const forged = { ...sundet, renterId: "0'; reset role; --" as unknown as number }
     await expect(db.run(forged, settings)).rejects.toThrow(TypeError)
   })
 
-  it('a scope stays below row level security after RESET ROLE', async () => {
+  it('row level security still applies to a scope after RESET ROLE', async () => {
     const [, [row]] = (await db.batch(sundet, [
       sql('', 'reset role'),
       sql('', 'select current_user as role'),
@@ -103,7 +103,7 @@ const enter = (token: string, renterId = 0, partnerId = sundet.partnerId) =>
     renterId,
   ])
 
-describe('entering a context with a session', () => {
+describe('authenticating a session and reading in one call', () => {
   beforeAll(async () => {
     await test.asOwner(`
       insert into location (partner_id, id, name) values (1001, 30, 'Foajé') on conflict do nothing;
@@ -115,7 +115,7 @@ describe('entering a context with a session', () => {
         ('ola', 8, now() + interval '1 hour'), ('old', 7, now() - interval '1 hour')`)
   })
 
-  it('entering identifies the caller, and reads in the requested context and role', async () => {
+  it('identifies the caller by the session, and reads in the requested context and role', async () => {
     const [answer, scope, rows] = await db.enter(venue, enter('kari'), [settings, names])
     const caller = {
       userId: 7,
@@ -133,12 +133,12 @@ describe('entering a context with a session', () => {
     expect(after).toMatchObject({ partner: '', role: 'dxweb_app' })
   })
 
-  it('a read with a session cannot write', async () => {
+  it('a read that authenticates a session cannot write', async () => {
     const written = db.enter(venue, enter('kari'), [addLocation(31, 'Skrevet')])
     expect((await refusalIn(written)).cause).toMatchObject({ code: '25006' })
   })
 
-  it('a caller without access to the context reads none of its rows', async () => {
+  it('a caller without access to the requested context reads none of its rows', async () => {
     const [stranger, rows] = await db.enter(venue, enter('ola'), [names])
     expect(stranger).toMatchObject([{ caller: { userId: 8, roles: [], partner: { id: 1001 } } }])
     expect(rows).toEqual([])
@@ -148,14 +148,14 @@ describe('entering a context with a session', () => {
   })
 })
 
-describe('equal reads in one context at the same time', () => {
+describe('simultaneous equal reads in one context', () => {
   const look = (value: number) =>
     sql('looked-at', 'select clock_timestamp()::text as at, $1::integer as value', [value])
   const atOf = async (answer: Promise<Row[][]>) => (await answer)[1]?.[0]?.['at'] as string
   const many = <T>(count: number, ask: (place: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, place) => ask(place)))
 
-  it('equal concurrent reads share an answer, and those with other values or contexts do not', async () => {
+  it('equal concurrent reads share a result, and reads with other values or contexts do not', async () => {
     const looks = await many(30, () => atOf(db.enter(venue, enter('kari'), [look(1)])))
     expect(new Set(looks).size).toBeLessThanOrEqual(3)
     const others = await many(30, (place) => db.enter(venue, enter('kari'), [look(place % 3)]))
@@ -173,7 +173,7 @@ describe('equal reads in one context at the same time', () => {
     }
   })
 
-  it('each caller of a shared read is authenticated, and one without access reads no rows', async () => {
+  it('authenticates each caller of a shared read, and returns no rows to one without access', async () => {
     const tokens = ['kari', 'ola', 'old', 'kari', 'nobody', 'ola', 'kari']
     const answers = await many(70, async (place) => {
       const token = tokens[place % tokens.length] ?? ''
@@ -186,7 +186,7 @@ describe('equal reads in one context at the same time', () => {
     }
   })
 
-  it('a shared read includes everything written before its request', async () => {
+  it('a shared read includes everything that was written before its request', async () => {
     const count = 12
     await test.asOwner(
       `insert into location (partner_id, id, name) select 1001, 50 + n, n || ' at 0' from generate_series(1, $1::integer) n`,
@@ -215,7 +215,7 @@ describe('equal reads in one context at the same time', () => {
     await test.asOwner('delete from location where id > 50')
   })
 
-  it('a shared read answers a caller who joins after all waiting callers have left', async () => {
+  it('a shared read still answers a new caller after a waiting caller has left', async () => {
     const ask = (signal?: AbortSignal) => db.enter(venue, enter('kari'), [look(7)], signal)
     const leaving = new AbortController()
     const first = ask()
@@ -235,14 +235,14 @@ describe('equal reads in one context at the same time', () => {
   })
 })
 
-describe('statements', () => {
-  it('a batch succeeds or fails as a whole', async () => {
+describe('executing statements', () => {
+  it('all statements of a batch succeed, or none', async () => {
     const batch = db.batch(sundet, [addLocation(20, 'Ny'), addLocation(20, 'Ny igjen')])
     expect((await refusalIn(batch)).code).toBe('taken')
     expect(await test.asOwner('select from location where id = 20')).toEqual([])
   })
 
-  it('a transaction that throws is undone', async () => {
+  it('a transaction that throws is rolled back', async () => {
     const work = db.transaction(sundet, async (tx) => {
       await tx.run(addLocation(21, 'Angret'))
       throw new Refusal('wrong_state')
@@ -251,14 +251,14 @@ describe('statements', () => {
     expect(await test.asOwner('select from location where id = 21')).toEqual([])
   })
 
-  it('a transaction with an ignored failure cannot be committed', async () => {
+  it('a transaction whose failed statement was ignored cannot be committed', async () => {
     const work = db.transaction(sundet, async (tx) => {
       await tx.run(sql('', 'select 1 / 0')).catch(() => undefined)
     })
     await expect(work).rejects.toThrow('after a statement had failed')
   })
 
-  it('instants, days, integers and decimals are returned in the API’s formats', async () => {
+  it('returns instants, days, integers and decimals in the API’s formats', async () => {
     const [row] = await db.run(
       sundet,
       sql(
@@ -279,7 +279,7 @@ describe('statements', () => {
     })
   })
 
-  it('an integer that JavaScript would round is refused', async () => {
+  it('refuses an integer that JavaScript would round', async () => {
     await expect(db.run(sundet, sql('', 'select 9007199254740992 as n'))).rejects.toThrow(
       RangeError,
     )
@@ -335,11 +335,11 @@ describe('errors of a statement', () => {
     })
   })
 
-  it('errors caused by our own code are not hidden', async () => {
+  it('errors caused by bugs in our own code are not hidden', async () => {
     await expect(db.run(sundet, sql('', 'select from nowhere'))).rejects.toThrow(/nowhere/)
   })
 
-  it('a transaction with a serialization failure is retried', async () => {
+  it('retries a transaction after a serialization failure', async () => {
     let tries = 0
     const text = `do $$ begin raise sqlstate '40001'; end $$`
     await db.transaction(sundet, async (tx) => {
@@ -350,7 +350,7 @@ describe('errors of a statement', () => {
     expect((await refusalIn(db.run(sundet, sql('', text)))).code).toBe('unavailable')
   })
 
-  it('two deadlocked transactions both succeed', async () => {
+  it('two transactions that deadlock both succeed in the end', async () => {
     await test.asOwner(
       `insert into counter (partner_id, name, value) values (1001, 'a', 0), (1001, 'b', 0)`,
     )
@@ -372,7 +372,7 @@ describe('errors of a statement', () => {
     ).toEqual([{ value: 2 }, { value: 2 }])
   })
 
-  it('a statement whose plan a migration has invalidated is prepared again', async () => {
+  it('prepares a statement again when a migration has invalidated its plan', async () => {
     await test.asOwner('create table changing (a integer); grant select on changing to dxweb_app')
     const one = await openDatabase({ url: test.url, connections: 1 })
     const all = sql('test.changing', 'select * from changing')
@@ -386,7 +386,7 @@ describe('errors of a statement', () => {
 })
 
 describe('slow statements', () => {
-  it('slow statements time out, those of reports later than others', async () => {
+  it('slow statements time out, and those of reports later than others', async () => {
     const hasty = await openDatabase({
       url: test.url,
       statementTimeoutMs: 100,

@@ -15,7 +15,7 @@ const settings = sql<{ partner: string; role: string; zone: string; patience: st
     current_setting('TimeZone') as zone, current_setting('statement_timeout') as patience`,
 )
 
-it('a pool’s login keeps the application role after RESET ROLE', async () => {
+it('the pool’s login keeps the application role after RESET ROLE', async () => {
   const login = `pool_${randomBytes(4).toString('hex')}`
   await test.asOwner(`create role ${login} login noinherit`)
   await test.asOwner(`grant dxweb_app, dxweb_renter to ${login}`)
@@ -30,7 +30,7 @@ it('a pool’s login keeps the application role after RESET ROLE', async () => {
 })
 
 withPgbouncer(() =>
-  describe('a pool in transaction mode', () => {
+  describe('a connection pool in transaction mode', () => {
     let pool: Pool
     let db: Database
 
@@ -50,7 +50,7 @@ withPgbouncer(() =>
       })
     })
 
-    it('each transaction behind a pool has its own role, scope and time limit, and leaves none of them to the next', async () => {
+    it('each transaction behind a pool has its own role, scope and time limit, and the next transaction inherits none of them', async () => {
       const places = Array.from({ length: 60 }, (_, at) => 1001 + (at % 7))
       const seen = await Promise.all(
         places.map((partnerId) => db.run(scopeOf(partnerId), settings)),
@@ -71,7 +71,7 @@ withPgbouncer(() =>
       expect(asRenter).toMatchObject([{ role: 'dxweb_renter' }])
     })
 
-    it('named statements are found on each connection of the pool, in any order', async () => {
+    it('statements prepared by name work on each connection of the pool, in any order', async () => {
       const statements = Array.from({ length: 20 }, (_, at) =>
         sql<{ sum: number }>(`pooled.sum-${at}`, `select $1::integer + ${at} as sum`, [at]),
       )
@@ -81,7 +81,7 @@ withPgbouncer(() =>
       }
     })
 
-    it('a transaction behind a pool stays on its connection, and all pages come from one snapshot', async () => {
+    it('a transaction behind a pool stays on one connection, and reads all its pages from one snapshot', async () => {
       await db.transaction(scopeOf(1001), async (tx) => {
         await tx.run(
           sql('', `insert into location (partner_id, id, name) values (1001, 5, 'Loftet')`),
@@ -96,7 +96,7 @@ withPgbouncer(() =>
       expect(pages).toEqual([500, 500, 200])
     })
 
-    it('a pooled read is cancelled when its caller leaves, and other reads continue', async () => {
+    it('a read through the pool is cancelled when its caller leaves, and other reads continue', async () => {
       const leaving = new AbortController()
       const slow = db.run(scopeOf(1001), sql('', 'select pg_sleep(100)'), {
         signal: leaving.signal,
@@ -107,7 +107,7 @@ withPgbouncer(() =>
       expect(await Promise.all(others)).toHaveLength(30)
     })
 
-    it('refuses the address of a pool where a direct one is required, and a pool that keeps no named statements', async () => {
+    it('refuses a pool’s address where a direct one is required, and a pool that does not support named statements', async () => {
       await expect(assertDirect(pool.through(test.url))).rejects.toThrow(
         /in DATABASE_DIRECT_URL\.$/,
       )

@@ -19,14 +19,14 @@ const numbers = (to: number) =>
     [to, 'a'],
   )
 
-it('all rows are read, in pages of the requested size', async () => {
+it('reads all rows in pages of the requested size', async () => {
   const pages = await Array.fromAsync(test.db.pages(scope, numbers(7), { size: 3 }))
   expect(pages.map((page) => page.map(({ n }) => n))).toEqual([[1, 2, 3], [4, 5, 6], [7]])
   expect(await Array.fromAsync(test.db.pages(scope, numbers(6), { size: 3 }))).toHaveLength(2)
   expect(await Array.fromAsync(test.db.pages(scope, numbers(0), { size: 3 }))).toEqual([])
 })
 
-it('all pages show the first page’s snapshot, and only rows of one partner', async () => {
+it('reads all pages from the snapshot of the first, and only rows of one partner', async () => {
   const titles = sql<{ title: string }>('', 'select title from event order by id')
   const pages = test.db.pages(scope, titles, { size: 1 })
   const first = await pages.next()
@@ -36,7 +36,7 @@ it('all pages show the first page’s snapshot, and only rows of one partner', a
   expect(seen).toEqual(['Revy', 'Kladd', 'Ståopp'])
 })
 
-it('the connection is returned when reading is abandoned or fails', async () => {
+it('returns the connection to the pool when reading is abandoned or fails', async () => {
   const left = test.db.pages(scope, numbers(1000), { size: 10 })
   await left.next()
   await left.return(undefined)

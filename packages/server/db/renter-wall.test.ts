@@ -62,7 +62,7 @@ describe('rows that depend on an event', () => {
     )
   })
 
-  it('every table with rows of an event has a trigger that sets the event’s renter', async () => {
+  it('every table that refers to an event has a trigger that sets the event’s renter', async () => {
     const tables = (await namesOf(carrying)).filter((name) => !name.startsWith(settled))
     expect(tables.length).toBeGreaterThan(18)
     expect(
@@ -78,7 +78,7 @@ describe('rows that depend on an event', () => {
   })
 
   it.each(['sale', 'payment', 'ticket', 'open_place', 'event_price_category'])(
-    'rows follow their event to another renter: %s',
+    'when an event changes renter, its rows get the new renter: %s',
     async (table) => {
       await test.asOwner(assignRenter, [1])
       expect(await rentersOf(`${table} where event_id = ${eventId}`)).toEqual([{ renter: 1 }])
@@ -87,7 +87,7 @@ describe('rows that depend on an event', () => {
     },
   )
 
-  it('rows of an event are hidden from roles without their renter', async () => {
+  it('rows of an event are hidden from roles of other renters', async () => {
     const client = await connected()
     await client.query(`begin; set local dx.partner_id = '${venue.partnerId}'`)
     await client.query(`set local role dxweb_renter`)
@@ -110,7 +110,7 @@ it.each([
   await expect(client.query(`select from ${table}`)).rejects.toThrow('permission denied')
 })
 
-it('the renter’s role cannot read a whole table, nor its shards, when it may read single columns only', async () => {
+it('the renter’s role cannot read a whole table or its shards when it may read only single columns', async () => {
   const inPart = (table: string) => `
     select from pg_attribute a, aclexplode(a.attacl) r
     where a.attrelid = ${table} and r.grantee = 'dxweb_renter'::regrole and r.privilege_type = 'SELECT'`
@@ -136,14 +136,14 @@ function waiting(client: pg.Client): Promise<unknown> {
   })
 }
 
-describe('a row added while its event changes renter', () => {
+describe('a row that is added while its event changes renter', () => {
   let seat = 100
   beforeEach(async () => {
     seat += 1
     await test.asOwner(assignRenter, [1])
   })
 
-  it('a row added before its event changes renter moves to the new renter', async () => {
+  it('a row added just before its event changes renter gets the new renter', async () => {
     const [adds, gives] = [await connected(), await connected()]
     await adds.query('begin')
     await adds.query(claim, [seat])
@@ -154,7 +154,7 @@ describe('a row added while its event changes renter', () => {
     expect(await rentersOf(`seat_claim where seat_id = ${seat}`)).toEqual([{ renter: 2 }])
   })
 
-  it('a row added after its event changes renter waits, and belongs to the new renter', async () => {
+  it('a row added while its event changes renter waits, and gets the new renter', async () => {
     const [adds, gives] = [await connected(), await connected()]
     await gives.query('begin')
     await gives.query(assignRenter, [2])

@@ -75,7 +75,7 @@ const answeredBy = async (options: StatementOptions) => {
 }
 
 describe('reads with a replica', () => {
-  it('the replica answers only reads that may be seconds old', async () => {
+  it('the replica answers only reads whose rows may be seconds old', async () => {
     expect(await answeredBy(behind(anywhere))).toBe('replica')
     expect(await answeredBy({ pool: 'reports' })).toBe('primary')
     expect(await answeredBy({ after: anywhere })).toBe('primary')
@@ -84,14 +84,14 @@ describe('reads with a replica', () => {
     expect(inTransaction).toEqual([{ answer: false }])
   })
 
-  it('a read from the replica returns rows that its reader has just written', async () => {
+  it('a read from the replica returns rows that the same user has just written', async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const name = await write()
       expect(await namesAfter(await position())).toContain(name)
     }
   })
 
-  it('the primary answers while the replica lacks rows that the reader wrote', async () => {
+  it('the primary answers while the replica has not replayed the reader’s own writes', async () => {
     await pause()
     const before = await position()
     const name = await write()
@@ -112,7 +112,7 @@ describe('reads with a replica', () => {
     expect(before).not.toBe(after)
   })
 
-  it('the primary answers while the replica is down, and the replica once it is back', async () => {
+  it('the primary answers while the replica is down, and the replica answers again once it is back', async () => {
     await replica.stop()
     expect(await answeredBy(behind(anywhere))).toBe('primary')
     expect(await Array.fromAsync(db.pages(scope, isReplica, { after: anywhere }))).toEqual([
@@ -123,7 +123,7 @@ describe('reads with a replica', () => {
     await waitFor(async () => (await answeredBy(behind(anywhere))) === 'replica')
   })
 
-  it('an invalid statement fails on the replica as on the primary', async () => {
+  it('an invalid statement fails with the same error on the replica as on the primary', async () => {
     const wrong = sql('', 'select 1 / 0')
     await expect(db.run(scope, wrong, behind(anywhere))).rejects.toMatchObject({ code: 'invalid' })
   })
@@ -135,7 +135,7 @@ describe('a session with a replica', () => {
   const countedFor = async (email: string) =>
     (await (await app.as(email)).get(report)).json<{ rowCount: number }>().rowCount
 
-  it('a session reads its own writes, and changes by others that its screens have received', async () => {
+  it('a session reads its own writes, and other users’ changes once its live messages have announced them', async () => {
     const chief = await app.as('sjef@sundet.no')
     const before = await countedFor('lese@sundet.no')
     await pause()

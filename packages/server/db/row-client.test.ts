@@ -10,8 +10,8 @@ const message = (kind: string, body: string) => {
   return bytes
 }
 
-describe('rows in the protocol’s messages', () => {
-  it('the row client takes rows and passes all other messages to the driver, in order, however the bytes are split', () => {
+describe('rows in the messages of the PostgreSQL protocol', () => {
+  it('the row client decodes rows and passes all other messages to the driver, in order, however the bytes are split', () => {
     const row = (text: string) => message('D', `..${text}`)
     const messages = [message('2', ''), message('C', 'SELECT 2'), message('Z', 'I')] as const
     const all = Buffer.concat([
@@ -43,7 +43,7 @@ describe('rows in the protocol’s messages', () => {
   })
 })
 
-describe('values decoded from bytes', () => {
+describe('decoding values from bytes', () => {
   let test: TestDatabase
   let client: RowClient
 
@@ -60,7 +60,7 @@ describe('values decoded from bytes', () => {
     return rows?.[0]
   }
 
-  it('a text column returns each row’s own text, also after equal or longer ones', async () => {
+  it('a text column returns each row’s own text, also after an equal or longer text', async () => {
     const long = 'Æ'.repeat(30)
     const texts = ['Sal', 'Sal', 'Hal', 'Hallen', 'Hal', '', '', 'Sal', long, long, 'Sål', 'Sål']
     const one = sql(
@@ -72,7 +72,7 @@ describe('values decoded from bytes', () => {
     expect(rows).toEqual(texts.map((text) => ({ text, other: text })))
   })
 
-  it('an instant is read to the millisecond', async () => {
+  it('an instant is decoded to the millisecond', async () => {
     expect(
       await read(`timestamptz '2026-11-21 18:00:01.5+00' as half, timestamptz '2026-11-21 18:00:00+00' as whole,
         timestamptz '2026-03-29 01:59:59.123456+00' as micro, timestamptz '0999-01-02 03:04:05+00' as old,
@@ -112,11 +112,11 @@ describe('values decoded from bytes', () => {
     })
   })
 
-  it('an integer that would be rounded is refused', async () => {
+  it('refuses an integer that would be rounded', async () => {
     await expect(read('9007199254740993::bigint as much')).rejects.toThrow(RangeError)
   })
 
-  it('many rows are decoded as the driver decodes them', async () => {
+  it('many rows are decoded to the same values as by the driver', async () => {
     const text = `select n, repeat('æ', n % 300) as t from generate_series(1, 3000) n`
     const [rows] = await exchange(client, [sql('', text)])
     expect(rows).toEqual((await client.query(text)).rows)

@@ -29,7 +29,7 @@ it('the columns parsed from the schema files equal those of the database', async
 
 const packages = join(import.meta.dirname, '../..')
 
-it('every file named in a comment of the schema exists', () => {
+it('every file that a comment of the schema names exists', () => {
   const named = schemaText().matchAll(/\b(?:kit|areas|server)\/[\w./-]*\w/g)
   const gone = [...named].filter(([path]) => !existsSync(join(packages, path)))
   expect(gone.map(([path]) => path)).toEqual([])
@@ -49,7 +49,7 @@ it('every function of the schema compiles', async () => {
   expect(faults).toEqual([])
 })
 
-it('a table without a comment on its distribution is refused', () => {
+it('refuses a table without a comment that declares its distribution', () => {
   const planted = (text: string) => declaredTables([{ name: 'film', text }])
   expect(() => planted('create table reel (\n  id integer\n);')).toThrow(
     /^film\.sql: the line of reel/,

@@ -60,14 +60,14 @@ beforeAll(async () => {
 })
 
 describe('distribution of tables by partner', () => {
-  it('all tables except the reference tables are distributed', async () => {
+  it('all tables except reference tables are distributed', async () => {
     const others = await named(`
       select tablename as name from pg_tables where schemaname = 'public'
         and tablename not in (select name from (${tenantTables}) t) order by 1`)
     expect(others).toEqual(otherTables)
   })
 
-  it('distributed tables are those declared in the schema files', () => {
+  it('the distributed tables are those that the schema files declare', () => {
     const others = declaredTables().filter((table) => table.distribution !== 'by partner_id')
     expect(others.map((table) => table.name).toSorted()).toEqual(otherTables)
     expect(
@@ -139,7 +139,7 @@ describe('distribution of tables by partner', () => {
     )
   }
 
-  it('every trigger is listed in the decision that explains it', async () => {
+  it('every trigger is listed in the decision record that explains it', async () => {
     const there = await named(`
       select tgname || ' on ' || case tgname when 'keeps_renter' then 'tables below an event' else tgrelid::regclass::text end
         as name
@@ -180,7 +180,7 @@ describe('row level security', () => {
   })
 
   /** A distributed engine accepts only plain comparisons, and they are cheapest here too (docs/decisions/0006). */
-  it('policies query no other table', async () => {
+  it('policies do not query other tables', async () => {
     expect(
       await named(`
         select polrelid::regclass || '.' || polname as name from pg_policy
@@ -188,7 +188,7 @@ describe('row level security', () => {
     ).toEqual([])
   })
 
-  it('a renter can read only tables with a policy for renters, and can write none', async () => {
+  it('renters can read only tables with a policy for renters, and can write none', async () => {
     expect(
       await named(`
         select t.name from (${tenantTables}) t
@@ -200,7 +200,7 @@ describe('row level security', () => {
     ).toEqual([])
   })
 
-  it('a renter sees only its own rows in tables with rows of events', async () => {
+  it('in tables with rows of events, a renter sees only its own rows', async () => {
     expect(
       await named(`
         select t.name from (${tenantTables}) t
@@ -234,7 +234,7 @@ describe('row level security', () => {
     },
   )
 
-  it('functions that bypass row level security are not open to all roles', async () => {
+  it('functions that bypass row level security can be called only by selected roles', async () => {
     expect(
       await named(`
         select p.proname as name from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
@@ -259,8 +259,8 @@ describe('row level security', () => {
   })
 })
 
-describe('the checks of distributed tables', () => {
-  it('the checks find a table that breaks their rules', async () => {
+describe('checks of distributed tables', () => {
+  it('the checks of distributed tables find a table that breaks their rules', async () => {
     await test.asOwner('create table sloppy (id serial primary key, partner_id integer)')
     const [found] = await test.asOwner(`select name from (${tenantTables}) t where name = 'sloppy'`)
     expect(found).toEqual({ name: 'sloppy' })

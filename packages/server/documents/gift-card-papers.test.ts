@@ -22,7 +22,7 @@ async function sellCard(): Promise<Sold> {
 const print = ({ id, saleId }: Sold) =>
   chief.post(`${venue}/giftcards/${id}/receipts/${saleId}/prints`, { size: 'a4' })
 
-it('a gift card’s receipt is printed, the second time as a copy', async () => {
+it('the receipt of a gift card is printed as an original, and the second time as a copy', async () => {
   const card = await sellCard()
   const first = await print(card)
   expect(first.headers['content-type']).toBe('application/pdf')
@@ -32,7 +32,7 @@ it('a gift card’s receipt is printed, the second time as a copy', async () => 
   expect((await print({ id: card.id, saleId: other.saleId })).statusCode).toBe(404)
 })
 
-it('a gift card is mailed with its receipt, and a card without an address is refused', async () => {
+it('a gift card is mailed with its receipt, and cannot be mailed without an e-mail address', async () => {
   const { id } = await sellCard()
   const mail = (to: string) => chief.post(`${venue}/giftcards/${id}/mail`, { to, locale: 'nb' })
   expect((await mail('kari@kunde.no')).json()).toEqual({ id })
@@ -45,7 +45,7 @@ it('a gift card is mailed with its receipt, and a card without an address is ref
   expect(codes).toEqual([...Array(9).fill(200), 429, 429])
 })
 
-it('a gift card is mailed only with the balance that the clerk has seen', async () => {
+it('a gift card is mailed only if its balance is the one that the clerk has seen', async () => {
   const { id } = await sellCard()
   const preview = async () =>
     (await chief.get(`${venue}/giftcards/${id}/mail-preview?locale=nb`)).json<{

@@ -31,7 +31,7 @@ async function sell(): Promise<Sold> {
 const print = ({ id, saleId }: Sold) =>
   chief.post(`${venue}/memberships/${id}/receipts/${saleId}/prints`, { size: 'a4', locale: 'nb' })
 
-it('the receipt of a sold and of a renewed period is printed with VAT, the second time as a copy', async () => {
+it('the receipt of a sold or renewed membership period is printed with VAT, and the second time as a copy', async () => {
   const card = await sell()
   const first = await print(card)
   expect(first.headers['content-type']).toBe('application/pdf')
@@ -51,7 +51,7 @@ it('the receipt of a sold and of a renewed period is printed with VAT, the secon
   expect((await print({ id: other.id, saleId })).statusCode).toBe(404)
 })
 
-it('a membership card is mailed with its receipt, and only the customer gets the link to the consents', async () => {
+it('a membership card is mailed with its receipt, and only the customer gets the link to consents', async () => {
   const { id } = await sell()
   const mail = (to: string, more: object = {}) =>
     chief.post(`${venue}/memberships/${id}/mail`, { to, locale: 'nb', ...more })

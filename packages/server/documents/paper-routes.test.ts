@@ -37,7 +37,7 @@ const madeOf = async (saleId: string) =>
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 const widthOf = (pdf: Buffer) => /\/MediaBox \[0 0 ([\d.]+)/.exec(pdf.toString('latin1'))?.[1]
 
-describe('prints of tickets and receipts', () => {
+describe('printing tickets and receipts', () => {
   it('tickets and receipts are printed on sheets and on rolls, where each ticket is a separate piece', async () => {
     const saleId = await sell()
     const sheet = await print(saleId, 'tickets', 'a4')
@@ -50,7 +50,7 @@ describe('prints of tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 2, receipt: 1 })
   })
 
-  it('one print of a ticket is the original and all others are copies, even when printed at once, and each is logged', async () => {
+  it('one print of a ticket is the original and all others are copies, even when printed at the same time, and each is logged', async () => {
     const saleId = await sell()
     // Sends as many requests as there are database connections.
     const answers = await Promise.all(
@@ -77,7 +77,7 @@ describe('prints of tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
   })
 
-  it('tickets and receipts are mailed as files, the second time as copies', async () => {
+  it('tickets and receipts are mailed as attached files, and the second time as copies', async () => {
     const saleId = await sell()
     const mail = (to: string, papers: string[]) =>
       chief.post(`${venue}/sales/${saleId}/mail`, { to, papers })
@@ -100,7 +100,7 @@ describe('prints of tickets and receipts', () => {
     })
   })
 
-  it('tickets of a sale are mailed at most ten times an hour, and further mails are not counted', async () => {
+  it('tickets of a sale can be mailed ten times an hour, and refused mails do not count as copies', async () => {
     const saleId = await sell()
     await app.asOwner('insert into attempt_window (key, attempts) values ($1, 9)', [
       `mail:1003:${saleId}`,
@@ -114,7 +114,7 @@ describe('prints of tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 1, receipt: 0 })
   })
 
-  it('tickets and receipts remain originals after a failed mail or drawing', async () => {
+  it('tickets and receipts can still be issued as originals after a failed mail or drawing', async () => {
     const work = { ...app.work, close: () => undefined }
     const broken = await testApp({ database: app, smtpUrl: 'smtp://127.0.0.1:1', work })
     const saleId = await sell()
@@ -135,7 +135,7 @@ describe('prints of tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
   })
 
-  it('a sale is found by its spoken receipt number, at its own partner only', async () => {
+  it('a sale is found by its receipt number as read aloud, only at its own partner', async () => {
     const saleId = await sell()
     const number = receiptNumber(saleId)
     const spoken = number.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')

@@ -88,7 +88,7 @@ const listOf = (people: readonly string[]) =>
   })
 
 describe('characters in documents', () => {
-  it('documents print the letters of every name, in embedded fonts', async () => {
+  it('documents show all letters of names, in embedded fonts', async () => {
     const list = await readPdf(await listOf(names))
     for (const name of names) expect(list.text).toContain(name)
     expect(list.plainFonts).toBe(0)
@@ -117,13 +117,13 @@ describe('characters in documents', () => {
     expect(printable(text)).toBe(printed)
   })
 
-  it('documents compose letters with combining marks, and remove bidi controls', async () => {
+  it('documents compose letters with combining marks, and remove bidirectional control characters', async () => {
     const { text } = await readPdf(await listOf(['Phượng'.normalize('NFD'), 'Ola\u202Ednal']))
     expect(text).toContain('Phượng'.normalize('NFC'))
     expect(text).toContain('Oladnal')
   })
 
-  it('Inter has every letter that skips the search for fonts', () => {
+  it('the font Inter has every letter for which no other font is searched', () => {
     const letters = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code))
     const drawn = letters.filter((letter) => plain.test(letter) && printable(letter) !== '')
     const missing = drawn.filter(
@@ -135,7 +135,7 @@ describe('characters in documents', () => {
 })
 
 describe('a tagged ticket', () => {
-  it('a tagged ticket has language and title, heading, facts and a described code', async () => {
+  it('a tagged ticket has a language, title, heading, facts and a description of its code', async () => {
     const pdf = await readPdf(await ticketsOf(2))
     expect(pdf).toMatchObject({ isTagged: true, lang: 'nb', showsTitle: true, title: event.title })
     const parts = pdf.pages.flatMap(allParts)
@@ -160,7 +160,7 @@ describe('a tagged ticket', () => {
     expect(pdf.text).toContain('Ingen refusjon')
   })
 
-  it('a ticket has room for the longest texts that a venue may write, each on a separate page', async () => {
+  it('a ticket with the longest texts that a venue may enter still fits on its own page', async () => {
     const words = 'Billetten gjelder for én person. '.repeat(121)
     const full = { ...ownWords, ticketTop: `${words}først`, ticketFoot: `${words}sist` }
     const pdf = await readPdf(await ticketsOf(2, 'a4', full))
@@ -177,7 +177,7 @@ describe('a tagged ticket', () => {
   })
 })
 
-it('a tagged table has column heads and rows, and repeats its heads on each page', async () => {
+it('a tagged table has column headings and rows, and repeats its headings on each page', async () => {
   const pdf = await readPdf(await listOf(Array.from({ length: 60 }, () => 'Łukasz Źdźbło')))
   expect(pdf.pages.length).toBeGreaterThan(1)
   const parts = pdf.pages.flatMap(allParts)

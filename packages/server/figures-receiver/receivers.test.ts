@@ -35,8 +35,8 @@ afterEach(() => {
   asked = {}
 })
 
-describe('figures posted to an address', () => {
-  it('figures are posted with the token and an idempotency key, and the reply is returned', async () => {
+describe('sending figures to an external receiver', () => {
+  it('figures are posted with the token and an idempotency key, and the receiver’s reply is returned', async () => {
     const { receiver } = await receiverReplying(200, '{"message": "Mottatt"}')
     expect(await receiver.send(message)).toEqual({ outcome: 'accepted', text: 'Mottatt' })
     expect(asked).toMatchObject({
@@ -46,7 +46,7 @@ describe('figures posted to an address', () => {
     })
   })
 
-  it('rejected figures have the receiver’s reason on one line, cut to 300 characters', async () => {
+  it('rejected figures are stored with the receiver’s reason on one line, cut to 300 characters', async () => {
     const { receiver } = await receiverReplying(422, `Ukjent\n filmnummer ${'!'.repeat(9000)}`)
     const { outcome, text } = await receiver.send(message)
     expect([outcome, text.slice(0, 18), text.length]).toEqual([
@@ -57,21 +57,21 @@ describe('figures posted to an address', () => {
   })
 
   it.each([503, 429, 302])(
-    'an answer with status %i counts as not reached, neither accepted nor rejected',
+    'figures answered with status %i count as undelivered, neither accepted nor rejected',
     async (status) => {
       const { receiver } = await receiverReplying(status, '')
       expect(await receiver.send(message)).toEqual({ outcome: 'unreached', text: String(status) })
     },
   )
 
-  it('posting does not wait for a receiver that never answers, or whose answer never ends', async () => {
+  it('posting figures times out when the receiver never answers, or when its answer never ends', async () => {
     const { receiver: silent } = await receiverThat(() => undefined, 50)
     expect(await silent.send(message)).toEqual({ outcome: 'unreached', text: 'ETIMEDOUT' })
     const { receiver: endless } = await receiverThat((_, response) => response.write('x'), 50)
     expect(await endless.send(message)).toMatchObject({ outcome: 'unreached' })
   })
 
-  it('figures count as not reached when the receiver dies during its answer or before', async () => {
+  it('figures count as undelivered when the receiver dies before or during its answer', async () => {
     const { receiver } = await receiverThat((request) => request.socket.destroy())
     expect(await receiver.send(message)).toMatchObject({ outcome: 'unreached' })
     const { server, receiver: gone } = await receiverReplying(200, '')
@@ -81,7 +81,7 @@ describe('figures posted to an address', () => {
   })
 })
 
-it('figures are written to a folder as complete files, and count as not reached when the folder is a file', async () => {
+it('figures are written to a folder as complete files, and count as undelivered when the folder is a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dx-figures-'))
   try {
     const receiver = folderReceiver(join(folder, 'ut'))

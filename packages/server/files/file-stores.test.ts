@@ -39,7 +39,7 @@ describe('files on the server’s disk', () => {
   const files = diskStore(directory)
   keepsFiles(() => files)
 
-  it('a file is refused on a full disk, and no part of it remains', async () => {
+  it('a file is refused when the disk is full, and no part of it is left', async () => {
     mkdirSync(join(directory, '1004'), { recursive: true })
     symlinkSync('/dev/full', join(directory, '1004', 'b.partial'))
     expect(await codeOf(files.write('1004/b', Buffer.alloc(100_000)))).toBe('no_room')
@@ -54,7 +54,7 @@ describe('files on the server’s disk', () => {
     }
   })
 
-  it('a file is complete or absent when the server is killed while writing', async () => {
+  it('a file is either complete or absent when the server is killed while writing it', async () => {
     const store = fileURLToPath(new URL('disk-store.ts', import.meta.url))
     const script = `import { diskStore } from ${JSON.stringify(store)}
       const files = diskStore(${JSON.stringify(directory)})
@@ -108,7 +108,7 @@ describe('files in a bucket', () => {
   afterAll(() => server.close())
   keepsFiles(() => files)
 
-  it('files in a bucket are requested by path with signed requests', async () => {
+  it('files in a bucket are addressed by path, in signed requests', async () => {
     await files.write('1003/c.pdf', Buffer.from('%PDF-'))
     expect([...kept.keys()]).toContain('/dx/1003/c.pdf')
     for (const call of signed) {
@@ -119,7 +119,7 @@ describe('files in a bucket', () => {
     }
   })
 
-  it('files in a bucket are refused when it is full, and unavailable when it does not answer', async () => {
+  it('a file is refused when the bucket is full, and reported as unavailable when the bucket does not answer', async () => {
     expect(await codeOf(files.write('1003/full', Buffer.from('x')))).toBe('no_room')
     const nobody = s3Store({
       endpoint: 'http://127.0.0.1:9',

@@ -24,7 +24,7 @@ const broken = (field: string) => (cause: unknown) => {
   throw Object.assign(invalidField(field, 'image_broken'), { cause })
 }
 
-/** Checks the type and the size in the header before decoding, then applies the orientation. */
+/** Checks the image type and dimensions in the header before decoding, then applies the orientation. */
 async function openSent(bytes: Uint8Array, field: string) {
   if (imageKindOf(bytes) === undefined) throw invalidField(field, 'image_type')
   const sharp = await openImage()

@@ -9,7 +9,7 @@ const logger = pino({ level: 'silent' })
 const watch = (reserveBytes: number) =>
   watchRoom({ folders: [tmpdir()], reserveBytes, logger, everyMs: 60_000 })
 
-it('writes are refused when the disk is below its reserve, and reads continue', async () => {
+it('writes are refused when free disk space is below the reserve, and reads continue', async () => {
   let room = await watch(Infinity)
   const app = await testApp({ parts: { hasRoom: () => room.hasRoom() } })
   await addPeople(app)
@@ -27,7 +27,7 @@ it('writes are refused when the disk is below its reserve, and reads continue', 
   room.close()
 })
 
-it('a full database is reported as no room rather than as unavailable', async () => {
+it('a full disk of the database is reported with the code no_room rather than as unavailable', async () => {
   const app = await testApp()
   await addPeople(app)
   await app.asOwner(

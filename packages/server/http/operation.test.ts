@@ -44,13 +44,13 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
   app.context.app.inject({ method: 'GET', url, headers })
 
 describe('health checks', () => {
-  it('the server is live, and ready when the database answers', async () => {
+  it('the server is live, and is ready when the database answers', async () => {
     expect((await ask('/health/live')).json()).toEqual({ status: 'ok' })
     expect((await ask('/health/ready')).json()).toEqual({ status: 'ready' })
   })
 
   it.each([-301_000, 301_000])(
-    'the server is not ready when its clock is %d ms off the database’s',
+    'the server is not ready when its clock differs by %d ms from the database’s',
     async (off) => {
       const now = Date.now()
       const clock = vi.spyOn(Date, 'now').mockReturnValue(now + off)
@@ -63,7 +63,7 @@ describe('health checks', () => {
     },
   )
 
-  it('the health page is shown to signed-in super users', async () => {
+  it('the health page is shown to signed-in platform administrators', async () => {
     const client = await app.as('super@test.no')
     const page = await client.get('/apiweb/health?locale=en')
     expect(page.statusCode).toBe(200)
@@ -81,7 +81,7 @@ describe('health checks', () => {
     )
   })
 
-  it('the health page refuses users outside the platform with a page', async () => {
+  it('users outside the platform get a page that refuses them the health page', async () => {
     const chief = await app.as('sjef@sundet.no')
     const page = await chief.get('/apiweb/health')
     expect(page.statusCode).toBe(403)
@@ -90,8 +90,8 @@ describe('health checks', () => {
   })
 })
 
-describe('findings of the health page', () => {
-  it('the health page reports a schema without migrations as unchanged since its creation', () => {
+describe('warnings on the health page', () => {
+  it('the health page shows a schema without migrations as unchanged since its creation', () => {
     const found = findingsOf({ ...seen, migrations: { count: 0, last: '' } }, translateIn('en'))
     expect(found).toContainEqual({ name: 'Schema', value: 'As created', isHealthy: true })
   })
@@ -125,7 +125,7 @@ describe('findings of the health page', () => {
   })
 })
 
-describe('the metrics address', () => {
+describe('the metrics endpoint', () => {
   it('metrics count requests by route, and only localhost may read them', async () => {
     await ask('/health/live')
     const { body } = await ask('/metrics')
@@ -138,7 +138,7 @@ describe('the metrics address', () => {
 })
 
 describe('the request log', () => {
-  it('the request log has a line per request, with route and user id but without URL and names', async () => {
+  it('the request log has one line per request, with route and user id but without URL and names', async () => {
     const client = await app.as('sjef@sundet.no')
     await client.get('/partners/1003/renters?q=Hemmelig%20Navn')
     const line = app.logged.findLast((one) => one.includes('/api/v1/partners/:partnerId/renters'))
@@ -155,7 +155,7 @@ describe('the request log', () => {
 })
 
 describe('the OpenAPI document', () => {
-  it('the OpenAPI 3.1 document has every route with a contract', async () => {
+  it('the OpenAPI 3.1 document has every route that has a contract', async () => {
     const document = (await ask('/api/v1/openapi.json')).json<{
       openapi: string
       paths: Record<string, object>
@@ -171,7 +171,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the rate limit', () => {
-  it('the rate limit refills over time, up to the burst', () => {
+  it('the allowed number of requests refills over time, up to the burst limit', () => {
     const limited = rateLimiter({ perSecond: 10, burst: 3 })
     const take = (key: string, now: number) => limited(key, now).isWithin
     const many = (now: number) => [1, 2, 3, 4].map(() => take('kari', now))
@@ -182,7 +182,7 @@ describe('the rate limit', () => {
     expect(many(60_000)).toEqual([true, true, true, false])
   })
 
-  it('a reply to an API key has the remaining requests in a header', async () => {
+  it('a header of the reply to an API key has the number of remaining requests', async () => {
     const headers = { authorization: 'Bearer dx_live_a' }
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => app.visitor().get('/partners/1003/renters', { headers })),
@@ -194,7 +194,7 @@ describe('the rate limit', () => {
     expect(answers[0]?.headers['ratelimit-policy']).toMatch(/^"key";q=40;/)
   })
 
-  it('the rate limit refuses one session and allows others', async () => {
+  it('a session above the rate limit is refused, and other sessions are not', async () => {
     const greedy = await app.signIn('lese@sundet.no')
     const modest = await app.signIn('sjef@fjellvik.no')
     const answers = await Promise.all(

@@ -55,7 +55,7 @@ async function asOwner<R>(connectionString: string, text: string, values: unknow
 }
 
 describe('an outage of the database', () => {
-  it('during an outage of the database all requests get 503 as maintenance, and succeed again afterwards', async () => {
+  it('while the database is down all requests get a 503 for maintenance, and they succeed again afterwards', async () => {
     const client = await app.as('sjef@sundet.no')
     const list = () => client.get('/partners/1003/renters')
     const odd: unknown[] = []
@@ -102,7 +102,7 @@ describe('slow clients and large bodies', () => {
     return { socket, closed: new Promise((resolve) => socket.once('close', () => resolve())) }
   }
 
-  it('a slow client is disconnected, and other clients need not wait for it', async () => {
+  it('a slow client is disconnected, and does not delay other clients', async () => {
     const address = new URL(await app.listen())
     const half = 'POST /api/v1/partners/1003/renters HTTP/1.1\r\nhost: dx\r\n'
     const slow = [
@@ -120,14 +120,14 @@ describe('slow clients and large bodies', () => {
     expect(slow.every(({ socket }) => socket.destroyed)).toBe(true)
   })
 
-  it('a body above the size limit is refused', async () => {
+  it('refuses a body above the size limit', async () => {
     const client = await app.as('sjef@sundet.no')
     const answer = await client.post('/partners/1003/renters', { name: 'x'.repeat(100_001) })
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toMatchObject({ error: { code: 'too_large' } })
   })
 
-  it.each(['text/plain', 'application/xml'])('a body of the type %s is refused', async (type) => {
+  it.each(['text/plain', 'application/xml'])('refuses a body of the type %s', async (type) => {
     const client = await app.as('sjef@sundet.no')
     const answer = await client.post('/partners/1003/renters', Buffer.from('{}'), {
       headers: { 'content-type': type },

@@ -59,7 +59,7 @@ describe('headers of all replies', () => {
     }
   })
 
-  it('replies cannot be read by other sites, and allow neither camera nor location', async () => {
+  it('other sites cannot read replies, and pages may use neither the camera nor the location', async () => {
     const { headers } = await app.visitor().get('/api/v1/auth')
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
     expect(headers['permissions-policy']).toContain('camera=()')
@@ -68,14 +68,14 @@ describe('headers of all replies', () => {
 })
 
 describe('invalid requests', () => {
-  it('a request with two Host headers is refused', async () => {
+  it('refuses a request with two Host headers', async () => {
     const asked = (hosts: string) =>
       sendBytes(`GET /api/v1/auth HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`)
     expect(await asked('host: dx.test\r\n')).toMatch(/^HTTP\/1.1 200/)
     expect(await asked('host: dx.test\r\nHost: other.test\r\n')).toMatch(/^HTTP\/1.1 400/)
   })
 
-  it('a request that declares a file above the limit is refused before the file arrives', async () => {
+  it('refuses a request that declares a file above the size limit before the file is sent', async () => {
     const client = await app.as('sjef@sundet.no')
     const head = [
       'PUT /api/v1/partners/1003/organizer/logo HTTP/1.1',
@@ -140,7 +140,7 @@ describe('compression of replies', () => {
     expect((await list('gzip;q=0')).headers['content-encoding']).toBeUndefined()
   })
 
-  it('the OpenAPI document is compressed, but neither short replies nor pages with tokens', async () => {
+  it('the OpenAPI document is compressed, but short replies and pages with tokens are not', async () => {
     const headers = { 'accept-encoding': 'gzip' }
     const contract = await app.visitor().get('/api/v1/openapi.json', { headers })
     expect(contract.headers['content-encoding']).toBe('gzip')
@@ -152,7 +152,7 @@ describe('compression of replies', () => {
   })
 })
 
-it('metrics without a token are refused behind a proxy', async () => {
+it('metrics without a token are refused when the server is behind a proxy', async () => {
   expect((await app.visitor().send({ method: 'GET', url: '/metrics' })).statusCode).toBe(200)
   expect((await proxied.visitor().send({ method: 'GET', url: '/metrics' })).statusCode).toBe(403)
 })

@@ -71,7 +71,7 @@ async function lock({ url }: Queue, text: string): Promise<() => Promise<void>> 
   return () => client.end()
 }
 
-it('two runners of one queue do each job, and continue after the database terminates their connections', async () => {
+it('two runners of one queue do each job, and continue after the database has ended their connections', async () => {
   const queue = await emptyQueue()
   const runners = [queue.start(), queue.start()]
   const doAll = async () => {
@@ -90,7 +90,7 @@ it('two runners of one queue do each job, and continue after the database termin
 })
 
 describe('a broken connection of the job queue', () => {
-  it('a queue whose connection breaks on its first query reconnects', async () => {
+  it('a queue whose connection breaks at its first query reconnects', async () => {
     const queue = await emptyQueue()
     const unlock = await lock(queue, 'lock graphile_worker._private_tasks in exclusive mode')
     const runner = queue.start()
@@ -102,7 +102,7 @@ describe('a broken connection of the job queue', () => {
     await runner.stop()
   })
 
-  it('a queue whose connection breaks while completing a job continues with the next', async () => {
+  it('a queue whose connection breaks while it completes a job continues with the next job', async () => {
     const queue = await emptyQueue()
     const runner = queue.start()
     const unlockQueue = await lock(queue, 'lock session in access exclusive mode')

@@ -40,7 +40,7 @@ const days = () =>
     [venue.partnerId],
   )
 
-describe('the day to close at night', () => {
+describe('the newest day that can be closed at night', () => {
   it.each([
     ['2026-06-01T23:59:00Z', '2026-05-31'],
     ['2026-06-01T22:30:00Z', '2026-05-31'],
@@ -58,7 +58,7 @@ describe('the day to close at night', () => {
 })
 
 describe('closing days', () => {
-  it('each ended local day is summed once, also when two workers close days at the same time', async () => {
+  it('the sums of each ended local day are stored once, also when two workers close days at the same time', async () => {
     await sell('2026-05-01T21:59:59Z', 2)
     await sell('2026-05-01T22:00:00Z', 3)
     await sell('2026-05-03T10:00:00Z', 1)
@@ -72,7 +72,7 @@ describe('closing days', () => {
     ])
   })
 
-  it('the newest closed days are recomputed when the next day is closed', async () => {
+  it('the newest closed days are computed again when the next day is closed', async () => {
     await sell('2026-05-02T12:00:00Z', 1)
     expect(await closeDays(database.db, new Date('2026-05-04T05:00:00Z'))).toBe(1)
     expect(await days()).toMatchObject([
@@ -82,7 +82,7 @@ describe('closing days', () => {
     ])
   })
 
-  it('no further days are closed when the server stops', async () => {
+  it('closing days ends when the server stops', async () => {
     const now = new Date('2026-05-05T05:00:00Z')
     expect(await closeDays(database.db, now, AbortSignal.abort())).toBe(0)
     expect(await days()).toHaveLength(3)
@@ -100,7 +100,7 @@ describe('the sums of closed days', () => {
     (cut) => `cut = '${cut}'`,
   )
 
-  it('sums are equal after two workers close months of days at once and a day is summed again', async () => {
+  it('stored sums are right after two workers close months of days at the same time and close one day again', async () => {
     for (const month of ['01', '02', '03', '04']) await sell(`2026-${month}-15T12:00:00Z`, 2)
     await database.asOwner('delete from closed_day where partner_id = $1', [venue.partnerId])
     const now = new Date('2026-05-05T05:00:00Z')
@@ -111,7 +111,7 @@ describe('the sums of closed days', () => {
     for (const cut of cuts) expect(await sums('sales_of_day', cut)).toEqual([all])
   })
 
-  it('sums have the new start of an event that is moved', async () => {
+  it('stored sums get the new start time of an event that is moved', async () => {
     await database.asOwner('alter table event disable trigger moves_unsold')
     await database.asOwner(
       `update event set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour',
@@ -128,8 +128,8 @@ describe('the sums of closed days', () => {
   })
 })
 
-describe('recognising income', () => {
-  it('income of a past event is recognised once, with separate VAT, and empties its presale account', async () => {
+describe('recognising income of events', () => {
+  it('income of a past event is recognised once, with VAT as a separate posting, and its presale account is then empty', async () => {
     // Disables the trigger, since events with sold tickets cannot be moved.
     await database.asOwner('alter table event disable trigger moves_unsold')
     await database.asOwner(
@@ -159,8 +159,8 @@ describe('recognising income', () => {
   })
 })
 
-describe('cleaning up', () => {
-  it('cleaning up removes expired rows and keeps the others', async () => {
+describe('cleaning up the database', () => {
+  it('deletes expired rows and keeps the others', async () => {
     await database.asOwner(
       `insert into session (token_hash, user_id, expires_at) values
         ('\\x01', $1, now() - interval '1 minute'), ('\\x02', $1, now() + interval '1 hour')`,

@@ -85,7 +85,7 @@ beforeEach(async () => {
 })
 
 describe('reports sent after an event', () => {
-  it('a report is sent once at the chosen hours after the event, with the event’s figures', async () => {
+  it('a report is sent once, the chosen number of hours after the event, with the event’s figures', async () => {
     await make()
     const [before] = await listed()
     expect(before).toMatchObject({ eventsOf: ['Revy'], afterHours: 10, period: null })
@@ -104,7 +104,7 @@ describe('reports sent after an event', () => {
     expect(after).toMatchObject({ nextAt: null, sent: [{ event: 'Revy', rowCount: 1 }] })
   })
 
-  it('a schedule stores only the settings that its rhythm uses, also after a change', async () => {
+  it('a schedule stores only the settings that apply to its rhythm, also after a change', async () => {
     const columns = `month_day, send_at, period, after_hours, event_id, event_type_id, asked`
     const kept = async () =>
       (await app.asOwner(`select ${columns} from report_schedule`)).map((row) => ({ ...row }))[0]
@@ -130,7 +130,7 @@ describe('reports sent after an event', () => {
     expect((await listed())[0]).toMatchObject({ monthDay: null, sendAt: null, afterHours: 2 })
   })
 
-  it('a schedule that names an unknown hall is refused at that field, also in a change', async () => {
+  it('a schedule for an unknown hall is refused at its hall field, also when it is changed', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const unknown = { eventId: null, auditoriumId: 4711 }
     const refused = { error: { fields: { auditoriumId: { code: 'not_found' } } } }
@@ -144,7 +144,7 @@ describe('reports sent after an event', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  it('a report follows an event that is moved before the sending, and is not sent again for one moved afterwards', async () => {
+  it('when an event is moved, its report is sent after the new time, but not again if it was already sent', async () => {
     await make()
     await move(48)
     expect(await run(10)).toBe(0)
@@ -162,7 +162,7 @@ describe('reports sent after an event', () => {
     expect(await run(11)).toBe(1)
   })
 
-  it('no report is sent for an event that was due before the schedule was created or restarted', async () => {
+  it('no report is sent for an event that was due before the schedule was created or started again', async () => {
     const id = await make()
     await move(-72)
     expect(await run(10)).toBe(0)
@@ -174,7 +174,7 @@ describe('reports sent after an event', () => {
     expect(await run(24 * 7)).toBe(1)
   })
 
-  it('a schedule for a type, hall or renter sends one mail for each of the events', async () => {
+  it('a schedule for an event type, hall or renter sends one mail for each of its events', async () => {
     await make({ eventId: null, renterId: 2 })
     expect(await run(24 * 6)).toBe(1)
     expect(subjects()).toEqual([expect.stringMatching(/Ståopp/)])
@@ -189,7 +189,7 @@ describe('reports sent after an event', () => {
     expect(await run(24 * 6)).toBe(0)
   })
 
-  it('a schedule can send the list of an event’s buyers, and is listed with the event', async () => {
+  it('a schedule can send the list of an event’s buyers, and is shown with the event', async () => {
     await make({ report: 'buyers' })
     await make({ report: 'buyers', eventId: 3 })
     await make({ report: 'buyers', eventId: null, renterId: 1 })
@@ -201,7 +201,7 @@ describe('reports sent after an event', () => {
     expect(inbox.mails[0]?.raw.replaceAll(/\s/g, '')).toContain(carried)
   })
 
-  it('a late correction of a sale does not send the report again', async () => {
+  it('a correction of a sale after the report was sent does not send it again', async () => {
     await make()
     expect(await run(10)).toBe(1)
     const correction = {
@@ -217,14 +217,14 @@ describe('reports sent after an event', () => {
     expect(await run(11)).toBe(0)
   })
 
-  it('three servers that run at once send each report once', async () => {
+  it('three servers that run jobs at the same time send each report once', async () => {
     await make({ eventId: null, renterId: 1, recipients: 'kari@huset.test, ola@huset.test' })
     const counts = await Promise.all([run(24 * 3.5), run(24 * 3.5), run(24 * 3.5)])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
     expect(subjects()).toHaveLength(2)
   })
 
-  it('each recipient gets one mail when a server stops while sending', async () => {
+  it('each recipient gets exactly one mail when a server stops during sending', async () => {
     await make({ recipients: 'kari@huset.test, ola@huset.test' })
     const { promise, resolve } = Promise.withResolvers<void>()
     const stopped: ReportSending['send'] = async (mail) => {
@@ -239,7 +239,7 @@ describe('reports sent after an event', () => {
     expect(all.toSorted()).toEqual(['kari@huset.test', 'ola@huset.test'])
   })
 
-  it('without its unique keys a report would be sent at every run, which proves the test', async () => {
+  it('without unique keys a report is sent at every run, which proves that the test detects it', async () => {
     await app.asOwner('alter table report_after_event drop constraint report_after_event_pkey')
     await app.asOwner('alter table report_sent drop constraint report_sent_pkey')
     await make()

@@ -68,8 +68,8 @@ beforeEach(async () => {
   await app.asOwner('delete from report_schedule')
 })
 
-describe('reports sent regularly', () => {
-  it('a report is mailed once to each recipient as a file, and the sending is listed', async () => {
+describe('reports sent on a schedule', () => {
+  it('a report is mailed once to each recipient as a file, and is then listed as sent', async () => {
     expect((await make({ asked: { group: 'channel' } })).statusCode).toBe(200)
     expect(await run(now)).toBe(0)
     expect(await run(later(1))).toBe(2)
@@ -92,7 +92,7 @@ describe('reports sent regularly', () => {
     expect(await run(later(1))).toBe(0)
   })
 
-  it('a report has the rows of its period, and the listed row count', async () => {
+  it('a report has the rows of its period, and the list of sent reports has their number', async () => {
     await make({ period: 'yesterday', recipients: 'kari@huset.test' })
     const due = new Date((await listed()).data[0].nextAt)
     const day = addDays(localDay(due, 'Europe/Oslo'), -1)
@@ -104,7 +104,7 @@ describe('reports sent regularly', () => {
     expect(sent).toMatchObject({ rowCount, fileName: `salg-per-time-${day}-${day}.csv` })
   })
 
-  it('three servers that run at once mail each report once', async () => {
+  it('three servers that run jobs at the same time mail each report once', async () => {
     await make()
     const counts = await Promise.all([run(later(1)), run(later(1)), run(later(1))])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
@@ -118,7 +118,7 @@ describe('reports sent regularly', () => {
     expect((await listed()).data).toHaveLength(1)
   })
 
-  it('a report of a user who has lost the right is not sent, and the schedule is stopped until another user starts it', async () => {
+  it('a schedule whose user may no longer read the report is stopped, until another user starts it', async () => {
     await make()
     const grants = await app.asOwner<{ role: string }>(
       `update access_grant set role = 'scanner' where partner_id = 1003 and renter_id = 0
@@ -141,7 +141,7 @@ describe('reports sent regularly', () => {
     expect(await run(later(2))).toBe(2)
   })
 
-  it('a report of a deactivated account is not sent', async () => {
+  it('no report is sent for a user whose account is deactivated', async () => {
     await make()
     const account = (isActive: boolean) =>
       app.asOwner(`update user_account set is_active = $1 where email = 'sjef@sundet.no'`, [
@@ -167,7 +167,7 @@ describe('reports sent regularly', () => {
     expect((await listed()).data[0]).toMatchObject({ isActive: true })
   })
 
-  it('a report is not sent twice when the server is killed while sending', async () => {
+  it('a report is not sent twice when the server is killed during sending', async () => {
     const killed = await smtpInbox()
     await make()
     const at = (file: string) => JSON.stringify(new URL(file, import.meta.url))
@@ -202,7 +202,7 @@ describe('reports sent regularly', () => {
     ])
   })
 
-  it('a mail is retried while no mail server accepts it, and then listed as failed', async () => {
+  it('a mail is retried while the mail server does not accept it, and is then listed as failed', async () => {
     await make({ recipients: 'kari@huset.test' })
     const nowhere = { ...by, send: mailTo('smtp://127.0.0.1:1') }
     for (let tries = 0; tries < 5; tries += 1) {
@@ -215,7 +215,7 @@ describe('reports sent regularly', () => {
     expect(await run(later(1))).toBe(0)
   })
 
-  it('a sending is listed as failed when its file is too large', async () => {
+  it('a report is listed as failed when its file is too large', async () => {
     await make({ recipients: 'kari@huset.test' })
     const large = Buffer.alloc(16_000_000)
     const makeFile = async () => ({ body: large, contentType: 'text/csv', fileName: 'a.csv' })
@@ -225,7 +225,7 @@ describe('reports sent regularly', () => {
     ])
   })
 
-  it('a sending with too many rows is listed as failed with the exceeded limit', async () => {
+  it('a report with too many rows is listed as failed, with the limit', async () => {
     await make({ recipients: 'kari@huset.test' })
     const makeFile = async () => refuseTooMany(maxPrinted + 1, 'pdf') as never
     expect(await sendReports(app.db, { ...by, makeFile }, later(1))).toBe(0)
@@ -234,7 +234,7 @@ describe('reports sent regularly', () => {
     ])
   })
 
-  it('a schedule that is stopped or deleted sends nothing more, and its sendings are kept', async () => {
+  it('a schedule that is stopped or deleted sends no more reports, and its sent reports are still listed', async () => {
     const { id } = (await make()).json()
     await run(later(1))
     await chief.put(`${path}/${id}/active`, { isActive: false })
@@ -250,7 +250,7 @@ describe('reports sent regularly', () => {
     expect(log.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
   })
 
-  it('a schedule is changed at the version that was seen, and then runs with the rights of the user who changed it', async () => {
+  it('a schedule is changed only at the version that was seen, and then uses the permissions of the user who changed it', async () => {
     const { id } = (await make()).json()
     const { asked: _asked, locale: _locale, report: _report, ...asking } = body
     const change = (changes: object, client = chief) =>
@@ -286,7 +286,7 @@ describe('reports sent regularly', () => {
     expect(Object.keys(refused.json().error.fields)).toEqual(['period'])
   })
 
-  it('a change of recipients keeps the next sending, and removed recipients get no mail', async () => {
+  it('changing the recipients keeps the time of the next report, and removed recipients get no mail', async () => {
     const { id } = (await make()).json()
     const nowhere = { ...by, send: mailTo('smtp://127.0.0.1:1') }
     await sendReports(app.db, nowhere, later(1))
@@ -303,7 +303,7 @@ describe('reports sent regularly', () => {
     ])
   })
 
-  it('a schedule with invalid filters, period, rhythm or addresses is refused at the field', async () => {
+  it('invalid filters, periods, rhythms and addresses of a schedule are reported at their fields', async () => {
     const fields = async (change: object) => Object.keys((await make(change)).json().error.fields)
     expect(await fields({ asked: { group: 'nothing' } })).toEqual(['group'])
     expect(await fields({ asked: { from: '2026-01-01', zone: 'x' } })).toContain('zone')
@@ -327,7 +327,7 @@ describe('reports sent regularly', () => {
     })
   })
 
-  it('a venue with too many schedules is refused a new one, with the limit', async () => {
+  it('a venue that has reached the limit of schedules cannot create another', async () => {
     await app.asOwner(
       `insert into report_schedule (partner_id, id, report, asked, format, locale, recipients, rhythm, send_at,
          due_at, user_id) select 1003, gen_random_uuid(), 'visitors', '{}', 'csv', 'nb', '{a@b.test}', 'daily', '07:00',
@@ -337,7 +337,7 @@ describe('reports sent regularly', () => {
     expect(error).toMatchObject({ code: 'too_many', details: { max: 200 } })
   })
 
-  it('a quarterly, half-yearly or yearly report covers its previous period', async () => {
+  it('a quarterly, half-yearly or yearly report covers the previous period', async () => {
     const ends = async (rhythm: string, period: string) => {
       await app.asOwner('delete from report_sent')
       await app.asOwner('delete from report_schedule')
@@ -361,7 +361,7 @@ describe('reports sent regularly', () => {
     ])
   })
 
-  it('the call sheet of the day or the next day can be sent as a PDF', async () => {
+  it('the call sheet of today or tomorrow can be sent as a PDF', async () => {
     const page = { report: 'call-sheet', period: 'tomorrow', format: 'pdf', sendAt: '15:00' }
     const fields = async (change: object) =>
       Object.keys((await make({ ...page, ...change })).json().error.fields)
@@ -378,7 +378,7 @@ describe('reports sent regularly', () => {
     expect(sent.fileName).toMatch(new RegExp(`-${day}\\.pdf$`))
   })
 
-  it('a list without days is sent without a period', async () => {
+  it('a report without dates is sent without a period', async () => {
     expect((await make({ report: 'gift-cards', period: undefined })).statusCode).toBe(200)
     expect(await run(later(1))).toBe(2)
     expect(await listed(chief, 'gift-cards')).toMatchObject({ data: [{ period: null }] })

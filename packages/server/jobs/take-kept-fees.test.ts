@@ -24,7 +24,7 @@ async function books(eventId: number): Promise<Books | undefined> {
   return found
 }
 
-it('a fee retained before its event was cancelled is recognised as income once', async () => {
+it('a fee that was retained before its event was cancelled is recognised as income once', async () => {
   const draft = { ...eventDraft, title: 'Grieg ved flygelet', endTime: '21:30' }
   const { id } = (await post('events', draft)).json<{ id: number }>()
   await post(`events/${id}/publish`, { version: 1 })

@@ -38,8 +38,8 @@ function follow(hub: LiveHub, partnerId: number, ...topics: string[]) {
 const topicsOf = (events: LiveEvent[]) =>
   events.flatMap((event) => (event.kind === 'change' ? [event.topic] : []))
 
-describe('announced changes', () => {
-  it('a change reaches followers of the same partner and topic in another process', async () => {
+describe('announcing changes', () => {
+  it('a change reaches followers of its topic and partner in other processes, and no other followers', async () => {
     const follower = follow(there, 1003, 'event:7')
     const stranger = follow(there, 1002, 'event:7')
     const other = follow(there, 1003, 'event:70')
@@ -49,7 +49,7 @@ describe('announced changes', () => {
     expect([...stranger.events, ...other.events]).toEqual([])
   })
 
-  it('a change carries the log position for its venue', async () => {
+  it('a change carries the position in the database log for its venue', async () => {
     const { events, end } = follow(there, 1004, 'event:7')
     const before = there.seenUntil(1005)
     expect(there.seenUntil(1004)).toBe(before)
@@ -64,7 +64,7 @@ describe('announced changes', () => {
     end()
   })
 
-  it('several changes of one topic are coalesced', async () => {
+  it('several changes of one topic are sent as one', async () => {
     const { events, end } = follow(there, 1003, 'sales', 'last')
     for (let index = 0; index < 5000; index += 1) here.changed(1003, 'sales')
     here.changed(1003, 'last')
@@ -73,7 +73,7 @@ describe('announced changes', () => {
     end()
   })
 
-  it('a change carries the mark of its command, unless changes of several commands are coalesced', async () => {
+  it('a change carries the id of its command, unless changes of several commands are sent as one', async () => {
     const { events, end } = follow(there, 1003, 'event:7', 'events')
     here.changed(1003, 'event:7', 'one-command')
     here.changed(1003, 'events', 'one-command')
@@ -87,7 +87,7 @@ describe('announced changes', () => {
     end()
   })
 
-  it('a change no longer reaches a follower who has left', async () => {
+  it('a follower who has left gets no more changes', async () => {
     const left = follow(there, 1003, 'sales')
     const stays = follow(there, 1003, 'sales')
     left.end()
@@ -96,7 +96,7 @@ describe('announced changes', () => {
     expect(left.events).toEqual([])
   })
 
-  it('a change of seats carries the states of the seats, read once for all followers', async () => {
+  it('a change of seats carries the new states of the seats, read once for all followers', async () => {
     const reads: number[][] = []
     const reading = await openLive({
       url: venue.url,
@@ -129,7 +129,7 @@ describe('announced changes', () => {
     return events
   }
 
-  it('a change just before a follower connected is repeated to the follower', async () => {
+  it('a change just before a follower connected is sent to the follower', async () => {
     // Repeats until the hub knows the period: it does not know changes from before its start.
     const missed = await waitFor(() => {
       here.changed(1003, 'venue', 'one-command')
@@ -138,14 +138,14 @@ describe('announced changes', () => {
     expect(missed).toMatchObject({ topic: 'venue', mark: 'one-command' })
   })
 
-  it('a follower refetches everything when the hub may not know the missed changes', async () => {
+  it('a follower must read everything again when the hub may have missed changes', async () => {
     const since = performance.now()
     const opened = await openLive({ url: venue.url, logger })
     expect(missedBy(opened, performance.now() - since + 1)).toEqual([{ kind: 'resync' }])
     await opened.close()
   })
 
-  it('a follower refetches everything after the hub’s connection was lost', async () => {
+  it('a follower must read everything again after the hub lost its connection', async () => {
     const { events, end } = follow(there, 1003, 'sales')
     await venue.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -67,8 +67,8 @@ async function openAs(client: TestClient, query: string, at: string, partnerId =
   return { stream, close }
 }
 
-describe('streams of changes', () => {
-  it('a stream reports changes of its topics, sends heartbeats, and is never cached', async () => {
+describe('streams of live changes', () => {
+  it('a stream reports changes of its topics, sends heartbeats, and must not be cached', async () => {
     const { stream, close } = await open('sjef@sundet.no', 'topics=event:1,sales')
     expect(stream.status).toBe(200)
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -83,7 +83,7 @@ describe('streams of changes', () => {
     await close()
   })
 
-  it('a stream reports added and deleted rows of a register to all followers', async () => {
+  it('a stream reports added and deleted rows of a register to all its followers', async () => {
     const { stream, close } = await open('lese@sundet.no', 'topics=resourcegroups')
     const announced = () => stream.text.split('"topic":"resourcegroups"').length - 1
     expect(stream.status).toBe(200)
@@ -111,7 +111,7 @@ describe('streams of changes', () => {
     await close()
   })
 
-  it('a renter gets only streams of its own events', async () => {
+  it('a renter can open streams only of its own events', async () => {
     const own = await open('revy@sundet.no', 'renter=1&topics=event:1')
     expect(own.stream.status).toBe(200)
     const refused = await Promise.all(
@@ -140,7 +140,7 @@ describe('streams of changes', () => {
     await close()
   })
 
-  it('a scanner gets only streams of events, and a user of another venue none', async () => {
+  it('a scanner can open streams only of events, and a user of another venue none', async () => {
     const asked = [
       ['skanner@sundet.no', 'event:1'],
       ['skanner@sundet.no', 'sales'],
@@ -157,7 +157,7 @@ describe('streams of changes', () => {
     await Promise.all(opened.map(({ close }) => close()))
   })
 
-  it('a change of the venue’s settings is reported to scanners, renters and venues without events', async () => {
+  it('a change of the venue’s settings reaches scanners, renters and venues without events', async () => {
     const opened = await Promise.all([
       open('skanner@sundet.no', 'topics=event:1,venue'),
       open('revy@sundet.no', 'renter=1&topics=event:1,venue'),
@@ -172,7 +172,7 @@ describe('streams of changes', () => {
     await Promise.all(opened.map(({ close }) => close()))
   })
 
-  it('removing the events module ends streams of sales, but not those of the venue’s settings', async () => {
+  it('removing the events module ends streams of sales, but not streams of the venue’s settings', async () => {
     const all = await open('sjef@sundet.no', 'topics=sales,venue')
     await database.asOwner(
       `delete from partner_module where partner_id = 1003 and module = 'shows'`,
@@ -185,7 +185,7 @@ describe('streams of changes', () => {
     await Promise.all([all, venue, refused].map(({ close }) => close()))
   })
 
-  it('a session has at most forty streams, and an ended stream frees its place', async () => {
+  it('a session has at most forty streams, and may open another after one ends', async () => {
     const opened = await Promise.all(
       Array.from({ length: 40 }, () => open('lese@sundet.no', 'topics=event:1')),
     )
@@ -204,7 +204,7 @@ describe('streams of changes', () => {
     await again.close()
   })
 
-  it('a stream ends when its user loses the rights, and does not prolong the session', async () => {
+  it('a stream ends when its user loses the permission, and does not prolong the session', async () => {
     const { stream, close } = await open('byraa@sundet.no', 'renter=2&topics=event:3')
     const others = await Promise.all([
       open('sjef@sundet.no', 'topics=event:3,sales'),
@@ -239,7 +239,7 @@ describe('streams of changes', () => {
   })
 })
 
-describe('streams of another process', () => {
+describe('streams from several processes', () => {
   const sessionOf = async (client: TestClient) => {
     const page = await client.get('/apiweb/useraccounthtml?locale=nb')
     return [...page.body.matchAll(/name="session-id" value="([0-9a-f]{64})"/g)].map(([, id]) => id)

@@ -92,7 +92,7 @@ function isShown(shown: FirstShown): boolean {
   return endpoint.method === 'GET' && new RegExp(`useRead\\(\\s*${name}\\b`).test(screens)
 }
 
-it('every kind of mail is shown to its sender before it is sent, or has a reason not to be', () => {
+it('every kind of mail is previewed to its sender before it is sent, or has a declared reason why not', () => {
   const unseen = Object.entries(firstShown).filter(([, shown]) => !isShown(shown))
   expect(unseen).toEqual([])
 })

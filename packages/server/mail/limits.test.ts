@@ -20,7 +20,7 @@ const schedule = (recipients: string[]) =>
     { headers: { 'idempotency-key': randomUUID() } },
   )
 
-it('reports are sent to at most 300 addresses outside the venue per hour, and to any number of the venue’s users', async () => {
+it('reports can be scheduled for at most 300 addresses outside the venue per hour, and for any number of the venue’s users', async () => {
   const people = ['sjef@sundet.no', 'lese@sundet.no', 'frivillig@sundet.no']
   for (let time = 0; time < 4; time += 1) {
     expect((await schedule(people)).statusCode).toBe(200)
@@ -34,7 +34,7 @@ it('reports are sent to at most 300 addresses outside the venue per hour, and to
   expect((await schedule(people)).statusCode).toBe(200)
 })
 
-it('markup as the address for a report is refused', async () => {
+it('refuses markup as the e-mail address for a report', async () => {
   expect((await schedule(['<script>@x.no'])).json()).toMatchObject({
     error: { fields: { recipients: { code: 'no_address' } } },
   })

@@ -20,7 +20,7 @@ const mailerIn = (outbox: string) =>
   createMailer({ smtpUrl: undefined, from: 'DxWeb <dxweb@test.no>', outbox, logger: silent })
 const silent = pino({ level: 'silent' })
 
-it('the outbox contains only complete mails, readable by the server’s user only', async () => {
+it('the mail outbox contains only complete mails, which only the server’s user can read', async () => {
   const outbox = join(root, 'outbox')
   const mailer = mailerIn(outbox)
   await Promise.all([1, 2, 3].map(() => mailer.send(mail)))
@@ -34,7 +34,7 @@ it('the outbox contains only complete mails, readable by the server’s user onl
   }
 })
 
-it('a signed mail is sent in the venue’s name from our address', async () => {
+it('a mail signed by a venue is sent in the venue’s name from our address', async () => {
   const outbox = join(root, 'signed')
   await mailerIn(outbox).send({ ...mail, sender: { name: 'Sundet kulturhus', facts: [] } })
   const [name = ''] = readdirSync(outbox)
@@ -43,7 +43,7 @@ it('a signed mail is sent in the venue’s name from our address', async () => {
   )
 })
 
-it('the link of a mail can be copied from its file in the outbox', async () => {
+it('the link of a mail can be copied from the mail’s file in the outbox', async () => {
   const outbox = join(root, 'linked')
   const url = `https://dxweb.test/invitation?token=${'a1_-'.repeat(20)}`
   await mailerIn(outbox).send({ ...mail, values: { url } })
@@ -52,7 +52,7 @@ it('the link of a mail can be copied from its file in the outbox', async () => {
 })
 
 it.each(['Kari.Nes@SUNDET.no', 'kari@bølgen.no', `${'kari'.repeat(16)}@${'fjell'.repeat(6)}.test`])(
-  'removing mails to %s removes no other waiting mail',
+  'removing pending mails to %s keeps pending mails to other addresses',
   async (to) => {
     const outbox = mkdtempSync(join(root, 'forgotten-'))
     const mailer = mailerIn(outbox)
@@ -62,7 +62,7 @@ it.each(['Kari.Nes@SUNDET.no', 'kari@bølgen.no', `${'kari'.repeat(16)}@${'fjell
   },
 )
 
-it('a mail file gets its name when it is complete, and is not changed afterwards', async () => {
+it('a mail file gets its final name when it is complete, and is not changed afterwards', async () => {
   const outbox = join(root, 'watched')
   mkdirSync(outbox)
   const named = new Set<string>()
@@ -78,7 +78,7 @@ it('a mail file gets its name when it is complete, and is not changed afterwards
   expect(written).toEqual([])
 })
 
-it('a mail server that does not answer is reported as such', async () => {
+it('reports that the mail server does not answer', async () => {
   const nowhere = { smtpUrl: 'smtp://127.0.0.1:1', from: '', outbox: root, logger: silent }
   expect(await createMailer(nowhere).state()).toEqual({ by: 'smtp', answers: false })
 })

@@ -44,7 +44,7 @@ it('a mail has no opening hours when the venue has entered none', async () => {
   expect(await mailedReservation()).not.toContain('Billettluken er åpen')
 })
 
-it('mails of reservations, tickets and gift cards have opening hours in the mail’s language', async () => {
+it('mails about reservations, tickets and gift cards have opening hours in the mail’s language', async () => {
   await keepHours(week)
   expect(await mailedReservation()).toContain(norwegian)
   expect(await mailedPapers(['tickets', 'receipt'], 'en')).toContain(english)
@@ -58,7 +58,7 @@ it('mails of reservations, tickets and gift cards have opening hours in the mail
   expect((await readPdf(paper.rawPayload)).text).toContain(english)
 })
 
-it('mails name the venue’s own box office when the event is at another location', async () => {
+it('mails name the location of the venue’s box office when the event is at another location', async () => {
   await keepHours([])
   await app.asOwner(
     `insert into location (partner_id, id, name, opening_hours)

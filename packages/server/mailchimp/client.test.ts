@@ -9,7 +9,7 @@ import { demoKey } from '../../../demo/doubles/mailchimp/model/state.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { openClient } from './client.ts'
 
-it('the client sends ten requests at once, and each further one after an answer', async () => {
+it('the client sends ten requests at once, and each further request after an answer', async () => {
   const doubles = await startDoubles()
   atEnd(() => doubles.close())
   const control = controlOf(doubles.address)
@@ -28,7 +28,7 @@ it('the client sends ten requests at once, and each further one after an answer'
   expect(statuses).toEqual(Array(25).fill(200))
 })
 
-it('an endless answer is neither read to its end nor requested again', async () => {
+it('an endless answer is not read to its end, and its request is not repeated', async () => {
   let asked = 0
   const server = createServer((_, response) => {
     asked += 1
@@ -48,7 +48,7 @@ it('an endless answer is neither read to its end nor requested again', async () 
   expect(asked).toBe(1)
 })
 
-it('a redirect is not followed, since it would send the key elsewhere', async () => {
+it('does not follow a redirect, since that would send the key to another server', async () => {
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {
     asked.push(url)
@@ -63,7 +63,7 @@ it('a redirect is not followed, since it would send the key elsewhere', async ()
 })
 
 it.each(['us7.evil.test', 'us7@evil.test', 'us7/', 'us7\n', 'us123', 'evil', ''])(
-  'a key that ends in %j is refused, since it names no valid host',
+  'refuses a key that ends in %j, since the ending is not a valid host name',
   (end) => {
     expect(() => openClient(`${'0123456789abcdef'.repeat(2)}-${end}`)).toThrow(MailFault)
   },

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await soldOn(third, 3, 'card')
 })
 
-it('the checklist names the open tasks of a month, and has the balances of the books', async () => {
+it('the checklist lists the open tasks of a month, and the balances of the ledger accounts', async () => {
   expect(await list()).toMatchObject({
     month,
     state: 'draft',
@@ -60,7 +60,7 @@ it('the checklist names the open tasks of a month, and has the balances of the b
   expect(accounts[1]).toEqual({ account: '2901', booksOre: -50_000, factsOre: -50_000 })
 })
 
-it('the checklist shows an account that differs from its sources', async () => {
+it('the checklist shows an account whose balance differs from the sum of its sources', async () => {
   const change = 'update ticket set price_ore = price_ore + $1 where partner_id = 1003'
   await app.asOwner(change, [100])
   const [presale] = (await list()).accounts
@@ -68,7 +68,7 @@ it('the checklist shows an account that differs from its sources', async () => {
   expect(presale).toEqual({ account: '2900', booksOre: -118_500, factsOre: -118_800 })
 })
 
-it('advancing the days of a month advances those that are ready, and returns the reasons for the others', async () => {
+it('a step for all days of a month is taken for the days that are ready, and returns the reasons for the others', async () => {
   expect(await take('count')).toEqual({
     taken: [first, third],
     refused: [{ day: second, code: 'cash_not_counted' }],
@@ -107,7 +107,7 @@ it('the checklist lists a batch until it is reconciled', async () => {
   expect((await list()).batches).toMatchObject({ done: 1, total: 1, left: [] })
 })
 
-it('the checklist names the user who exported the books, also of a locked month', async () => {
+it('the checklist names the user who exported the accounting entries, also for a locked month', async () => {
   for (const step of ['approve', 'lock']) await chief.post(`${path}/steps`, { step })
   expect((await chief.post(`${path}/exports`, {})).statusCode).toBe(200)
   expect(await list()).toMatchObject({
@@ -116,7 +116,7 @@ it('the checklist names the user who exported the books, also of a locked month'
   })
 })
 
-it('the checklist counts events with posted income, and names the others', async () => {
+it('the checklist counts events whose income is posted, and lists the others', async () => {
   await app.asOwner('alter table event disable trigger moves_unsold')
   await app.asOwner(
     `update event set state = 'published', starts_at = $1::timestamptz, ends_at = $1::timestamptz + interval '2 hours',

@@ -17,7 +17,7 @@ it('the privacy declarations list each column of each table exactly once', async
   expect(declared.map(({ name }) => name).toSorted()).toEqual(columns.toSorted())
 })
 
-it('each column about a customer belongs to a part of its table in the erasure rules', async () => {
+it('the erasure rules cover each column about a customer', async () => {
   const left = await database.asOwner(
     `select table_name, column_name from privacy_column c where whose = 'customer' and not exists (
        select from privacy_rows r where r.table_name = c.table_name and r.sets ? c.column_name)`,
@@ -25,7 +25,7 @@ it('each column about a customer belongs to a part of its table in the erasure r
   expect(left).toEqual([])
 })
 
-it('the printed export of a person has each table about the person, and each of its personal columns', async () => {
+it('the printed export of a person has each table about the person, and each column with personal data', async () => {
   const rows = await database.asOwner<{ table: string; columns: string[] | null }>(
     `select distinct r.table_name as table, (select array_agg(c.column_name) from privacy_column c
        where c.table_name = r.table_name and c.whose = 'customer') as columns from privacy_rows r`,
@@ -38,7 +38,7 @@ it('the printed export of a person has each table about the person, and each of 
   expect(left).toEqual([])
 })
 
-it('each table about a person, each reason and each printed column has a text in the catalog', async () => {
+it('the catalog has a text for each table about a person, each reason and each printed column', async () => {
   const rows = await database.asOwner<{ table: string; why: string }>(
     'select table_name as table, why from privacy_rows',
   )

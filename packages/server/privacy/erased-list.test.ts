@@ -33,7 +33,7 @@ beforeEach(async () => {
   )
 })
 
-it('erases restored and later merged rows again, and spares another row with the same number', async () => {
+it('erases again the listed customers that a restore brought back, and keeps new customers with the same number', async () => {
   recordErased(file, [
     of(1, '2026-01-02T10:00:00.123456Z'),
     of(2, '2026-01-03T10:00:00.123456Z'),
@@ -45,7 +45,7 @@ it('erases restored and later merged rows again, and spares another row with the
   expect(await agreeWithList(url, file)).toBe(0)
 })
 
-it('adds missed erasures and the rows merged into them to the list, without names', async () => {
+it('adds missing erasures, and the customers merged into erased ones, to the list without names', async () => {
   await asOwner(`insert into customer_merged (partner_id, id, into_id) values (1003, 90, 2)`)
   await asOwner(`update customer_row set erased_at = now() where id = 2`)
   await agreeWithList(url, file)
@@ -55,7 +55,7 @@ it('adds missed erasures and the rows merged into them to the list, without name
   expect(readFileSync(file, 'utf8')).not.toContain('Nes')
 })
 
-it('skips a line that a crash cut off, and lists each row once', () => {
+it('skips a line that was cut off by a crash, and lists each customer once', () => {
   recordErased(file, [of(1, '2026-01-02T10:00:00.123456Z')])
   appendFileSync(file, '\n{"partnerId":1003,"cust')
   mergeErased(file, [of(1, '2026-01-02T10:00:00.123456Z'), of(2, '2026-01-03T10:00:00.123456Z')])

@@ -4,7 +4,7 @@ import { givenApp } from '../testing/given-app.ts'
 
 const { app, chief, venue } = await givenApp()
 
-it('marks an erased customer for deletion at outside services', async () => {
+it('marks an erased customer for deletion at external services', async () => {
   const draft = {
     ...customerDraft,
     firstName: 'Torfinna',

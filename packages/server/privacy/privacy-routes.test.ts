@@ -162,7 +162,7 @@ describe('erasing a customer', () => {
     expect(existsSync(join(app.outbox, `${made}-receipt.eml`))).toBe(true)
   })
 
-  it('erases the customer’s name everywhere except on the invoice that bookkeeping keeps', async () => {
+  it('erases the customer’s name everywhere except on invoices that must be kept for bookkeeping', async () => {
     const subject = await createHistory()
     await settle(subject)
     const { open, rows, version } = await preview(subject.id)
@@ -193,7 +193,7 @@ describe('erasing a customer', () => {
     expect(readErased(app.erased)).toMatchObject([{ partnerId: 1003, customerId: subject.id }])
   })
 
-  it('erases customers that were merged into the erased one, and earlier addresses', async () => {
+  it('erases customers that were merged into the erased one, and the earlier addresses of the customer', async () => {
     const [one, other] = [person(), person()]
     const { id: stays } = await add(one)
     const { id: goes } = await add(other)
@@ -213,7 +213,7 @@ describe('erasing a customer', () => {
     )
   })
 
-  it('keeps other customers with the same address unchanged', async () => {
+  it('does not change other customers with the same address', async () => {
     const shared = 'felles@quistgaard.test'
     const [one, other] = [person({ email: shared }), person({ email: shared })]
     const { id } = await add(one)
@@ -233,7 +233,7 @@ describe('erasing a customer', () => {
     )
   })
 
-  it('erases a customer once when two clerks do so at once, and only at the version that was read', async () => {
+  it('two clerks who erase a customer at the same time erase it once, and only at the version that was read', async () => {
     const { id } = await add(person())
     expect((await erase(id, 9)).statusCode).toBe(412)
     const answers = await Promise.all([erase(id, 1), erase(id, 1)])
@@ -242,7 +242,7 @@ describe('erasing a customer', () => {
     ])
   })
 
-  it('refuses to save an open form of an erased customer', async () => {
+  it('refuses to save a form of a customer who was erased while the form was open', async () => {
     const draft = person()
     const { id } = await add(draft)
     await erase(id, 1)
@@ -251,7 +251,7 @@ describe('erasing a customer', () => {
     expect(await wordsKept(app, wordsOf(draft))).toEqual({})
   })
 
-  it('lets only managers of the venue erase customers', async () => {
+  it('only managers of the venue can erase customers', async () => {
     const { id } = await add(person())
     const reader = await app.as('lese@sundet.no')
     const elsewhere = await app.as('sjef@fjellvik.no')
@@ -268,7 +268,7 @@ describe('erasing a customer', () => {
 })
 
 describe('the export of a person', () => {
-  it('the export holds every row about the person, as JSON and on paper, and is logged', async () => {
+  it('the export has every row about the person, as JSON and as a document, and is logged', async () => {
     const subject = await createHistory()
     const url = `${venue}/customers/${subject.id}/personal-data`
     const answer = await chief.get(`${url}?format=json`)

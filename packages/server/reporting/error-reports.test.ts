@@ -5,7 +5,7 @@ import pino from 'pino'
 import { expect, it } from 'vitest'
 import { errorReports, readDsn } from './error-reports.ts'
 
-it('a DSN is read as its envelope endpoint', () => {
+it('converts a DSN to the address that accepts its envelopes', () => {
   expect(readDsn('https://abc@errors.test/42')).toEqual({
     url: 'https://errors.test/api/42/envelope/',
     key: 'abc',
@@ -18,7 +18,7 @@ it('a DSN is read as its envelope endpoint', () => {
   expect(readDsn('no address')).toBeNull()
 })
 
-it('errors are sent to the collector, which may be unavailable', async () => {
+it('errors are sent to the collector, and an unavailable collector causes no further error', async () => {
   const got = Promise.withResolvers<{ auth: string; lines: string[] }>()
   const collector = createServer((request, response) => {
     let body = ''

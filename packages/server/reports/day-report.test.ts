@@ -111,7 +111,7 @@ describe('the call sheet', () => {
     })
   })
 
-  it('begins the call sheet’s day at five in the morning, and lists an event on each day that it occupies its hall', async () => {
+  it('the day of a call sheet begins at five in the morning, and an event is listed on each day when it occupies its hall', async () => {
     expect(await eventsOf('2040-01-11')).toEqual([803])
     expect(await eventsOf('2040-01-12')).toEqual([804])
     expect(await eventsOf('2040-01-13')).toEqual([804])
@@ -124,7 +124,7 @@ describe('the call sheet', () => {
     expect(await eventsOf('2040-01-20')).toEqual([])
   })
 
-  it('shows a renter a call sheet of its own shows, without contacts, notes, staff or resources', async () => {
+  it('shows a renter only its own shows in the call sheet, without contacts, notes, staff or resources', async () => {
     const { parts } = await read('2040-01-10', await app.as('revy@sundet.no'), 1)
     expect(Object.keys(parts)).toEqual(['films', 'events'])
     expect(parts.films).toEqual([])
@@ -134,7 +134,7 @@ describe('the call sheet', () => {
     }
   })
 
-  it('admits readers to the call sheet, and refuses scanners, volunteers and other venues', async () => {
+  it('users with read-only access can read the call sheet, and scanners, volunteers and other venues cannot', async () => {
     const reader = await app.as('lese@sundet.no')
     expect(Object.keys((await read('2040-01-10', reader)).parts)).toHaveLength(4)
     for (const email of ['skanner@sundet.no', 'frivillig@sundet.no', 'admin@sundet.no']) {
@@ -146,7 +146,7 @@ describe('the call sheet', () => {
     expect((await (await app.as('sjef@fjellvik.no')).get(path)).statusCode).toBe(404)
   })
 
-  it('prints the call sheet as one document with clock times, without empty lists', async () => {
+  it('prints the call sheet as one document with clock times, and leaves out empty lists', async () => {
     const answer = await chief.get(`${path}/export?day=2040-01-10&locale=nb`)
     expect(answer.headers['content-disposition']).toContain('replan-2040-01-10.pdf')
     const { text } = await readPdf(answer.rawPayload)

@@ -87,7 +87,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       expect(summed(all.data)).toEqual(totalsOf(report, all.sums))
     })
 
-    it('sorts by each column that the report offers, in both directions', async () => {
+    it('sorts by each column that the report allows, in both directions', async () => {
       const wrong: string[] = []
       const sortable = sortableOf(report).filter((one) => Object.hasOwn(report.columns, one))
       for (const column of sample(sortable, 1)) {
@@ -105,7 +105,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       expect(wrong).toEqual([])
     })
 
-    it('loses and repeats no row between the pages of a report', async () => {
+    it('neither loses nor repeats a row between the pages of a report', async () => {
       const limit = isWhole ? 3 : Math.ceil(all.data.length / 3)
       const rows: ReportRow[] = []
       for (let offset = 0; offset < all.data.length; offset += limit) {
@@ -116,14 +116,14 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       expect(rows).toEqual(all.data)
     })
 
-    it('returns the same sums on each axis when the period covers all rows', async () => {
+    it('returns the same sums on each date axis when the period covers all rows', async () => {
       for (const axis of Object.keys(axes ?? {})) {
         const { sums } = await read({ axis, only: 'sums' })
         expect(totalsOf(report, sums)).toEqual(totalsOf(report, all.sums))
       }
     })
 
-    it('has only the rows of a day when the period of an axis is that day', async () => {
+    it('has only the rows of a day when the period on a date axis is that day', async () => {
       for (const [axis, column] of Object.entries(axes ?? {})) {
         const days = [...Map.groupBy(all.data, (row) => String(row[column]))]
         for (const [day, ofDay] of sample(days, 1, ([one]) => [axis, one])) {
@@ -133,7 +133,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       }
     })
 
-    it('has groups and nested groups that add up to the report’s sums, in the order of a figure', async () => {
+    it('has groups and nested groups that add up to the report’s sums, sorted by a figure', async () => {
       const most = pairs.length === 0 ? 0 : Math.max(pairs.length, totals.length)
       const asked = Array.from({ length: most }, (_, at) => ({
         pair: pairs[at % pairs.length] ?? {},
@@ -214,7 +214,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       },
     }
 
-    it('has the same figures in CSV, in a workbook and on paper, and the innermost groups in a file of groups', async () => {
+    it('exports the same figures in CSV, workbook and PDF, and the innermost groups when rows are grouped', async () => {
       for (const [, compare] of sample(Object.entries(files), 1, ([file]) => file)) {
         const [found, wanted] = await compare()
         expect(found).toEqual(wanted)
@@ -222,7 +222,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
     })
 
     it.each(isOfEvent(report) ? [report] : [])(
-      'shows a renter its own rows and no others',
+      'shows a renter its own rows and no other rows',
       async () => {
         const own = async (renter: number) => {
           const answer = await chief.get(address({ limit: '1000' }), { renter })
@@ -238,13 +238,13 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       },
     )
 
-    it('refuses users of other venues, and changes nothing in those venues', async () => {
+    it('refuses users of other venues, and leaves the reports of those venues unchanged', async () => {
       const other = await app.as('sjef@fjellvik.no')
       expect((await other.get(address({}))).statusCode).toBe(404)
       expect(await readElsewhere(report)).toEqual(elsewhere.get(name))
     })
 
-    it('refuses invalid combinations of groups and orders', async () => {
+    it('refuses invalid combinations of groups and sort orders', async () => {
       const group = groups[0] ?? 'rowCount'
       const wrong = [{ within: group }, { group, within: group }, { sort: 'rowCount' }]
       for (const query of sample(wrong, 1)) {
@@ -262,7 +262,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
     })
 
     it.each(report.isList ? [] : [report])(
-      'explains each figure, and sums equal their parts',
+      'explains each figure, and each sum equals the total of its parts',
       () => {
         const unsaid = (['nb', 'en'] as const).flatMap((locale) =>
           figuresOf(report).filter((figure) => !whyText(wordsIn(locale), report, figure)),
@@ -278,7 +278,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       },
     )
 
-    it('shows every part of a shown sum on a screen, on paper and on a tablet', () => {
+    it('shows every part of a shown sum on a screen, on a tablet and in print', () => {
       const { columns, optional = [], wide = [], brief = [] } = report
       const sheet = sheetLists[name]
       const printed = sheet && Object.keys(columns).filter(sheet.isPrinted)
@@ -298,7 +298,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       expect(kept).toEqual([])
     })
 
-    it('shows no column as the id of another register’s row', () => {
+    it('shows the name and not the id of a row of another register', () => {
       const unread = new Set(['reference', 'items', 'other'])
       const fields = Object.entries(report.columns).filter(
         ([column, field]) =>
@@ -309,7 +309,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
   },
 )
 
-it('finds a sum whose part is hidden', () => {
+it('the check finds a sum with a hidden part', () => {
   const report = reportSources.find((one) => one.report.name === 'batches')?.report
   if (report === undefined) throw new Error('there is no report of batches')
   const shown = new Set(['grossOre', 'refundOre', 'netOre'])

@@ -33,14 +33,14 @@ it.each([
   ['2KM9X', '7Q2KM-9XD4T'],
   ['91234567', '912 34 567'],
   ['234', '912 34 567'],
-  // One receipt number in forty has only letters.
+  // About one receipt number in forty consists of letters only.
   ['ABCDEFGHJK', 'ABCDE-FGHJK'],
   ['abcde-fghjk', 'ABCDE-FGHJK'],
 ])('%s finds a number that is written %s', async (q, number) => {
   expect(await found(q)).toEqual([number])
 })
 
-it('treats an incomplete receipt number of letters as a word that no number contains', async () => {
+it('finds no receipt by an incomplete receipt number that consists of letters', async () => {
   expect(await found('BCDEFGH')).toEqual([])
   expect(await found('inosal')).toEqual([])
   expect(await found('ABCDEFGHJKM')).toEqual([])

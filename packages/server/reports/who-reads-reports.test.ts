@@ -40,8 +40,8 @@ const people: [email: string, renter: number, column: Column][] = [
   ['sjef@sundet.no', 1, 'chiefAtRenter'],
 ]
 
-describe.each(people)('%s at renter %i', (email, renter, column) => {
-  it('reads the reports that the matrix allows, as rows and as files, and no others', async () => {
+describe.each(people)('%s in the context of renter %i', (email, renter, column) => {
+  it('can read the reports that the permission matrix allows, as rows and as files, and no others', async () => {
     const client = await app.as(email)
     const answers = async (url: string) => (await client.get(url, { renter })).statusCode
     for (const report of reports) {
@@ -57,7 +57,7 @@ describe.each(people)('%s at renter %i', (email, renter, column) => {
 })
 
 describe('a renter', () => {
-  it('reads sales, visitors and hours of its own shows, and no report of the venue', () => {
+  it('a renter reads sales, visitors and hours of its own shows, and no report of the venue', () => {
     const names = ofRenters.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['ticket-sales', 'visitors', 'sales-by-hour']))
     for (const name of [
@@ -73,7 +73,7 @@ describe('a renter', () => {
     }
   })
 
-  it('does not see the seller at the counter, neither as a column nor as a group', async () => {
+  it('a renter does not see the seller at the box office, neither as a column nor as a group', async () => {
     const renter = await app.as('revy@sundet.no')
     const ask = (query: object) =>
       renter.get(
@@ -88,8 +88,8 @@ describe('a renter', () => {
   })
 })
 
-describe('values that a renter filters by', () => {
-  it('returns the values of the renter’s own rows, each with the rows that have it', async () => {
+describe('filter values that a renter may choose', () => {
+  it('returns only the filter values of the renter’s own rows, each with its number of rows', async () => {
     const renter = await app.as('revy@sundet.no')
     const read = async (client: TestClient, query: Record<string, string>, at: number) => {
       const url = reportUrl(ticketSales, { ...days, limit: '1000', ...query }, 1003, '')
@@ -133,7 +133,7 @@ function shapesOf(report: AnyReport): Record<string, string>[] {
   )
 }
 
-describe.each([false, true])('with closed days %s', (isClosed) => {
+describe.each([false, true])('with closed days: %s', (isClosed) => {
   beforeAll(async () => {
     if (isClosed) await closeDays(app.db, new Date(Date.now() + 2 * 86_400_000))
   })
@@ -153,21 +153,24 @@ describe.each([false, true])('with closed days %s', (isClosed) => {
         .body
     const known = Object.keys(report.permits ?? {}).length === 0
 
-    it.each([1, 2])('shows renter %i the venue’s figures of that renter', async (renter) => {
-      const own = await app.as(renter === 1 ? 'revy@sundet.no' : 'byraa@sundet.no')
-      const narrowed = { renterId: String(renter) }
-      const [rows = {}, ...shapes] = shapesOf(report)
-      for (const shape of [rows, ...sample(shapes, 1)]) {
-        const venue = await lines(chief, { ...shape, ...narrowed }, 0)
-        expect(venue.rowCount).toBeGreaterThan(0)
-        expect({ shape, ...(await lines(own, shape, renter)) }).toEqual({ shape, ...venue })
-      }
-      const grouped = shapes.filter((shape) => shape['group'])
-      for (const shape of sample([...grouped.slice(0, 1), ...(known ? [{}] : [])], 1)) {
-        const file = await csv(own, shape, renter)
-        expect(file.split('\r\n').length).toBeGreaterThan(2)
-        expect(file).toBe(await csv(chief, { ...shape, ...narrowed }, 0))
-      }
-    })
+    it.each([1, 2])(
+      'shows renter %i the same figures that the venue sees for that renter',
+      async (renter) => {
+        const own = await app.as(renter === 1 ? 'revy@sundet.no' : 'byraa@sundet.no')
+        const narrowed = { renterId: String(renter) }
+        const [rows = {}, ...shapes] = shapesOf(report)
+        for (const shape of [rows, ...sample(shapes, 1)]) {
+          const venue = await lines(chief, { ...shape, ...narrowed }, 0)
+          expect(venue.rowCount).toBeGreaterThan(0)
+          expect({ shape, ...(await lines(own, shape, renter)) }).toEqual({ shape, ...venue })
+        }
+        const grouped = shapes.filter((shape) => shape['group'])
+        for (const shape of sample([...grouped.slice(0, 1), ...(known ? [{}] : [])], 1)) {
+          const file = await csv(own, shape, renter)
+          expect(file.split('\r\n').length).toBeGreaterThan(2)
+          expect(file).toBe(await csv(chief, { ...shape, ...narrowed }, 0))
+        }
+      },
+    )
   })
 })

@@ -3,7 +3,7 @@ import { buildBigVenue } from '../../../bench/ground/big-hall.ts'
 import { randomCarts } from '../../../bench/safety/races/carts.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
-it('500 random carts are sold at the right price or refused, as an independent calculation expects', async () => {
+it('500 random carts are either sold at the independently computed price or refused as expected', async () => {
   const test = await testDatabase()
   const outcome = await randomCarts(test, await buildBigVenue(test, 24, 2), 500)
   expect(outcome).toMatchObject({ passed: true })

@@ -47,9 +47,9 @@ async function fillDays(day: string): Promise<number> {
   return starts.length
 }
 
-describe('the nights that the clock is turned', () => {
+describe('the nights when the clock changes', () => {
   it.each(nights)(
-    'refuses a start that is skipped on %s, and requires a choice for one that occurs twice on %s',
+    'refuses an event’s start in the skipped hour on %s, and requires a choice for a start in the repeated hour on %s',
     async (spring, autumn) => {
       expect(await faultOf(draft(spring, '02:30'))).toBe('skipped_by_clock')
       expect(await faultOf(draft(autumn, '02:30'))).toBe('twice_by_clock')
@@ -67,7 +67,7 @@ describe('the nights that the clock is turned', () => {
   )
 
   it.each(nights.flat())(
-    'every event around %s belongs to one day, and the days sum to all events',
+    'every event around %s belongs to exactly one day, and the days add up to all events',
     async (night) => {
       const made = await fillDays(night)
       const around = (days: number) =>
@@ -105,7 +105,7 @@ describe('the nights that the clock is turned', () => {
   )
 
   it.each(nights.map(([, autumn]) => autumn))(
-    'holds that end at the same clock time on %s expire an hour apart',
+    'two holds that end at the same clock time on %s expire an hour apart',
     async (autumn) => {
       const until = [`${autumn}T00:30:00Z`, `${autumn}T01:30:00Z`]
       await app.asOwner(

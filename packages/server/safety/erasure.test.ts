@@ -155,7 +155,7 @@ const tablesWithPeople = [
 
 describe('erasing many people', () => {
   it(
-    'erasure leaves no name, address or number anywhere, and keeps every report and seal unchanged',
+    'erasing people leaves no name, address or number anywhere, and does not change any report or seal',
     { timeout: testTimeoutMs },
     async () => {
       expect(Object.keys(await wordsKept(app, words)).toSorted()).toEqual(tablesWithPeople)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const names = reportSources.map(({ report }) => report.name)
 
-it('each report equals a recomputation from the tables, and shared sums agree, over 8 random histories', async () => {
+it('each report equals a recomputation from the tables, and sums that reports share are equal, in 8 random histories', async () => {
   // Checks each report over one history, drawn at random, and any other name over all histories.
   const reportsOf = (history: number) => {
     const isDrawn = new Map(
@@ -62,8 +62,8 @@ const withoutPlainReport = [
   'vouchers',
 ]
 
-describe('the plain recomputation', () => {
-  it('the recomputation covers each report with totals except the listed ones', () => {
+describe('the independent recomputation of reports', () => {
+  it('the recomputation covers each report with totals, except the listed reports', () => {
     const checked = new Set(plainReports(false).map(({ source }) => source.report.name))
     const once = reportSources
       .filter(({ report }) => figuresOf(report).length > 0 && !checked.has(report.name))

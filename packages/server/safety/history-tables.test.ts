@@ -113,7 +113,7 @@ const look = async () => findFaults(attempts, await readStored({ asOwner }, venu
 const oneOf = (table: string, where: string) =>
   `ctid = (select ctid from ${table} where ${where} limit 1)`
 
-it('the checker of histories finds no fault in tables that the product wrote', async () => {
+it('the history checker finds no fault in the tables that the product has written', async () => {
   expect(await look()).toEqual([])
 })
 

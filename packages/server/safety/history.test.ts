@@ -10,8 +10,8 @@ import { drawnSeed, isWhole } from '../testing/whole.ts'
 
 const histories = isWhole ? 1000 : 4 * plants.length
 
-describe('the checker of histories', () => {
-  it('the checker accepts histories that could truly have happened', () => {
+describe('the history checker', () => {
+  it('the history checker accepts histories that are possible', () => {
     const random = seeded(drawnSeed())
     for (let n = 0; n < histories; n += 1) {
       const { attempts, stored } = cleanHistory(random)
@@ -19,7 +19,7 @@ describe('the checker of histories', () => {
     }
   })
 
-  it('the checker finds the fault planted in each history', () => {
+  it('the history checker finds the planted fault in each faulty history', () => {
     const random = seeded(drawnSeed())
     for (let n = 0; n < histories; n += 1) {
       const { kind, plant } = plants[n % plants.length] as (typeof plants)[number]
@@ -31,7 +31,7 @@ describe('the checker of histories', () => {
 })
 
 it(
-  'histories have no fault when server, engine and connections are killed while many clients sell',
+  'histories of many clients have no fault although server, database and connections are killed during sales',
   { timeout: paced(240_000) },
   async () => {
     const [attempts, clients] = isWhole ? [1000, 64] : [280, 32]

@@ -3,7 +3,7 @@ import { buildBigVenue } from '../../../bench/ground/big-hall.ts'
 import { ledgerModel } from '../../../bench/safety/races/ledger-model.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
-it('the ledger agrees with the tickets of each event and VAT type after each of 300 commands', async () => {
+it('after each of 300 commands, the ledger equals the tickets of each event and VAT type', async () => {
   const test = await testDatabase()
   const outcome = await ledgerModel(test, await buildBigVenue(test, 20, 2), 300)
   expect(outcome).toMatchObject({ passed: true })
@@ -23,7 +23,7 @@ it('the ledger agrees with the tickets of each event and VAT type after each of 
   }
 })
 
-it('detects a difference between ledger and tickets', async () => {
+it('the check detects a difference between ledger and tickets', async () => {
   const test = await testDatabase()
   const venue = await buildBigVenue(test, 20, 2)
   await test.asOwner(

@@ -19,7 +19,7 @@ async function isApart(address: string): Promise<boolean> {
   return read.mock.calls.some(([, , options]) => options?.pool === 'reports')
 }
 
-it('a list over an unlimited period leaves the sales connections alone, and a list over one month uses them', async () => {
+it('lists over an unlimited period use separate connections, and lists over one month use the connections of sales', async () => {
   expect(lists.length).toBeGreaterThan(8)
   const apart: string[] = []
   const separate: string[] = []
@@ -47,7 +47,7 @@ const loopsOf = (plan: Plan, table: string): number[] => [
   ...(plan.Plans ?? []).flatMap((one) => loopsOf(one, table)),
 ]
 
-it('a page of the call sheet computes figures for its own shows only', async () => {
+it('a page of the call sheet computes figures only for the shows on that page', async () => {
   await app.asOwner('alter table event disable trigger books_halls')
   await app.asOwner(
     `insert into event (partner_id, id, title, capacity, event_type_id, auditorium_id, seat_map_id, state, busy_from,

@@ -36,11 +36,11 @@ function openObjects(schema: unknown, path: string): string[] {
   return own ? [path, ...inner] : inner
 }
 
-it('finds write endpoints with bodies to check', () => {
+it('finds write routes with request bodies to check', () => {
   expect(withBody.length).toBeGreaterThan(15)
 })
 
-it('no body accepts an unknown key, at any depth', () => {
+it('no request body accepts an unknown key, at any depth', () => {
   const open = withBody.flatMap(({ endpoint }) => {
     const schema = z.toJSONSchema(endpoint.parts.body!, { io: 'input', unrepresentable: 'any' })
     return openObjects(schema, `${endpoint.method} ${endpoint.path}`)
@@ -90,7 +90,7 @@ async function tillOf(chief: TestClient): Promise<TillProgram> {
   return till
 }
 
-it('rejects each forbidden key by name as unknown, and changes nothing', async () => {
+it('refuses each forbidden key by its name as unknown, and changes nothing', async () => {
   const chief = await app.as('sjef@sundet.no')
   const clients = {
     super: await app.as('super@test.no'),

@@ -36,7 +36,7 @@ it('the product agrees with the model after each random command', async () => {
   })
 })
 
-describe('the model', () => {
+describe('the model of the product', () => {
   it('the model agrees with the product after one command of each kind', async () => {
     const { model, real } = await newRun(venue, limits)
     await play(model, real, [...scenario, ...afterwards])
@@ -58,7 +58,7 @@ describe('the model', () => {
     expect(found).not.toBe('nothing')
   })
 
-  it('the model shrinks a failing history to a few commands', async () => {
+  it('a failing history is reduced to a few commands', async () => {
     const { db } = spoiled(test.db, mutantOf('keeps the seat of a refund'))
     const fault = await findFault({ ...venue, db }, 2000, new Map(), {
       // A shorter history takes less time to shrink.
@@ -76,7 +76,7 @@ const mutantOf = (wanted: string) => {
   return found
 }
 
-describe('faults planted directly in the database', () => {
+describe('faults planted in the database', () => {
   let model: Model
   let real: Real
   let client: pg.Client
@@ -101,7 +101,7 @@ describe('faults planted directly in the database', () => {
     return { ...real, asOwner: rowsOf, db: { ...test.db, batch } }
   }
 
-  it.each(plants)('the model detects in the database: $what', async ({ text, seen }) => {
+  it.each(plants)('the model detects a fault in the database: $what', async ({ text, seen }) => {
     await client.query('begin')
     try {
       await client.query('set local session_replication_role = replica')

@@ -5,7 +5,7 @@ import { withMadeCluster } from '../testing/run/made-cluster.ts'
 import { isWhole } from '../testing/whole.ts'
 
 it(
-  'refuses a second start on the same data directory in one sentence while the first server keeps selling',
+  'a second server on the same data directory is refused in one sentence, while the first server keeps selling',
   { timeout: paced(240_000) },
   async () => {
     const [starts, clients] = isWhole ? [2, 4] : [1, 1]

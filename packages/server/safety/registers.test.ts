@@ -4,7 +4,7 @@ import { lostUpdates } from '../../../bench/safety/races/lost-updates.ts'
 import { buildSmallVenue } from '../testing/small-venue.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
-it('a user keeps one role when several are removed at once, and loses all without the lock', async () => {
+it('a user keeps the last role when several roles are removed at the same time, but without the lock loses all', async () => {
   const test = await testDatabase()
   expect(await lastAccess(test, await buildSmallVenue(test), 12)).toEqual({
     passed: true,
@@ -12,7 +12,7 @@ it('a user keeps one role when several are removed at once, and loses all withou
   })
 })
 
-it('one of two concurrent changes of the same version succeeds, in every register', async () => {
+it('in every register, only one of two concurrent changes to the same version succeeds', async () => {
   const test = await testDatabase()
   expect(await lostUpdates(test, await buildSmallVenue(test), 130)).toEqual({
     passed: true,

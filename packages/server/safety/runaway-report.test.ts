@@ -5,7 +5,7 @@ import { waitFor } from '../testing/wait-for.ts'
 
 const scope = { partnerId: 1003, renterId: 0, userId: 1 }
 
-it('endless reports delay no other request', async () => {
+it('reports that never finish do not delay other requests', async () => {
   const test = await testDatabase({ reportConnections: 2 })
   const endings: string[] = []
   const reports = Array.from({ length: 6 }, () =>

@@ -16,11 +16,11 @@ import { testDir } from '../testing/test-engine.ts'
 const later = () => new Date(Date.now() + settlingMs + 1000)
 const logger = pino({ level: 'silent' })
 
-it('each of 200 changes of sealed books is detected, and none is reported in unchanged books', async () => {
+it('each of 200 changes to sealed accounting entries is detected, and unchanged entries are reported as valid', async () => {
   expect(await tampering(await testDatabase(), 200)).toMatchObject({ passed: true })
 })
 
-it('settled sales are sealed once even by two concurrent jobs, and recorded heads reveal a rebuilt chain', async () => {
+it('two concurrent jobs seal settled sales once, and recorded hashes reveal a recomputed chain', async () => {
   const database = await testDatabase()
   const venue = await buildSmallVenue(database)
   const { db, url } = database

@@ -60,7 +60,7 @@ const sell = () =>
 
 const nine = Array.from({ length: 9 }, (_, at) => at)
 
-it('a venue that uses its full share holds half of each pool and lane, and other venues are answered', async () => {
+it('a venue that uses its full share occupies half of each pool and queue, and other venues are still answered', async () => {
   // The first files start the worker processes of both venues.
   for (const [client, venue] of [
     [hog, 1003],
@@ -89,7 +89,7 @@ it('a venue that uses its full share holds half of each pool and lane, and other
   await asked
 })
 
-it('a list on the sales connections is cancelled in the engine when its reader leaves', async () => {
+it('the database cancels a list on the connections of sales when its reader leaves', async () => {
   const cookie = [...hog.cookies].map((pair) => pair.join('=')).join('; ')
   const headers = { cookie, 'x-dx-partner': '1003', 'x-dx-renter': '0' }
   await whileClosed(async () => {
@@ -102,7 +102,7 @@ it('a list on the sales connections is cancelled in the engine when its reader l
   })
 })
 
-it('a cancelled read leaves its connection usable for the next read', async () => {
+it('a connection can be used for the next read after a read is cancelled', async () => {
   const test = await testDatabase({ connections: 1 })
   const scope = { partnerId: 1003, renterId: 0, userId: 1 }
   const process = sql<{ pid: number }>('', 'select pg_backend_pid() as pid')

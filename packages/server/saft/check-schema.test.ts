@@ -17,7 +17,7 @@ const bytesIn = (encoding: 'utf-8' | 'windows-1252' | 'utf-16le') =>
   ).bytes
 
 it.each(['utf-8', 'windows-1252', 'utf-16le'] as const)(
-  'names the element that the schema expects, with its line, in %s',
+  'names the element that the schema expects, with its line, in a file encoded in %s',
   async (encoding) => {
     const [first] = (await checkSchema(bytesIn(encoding), 5)) ?? []
     expect(first?.line).toBe(5)
@@ -25,7 +25,7 @@ it.each(['utf-8', 'windows-1252', 'utf-16le'] as const)(
   },
 )
 
-it('leaves out faults beyond the requested number', async () => {
+it('reports at most the requested number of faults', async () => {
   expect(await checkSchema(bytesIn('utf-8'), 0)).toEqual([])
 })
 

@@ -57,7 +57,7 @@ const find = async (q: string, email = 'sjef@sundet.no', renter = 0) => {
 const titles = (found: Found) => found.events.map(({ title }) => title)
 const names = (found: Found) => found.customers.map(({ name }) => name)
 
-describe('the key that texts are looked for by', () => {
+describe('search keys of texts', () => {
   it('the search key of a text is the same in the database and in the server', async () => {
     const letters = fc.constantFrom(...Array.from('aAeEoOåÅæÆøØöÖäÄéÉšŠŋŊçßŁđ xX-.@1ñüÿЖж'))
     const texts = fc.sample(fc.string({ unit: letters, maxLength: 30 }), 300)
@@ -70,20 +70,20 @@ describe('the key that texts are looked for by', () => {
 })
 
 describe('events', () => {
-  it('events are found by a part of a word, and those that begin with it come first', async () => {
+  it('events are found by a part of a word, and titles that begin with it come first', async () => {
     expect(titles(await find('konsert'))).toEqual(['Konsert i parken', 'Julekonsert'])
     expect(titles(await find('parken kons'))).toEqual(['Konsert i parken'])
     expect(titles(await find('100 %'))).toEqual([])
   })
 
-  it('events are found by their current title', async () => {
+  it('an event is found by its new title after it is renamed', async () => {
     await app.asOwner(`update event set title = 'Sommerrevy' where partner_id = 1003 and id = 3`)
     expect(titles(await find('sommerrevy'))).toEqual(['Sommerrevy'])
     expect(titles(await find('barnas dag'))).toEqual([])
     await app.asOwner(`update event set title = 'Barnas dag' where partner_id = 1003 and id = 3`)
   })
 
-  it('events with the same title are listed nearest first, and further hits are announced', async () => {
+  it('events with the same title are listed nearest in time first, and the reply says that there are more', async () => {
     await app.asOwner(`insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
         event_type_id, state, capacity, accepts_overlap)
       select 1003, 100 + n, 'Film', 2, t, t + interval '1 hour', t, t + interval '1 hour', 2, 'published', 30, true
@@ -94,7 +94,7 @@ describe('events', () => {
     expect(found.more).toEqual(['events'])
   })
 
-  it('events whose words are very common are found by their dates', async () => {
+  it('events with very common words are found by their dates', async () => {
     await app.asOwner(`insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
         event_type_id, state, capacity, accepts_overlap)
       select 1003, 1000 + n, 'Foredrag ' || n, 2, t, t + interval '1 hour', t, t + interval '1 hour', 2, 'published', 30, true
@@ -124,7 +124,7 @@ describe('customers', () => {
   })
 
   it.each(['98765432', '987 65 432', '+47 987 65 432', '004798765432', '4798765432', '98765'])(
-    'customers are found by their telephone, typed as %s',
+    'a customer is found by a telephone number typed as %s',
     async (typed) => {
       expect(names(await find(typed))).toEqual(['Kari Anne Ås-Nordmann'])
     },
@@ -152,7 +152,7 @@ describe('customers', () => {
     await app.asOwner(`delete from customer where partner_id = 1003 and id > 10000`)
   })
 
-  it('customers are found by their current name, and never after deletion', async () => {
+  it('customers are found by their current name, and never after they are deleted', async () => {
     await app.asOwner(`update customer set last_name = 'Lie' where partner_id = 1003 and id = 2`)
     expect(names(await find('lie'))).toEqual(['Bjørn Lie'])
     expect(names(await find('karlsen'))).toEqual([])
@@ -222,7 +222,7 @@ it('participants of events are found by name, e-mail and telephone', async () =>
   expect(await people('signe lie')).toEqual([])
 })
 
-it('a receipt is found by its number and by either half of the number', async () => {
+it('a receipt is found by its whole number and by either half of it', async () => {
   const number = receiptNumber(saleId)
   const [first = '', second = ''] = number.split('-')
   for (const typed of [
@@ -278,7 +278,7 @@ async function kindsFor(email: string, renter = 0): Promise<SearchKind[]> {
   return kinds.toSorted()
 }
 
-describe('results by role', () => {
+describe('search results by role', () => {
   it('a search finds what the caller’s roles may see, and nothing else', async () => {
     const venue = [
       'customers',
@@ -311,7 +311,7 @@ describe('results by role', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  it('a search offers to start or stop sale, or to sell, only where possible and to permitted callers', async () => {
+  it('search results offer to start or stop the sale, or to sell, only where possible and for permitted callers', async () => {
     const step = async (email: string) => (await find('julekonsert', email)).events[0]?.can
     expect(await step('sjef@sundet.no')).toEqual({ sell: true, startSale: false, stopSale: true })
     const nothing = { sell: false, startSale: false, stopSale: false }
@@ -330,7 +330,7 @@ describe('results by role', () => {
   })
 })
 
-it('finds letters that are composed of a letter and a combining mark, in stored and in typed text', async () => {
+it('finds letters composed of a letter and a combining mark, both in stored and in typed text', async () => {
   await app.asOwner(
     `insert into counter (partner_id, name, value) values (1003, 'customer', 5000000)`,
   )
@@ -345,7 +345,7 @@ it('finds letters that are composed of a letter and a combining mark, in stored 
   }
 })
 
-it('ignores a search for a single letter or only punctuation', async () => {
+it('returns nothing for a single letter or only punctuation', async () => {
   for (const typed of ['k', '%', '_', "'", '\\']) {
     const { more, ...hits } = await find(typed)
     expect([more, ...Object.values(hits)].flat()).toEqual([])

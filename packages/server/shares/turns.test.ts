@@ -3,7 +3,7 @@ import { Turns } from './turns.ts'
 
 const limits = { venue: 3, all: 5 }
 
-it('partners take turns, and each partner’s tasks stay in order', () => {
+it('tasks of different partners are run in turn, and each partner’s tasks stay in order', () => {
   const turns = new Turns<string>(limits)
   for (const one of ['a1', 'a2', 'a3']) turns.add(1, one)
   turns.add(2, 'b1')
@@ -18,7 +18,7 @@ it('partners take turns, and each partner’s tasks stay in order', () => {
   ])
 })
 
-it('limits the tasks that wait per partner and in all, and a removed task makes room', () => {
+it('limits the waiting tasks per partner and in total, and removing a task allows another', () => {
   const turns = new Turns<string>(limits)
   expect(['a1', 'a2', 'a3', 'a4'].map((one) => turns.add(1, one))).toEqual([
     true,

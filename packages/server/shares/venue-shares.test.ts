@@ -4,7 +4,7 @@ import { VenueShares } from './venue-shares.ts'
 const waiting = { venue: 3, all: 5 }
 const open = (places = 4) => new VenueShares({ places, waiting })
 
-it('a venue holds half of the places at most, and a released place goes to the next venue', async () => {
+it('a venue occupies at most half of the places, and a released place goes to the next venue', async () => {
   const shares = open()
   const order: string[] = []
   const take = (venue: number, name: string) =>
@@ -34,7 +34,7 @@ it('a single place is given to one venue at a time', async () => {
   expect(await later).toBeTypeOf('function')
 })
 
-it('a caller who leaves or waits too long frees its place in the queue', async () => {
+it('a caller who leaves or waits too long is removed from the queue', async () => {
   const shares = open(2)
   await shares.take(1)
   const controller = new AbortController()

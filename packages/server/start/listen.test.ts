@@ -23,7 +23,7 @@ function app(): FastifyInstance {
   return made
 }
 
-it('a held port cannot be taken by another server', async () => {
+it('another server cannot take a port that is reserved during the start', async () => {
   const held = await hold()
   await expect(hold(held.port)).rejects.toThrow(StartFault)
   await expect(hold(held.port)).rejects.toThrow(`Port ${held.port} is taken`)
@@ -52,7 +52,7 @@ it.each([
   },
 )
 
-it('programs that connect too early get the usual `unavailable` error', async () => {
+it('requests sent before the start has ended get the usual `unavailable` error', async () => {
   const { port } = await hold()
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1/partners`, {
     method: 'POST',
@@ -62,7 +62,7 @@ it('programs that connect too early get the usual `unavailable` error', async ()
   expect(await answer.json()).toEqual({ error: { code: 'unavailable' } })
 })
 
-it('connections to the early answer are closed when the product takes over', async () => {
+it('connections opened during the start are closed when the product takes over the port', async () => {
   const held = await hold()
   const early = connect(held.port, '127.0.0.1')
   early.on('error', () => undefined)

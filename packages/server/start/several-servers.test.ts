@@ -59,7 +59,7 @@ async function signIn(): Promise<Visitor> {
 }
 
 describe('two servers on one database', () => {
-  it('a session of one server is valid at the other, and both accept its forms', async () => {
+  it('a session started on one server is valid on the other, and both accept forms of that session', async () => {
     const visitor = await signIn()
     for (const address of addresses()) {
       const made = await visitor.at(address).post(reasons, reason(address))
@@ -69,13 +69,13 @@ describe('two servers on one database', () => {
     expect(data.map(({ name }) => name)).toEqual(expect.arrayContaining(addresses()))
   })
 
-  it('a server with another secret is refused in one sentence', async () => {
+  it('a server whose secret differs from the database’s is refused in one sentence', async () => {
     await expect(open('elsewhere')).rejects.toThrow(
       /^The secret \S+ is not the one of this database;[^\n]+\.$/,
     )
   })
 
-  it('a stream of one server receives changes made at the other', async () => {
+  it('a live stream of one server receives changes made at the other', async () => {
     const [first, second] = addresses() as [string, string]
     const visitor = await signIn()
     const stream = await visitor.at(first).stream('topics=cancellationreasons')
@@ -87,8 +87,8 @@ describe('two servers on one database', () => {
 })
 
 withPgbouncer(() =>
-  describe('a server behind a pool', () => {
-    it('a server behind a pool answers, makes files, and receives changes made without the pool', async () => {
+  describe('a server behind a connection pool', () => {
+    it('a server behind a connection pool answers, makes files, and receives changes that another server writes directly', async () => {
       const pool = await startPgbouncer(inject('engineUrl'))
       const urls = { DATABASE_URL: pool.through(database.url), DATABASE_DIRECT_URL: database.url }
       const pooled = await open('shared', urls)
@@ -108,7 +108,7 @@ withPgbouncer(() =>
 )
 
 describe('a rolling restart', () => {
-  it('a stopping server is no longer ready, answers before it closes connections, and its streams reconnect elsewhere', async () => {
+  it('a stopping server reports that it is not ready, still answers requests, and its streams reconnect to another server', async () => {
     const visitor = await signIn()
     const [leaving, staying] = servers as [Product, Product]
     const stream = await visitor.at(leaving.address).stream('topics=cancellationreasons')
@@ -128,7 +128,7 @@ describe('a rolling restart', () => {
     await waitFor(() => proxy.ready().length === 2)
   })
 
-  it('a rolling restart loses no request while both servers are replaced under load', async () => {
+  it('no request is lost while both servers are replaced in turn under load', async () => {
     const visitor = await signIn()
     const statuses = new Set<number>()
     const ending = new AbortController()

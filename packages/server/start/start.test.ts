@@ -120,7 +120,7 @@ describe('a start that fails', () => {
     },
   )
 
-  it('a start reports a taken port before it creates a database', async () => {
+  it('a start reports that the port is taken before it creates a database', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '0.0.0.0', () => resolve()))
     const taken = holder.address()
@@ -134,7 +134,7 @@ describe('a start that fails', () => {
 
 describe('the first start', () => {
   it(
-    'npm start repeats a demo load that was ended or killed, and ends with its server and engine',
+    'npm start repeats a demo load that was interrupted or killed, and stops both its server and its database',
     { timeout: paced(180_000) },
     async () => {
       const ended = start({})
@@ -188,8 +188,8 @@ describe('the first start', () => {
   )
 })
 
-describe('a start on another server', () => {
-  it('a start on an external server loads no demo and explains how to create the first user', async () => {
+describe('starting with an external database server', () => {
+  it('a start with an external database server loads no demo, and explains how to create the first user', async () => {
     const { url } = await testDatabase()
     const started = start({ DATABASE_URL: url, DATA_DIR: join(root, 'other'), HOST: '127.0.0.1' })
     await started.address()

@@ -6,7 +6,7 @@ afterEach(({ task }) => void delete task.meta.covered)
 
 const cells = Array.from({ length: 500 }, (_, at) => at)
 
-it('a sample draws the same cells again, in their order, or takes all in whole mode', () => {
+it('a sample has the same cells each time, in their order, and in whole mode all cells', () => {
   const drawn = sample(cells, 5)
   expect(drawn).toHaveLength(isWhole ? cells.length : 5)
   expect(drawn).toEqual(drawn.toSorted((a, b) => a - b))
@@ -14,11 +14,11 @@ it('a sample draws the same cells again, in their order, or takes all in whole m
   expect(drawnSeed()).toBe(drawnSeed())
 })
 
-it('a sample of rows with other names draws other cells', () => {
+it('samples for rows with different names have different cells', () => {
   const draws = ['a', 'b', 'c'].map((row) => String(sample(cells, 5, (cell) => [row, cell])))
   expect(new Set(draws).size).toBe(isWhole ? 1 : 3)
 })
 
-it('a sample takes all cells of a short list', () => {
+it('a sample of a list that is no longer than the requested size has all cells', () => {
   expect(sample([3, 1, 2], 3)).toEqual([3, 1, 2])
 })

@@ -56,7 +56,7 @@ async function killAt(begins: string, table: string, mode: string): Promise<void
   })
 }
 
-it('a killed import leaves nothing or all of a venue, and running it again completes it', async () => {
+it('a killed import leaves nothing or all of a venue, and a second run completes it', async () => {
   const source = { ...(await testDatabase()), uploads: folder, secret: Buffer.alloc(32, 1) }
   await buildSmallVenue(source)
   await exported(source, path)

@@ -67,7 +67,7 @@ it.each([
   expect(await refusalOf(copyAs(`${name}.venue`, change))).toMatch(sentence)
 })
 
-it('refuses an archive with a changed byte in a table', async () => {
+it('refuses an archive in which a byte of a table was changed', async () => {
   const at = readFileSync(path).indexOf('tables/') + 512 + 16
   const copy = copyAs('byte.venue', (bytes) => {
     bytes[at] = (bytes[at] ?? 0) ^ 1
@@ -76,7 +76,7 @@ it('refuses an archive with a changed byte in a table', async () => {
   expect(await refusalOf(copy)).toMatch(/damaged/)
 })
 
-it('refuses an intact archive with changed rows', async () => {
+it('refuses an archive whose rows were changed although its checksums are right', async () => {
   const bytes = await rewritten('shared.json', (text) => text.replace('Kari', 'Kåre'))
   const copy = copyAs('kare.venue', () => bytes)
   expect(await refusalOf(copy)).toMatch(/shared.json is not what was written/)
@@ -93,7 +93,7 @@ it.each([
   expect(await refusalOf(copy)).toMatch(sentence)
 })
 
-it('refuses an archive without its key, and with the key of another archive', async () => {
+it('refuses an archive without its key, and with another archive’s key', async () => {
   const copy = copyAs('key.venue', (bytes) => bytes)
   rmSync(keyPath(copy))
   expect(await refusalOf(copy)).toMatch(/key.venue.key, the key to the venue's secrets/)
@@ -114,13 +114,13 @@ it.each([
   expect(await refusalOf(path)).toMatch(sentence)
 })
 
-it('refuses an archive with other rates, since figures would change', async () => {
+it('refuses an archive with other rates than the installation, since figures would change', async () => {
   await target.asOwner('update vat_rate set basis_points = basis_points + 1 where vat_type_id = 3')
   expect(await refusalOf(path)).toMatch(/VAT type low has another code or other rates/)
   await target.asOwner('update vat_rate set basis_points = basis_points - 1 where vat_type_id = 3')
 })
 
-it('refuses a venue that exists already, and keeps it unchanged', async () => {
+it('refuses a venue that already exists, and leaves it unchanged', async () => {
   await expect(imported(source, path)).rejects.toThrow(
     /There is a venue 1003 here, Huset 1003; seals and addresses hold the number/,
   )

@@ -74,7 +74,7 @@ const sealed = [
 ]
 
 describe('a secret of a venue', () => {
-  it('a venue’s secret is in no file of a backup, and restoring the backup decrypts it', async () => {
+  it('no file of a backup contains a venue’s secret in plain text, and the restored backup can decrypt it', async () => {
     const made = await backUp(settings, at, join(root, 'backup'))
     const files = readdirSync(made, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -96,7 +96,7 @@ describe('a secret of a venue', () => {
     expect(await openedIn(asOwner, testSecret)).toEqual(sealed)
   })
 
-  it('a venue’s secret is in no part of an archive, and the archive’s own key decrypts it', async () => {
+  it('no part of an archive contains a venue’s secret in plain text, and the archive’s own key decrypts it', async () => {
     const path = join(archiveFolder(), '1003.venue')
     await exported({ ...app, secret: testSecret }, path)
     const parts = new Map<string, Buffer>()

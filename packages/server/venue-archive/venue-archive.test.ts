@@ -73,7 +73,7 @@ beforeAll(async () => {
   answer = await imported(target, path)
 })
 
-it('an import brings every row of every table, and nothing of other venues', async () => {
+it('an import adds every row of every table of the venue, and nothing of other venues', async () => {
   const after = await venueRows(target)
   const differing = [...before].filter(
     ([name, rows]) => JSON.stringify(rows) !== JSON.stringify(after.get(name)),
@@ -87,7 +87,7 @@ it('an import brings every row of every table, and nothing of other venues', asy
   ])
 })
 
-it('an import lists the figures that are equal, and the files that were missing', () => {
+it('an import lists the compared figures that are equal, and the files that are missing', () => {
   const { manifest } = answer
   expect(Object.keys(manifest.figures)).toEqual(
     expect.arrayContaining(['report ticket-sales', 'SAF-T tickets 2026', 'seals']),
@@ -96,7 +96,7 @@ it('an import lists the figures that are equal, and the files that were missing'
   expect(manifest.missing).toEqual([`1003/${hookId}`])
 })
 
-it('an import brings files, and secrets that are sealed again by the installation’s own secret', async () => {
+it('an import adds the venue’s files, and encrypts its secrets with the installation’s own secret', async () => {
   const name = `1003/${poster.id}.poster.webp`
   expect(await diskStore(target.uploads).read(name)).toEqual(poster.bytes)
   const [hook] = await target.asOwner<{ sealed: Buffer }>('select sealed from webhook_secret')
@@ -108,7 +108,7 @@ it('an import brings files, and secrets that are sealed again by the installatio
   ])
 })
 
-it('an import brings passwords and second factors of people who work for this venue alone', async () => {
+it('an import includes passwords and second factors only of users who work for no other venue', async () => {
   const people = await target.asOwner<{ id: number; has: boolean; sealed: Buffer | null }>(
     `select id, password_hash is not null as has, totp_secret as sealed from user_account
      where id in (21, 22, 51) order by id`,
@@ -123,7 +123,7 @@ it('an import brings passwords and second factors of people who work for this ve
   expect(await target.asOwner('select id from user_account where id = 31')).toEqual([])
 })
 
-it('an import grants people access through their existing accounts, unless they are locked', async () => {
+it('an import gives users access through their existing accounts, except locked ones', async () => {
   expect(answer).toMatchObject({ wasHere: false, joined: 1, shutOut: ['vikar@sundet.no'] })
   const grants = await target.asOwner<{ user_id: number }>(
     `select user_id from access_grant where partner_id = 1003 and role in ('seller', 'seller_without_refund')`,
@@ -138,7 +138,7 @@ it('an import grants people access through their existing accounts, unless they 
   ])
 })
 
-it('an imported venue is paused until it is resumed, and then its ids continue', async () => {
+it('an imported venue is paused until it is resumed, and new rows then get the next ids', async () => {
   const chief = await target.signIn('sjef@sundet.no', testPassword)
   const seat = { eventId: 1, means: 'card', lines: [{ seatId: 39, categoryId: 1 }] }
   const refused = await chief.post('/partners/1003/sales', seat, newKeyHeader())
@@ -162,6 +162,6 @@ it('an imported venue is paused until it is resumed, and then its ids continue',
   expect(made.json<{ id: number }>().id).toBe((last?.id ?? 0) + 1)
 })
 
-it('does nothing when the same archive is imported again', async () => {
+it('importing the same archive again changes nothing', async () => {
   expect(await imported(target, path)).toMatchObject({ wasHere: true })
 })

@@ -35,7 +35,7 @@ const action = fc.record({
 let archives = 0
 const nextPath = () => join(folder, `${(archives += 1)}.venue`)
 
-it('a random history is the same in another installation, row for row, and its seals are valid', async () => {
+it('a venue with a random history has the same rows and valid seals after import into another installation', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 12 }), async (history) => {
       for (const one of history) await act(one)
@@ -56,7 +56,7 @@ it('a random history is the same in another installation, row for row, and its s
   )
 })
 
-it('an export during sales is one consistent snapshot', async () => {
+it('an export made during sales is one consistent snapshot', async () => {
   const target = { ...(await testDatabase()), uploads: uploadsOf(), secret: Buffer.alloc(32, 2) }
   const isOver = new AbortController()
   let sales = 0
@@ -80,7 +80,7 @@ it('an export during sales is one consistent snapshot', async () => {
   expect(there).toEqual({ sales: rowsOf('sale'), payments: rowsOf('payment') })
 })
 
-it('a paused export ends jobs and sales, and its archive includes the last sale', async () => {
+it('an export that pauses the venue ends its jobs and sales first, and its archive includes the last sale', async () => {
   const manifest = await exported(source, nextPath(), { pauseReason: 'Flytter' })
   expect(manifest.isPaused).toBe(true)
   const [sold] = await source.asOwner<{ sales: number }>(

@@ -73,8 +73,8 @@ const events = async (count: number) => {
   for (let nth = 0; nth < count; nth += 1) await given.drafted()
 }
 
-describe('an event', () => {
-  it('an event is signed so that the Standard Webhooks library accepts it, and has no personal data', async () => {
+describe('a webhook event', () => {
+  it('a webhook event has a signature that the Standard Webhooks library accepts, and no personal data', async () => {
     const receiver = await openReceiver()
     const { secret } = await hooked(receiver, everyWebhookType)
     const eventId = await given.published()
@@ -96,7 +96,7 @@ describe('an event', () => {
     })
   })
 
-  it('an event is signed with the new and the old secret while the secret is rotated', async () => {
+  it('a webhook event is signed with both the new and the old secret while the secret is rotated', async () => {
     const receiver = await openReceiver()
     const { secret, path, version } = await hooked(receiver)
     const rotate = { version, overlapHours: 24 }
@@ -110,7 +110,7 @@ describe('an event', () => {
     expect(verified).toEqual([JSON.parse(text), JSON.parse(text)])
   })
 
-  it('events are numbered without a gap, even when no endpoint takes their types', async () => {
+  it('webhook events are numbered without a gap, even if no endpoint subscribes to their types', async () => {
     const receiver = await openReceiver()
     await hooked(receiver)
     await events(3)
@@ -119,7 +119,7 @@ describe('an event', () => {
     expect(receiver.numbers()).toEqual([first, Number(first) + 1, Number(first) + 2])
   })
 
-  it('an event adds no row at a venue without endpoints', async () => {
+  it('an event adds no row in a venue without webhook endpoints', async () => {
     const receiver = await openReceiver()
     const { path } = await hooked(receiver)
     await chief.delete(path)
@@ -131,8 +131,8 @@ describe('an event', () => {
   })
 })
 
-describe('a receiver', () => {
-  it('a receiver gets all events in order after an hour of downtime', async () => {
+describe('a webhook receiver', () => {
+  it('a webhook receiver gets all events in order after it was down for an hour', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after, notices } = sender()
@@ -153,7 +153,7 @@ describe('a receiver', () => {
     expect(notices).toEqual([])
   })
 
-  it('a receiver is disabled with a mail after a day of failures, and resumes when it is enabled', async () => {
+  it('a webhook receiver is disabled with a mail after a day of failures, and gets events again when it is enabled', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after, notices } = sender()
@@ -174,7 +174,7 @@ describe('a receiver', () => {
     expect(receiver.received).toHaveLength(3)
   })
 
-  it('a receiver may be enabled without the events that have waited', async () => {
+  it('a webhook receiver may be enabled without the events that have waited', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after } = sender()
@@ -216,7 +216,7 @@ describe('a receiver', () => {
     expect(delivery.tries[0].answer.length).toBeLessThanOrEqual(300)
   })
 
-  it('a receiver gets no request until the time in its Retry-After header', async () => {
+  it('a webhook receiver gets no request until the time in its Retry-After header', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after } = sender()
@@ -231,7 +231,7 @@ describe('a receiver', () => {
     expect((await hook.state()).waiting).toBe(0)
   })
 
-  it('a receiver gets the events that a crashed sender had claimed, once the lease has expired', async () => {
+  it('a webhook receiver gets the events that a crashed sender had claimed, after their lease has expired', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after, parts } = sender()
@@ -247,7 +247,7 @@ describe('a receiver', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  it('a slow receiver delays no other receiver, and still gets its events', async () => {
+  it('a slow webhook receiver does not delay other receivers, and still gets its events', async () => {
     const [slow, quick] = [await openReceiver(), await openReceiver()]
     await hooked(quick)
     const both = { url: slow.url, description: '', types: ['event.created'] }
@@ -279,8 +279,8 @@ function endless(response: {
   for (let nth = 0; nth < 20; nth += 1) more()
 }
 
-describe('a replay', () => {
-  it('a replay sends one event or a range again under the same ids', async () => {
+describe('replaying webhook events', () => {
+  it('a replay sends one event or a range of events again under the same ids', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after } = sender()
@@ -299,7 +299,7 @@ describe('a replay', () => {
     expect((await replay({ onlyUndelivered: true })).json()).toEqual({ count: 0 })
   })
 
-  it('a replay is refused while the endpoint is disabled', async () => {
+  it('a replay is refused while the webhook endpoint is disabled', async () => {
     const hook = await hooked(await openReceiver())
     await chief.post(`${hook.path}/disable`, { version: hook.version })
     const refused = await chief.post(`${hook.path}/replays`, { onlyUndelivered: true })

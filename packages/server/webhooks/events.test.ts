@@ -88,7 +88,7 @@ it('commands on sales, reservations, scans, events, orders and customers write t
   expect(JSON.stringify(events)).not.toMatch(/Kari|Ola|Nordmann/)
 })
 
-it('a command or a log entry produces each webhook type', async () => {
+it('each webhook type is produced by a command or a log entry', async () => {
   const actions = [
     ...Object.entries(auditWords).flatMap(([object, words]) => words.map((word) => [object, word])),
     ...['booking_order', 'customer'].flatMap((object) =>
@@ -107,7 +107,7 @@ it('a command or a log entry produces each webhook type', async () => {
   )
 })
 
-it('accepts a log entry whose object has no number', async () => {
+it('an event for a log entry whose object has no number contains the object’s text as its id', async () => {
   const [row] = await app.asOwner<{ data: unknown }>(
     `select dx_webhook_data('event.changed', 'x/1', null) as data`,
   )

@@ -80,7 +80,7 @@ async function play(steps: readonly Step[]): Promise<Taken[]> {
   return taken
 }
 
-it('random histories lose no event, keep the order of each object, and number events without a gap', async () => {
+it('in random histories no event is lost, events of each object stay in order, and numbers have no gap', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const taken = await play(steps)
@@ -102,7 +102,7 @@ it('random histories lose no event, keep the order of each object, and number ev
   )
 })
 
-it('an event has the same message id in every history', () => {
+it('the message id of an event is derived from the event’s id', () => {
   const event = {
     id: '01a2261a-6119-76db-89b0-2c8a9626fc31',
     number: 1,

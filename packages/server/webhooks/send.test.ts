@@ -16,7 +16,7 @@ const lookupOf = (...addresses: string[]) =>
     ),
   )
 
-describe('networks', () => {
+describe('public and private networks', () => {
   it.each([
     '0.0.0.0',
     '10.1.2.3',
@@ -53,19 +53,19 @@ describe('networks', () => {
   })
 
   it.each(['1.1.1.1', '172.32.0.1', '192.167.255.255', '2606:4700::1111', '2a01::1'])(
-    '%s is public',
+    '%s is a public address',
     (address) => {
       expect(isPublicAddress(address)).toBe(true)
     },
   )
 
-  it('refuses a name when one of its addresses is private', async () => {
+  it('refuses a host name when one of its addresses is private', async () => {
     const lookup = lookupOf('1.1.1.1', '10.0.0.1')
     const send = createSend({ takesLoopback: false, lookup })
     expect(await send(messageOf('https://hooks.example.com/'))).toMatchObject({ fault: 'private' })
   })
 
-  it('connects to the checked address without resolving the name again', async () => {
+  it('connects to the address that was checked, without resolving the host name again', async () => {
     const receiver = await openReceiver()
     const { port } = new URL(receiver.url)
     let asked = 0
@@ -81,7 +81,7 @@ describe('networks', () => {
   })
 
   it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://10.0.0.1/', 'http://127.0.0.1:9/'])(
-    'never connects to %s, which needs no look-up',
+    'never connects to the private address %s',
     async (url) => {
       const send = createSend({ takesLoopback: false })
       expect(await send(messageOf(url))).toMatchObject({ fault: 'private' })
@@ -89,8 +89,8 @@ describe('networks', () => {
   )
 })
 
-describe('an attempt', () => {
-  it('an attempt is signed with each secret and keeps the first bytes of the answer', async () => {
+describe('an attempt to send a webhook event', () => {
+  it('an attempt to send is signed with each secret, and stores the first bytes of the answer', async () => {
     const receiver = await openReceiver()
     receiver.respond = answers(500, {}, 'x'.repeat(10_000))
     const other = `whsec_${Buffer.alloc(24, 9).toString('base64')}`
@@ -104,14 +104,14 @@ describe('an attempt', () => {
     expect(verified).toEqual([{}, {}])
   })
 
-  it('an attempt ends when the receiver does not answer in time', async () => {
+  it('an attempt to send ends when the receiver does not answer in time', async () => {
     const receiver = await openReceiver()
     receiver.respond = () => undefined
     const send = createSend({ takesLoopback: true, timeoutMs: 50 })
     expect(await send(messageOf(receiver.url))).toMatchObject({ fault: 'timeout', status: null })
   })
 
-  it('an attempt names a refused connection and a name that is not found', async () => {
+  it('an attempt to send reports a refused connection and an unknown host name as such', async () => {
     const send = createSend({ takesLoopback: true })
     expect(await send(messageOf('http://127.0.0.1:9/'))).toMatchObject({ fault: 'refused' })
     const unknown = createSend({

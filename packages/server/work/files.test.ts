@@ -36,7 +36,7 @@ beforeAll(async () => {
   )
 })
 
-it('a long list arrives completely and in order, in either format', async () => {
+it('a long list arrives completely and in order, as CSV and as a workbook', async () => {
   const [csv, xlsx] = await Promise.all(
     ['csv', 'xlsx'].map((format) => chief.get(`${events}&format=${format}`)),
   )
@@ -52,7 +52,7 @@ it('a long list arrives completely and in order, in either format', async () => 
   expect(Buffer.from(sheet).toString().split('<row ')).toHaveLength(2005)
 })
 
-it('begins the next file when a caller leaves while a file is made', async () => {
+it('begins the next file when a caller disconnects while a file is being made', async () => {
   const headers = headersOf(chief)
   const asked = Array.from({ length: 4 }, () =>
     request(`${address}/api/v1${events}&format=xlsx`, { headers }).end(),
@@ -69,7 +69,7 @@ it('begins the next file when a caller leaves while a file is made', async () =>
   expect(next.statusCode).toBe(200)
 })
 
-it('callers who leave a paper report at any moment leave no connection in use', async () => {
+it('callers who disconnect from a report in PDF at any moment leave no database connection in use', async () => {
   const headers = headersOf(chief)
   const paper = '/partners/1003/reports/activity/export?format=pdf&from=2000-01-01&to=2040-12-31'
   const leaveAfter = async (ms: number) => {
@@ -82,24 +82,24 @@ it('callers who leave a paper report at any moment leave no connection in use', 
   expect((await chief.get(`${paper}&group=month`)).statusCode).toBe(200)
 })
 
-it('an invalid file request is refused like any other request', async () => {
+it('an invalid request for a file is refused like any other request', async () => {
   const refused = await chief.get('/partners/1003/events/999/transactions-export?format=csv')
   expect([refused.statusCode, refused.json().error.code]).toEqual([404, 'not_found'])
 })
 
-it('the worker process knows every route that runs there', () => {
+it('the worker process knows every route that it runs', () => {
   const workerRoutes = app.context.routes.filter(({ isWork }) => isWork)
   const keys = workerRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(keys.toSorted()).toEqual([...workRoutes.keys()].toSorted())
   expect(keys.length).toBeGreaterThan(30)
 })
 
-it('a list of sixty thousand customers arrives completely', async () => {
+it('the file of a list of sixty thousand customers arrives completely', async () => {
   const csv = await chief.get(`${customers}csv`)
   expect(csv.body.split('\r\n')).toHaveLength(60_002)
 })
 
-it('a file that fails during sending ends with a broken connection, and never looks complete', async () => {
+it('a file that fails while being sent ends with a broken connection, and never looks complete', async () => {
   const answer = await fetch(`${address}/api/v1${customers}csv`, { headers: headersOf(chief) })
   expect(answer.status).toBe(200)
   app.work.close()

@@ -7,7 +7,7 @@ const { app, chief } = await givenApp()
 /** Route that reads one person's rows in the server process, and draws only the document elsewhere. */
 const ofOnePerson = '/partners/{partnerId}/customers/{id}/personal-data'
 
-it('every list that is exported as a file is made in a worker', () => {
+it('every list exported as a file is made in a worker process', () => {
   const exports = app.context.routes.filter(
     ({ endpoint: { method, parts } }) =>
       method === 'GET' && parts.query instanceof z.ZodMiniObject && 'format' in parts.query.shape,
@@ -17,7 +17,7 @@ it('every list that is exported as a file is made in a worker', () => {
   expect(read).toEqual([ofOnePerson])
 })
 
-it('the server process reads no rows of an exported list', async () => {
+it('the server process reads no rows of a list that is exported', async () => {
   const reads = [vi.spyOn(app.db, 'pages'), vi.spyOn(app.db, 'run')]
   const { statusCode, body } = await chief.get('/partners/1003/locations/export?format=csv')
   expect([statusCode, body.includes('Huset')]).toEqual([200, true])

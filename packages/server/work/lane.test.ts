@@ -33,7 +33,7 @@ function drawing(bytes: Buffer, { venue = 1, signal = never }: Partial<Order> = 
   return { venue, signal, receiver, task: { name: 'drawWhole', input } }
 }
 
-it('pictures are drawn one after the other without blocking the server process', async () => {
+it('images are drawn one after the other without blocking the server process', async () => {
   lane = new Lane({ ...settings, limits: { venue: 9, all: 9 } })
   const done: string[] = []
   const pictures = [large, large, small].map((bytes) =>
@@ -44,7 +44,7 @@ it('pictures are drawn one after the other without blocking the server process',
   expect(done).toEqual(['file', 'large', 'large', 'small'])
 })
 
-it('a full queue refuses further tasks, and drops those whose callers have left', async () => {
+it('a full queue refuses further tasks, and removes tasks whose callers have disconnected', async () => {
   lane = new Lane(settings)
   const first = lane.perform(drawing(large))
   const controller = new AbortController()
@@ -56,7 +56,7 @@ it('a full queue refuses further tasks, and drops those whose callers have left'
   expect(await Promise.all([first, ...others, lane.perform(drawing(small))])).toHaveLength(4)
 })
 
-it('a process that dies fails its task, and the next task gets a new process', async () => {
+it('a task fails when its process dies, and the next task gets a new process', async () => {
   const impatient = { ...settings, timeoutMs: 1 }
   lane = new Lane(impatient)
   await expect(lane.perform(drawing(large))).rejects.toMatchObject({ code: 'broken_off' })
@@ -64,7 +64,7 @@ it('a process that dies fails its task, and the next task gets a new process', a
   expect(await lane.perform(drawing(small))).toMatchObject({ width: 40, height: 30 })
 })
 
-it('a refusal keeps its code and details on the way from the worker', async () => {
+it('an error keeps its code and details on the way from the worker process', async () => {
   lane = new Lane(settings)
   const fields = { file: { code: 'image_type' } }
   await expect(lane.perform(drawing(Buffer.from('<svg/>')))).rejects.toMatchObject({
@@ -73,7 +73,7 @@ it('a refusal keeps its code and details on the way from the worker', async () =
   })
 })
 
-it('a venue never has more than half of the processes', async () => {
+it('a venue never uses more than half of the worker processes', async () => {
   let begun = 0
   const gate = Promise.withResolvers<void>()
   const start: LaneSettings['start'] = (given) => {

@@ -37,7 +37,7 @@ const headers = { 'content-type': 'image/png' }
 const send = (body: Buffer) =>
   chief.call('POST', '/partners/1003/events/1/images?use=image', body, { headers })
 
-it('a picture with a side of millions of pixels is refused by its header', async () => {
+it('refuses an image whose header declares a side of millions of pixels', async () => {
   const answer = await send(await largePng(1, 40_000_000))
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.fields).toEqual({
@@ -47,7 +47,7 @@ it('a picture with a side of millions of pixels is refused by its header', async
   expect((await send(await largePng(12_000, 2))).statusCode).toBe(200)
 })
 
-it('pictures beyond the queue’s limit are refused as busy, and not as maintenance', async () => {
+it('images beyond the queue’s limit are refused as busy, not as maintenance', async () => {
   // The worker refuses this picture, so no time is spent on drawing its sizes.
   const body = await largePng(12_001, 2)
   const { limits } = laneSettings.pictures

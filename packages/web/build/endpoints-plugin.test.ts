@@ -9,7 +9,7 @@ function built(code: string): string {
   return (found as { code: string }).code
 }
 
-it('keeps the changed topics of a command and the body of a form, also of parts that are spread', () => {
+it('keeps only a command’s changed topics and a form’s body in the web build, also from spread objects', () => {
   const code = built(`import * as z from 'zod/mini'
     import { others } from './others.ts'
     const shared = { permit: 'a', changes: ['sales'], reply: z.object({}) }

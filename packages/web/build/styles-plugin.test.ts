@@ -26,7 +26,7 @@ async function builtStyles(...plugins: Plugin[]): Promise<string> {
   }
 }
 
-it('keeps the rules of a CSS module that is imported without its names', async () => {
+it('keeps the rules of a CSS module whose class names are not imported', async () => {
   expect(await builtStyles()).not.toContain('.dx-card')
   expect(await builtStyles(stylesPlugin())).toContain('.dx-card')
 })

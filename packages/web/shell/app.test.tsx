@@ -75,7 +75,7 @@ function open(path: string) {
   render(<App router={createAppRouter()} />)
 }
 
-it('lists each organisation once on the start page, with the signed-in user', async () => {
+it('lists each organisation of the signed-in user once on the start page', async () => {
   partners = [sundet, revy, sundet, revy]
   open('/')
   const list = await screen.findByRole('list', undefined, longTimeout)
@@ -87,12 +87,12 @@ it('lists each organisation once on the start page, with the signed-in user', as
   expect(screen.getByText(text('shell.home.loggedInAs'))).toBeTruthy()
 })
 
-it('opens the only organisation at its default page', async () => {
+it('opens a user’s only organisation at its default page', async () => {
   open('/')
   await waitFor(() => expect(window.location.pathname).toBe('/partners/1001/shows'), longTimeout)
 })
 
-it("asks for the permissions again when the server ends the page's stream", async () => {
+it('reads the permissions again when the server ends the page’s stream', async () => {
   let asked = 0
   answerAuth = () => {
     asked += 1
@@ -105,7 +105,7 @@ it("asks for the permissions again when the server ends the page's stream", asyn
   await waitFor(() => expect(asked).toBeGreaterThan(before), longTimeout)
 })
 
-it('takes a user who only scans to the scanner', async () => {
+it('opens the scanner for a user who may only scan', async () => {
   roles = ['scanner']
   open('/partners/1001/default')
   await waitFor(
@@ -114,7 +114,7 @@ it('takes a user who only scans to the scanner', async () => {
   )
 })
 
-it('shows a volunteer who also scans a link to the door, since neither role has a menu', async () => {
+it('shows a link to the scanner to a volunteer who also scans, since neither role has a menu', async () => {
   roles = ['scanner', 'volunteer']
   open('/partners/1001/shows')
   const link = await screen.findByRole('link', { name: text('scan.link') }, longTimeout)
@@ -132,7 +132,7 @@ it("keeps the renter's context in every link", async () => {
   ])
 })
 
-it('takes a renter’s user to the renter’s events, not to a page of the partner', async () => {
+it('opens the renter’s events for a renter’s user, and no page of the partner', async () => {
   roles = ['leietakere']
   open('/partners/1001/renters/4/default')
   const path = '/partners/1001/renters/4/shows'
@@ -169,19 +169,19 @@ it.each([
   expect(document.title).toBe(`${title} · DxWeb`)
 })
 
-it('shows an administrator that the venue lacks the requested module', async () => {
+it('shows an administrator that the venue does not have the requested module', async () => {
   open('/partners/1001/useradmin')
   expect(
     await screen.findByText(text('shell.forbidden.venue'), undefined, longTimeout),
   ).toBeTruthy()
 })
 
-it('names only the missing role for a page whose module the venue has', async () => {
+it('names only the missing role for a page when the venue has its module', async () => {
   open('/partners/1001/shows/my-day')
   expect(await screen.findByText(text('shell.forbidden.text'), undefined, longTimeout)).toBeTruthy()
 })
 
-it('shows a page that is closed during a pause as paused, and others as forbidden', async () => {
+it('shows a page that is unavailable during a pause as paused, and others as forbidden', async () => {
   const paused = () => {
     const all = payload(1001, 0)
     const partner = { ...all.lastContext.partner, isPaused: true }
@@ -228,7 +228,7 @@ it.each([
   expect(document.documentElement.lang).toBe('en')
 })
 
-it('shows that the user is being signed in, and then that the module is loading', async () => {
+it('shows that the user is being signed in, and then that the page is loading', async () => {
   open('/partners/1001/crm')
   expect(await screen.findByText(text('shell.authenticating'), undefined, longTimeout)).toBeTruthy()
   expect(await screen.findByText(text('shell.loadingModule'), undefined, longTimeout)).toBeTruthy()
@@ -251,7 +251,7 @@ it('removes the message that the server is down when the server answers again', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
 })
 
-it('leaves the notice of a lost connection to a screen that shows one', async () => {
+it('shows a lost connection only once when the screen has its own notice', async () => {
   partners = [sundet, revy]
   open('/')
   await screen.findByRole('list', undefined, longTimeout)
@@ -275,7 +275,7 @@ it('shows the maintenance page during maintenance, and restores the title afterw
   expect(await screen.findByRole('list', undefined, longTimeout)).toBeTruthy()
 })
 
-it('shows at once that the server is down', async () => {
+it('shows immediately that the server is down', async () => {
   partners = [sundet, revy]
   open('/')
   await screen.findByRole('list', undefined, longTimeout)

@@ -39,31 +39,34 @@ let venue: RegisterServer
 
 afterEach(() => venue.close())
 
-it.each(commands)('chooses every option of %s by keyboard', async (_, endpoint) => {
-  const registers = plansIn(endpoint).flatMap(({ kind }) =>
-    kind.kind === 'reference' ? [kind.to] : [],
-  )
-  venue = new RegisterServer('things')
-  venue.others = Object.fromEntries(registers.map((name) => [name, [chosen]]))
-  await venue.open()
-  openAddress(`${venue.origin}/partners/1003/things`)
-  const dialog = () => (
-    <CommandDialog
-      endpoint={endpoint}
-      params={{}}
-      titleKey="rows.save"
-      failedKey="rows.save"
-      onClose={() => expect.unreachable('Escape in a list closed the dialog')}
-    />
-  )
-  openScreen(dialog, await fetchSession())
-  const shown = await screen.findByRole('dialog', undefined, longTimeout)
-  for (const field of within(shown).queryAllByRole<HTMLInputElement>('combobox')) {
-    await chooseByKeys(field, () => !shown.isConnected)
-  }
-  expect(venue.written).toEqual([])
-})
+it.each(commands)(
+  'every option in the dialog of %s can be chosen by keyboard',
+  async (_, endpoint) => {
+    const registers = plansIn(endpoint).flatMap(({ kind }) =>
+      kind.kind === 'reference' ? [kind.to] : [],
+    )
+    venue = new RegisterServer('things')
+    venue.others = Object.fromEntries(registers.map((name) => [name, [chosen]]))
+    await venue.open()
+    openAddress(`${venue.origin}/partners/1003/things`)
+    const dialog = () => (
+      <CommandDialog
+        endpoint={endpoint}
+        params={{}}
+        titleKey="rows.save"
+        failedKey="rows.save"
+        onClose={() => expect.unreachable('Escape in a list closed the dialog')}
+      />
+    )
+    openScreen(dialog, await fetchSession())
+    const shown = await screen.findByRole('dialog', undefined, longTimeout)
+    for (const field of within(shown).queryAllByRole<HTMLInputElement>('combobox')) {
+      await chooseByKeys(field, () => !shown.isConnected)
+    }
+    expect(venue.written).toEqual([])
+  },
+)
 
-it('finds commands with a field for a choice', () => {
+it('the search finds commands that have a field with options', () => {
   expect(commands.length).toBeGreaterThan(5)
 })

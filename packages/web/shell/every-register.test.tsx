@@ -85,7 +85,7 @@ async function fill({ look }: RegisterPlace, plan: FieldPlan): Promise<unknown> 
 }
 
 it.each(ownPlaces)(
-  'shows each fault in a new row of %s and sends the typed values',
+  'shows each error of a new row of %s, and sends the typed values',
   async (_, place) => {
     const { collection } = place.look
     venue = await openPlace(place, '/new', asWriter(place))
@@ -153,7 +153,7 @@ function otherTyped({ kind }: FieldPlan): string {
   return kind.kind === 'text' || kind.kind === 'longText' ? 'Ny' : '7'
 }
 
-it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (_, place) => {
+it.each(somePlaces)('keeps a row of %s when saving or deleting it fails', async (_, place) => {
   const { look } = place
   const { collection } = look
   const { own } = wordsOf(collection)
@@ -196,7 +196,7 @@ it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (
 
 const readPlaces = [...somePlaces, ...sharedPlaces]
 it.each(readPlaces)(
-  'shows users with read-only access a row of %s and no way to change the row',
+  'users with read-only access see a row of %s and cannot change it',
   async (_, place) => {
     const { look } = place
     venue = await openPlace(place, '/1', [look.collection.permit.read])

@@ -24,7 +24,7 @@ function inJournal<T>(entries: readonly Entry[], work: (file: string) => T, rest
 const outcomeOf = (entries: readonly Entry[], ok = true, rest = '') =>
   inJournal(entries, (file) => readJournal('tests', file, ok), rest)
 
-test('counts passed and failed tests with their seconds', () => {
+test('counts passed and failed tests, with their durations in seconds', () => {
   const outcome = outcomeOf([ended('holds', 'passed'), ended('sells', 'failed', 'No row')], false)
   expect(outcome).toEqual({
     passed: 1,
@@ -36,7 +36,7 @@ test('counts passed and failed tests with their seconds', () => {
   })
 })
 
-test('counts and names planned tests that a killed run did not reach', () => {
+test('counts and names the planned tests that a killed run did not reach', () => {
   const entries = [planned('one'), planned('two'), planned('three'), began('one'), began('two')]
   const step: Entry = { kind: 'step', id: 'two', step: 'Click the button' }
   const outcome = outcomeOf(
@@ -53,7 +53,7 @@ test('counts and names planned tests that a killed run did not reach', () => {
   ])
 })
 
-test('counts a file that was never loaded, and one that could not be loaded, once each', () => {
+test('counts once each a file that the run never reached and a file that could not be loaded', () => {
   const outcome = outcomeOf([
     { kind: 'file', file: 'a.test.ts' },
     { kind: 'file', file: 'b.test.ts' },
@@ -69,29 +69,29 @@ test('counts skipped tests as failed', () => {
   expect(outcomeOf([ended('holds', 'skipped')])).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('a failed program fails its step although every test passed', () => {
+test('a test program that exits with an error fails its step although every test passed', () => {
   expect(outcomeOf([ended('holds', 'passed')], false).failed).toBe(1)
 })
 
-test('fails a run without a test, and one without a journal', () => {
+test('a run without tests fails, and so does a run without a journal', () => {
   expect(outcomeOf([]).failed).toBe(1)
   expect(readJournal('journeys', 'no-such-journal', false).failed).toBe(1)
 })
 
-test('lists a failure with its name and the first lines of its message, without colours', () => {
+test('shows a failure with its name and the first lines of its message, without colours', () => {
   const message = `\u001b[31mNo row\u001b[39m\n\n${'at a\n'.repeat(20)}`
   const lines = failureLines(outcomeOf([ended('sells', 'failed', message)], false).tests ?? [])
   expect(lines.slice(0, 3)).toEqual(['Failed: a.test.ts: sells', '    No row', '    at a'])
   expect(lines).toHaveLength(13)
 })
 
-test('names the tests that a stalled program was running', () => {
+test('names the tests that were running when the program stalled', () => {
   const entries = [planned('one'), planned('two'), began('one'), began('two')]
   const running = inJournal([...entries, ended('one', 'passed')], unendedTests)
   expect(running).toEqual(['a.test.ts: two: It did not end.'])
 })
 
-test('returns the coverage that tests reported', () => {
+test('returns the coverage that tests have recorded', () => {
   const entries: Entry[] = [ended('holds', 'passed'), { kind: 'covered', what: '9 roles' }]
   expect(outcomeOf(entries).covered).toEqual(['9 roles'])
 })

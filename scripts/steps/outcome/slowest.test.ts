@@ -4,7 +4,7 @@ import type { RanTest } from './step.ts'
 
 const ran = (of: RanTest['of'], seconds: number): RanTest => ({ of, name: `n${seconds}`, seconds })
 
-test('lists the ten slowest tests and journeys, slowest first, in seconds', () => {
+test('lists the ten slowest tests and journeys in seconds, slowest first', () => {
   const many = Array.from({ length: 12 }, (_, index) => ran('tests', index))
   const lines = slowestLines([...many, ran('journeys', 30.04)])
   expect(lines).toHaveLength(13)

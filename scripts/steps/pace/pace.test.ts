@@ -10,6 +10,6 @@ it.each([
   expect(paceIn(text)).toBe(pace)
 })
 
-it.each(['0.5', 'fast', 'Infinity', '-1'])('refuses the pace %j', (text) => {
+it.each(['0.5', 'fast', 'Infinity', '-1'])('refuses %j as the pace', (text) => {
   expect(() => paceIn(text)).toThrow('DXWEB_PACE')
 })

@@ -5,8 +5,8 @@ const memory = '/dev/shm'
 const roomBytes = 6_000_000_000
 
 /**
- * Returns parent folders of runs, the preferred one first: in memory if the system has enough. A database has 1,150
- * files, and creating hundreds of databases on a disk would dominate the time of their tests.
+ * Returns the parent folders for test runs, the preferred one first: in memory if there is enough. A database has 1,150
+ * files, and creating hundreds of databases on a disk would take most of the time of the tests.
  */
 export function parentsOfRuns(): [string, ...string[]] {
   if (process.env['TMPDIR'] !== undefined || !existsSync(memory)) return [tmpdir()]

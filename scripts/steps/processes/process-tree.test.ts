@@ -26,7 +26,7 @@ function treeOver(...tables: Process[][]): ProcessTree {
   return new ProcessTree(top, () => rest.shift() ?? [])
 }
 
-test('reads the fields after a name with spaces and parentheses', () => {
+test('reads the fields after a process name with spaces and parentheses', () => {
   const fields = ['S', 7, 1, 1, 0, -1, 0, 0, 0, 0, 0, 150, 50, 30, 20, 20, 0, 1, 0, 4711, 0]
   expect(readStat(`12 (a (b) c) ${fields.join(' ')}`)).toEqual(
     process(12, 7, 200, { waited: 50, startedAt: 4711, name: 'a (b) c' }),
@@ -34,7 +34,7 @@ test('reads the fields after a name with spaces and parentheses', () => {
   expect(readStat('')).toBeUndefined()
 })
 
-test('counts descendants and ignores other processes', () => {
+test('counts the descendants of a process, and ignores other processes', () => {
   const tree = treeOver([
     process(11, 10, 200),
     process(10, 1, 100),
@@ -46,7 +46,7 @@ test('counts descendants and ignores other processes', () => {
   expect(tree.living()).toEqual([11, 12])
 })
 
-test('counts a process that its parent has waited for only once', () => {
+test('counts an ended process only once when its parent has waited for it', () => {
   const before = [process(10, 1, 100), process(11, 10, 200)]
   const tree = treeOver(before, [process(10, 1, 100, { waited: 250 })])
   tree.sample()
@@ -54,7 +54,7 @@ test('counts a process that its parent has waited for only once', () => {
   expect(tree.seconds()).toBe(3.5)
 })
 
-test('finds and counts a process whose parent has ended', () => {
+test('counts the processor time of a process whose parent has ended', () => {
   const before = [process(10, 1, 0), process(11, 10, 100), process(12, 11, 300)]
   const orphaned = [process(10, 1, 0, { waited: 100 }), process(12, 1, 400)]
   const tree = treeOver(before, orphaned, [process(10, 1, 0, { waited: 100 })])
@@ -67,7 +67,7 @@ test('finds and counts a process whose parent has ended', () => {
   expect(tree.seconds()).toBe(5)
 })
 
-test('counts the descendants of a root separately, also after the root has ended', () => {
+test('counts the descendants of each root process separately, also after the root has ended', () => {
   const before = [
     process(10, 1, 100),
     process(11, 10, 200),
@@ -83,7 +83,7 @@ test('counts the descendants of a root separately, also after the root has ended
   expect(tree.seconds()).toBe(6.6)
 })
 
-test('does not confuse a new process with an ended one of the same pid', () => {
+test('does not confuse a new process with an ended one that had the same pid', () => {
   const tree = treeOver(
     [process(10, 1, 0), process(11, 10, 100)],
     [process(10, 1, 0, { waited: 100 }), process(11, 1, 900, { startedAt: 99 })],

@@ -71,7 +71,7 @@ export class ProcessTree {
     return (this.#sum(living) + gone) / ticksASecond
   }
 
-  /** Returns the processor seconds of all processes; the parent that waited for an ended child counts its time. */
+  /** Returns the processor seconds of all processes; those of an ended child are included in its parent's. */
   seconds(): number {
     const orphaned = [...this.#orphaned.values()].reduce((sum, ticks) => sum + ticks, 0)
     return (this.#sum(this.#known.values()) + orphaned) / ticksASecond

@@ -38,7 +38,7 @@ export const listAgreements = endpoint('GET', path, {
 export const publishAgreement = endpoint('POST', `${path}/{id}/versions`, {
   permit: 'platform.write',
   changes: ['agreements', 'platform-users'],
-  summary: 'Publish a version of an agreement that every user is asked to approve',
+  summary: 'Publish a version of an agreement, which every user is asked to approve',
   params: z.object({ partnerId: idParam, id: idParam }),
   isForm: true,
   /** `version` is the version in force when the new one was written. */

@@ -12,7 +12,7 @@ export const getAgreement = endpoint('GET', '/account/{agreementId}', {
     version,
     title: z.string(),
     content: z.string(),
-    /** The caller has approved an earlier version. */
+    /** True if the caller has approved an earlier version. */
     isChanged: z.boolean(),
   }),
   errors: ['not_found'],
@@ -21,7 +21,7 @@ export const getAgreement = endpoint('GET', '/account/{agreementId}', {
 export const approveAgreement = endpoint('POST', '/account', {
   permit: 'self',
   inPerson: true,
-  summary: 'Approve the version of an agreement that was read, or the current one',
+  summary: 'Approve the given version of an agreement, by default the current one',
   body: z.strictObject({ agreementId: id, version: z.optional(version) }),
   reply: z.object({ id }),
   errors: ['not_found'],

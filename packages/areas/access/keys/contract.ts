@@ -59,7 +59,8 @@ export const makeKey = endpoint('POST', path, {
   changes: ['api-keys', 'venue'],
   inPerson: true,
   isForm: true,
-  summary: 'Create an API key with rights that the caller has; its secret is returned once',
+  summary:
+    'Create an API key with a subset of the caller’s rights; the secret is returned only once',
   params,
   body: z.strictObject(keyShape),
   reply: secret,
@@ -71,7 +72,7 @@ export const changeKey = endpoint('PUT', `${path}/{id}`, {
   changes: ['api-keys', 'venue'],
   inPerson: true,
   isForm: true,
-  summary: 'Change the name, rights, addresses or expiry of an API key',
+  summary: 'Change the name, rights, allowed addresses or expiry of an API key',
   params: one,
   body: z.strictObject({ ...keyShape, version }),
   reply: z.object({ id, version }),
@@ -84,7 +85,7 @@ export const rollKey = endpoint('POST', `${path}/{id}/roll`, {
   inPerson: true,
   isForm: true,
   summary:
-    'Replace the secret of an API key whose rights the caller has; the old one works for some hours more',
+    'Replace the secret of an API key whose rights the caller has; the old secret stays valid for the given hours',
   params: one,
   body: z.strictObject({
     version,
@@ -98,7 +99,7 @@ export const revokeKey = endpoint('DELETE', `${path}/{id}`, {
   permit: 'settings.write',
   changes: ['api-keys', 'venue'],
   inPerson: true,
-  summary: 'Revoke an API key; running commands finish, later ones are refused',
+  summary: 'Revoke an API key; running requests finish, later requests are refused',
   params: one,
   reply: z.object({ id }),
   errors: ['not_found'],

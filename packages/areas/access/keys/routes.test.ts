@@ -54,7 +54,7 @@ const codeOf = (answer: Awaited<ReturnType<TestClient['get']>>) =>
     : answer.json<{ error: { code: string } }>().error.code
 
 describe('an API key', () => {
-  it('an API key sells by its right, and its name is shown as the seller', async () => {
+  it('an API key with the right to sell can sell, and its name is shown as the seller', async () => {
     const { token } = await make({ name: 'Billettautomat' })
     const eventId = await given.published()
     const sold = await sell(new Program(token), eventId, 1)
@@ -66,7 +66,7 @@ describe('an API key', () => {
     expect(seller).toEqual({ name: 'Billettautomat' })
   })
 
-  it('an API key has no access beyond its rights, to other venues, or to calls for users only', async () => {
+  it('an API key has no access beyond its rights, nor to other venues or calls that require a user', async () => {
     const { token } = await make({ permissions: ['shows.read'] })
     const program = new Program(token)
     const answers = await Promise.all([
@@ -89,7 +89,7 @@ describe('an API key', () => {
     ])
   })
 
-  it('an API key needs the module of each right', async () => {
+  it('each right of an API key requires that the venue has its module', async () => {
     const { token } = await make({ permissions: ['crm.read'] })
     const program = new Program(token)
     expect(codeOf(await program.get(`${venue}/customers`))).toBe(200)
@@ -112,7 +112,7 @@ describe('an API key', () => {
     expect(codeOf(behindProxy)).toBe(200)
   })
 
-  it('an API key works only from its addresses and until it expires', async () => {
+  it('an API key works only from its IP addresses and until it expires', async () => {
     const { token } = await make({ addresses: ['10.0.0.0/8', '2001:db8::1'] })
     expect(codeOf(await new Program(token).get(events))).toBe('forbidden')
     const near = await make({ addresses: ['127.0.0.1'], expiresAt: '2099-01-01T00:00:00.000Z' })

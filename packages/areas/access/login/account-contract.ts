@@ -26,7 +26,7 @@ export const changeProfile = endpoint('POST', '/account/profile', {
 export const changePassword = endpoint('POST', '/account/password', {
   permit: 'self',
   inPerson: true,
-  summary: 'Change your password; your other sessions end',
+  summary: 'Change your password and end your other sessions',
   body: z.strictObject({ currentPassword: password, newPassword: password }),
   reply: done,
   errors: ['too_many'],
@@ -59,7 +59,7 @@ export const endMyOtherSessions = endpoint('POST', '/account/sessions/end-others
 export const startTotp = endpoint('POST', '/account/totp/start', {
   permit: 'self',
   inPerson: true,
-  summary: 'Start the set-up of two-factor login',
+  summary: 'Start setting up two-factor login',
   body: z.strictObject({ currentPassword: password }),
   reply: z.object({ secret: z.string(), uri: z.string(), svg: z.string() }),
   errors: ['wrong_state', 'too_many'],
@@ -68,7 +68,7 @@ export const startTotp = endpoint('POST', '/account/totp/start', {
 export const confirmTotp = endpoint('POST', '/account/totp/confirm', {
   permit: 'self',
   inPerson: true,
-  summary: 'Confirm the second factor and enable two-factor login',
+  summary: 'Enable two-factor login by a code of the second factor',
   body: z.strictObject({ code: text(20) }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['wrong_state', 'too_many'],

@@ -59,7 +59,7 @@ export async function changeAccount(
   })
 }
 
-/** Changes name and address; a new address is verified when a link mailed to it is used. */
+/** Changes name and e-mail address; a new address is unverified until a link mailed to it is used. */
 export const profileStatement = (
   userId: number,
   profile: { firstName: string; lastName: string; email: string },

@@ -76,19 +76,19 @@ export type AuthPayload = z.output<typeof authPayload>
 
 export const getAuth = endpoint('GET', '/auth', {
   permit: 'open',
-  summary: 'Get the signed-in user and the user’s rights in this context',
+  summary: 'Get the signed-in user with the user’s rights at the current venue or renter',
   reply: authPayload,
 })
 
 export const getCsrfCookie = endpoint('GET', '/csrf-cookie', {
   permit: 'open',
-  summary: 'Set the XSRF-TOKEN cookie',
+  summary: 'Set the cookie XSRF-TOKEN',
   reply: z.object({ ok: z.boolean() }),
 })
 
 export const findSudoUser = endpoint('GET', '/auth/findsudouserforpartner', {
   permit: 'super',
-  summary: 'Get the user that a super user acts as at a partner',
+  summary: 'Find the user that a super user can act as at a venue',
   query: z.strictObject({ p_id: idParam }),
   reply: z.object({ id: z.nullable(id) }),
   errors: ['not_found'],
@@ -99,7 +99,7 @@ export const findSudoUser = endpoint('GET', '/auth/findsudouserforpartner', {
  */
 export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
   permit: 'super',
-  summary: 'Get the user that a super user is about to act as',
+  summary: 'Get the name and e-mail address of a user to act as',
   params: z.object({ userId: idParam }),
   reply: z.object({ id, displayName: z.string(), email: z.string() }),
   errors: ['not_found'],

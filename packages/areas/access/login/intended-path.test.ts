@@ -74,7 +74,7 @@ describe('the page after login', () => {
     expect(intendedPath(path)).toBe('/')
   })
 
-  it('a login continues to the start page for a path that is no text or too long', () => {
+  it('a login continues to the start page for a path that is not a string or is too long', () => {
     for (const asked of [undefined, null, 7, ['/a', '//b'], {}, `/${'a'.repeat(3000)}`]) {
       expect(intendedPath(asked)).toBe('/')
     }

@@ -170,7 +170,7 @@ describe('the auth payload', () => {
     expect((await authOf('skanner@sundet.no')).chat).not.toBeNull()
   })
 
-  it('refuses a context header that is no id or contradicts the path', async () => {
+  it('refuses a context header that is not an id or contradicts the path', async () => {
     const client = await app.as('sjef@sundet.no')
     const wrong = await client.get('/auth', { headers: { 'x-dx-partner': '1003;drop' } })
     expect(wrong.statusCode).toBe(400)

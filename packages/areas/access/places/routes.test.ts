@@ -57,7 +57,7 @@ it.each([
   'location',
   'ticketcategorytemplates',
   'ticketcategorytemplate',
-])('the configured path %s answers at the partner of the header', async (path) => {
+])('the configured path %s answers for the partner in the header', async (path) => {
   expect((await chief.get(`/${path}`, inSundet)).statusCode).toBe(200)
 })
 

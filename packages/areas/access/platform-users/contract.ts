@@ -51,7 +51,7 @@ const aliases = ['/useradmin', '/useradmin/users', '/useradmin/user']
 export const listPlatformUsers = endpoint('GET', path, {
   permit: 'platform.write',
   invalidatedBy: ['platform-users', 'users'],
-  summary: 'List all users of the platform with their grants',
+  summary: 'List all users of the platform with their roles',
   params: inPlatform,
   query: z.strictObject({
     ...listQuery,
@@ -66,7 +66,7 @@ export const listPlatformUsers = endpoint('GET', path, {
 export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
   permit: 'platform.write',
   invalidatedBy: ['platform-users', 'users'],
-  summary: 'Get a user of the platform with grants, sessions and log',
+  summary: 'Get a user of the platform with roles, sessions and log',
   params: one,
   reply: z.object({
     ...shown,
@@ -82,7 +82,7 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
         createdAt: instant,
         seenAt: instant,
         userAgent: z.string(),
-        /** The session that sends this request. */
+        /** True for the session that sends this request. */
         isOwn: z.boolean(),
       }),
     ),
@@ -92,7 +92,7 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
         partner: z.string(),
         action: z.string(),
         by: z.string(),
-        /** The other account of a merge, or the reason for acting as the user. */
+        /** The other account of a merge, or the reason that was given for acting as the user. */
         about: z.string(),
       }),
     ),
@@ -108,7 +108,7 @@ export const shutOut = endpoint('POST', `${path}/{id}/shut-out`, {
   ...command,
   changes: ['platform-users', 'users'],
   summary:
-    'Block a user at all venues and keep the grants; the last administrator cannot be blocked',
+    'Block a user at all venues without removing roles; the last administrator cannot be blocked',
   body: z.strictObject({ version }),
   reply: z.object({ id, version }),
   errors: ['not_found', 'stale', 'wrong_state'],
@@ -135,7 +135,7 @@ export const endSessions = endpoint('POST', `${path}/{id}/sign-out`, {
 export const previewInvitationAgain = endpoint('GET', `${path}/{id}/invitation`, {
   ...command,
   invalidatedBy: ['platform-users'],
-  summary: 'Preview the mail that resends a user’s invitation',
+  summary: 'Preview the mail of a user’s repeated invitation',
   reply: z.object({ name: z.string(), email: z.string(), mail: mailPreview }),
   errors: ['not_found', 'wrong_state'],
 })
@@ -143,7 +143,7 @@ export const previewInvitationAgain = endpoint('GET', `${path}/{id}/invitation`,
 export const inviteAgain = endpoint('POST', `${path}/{id}/invitation`, {
   ...command,
   changes: ['platform-users', 'users'],
-  summary: 'Resend a user’s invitation from the user’s first venue',
+  summary: 'Resend a user’s invitation in the name of the user’s first venue',
   body: z.strictObject({}),
   reply: z.object(sentInvitation),
   errors: ['not_found', 'wrong_state', 'too_many'],
@@ -152,7 +152,7 @@ export const inviteAgain = endpoint('POST', `${path}/{id}/invitation`, {
 export const mergePlatformUser = endpoint('POST', `${path}/{id}/merge`, {
   ...command,
   changes: ['platform-users', 'users'],
-  summary: 'Merge an account into another account of the same person; it cannot be undone',
+  summary: 'Merge an account into another account of the same person; the merge cannot be undone',
   body: z.strictObject({ version, intoId: id, intoVersion: version }),
   reply: z.object({ id, version }),
   errors: ['not_found', 'stale', 'wrong_state'],

@@ -331,7 +331,7 @@ describe('the last administrator of the platform', () => {
     return active?.left
   }
 
-  it('two administrators blocking each other at once leave one, but none without the lock on the grants', async () => {
+  it('if two administrators block each other at once, one remains, but none would without the lock on the grants', async () => {
     const atOnce = await meetAt(test, 'user_account', 'update')
     const outcomes = await atOnce([11, 12].map((id) => () => outcomeOf(shut(id))))
     expect(outcomes.toSorted()).toEqual(['done', 'wrong_state'])

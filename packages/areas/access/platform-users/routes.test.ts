@@ -48,7 +48,7 @@ describe('all users of the platform', () => {
     expect(await emailsOf('?state=shutOut')).toEqual(['sluttet@sundet.no'])
   })
 
-  it('the platform answers requests to the paths of the specification', async () => {
+  it('the platform’s user pages answer at the paths of the specification', async () => {
     for (const path of ['/useradmin', '/useradmin/users', '/useradmin/user']) {
       const answer = await boss.get(`${path}?q=fjellv`, { headers: { 'x-dx-partner': '1' } })
       expect(answer.json().data).toMatchObject([{ email: 'sjef@fjellvik.no' }])

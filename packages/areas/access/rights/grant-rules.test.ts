@@ -47,7 +47,7 @@ describe('no role grants rights beyond its own', () => {
     expect(faultsOfGrants(admin, [], manager)).toEqual({ grants: { code: 'beyond_own' } })
   })
 
-  it('each refused grant has its error, and a grant of another role or renter counts as different', () => {
+  it('reports an error for each refused grant, and treats a grant of another role or renter as different', () => {
     const admin = { ...chief, roles: ['administrator'] }
     const at = (role: Grant['role'], renterId: number | null): Grant => ({ role, renterId })
     const beyond = { 'grants.0.role': { code: 'beyond_own' } }

@@ -110,7 +110,7 @@ describe('names of users', () => {
 })
 
 describe('a new password', () => {
-  it('a new password has ten characters of at least four kinds and is not the address', () => {
+  it('a new password needs ten characters, of which four are different, and must not be the e-mail address', () => {
     const email = 'kari.nes@sundet.test'
     expect(passwordFault('fjord12345', email)).toBeNull()
     expect(passwordFault('blåbærøya!', email)).toBeNull()

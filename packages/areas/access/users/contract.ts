@@ -71,24 +71,24 @@ const one = z.object({ partnerId: idParam, id: idParam })
 /** `isMailed` is false if the mail failed; `link` is set if the mail waits in the outbox for lack of a mail server. */
 export const sentInvitation = { isMailed: z.boolean(), link: z.nullable(z.string()) }
 
-/** A known e-mail address gets access, and keeps its name and password. */
+/** An existing user with the e-mail address gets access, and keeps name and password. */
 export const inviteUser = endpoint('POST', create.path, {
   ...create.parts,
   aliases: [...create.parts.aliases, '/useradmin', '/useradmin/users', '/useradmin/user'],
   summary: 'Invite a user by mail',
-  /** Access is granted even if the mail failed; the mail can be sent again. */
+  /** The access is granted even if the mail fails; the mail can be sent again. */
   reply: z.object({ id, version, ...sentInvitation }),
   errors: ['taken', 'forbidden', 'wrong_state', 'too_many'],
 })
 
-/** Roles, each with its renter, such as 'culture_seller,scanner:12'. */
+/** Roles, each optionally with the id of a renter: 'culture_seller,scanner:12'. */
 const grantsText = z
   .string()
   .check(z.maxLength(2000), z.regex(/^[a-z_]{2,40}(:\d{1,9})?(,[a-z_]{2,40}(:\d{1,9})?){0,49}$/))
 
 export const previewInvitation = endpoint('GET', '/partners/{partnerId}/user-invitation', {
   permit: 'users.write',
-  summary: 'Preview the invitation of a user with these roles',
+  summary: 'Preview the invitation of a user with the given roles',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ grants: grantsText }),
   reply: z.object({ mail: mailPreview }),
@@ -98,7 +98,7 @@ export const previewInvitation = endpoint('GET', '/partners/{partnerId}/user-inv
 export const removeAccess = endpoint('POST', '/partners/{partnerId}/users/{id}/removeaccess', {
   permit: 'users.write',
   changes: ['users'],
-  summary: 'Remove one access of a user',
+  summary: 'Remove one role of a user',
   params: one,
   body: z.strictObject(grant),
   reply: z.object({ id, version }),
@@ -108,7 +108,7 @@ export const removeAccess = endpoint('POST', '/partners/{partnerId}/users/{id}/r
 export const resendInvitation = endpoint('POST', '/partners/{partnerId}/users/{id}/invitation', {
   permit: 'users.write',
   changes: ['users'],
-  summary: 'Send a user’s invitation again',
+  summary: 'Resend a user’s invitation',
   params: one,
   reply: z.object(sentInvitation),
   errors: ['not_found', 'wrong_state', 'too_many'],

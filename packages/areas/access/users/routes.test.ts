@@ -285,7 +285,7 @@ describe('a change of a user', () => {
     expect((await reader.get('/partners/1003/locations')).statusCode).toBe(200)
   })
 
-  it('the name of a user who also belongs to other partners is fixed, with an error for each field', async () => {
+  it('the name of a user who also belongs to other partners cannot be changed, with an error for each field', async () => {
     const before = (await chief.get(url(51))).json<Record<string, unknown> & { version: number }>()
     const { version, grants, firstName, lastName, mobile, address, postalCode, city } = before
     const person = { firstName, lastName, mobile, address, postalCode, city }
@@ -309,7 +309,7 @@ describe('a change of a user', () => {
     await chief.put(url(51), { ...sent, version: version + 1 })
   })
 
-  it('an old invalid mobile number may stay when other fields change, but no new one is accepted', async () => {
+  it('an old invalid mobile number may stay when other fields change, but a new invalid number is refused', async () => {
     const { id } = await invite('gammelt.nummer@ny.test', [reads])
     await app.asOwner(`update user_account set mobile = '123' where id = $1`, [id])
     const read = (await chief.get(url(id))).json<Record<string, unknown>>()
@@ -356,7 +356,7 @@ describe('a change of a user', () => {
 })
 
 describe('the last access to a partner', () => {
-  it('the last access stays, even if several are removed at once', async () => {
+  it('one access to a partner always remains, even if several are removed at once', async () => {
     const grants = [reads, scans, { role: 'volunteer', renterId: null }]
     for (let round = 0; round < 10; round += 1) {
       const { id } = await invite(`sist${round}@ny.test`, grants)

@@ -12,7 +12,7 @@ const account = { number: z.string(), name: z.string() }
 export const listAccountChoices = endpoint('GET', path, {
   permit: 'registers.read',
   invalidatedBy: ['ledgers', 'eventtypes'],
-  summary: 'List the chosen accounts of a venue, and the accounts to choose from',
+  summary: 'List a venue’s ledger accounts by purpose, and the accounts to choose from',
   params,
   reply: z.object({
     choices: z.array(
@@ -39,7 +39,7 @@ export const listAccountChoices = endpoint('GET', path, {
 export const chooseAccount = endpoint('POST', path, {
   permit: 'registers.write',
   changes: ['account-choices'],
-  summary: 'Choose the account of a purpose from a day on',
+  summary: 'Set the ledger account of a purpose from a given day',
   params,
   isForm: true,
   body: z.strictObject({
@@ -57,7 +57,7 @@ export const chooseAccount = endpoint('POST', path, {
 /** Returns the newest voucher with a line of a purpose, as an example of the effect of another account. */
 export const previewVoucher = endpoint('GET', `${path}/preview`, {
   permit: 'registers.read',
-  summary: 'Get the newest voucher with a line of a purpose',
+  summary: 'Get the newest voucher with a line posted for a purpose',
   params,
   query: z.strictObject({ purpose }),
   reply: z.object({

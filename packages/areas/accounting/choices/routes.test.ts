@@ -57,7 +57,7 @@ const linesOn = (day: string) =>
     [day],
   )
 
-it('the database knows every purpose with its standard account', async () => {
+it('the database contains every account purpose with its standard account', async () => {
   const known = await app.asOwner(
     'select purpose, account, of_event_type as "ofEventType" from dx_purposes() order by purpose',
   )

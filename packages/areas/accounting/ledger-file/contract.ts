@@ -7,7 +7,7 @@ export const ledgerFormats = ['saft', 'csv', 'xlsx'] as const
 /** Exports the vouchers of a period that has ended, since the vouchers of today have no numbers yet. */
 export const exportLedgerFile = endpoint('GET', '/partners/{partnerId}/ledger-file', {
   permit: 'reports.read',
-  summary: 'Export vouchers as SAF-T Financial 1.30, CSV or Excel',
+  summary: 'Export accounting vouchers as SAF-T Financial 1.30, CSV or Excel',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({
     from: day,

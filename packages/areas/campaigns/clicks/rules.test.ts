@@ -12,7 +12,7 @@ it.each([
   'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 [FBAN/FBIOS;FBAV/500.0]',
   'Mozilla/5.0 (Linux; Android 14) Chrome/143.0 Mobile Safari/537.36 Telegram-Android/11.0',
   'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0',
-])('counts a person with %s', (agent) => {
+])('counts a click with the user agent %s', (agent) => {
   expect(get(agent)).toBe(true)
 })
 
@@ -29,7 +29,7 @@ it.each([
   'curl/8.5.0',
   'python-requests/2.32',
   'Go-http-client/2.0',
-])('leaves out %s', (agent) => {
+])('does not count a click with the user agent %s', (agent) => {
   expect(get(agent)).toBe(false)
 })
 

@@ -25,7 +25,7 @@ const link = z.object({
   carts: z.int(),
   /**
    * Purchases of the event. Without an event, all purchases of the campaign except for events with their own short
-   * address.
+   * link.
    */
   purchases: z.int(),
   tickets: z.int(),
@@ -47,7 +47,7 @@ const codeParams = z.object({
 export const listLinks = endpoint('GET', path, {
   permit: 'campaigns.read',
   invalidatedBy: ['campaigns', 'sales'],
-  summary: 'List the short addresses of a campaign with their figures',
+  summary: 'List a campaign’s short links with their statistics',
   params,
   reply: z.object({ data: z.array(link) }),
   errors: ['not_found'],
@@ -56,7 +56,7 @@ export const listLinks = endpoint('GET', path, {
 export const listEventLinks = endpoint('GET', '/partners/{partnerId}/events/{id}/campaign-links', {
   permit: 'campaigns.read',
   invalidatedBy: ['campaigns', 'sales'],
-  summary: 'List the short addresses of an event with their figures',
+  summary: 'List an event’s short links with their statistics',
   params,
   reply: z.object({ data: z.array(link) }),
   errors: ['not_found'],
@@ -66,7 +66,7 @@ export const makeLink = endpoint('POST', path, {
   permit: 'campaigns.write',
   changes: ['campaigns'],
   isForm: true,
-  summary: 'Create the short address of a campaign or of one event in it',
+  summary: 'Create the short link of a campaign or of one event in the campaign',
   params,
   body: z.strictObject({ eventId: z.nullable(id), address: webAddress }),
   reply: z.object({ code: z.string(), version }),
@@ -77,7 +77,7 @@ export const changeLink = endpoint('PUT', `${path}/{code}`, {
   permit: 'campaigns.write',
   changes: ['campaigns'],
   isForm: true,
-  summary: 'Change the target of a short address',
+  summary: 'Change the target address of a short link',
   params: codeParams,
   body: z.strictObject({ address: webAddress, version }),
   reply: z.object({ code: z.string(), version }),
@@ -87,7 +87,7 @@ export const changeLink = endpoint('PUT', `${path}/{code}`, {
 /** Finds the campaign when a clerk types or scans the code that a guest shows. */
 export const findCode = endpoint('GET', '/partners/{partnerId}/campaign-codes', {
   permit: 'tickets.sell',
-  summary: 'Find the campaign of a typed or scanned code or short address',
+  summary: 'Find the campaign of a typed or scanned code or short link',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ code: typedCode }),
   reply: z.object({ code: z.string(), campaign: z.object(campaign), event }),

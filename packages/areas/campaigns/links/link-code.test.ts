@@ -30,7 +30,7 @@ describe('a campaign code', () => {
     },
   )
 
-  it('reads the campaign code in a short address and in a target address', () => {
+  it('reads the campaign code in a short link and in a target URL', () => {
     expect(codeIn(' https://dx.example/k/zb4k7qx2 ')).toBe('zb4k7qx2')
     expect(codeIn(withCampaignCode('https://kino.example/film?id=7#dag', 'zb4k7qx2'))).toBe(
       'zb4k7qx2',
@@ -39,7 +39,7 @@ describe('a campaign code', () => {
     expect(codeIn('https://kino.example/')).toBe('https://kino.example/')
   })
 
-  it('replaces the code of another campaign in an address', () => {
+  it('replaces the code of another campaign in a URL', () => {
     const once = withCampaignCode('https://kino.example/film?id=7#dag', 'zb4k7qx2')
     expect(once).toBe('https://kino.example/film?id=7&kampanje=zb4k7qx2#dag')
     expect(withCampaignCode(once, 'zb4k7qx3')).toBe(

@@ -16,7 +16,7 @@ const make = (id: number, address: string, eventId: number | null = null) =>
 const faults = (answer: { json: () => { error?: { fields?: unknown } } }) =>
   answer.json().error?.fields
 
-it('refuses a short address to a target that is not allowed, or only looks like an allowed one', async () => {
+it('refuses a short link to a target that is not allowed, or only looks like an allowed one', async () => {
   await allow('https://kino.example/by')
   const id = await campaign()
   const refused = { address: { code: 'address_not_allowed' } }
@@ -58,7 +58,7 @@ it('refuses a campaign link that is not allowed, in the form and in the list', a
   expect((await chief.put(url, { ...draft, link: '', version: 1 })).statusCode).toBe(200)
 })
 
-it('refuses to delete or change an allowed address while short addresses lead below it', async () => {
+it('refuses to delete or change an allowed address while short links lead to pages below it', async () => {
   const { id } = (await allow('https://holdt.example')).json<{ id: number }>()
   const one = `${venue}/campaignaddresses/${id}`
   const changed = { address: 'https://annet.example', version: 1 }
@@ -72,7 +72,7 @@ it('refuses to delete or change an allowed address while short addresses lead be
   expect(faults(await chief.put(one, changed))).toEqual({ address: { code: 'referred' } })
 })
 
-it('a campaign has one short address for each event and one for itself', async () => {
+it('a campaign has one short link for each event and one for the campaign itself', async () => {
   await allow('https://en.example')
   const id = await campaign()
   const eventId = await given.published()
@@ -94,7 +94,7 @@ it('a campaign has one short address for each event and one for itself', async (
   ])
 })
 
-it('two concurrent changes of a short address at one version succeed once', async () => {
+it('only one of two concurrent changes of the same version of a short link succeeds', async () => {
   await allow('https://flytt.example')
   const id = await campaign()
   const made = (await make(id, 'https://flytt.example')).json<{ code: string }>()
@@ -112,7 +112,7 @@ it('two concurrent changes of a short address at one version succeed once', asyn
   })
 })
 
-it('finds the campaign of a code that a guest shows, but no campaign of another venue', async () => {
+it('finds the campaign by the code that a guest shows, but no campaign of another venue', async () => {
   await allow('https://vis.example')
   const id = await campaign()
   const { code } = (await make(id, 'https://vis.example')).json<{ code: string }>()
@@ -126,7 +126,7 @@ it('finds the campaign of a code that a guest shows, but no campaign of another 
   }
 })
 
-it('refuses to delete a campaign with a short address or a sale', async () => {
+it('refuses to delete a campaign with a short link or a sale', async () => {
   await allow('https://bruk.example')
   const id = await campaign()
   const { code } = (await make(id, 'https://bruk.example')).json<{ code: string }>()
@@ -137,7 +137,7 @@ it('refuses to delete a campaign with a short address or a sale', async () => {
   expect(numberSold).toBe(1)
 })
 
-it('a campaign is archived once by two clerks, and its links still lead to the shop and count sales', async () => {
+it('only one of two clerks archives a campaign, whose links still lead to the shop and count sales', async () => {
   await allow('https://arkiv.example')
   const id = await campaign()
   const { code } = (await make(id, 'https://arkiv.example')).json<{ code: string }>()

@@ -62,11 +62,11 @@ describe('a web address', () => {
     ['https://kino.example/a\r\nSet-Cookie: x', 'link'],
     ['https://kino.example/a b', 'link'],
     ['https://kino%2eexample/', 'link'],
-  ])('%j is refused as %s', (typed, fault) => {
+  ])('refuses the web address %j with the error %s', (typed, fault) => {
     expect(webAddressFault(typed)).toBe(fault)
   })
 
-  it('writes an address as browsers do', () => {
+  it('normalises a web address as browsers do', () => {
     expect(plainAddress(' HTTPS://Kino.Example ')).toBe('https://kino.example')
     expect(plainAddress('https://kino.example/a/../b/')).toBe('https://kino.example/b')
     expect(plainAddress('https://kino.example/%2e%2e/b?q=å#ø')).toBe(
@@ -74,7 +74,7 @@ describe('a web address', () => {
     )
   })
 
-  it('an address is below a path only by whole segments', () => {
+  it('an address is below a path only if it continues with whole path segments', () => {
     const allowed = 'https://kino.example/by'
     const below = ['', '/', '/film', '?id=1', '#dag'].map((rest) => `${allowed}${rest}`)
     expect(below.filter((one) => !isBelow(one, allowed))).toEqual([])

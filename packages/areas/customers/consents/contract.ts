@@ -5,12 +5,12 @@ import { bases, purposes } from './rules.ts'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** Adds a row; rows are never changed or removed. `basis` applies only to a yes. */
+/** Answers are added as new rows, and never changed or removed. `basis` is stored only with a positive answer. */
 export const recordConsent = endpoint('POST', '/partners/{partnerId}/customers/{id}/consents', {
   permit: 'crm.write',
   isForm: true,
   changes: ['customers'],
-  summary: 'Record a customer’s consents',
+  summary: 'Record the consents that a customer gives or withdraws',
   params,
   body: z.strictObject({
     purpose: z.enum(purposes),
@@ -27,7 +27,7 @@ export const mailConsentLink = endpoint(
   '/partners/{partnerId}/customers/{id}/consents/mail',
   {
     permit: 'crm.write',
-    summary: 'Mail a customer the link to their consents',
+    summary: 'Mail a customer a link to the page of the customer’s consents',
     params,
     body: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
     reply: z.object({ to: z.string() }),

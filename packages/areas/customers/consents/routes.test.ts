@@ -101,7 +101,7 @@ describe('answers of customers', () => {
     expect(await rowsOf(id)).toHaveLength(1)
   })
 
-  it('a refusal is not overridden by a customer relation, and a consent is not replaced by one', async () => {
+  it('a customer relation neither overrides a refusal nor replaces a consent', async () => {
     const id = await make()
     expect((await record(id, 'mail', 'yes', 'customer')).json()).toEqual({ added: 1 })
     expect((await record(id, 'mail', 'no')).statusCode).toBe(200)
@@ -162,7 +162,7 @@ describe('the consent page of a customer', () => {
     expect(english.body).toContain('What would you like to hear about?')
   })
 
-  it('the consent page refuses everything with one button, and opening the page changes nothing', async () => {
+  it('the consent page refuses all consents with one button, and opening the page changes nothing', async () => {
     const id = await make({ email: 'per@nes.test', wantsMail: true, wantsSms: true })
     const link = await linkOf(id)
     await app.visitor().get(link)
@@ -194,7 +194,7 @@ describe('the consent page of a customer', () => {
     expect(await read(one)).toMatchObject({ wantsMail: true })
   })
 
-  it('the consent page limits wrong links and many changes', async () => {
+  it('the consent page limits the number of wrong links and of changes', async () => {
     const id = await make({ email: 'mange@nes.test' })
     const link = await linkOf(id)
     await app.asOwner(

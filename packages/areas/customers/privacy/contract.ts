@@ -5,11 +5,11 @@ import { erasureActs, erasureBlocks, personFormats } from './rules.ts'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** `why` is the reason for which rows are kept, and empty for other rows. */
+/** `why` is the reason for keeping rows; empty for rows that are not kept. */
 export const previewErasure = endpoint('GET', '/partners/{partnerId}/customers/{id}/erasure', {
   permit: 'crm.privacy',
   invalidatedBy: ['customers', 'sales', 'reservations', 'events', 'invoices'],
-  summary: 'Preview the erasure of a customer',
+  summary: 'Preview the erasure of a customer’s personal data',
   params,
   reply: z.object({
     version,
@@ -25,7 +25,7 @@ export const previewErasure = endpoint('GET', '/partners/{partnerId}/customers/{
 export const eraseCustomer = endpoint('POST', '/partners/{partnerId}/customers/{id}/erase', {
   permit: 'crm.privacy',
   changes: ['customers', 'sales', 'reservations'],
-  summary: 'Erase a customer',
+  summary: 'Erase a customer’s personal data',
   params,
   body: z.strictObject({ version }),
   reply: z.object({ id }),
@@ -34,7 +34,7 @@ export const eraseCustomer = endpoint('POST', '/partners/{partnerId}/customers/{
 
 export const exportPerson = endpoint('GET', '/partners/{partnerId}/customers/{id}/personal-data', {
   permit: 'crm.privacy',
-  summary: 'Export everything known about a customer',
+  summary: 'Export all data about a customer',
   params,
   query: z.strictObject({
     format: z.enum(personFormats),

@@ -101,7 +101,7 @@ const segment = z.object({
 
 export const listSegments = endpoint('GET', path, {
   permit: 'crm.read',
-  summary: 'List saved segments',
+  summary: 'List saved customer segments',
   params,
   reply: z.object({ data: z.array(segment) }),
 })
@@ -117,7 +117,7 @@ const example = z.object({
 /** The tree is in the body, since it would be too long for an address. */
 export const countSegment = endpoint('POST', `${path}/count`, {
   permit: 'crm.read',
-  summary: 'Count the customers that a tree of conditions selects, with the first of them',
+  summary: 'Count the customers that match a tree of conditions, and list the first ones',
   params,
   body: z.strictObject({
     tree: segmentTree,
@@ -129,7 +129,7 @@ export const countSegment = endpoint('POST', `${path}/count`, {
 export const createSegment = endpoint('POST', path, {
   permit: 'crm.write',
   changes: ['segments'],
-  summary: 'Save a segment',
+  summary: 'Save a customer segment',
   params,
   body: z.strictObject(written),
   reply: z.object({ id, version }),
@@ -139,7 +139,7 @@ export const createSegment = endpoint('POST', path, {
 export const updateSegment = endpoint('PUT', `${path}/{id}`, {
   permit: 'crm.write',
   changes: ['segments'],
-  summary: 'Change a segment',
+  summary: 'Change a customer segment',
   params: ofOne,
   body: z.strictObject({ ...written, version }),
   reply: z.object({ id, version }),
@@ -150,7 +150,7 @@ export const updateSegment = endpoint('PUT', `${path}/{id}`, {
 export const removeSegment = endpoint('DELETE', `${path}/{id}`, {
   permit: 'crm.write',
   changes: ['segments'],
-  summary: 'Delete a segment',
+  summary: 'Delete a customer segment',
   params: ofOne,
   reply: z.object({ id }),
   errors: ['not_found', 'in_use'],
@@ -158,7 +158,7 @@ export const removeSegment = endpoint('DELETE', `${path}/{id}`, {
 
 export const listSegmentUses = endpoint('GET', `${path}/{id}/uses`, {
   permit: 'crm.read',
-  summary: 'List the uses of a segment',
+  summary: 'List the places where a customer segment is used',
   params: ofOne,
   reply: z.object({
     data: z.array(

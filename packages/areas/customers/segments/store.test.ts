@@ -349,7 +349,7 @@ it('a tree of sale conditions selects the same customers as a plain evaluation o
   await fc.assert(fc.asyncProperty(longTreeOfSales, expectPlain), { numRuns: runsOf(8) })
 })
 
-it('several sale conditions are evaluated in one pass, as many as the pass has bits', () => {
+it('several sale conditions are evaluated in one pass, up to the number of bits that a pass has', () => {
   const passes = (count: number) => {
     const of = Array.from({ length: count }, (_, at) => ({
       ...newCondition.bought,
@@ -362,7 +362,7 @@ it('several sale conditions are evaluated in one pass, as many as the pass has b
   expect([passes(2), passes(3), passes(31), passes(32)]).toEqual([true, true, true, false])
 })
 
-it('required and excluded bits of a customer’s sales are compared at once', () => {
+it('all required and excluded bits of a customer’s sales are compared in one operation', () => {
   const of = [
     { ...newCondition.bought, measure: 'value' as const, atLeast: 500 },
     { ...newCondition.bought, eventTypeIds: [1], isNot: true },

@@ -29,7 +29,7 @@ const entry = z.object({
   what: z.string(),
   /** Answer to a consent; null for other entries. */
   isGiven: z.nullable(z.boolean()),
-  /** Name of the user; empty for the person's own or automatic actions. */
+  /** Name of the user; empty for automatic actions and those of the customer. */
   userName: z.string(),
 })
 
@@ -39,7 +39,7 @@ export type TimelineEntry = z.output<typeof entry>
 export const customerTimeline = endpoint('GET', '/partners/{partnerId}/customers/{id}/timeline', {
   permit: 'crm.read',
   invalidatedBy: ['customers', 'sales'],
-  summary: 'List a customer’s timeline',
+  summary: 'List the entries of a customer’s timeline, newest first',
   params: z.object({ partnerId: idParam, id: idParam }),
   query: z.strictObject({
     kind: z.optional(z.enum(timelineKinds)),

@@ -16,12 +16,12 @@ const boxOfficeRow = z.object({
     soldCount: true,
     reservedCount: true,
   }).shape,
-  /** Must be shown to buyers before a purchase. */
+  /** The age limit, which must be shown to buyers before a purchase. */
   ageLimit: z.nullable(z.enum(ageLimits)),
   /** Number of sellable places; `leftCount` excludes sold and reserved ones. */
   places: z.int(),
   leftCount: z.int(),
-  /** Price of the cheapest ticket at the counter; null if there is none that costs anything. */
+  /** Price of the cheapest ticket at the counter; null if no ticket has a price. */
   priceFromOre: z.nullable(z.int()),
 })
 
@@ -33,7 +33,7 @@ export const boxOfficeDays = 14
 export const getBoxOffice = endpoint('GET', '/partners/{partnerId}/box-office', {
   permit: 'tickets.sell',
   invalidatedBy: ['events', 'sales'],
-  summary: 'List ticketed events that are not over, next first',
+  summary: 'List ticketed events that are not over, in order of start',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ q: z.optional(optionalText(100)) }),
   reply: z.object({ data: z.array(boxOfficeRow) }),

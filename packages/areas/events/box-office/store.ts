@@ -40,6 +40,6 @@ const text = `
 
 const literally = (key: string) => key.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Lists events that the counter sells in the next days, or with a key all coming events with a matching title. */
+/** Lists the events on sale at the counter in the next days, or with a search key all coming events with that title. */
 export const boxOfficeStatement = (partnerId: number, key: string | null) =>
   sql<Stored>('box-office', text, [partnerId, key === null ? null : literally(key)])

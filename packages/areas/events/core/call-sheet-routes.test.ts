@@ -21,7 +21,7 @@ const read = async (id: number, renter = 0) =>
   (await chief.get(`${venue}/events/${id}`, { renter })).json()
 const faultsOf = async (change: object) => (await make(change)).json().error.fields
 
-it('the fields of the call sheet are stored, kept by a change without them, copied, logged and restored by undo', async () => {
+it('call sheet fields are stored, unchanged by a save that omits them, copied with the event, logged and restored by undo', async () => {
   const id = await made(sheet)
   expect(await read(id)).toMatchObject(sheet)
   await chief.put(`${venue}/events/${id}`, { ...draft, startTime: '18:00', version: 1 })
@@ -39,7 +39,7 @@ it('the fields of the call sheet are stored, kept by a change without them, copi
   expect(await read(id)).toMatchObject(sheet)
 })
 
-it('a change of a series overwrites only the changed fields of the call sheet', async () => {
+it('a change of a series overwrites only the changed call sheet fields', async () => {
   const series = { ...draft, date: '2041-02-01' }
   const rule = { every: 'week', interval: 1, count: 3 }
   const begun = await chief.post(`${venue}/event-series`, { draft: { ...series, ...sheet }, rule })
@@ -80,7 +80,7 @@ it('a renter does not see the contact and the staff note of the call sheet', asy
   expect(await read(id, 1)).toMatchObject({ ...sheet, ...hidden })
 })
 
-it('visitors can be counted once an event has begun, and are reported unless tickets were sold', async () => {
+it('visitors can be counted once an event has begun, and the count is reported unless tickets were sold', async () => {
   const id = await made({ date: '2041-12-21' })
   const put = (countedVisitors: number | null, version: number) =>
     chief.put(`${venue}/events/${id}/visitors`, { countedVisitors, version })

@@ -136,7 +136,7 @@ export const eventDetail = z.object({
   runtimeMinutes: z.nullable(z.int()),
   ownRuntimeMinutes: z.nullable(z.int()),
   isSaleOpen: z.boolean(),
-  /** Every channel has passed its own stop time. */
+  /** True if every channel has passed its own stop time. */
   isPastStop: z.boolean(),
   channels: z.object({ counter: channelSale, web: channelSale }),
   /** Milliseconds until the sale opens or closes automatically; null if it will do neither. */
@@ -144,7 +144,7 @@ export const eventDetail = z.object({
   seatMapId: z.nullable(id),
   avoidsGaps: z.boolean(),
   isScreen: z.boolean(),
-  /** The event's type is reported to TONO. */
+  /** True if events of this type are reported to TONO. */
   hasTono: z.boolean(),
   vatCode: z.string(),
   vatBasisPoints: z.int(),
@@ -170,7 +170,7 @@ export const eventDetail = z.object({
     cancel: z.boolean(),
     remove: z.boolean(),
     publish: z.boolean(),
-    /** Permits the return to a draft. A cart can still prevent it, which only the database knows. */
+    /** True if the event can become a draft again, unless a cart prevents this, which only the database knows. */
     withdraw: z.boolean(),
     sell: z.boolean(),
     stopSale: z.boolean(),
@@ -219,7 +219,7 @@ export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
   aliases: ['/shows', '/show'],
   permit: 'shows.read',
   invalidatedBy: ['events', 'sales'],
-  summary: 'List events of a period with their sales',
+  summary: 'List events in a period with their sales',
   params: partnerParams,
   query: z.strictObject({
     ...listFilters,
@@ -228,7 +228,7 @@ export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
     offset: z._default(countParam, 0),
   }),
   reply: z.object({ data: z.array(listedEvent), total: z.int() }),
-  /** The renter in the context does not exist. */
+  /** `not_found`: the renter in the request's context does not exist. */
   errors: ['not_found'],
 })
 
@@ -258,7 +258,7 @@ export const sumEvents = endpoint('GET', '/partners/{partnerId}/events-sums', {
 /** Returns locations and organizers for the filters; `getEventChoices` returns halls, types and renters. */
 export const getEventFilters = endpoint('GET', '/partners/{partnerId}/event-filters', {
   permit: 'shows.read',
-  summary: 'List filter values of the events list',
+  summary: 'List the filter values of the event list',
   params: partnerParams,
   reply: z.object({
     locations: z.array(z.object({ id, name: z.string() })),
@@ -269,7 +269,7 @@ export const getEventFilters = endpoint('GET', '/partners/{partnerId}/event-filt
 
 export const exportEvents = endpoint('GET', '/partners/{partnerId}/events-export', {
   permit: 'shows.read',
-  summary: 'Export the events list',
+  summary: 'Export the event list',
   params: partnerParams,
   query: z.strictObject({
     ...listFilters,
@@ -292,7 +292,7 @@ export const getEvent = endpoint('GET', '/partners/{partnerId}/events/{id}', {
 export const getEventSeries = endpoint('GET', '/partners/{partnerId}/events/{id}/series', {
   permit: 'shows.read',
   invalidatedBy: ['events'],
-  summary: 'List the events of an event’s series by start',
+  summary: 'List all events of an event’s series, in order of start',
   params: eventParams,
   reply: z.object({ data: z.array(z.object({ id, startsAt: instant })) }),
 })
@@ -323,9 +323,9 @@ const step = (name: string, summary: string) =>
     errors: ['not_found', 'stale', 'wrong_state', 'version_required'],
   })
 
-export const publishEvent = step('publish', 'Publish a draft, so that it can be sold')
-export const stopSale = step('stop-sale', 'Stop the sale of an event')
-export const startSale = step('start-sale', 'Start the sale of an event again')
+export const publishEvent = step('publish', 'Publish a draft event, so that tickets can be sold')
+export const stopSale = step('stop-sale', 'Stop an event’s ticket sale')
+export const startSale = step('start-sale', 'Resume an event’s ticket sale')
 
 export const saveNote = endpoint('PUT', '/partners/{partnerId}/events/{id}/note', {
   permit: 'shows.edit',
@@ -340,7 +340,7 @@ export const saveNote = endpoint('PUT', '/partners/{partnerId}/events/{id}/note'
 export const saveCountedVisitors = endpoint('PUT', '/partners/{partnerId}/events/{id}/visitors', {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: 'Set the visitor count of an event without tickets, once it has begun',
+  summary: 'Set the visitor count of an event without tickets that has begun',
   params: eventParams,
   isForm: true,
   body: z.strictObject({
@@ -353,7 +353,7 @@ export const saveCountedVisitors = endpoint('PUT', '/partners/{partnerId}/events
 
 export const getEventChoices = endpoint('GET', '/partners/{partnerId}/event-choices', {
   permit: 'shows.read',
-  summary: 'List choices for a new event',
+  summary: 'List the halls, event types and renters for a new event',
   params: partnerParams,
   reply: z.object({
     auditoriums: z.array(

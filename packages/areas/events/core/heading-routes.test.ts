@@ -11,7 +11,7 @@ const make = (change: object) => chief.post(`${venue}/events`, { ...draft, ...ch
 const headingOf = async (id: number) =>
   (await chief.get(`${venue}/events/${id}`)).json<{ heading: string }>().heading
 
-it('a heading is printed on tickets, kept by a change without a heading, and copied with the event', async () => {
+it('a heading is printed on tickets, unchanged by a save that omits it, and copied with the event', async () => {
   const { id } = (await make({})).json<{ id: number }>()
   const { heading: _, ...unnamed } = draft
   const kept = await chief.put(`${venue}/events/${id}`, {

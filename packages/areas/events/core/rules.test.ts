@@ -25,7 +25,7 @@ describe('the steps of a sale', () => {
     return { stopSale, startSale }
   }
 
-  it('an open sale can be stopped, and a stopped sale started', () => {
+  it('an open sale can be stopped, and a stopped sale can be restarted', () => {
     expect(steps({})).toEqual({ stopSale: true, startSale: false })
     expect(steps({ saleState: 'stopped', isSaleOpen: false })).toEqual({
       stopSale: false,

@@ -23,7 +23,7 @@ const secret = z.object({ id, token: z.string() })
 
 export const listFeeds = endpoint('GET', '/partners/{partnerId}/calendar-feeds', {
   permit: 'feeds.keep',
-  summary: 'List the caller’s secret calendar links',
+  summary: 'List the caller’s calendar subscription links',
   params: partnerParams,
   reply: z.object({ data: z.array(feed) }),
 })
@@ -34,7 +34,7 @@ interface FeedDraft {
   renterId?: number
 }
 
-/** Requires the id of a hall or renter exactly if the kind of link needs it. */
+/** Requires the id of a hall or a renter for links to its events, and refuses an id for other links. */
 const namesOne = (kind: FeedDraft['kind'], field: 'auditoriumId' | 'renterId') =>
   z.refine<FeedDraft>((draft) => (draft.kind === kind) === (draft[field] !== undefined), {
     error: 'required',
@@ -45,7 +45,7 @@ export const makeFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds',
   permit: 'feeds.keep',
   changes: ['calendar-feeds'],
   inPerson: true,
-  summary: 'Create a secret calendar link for a hall, a renter or the venue',
+  summary: 'Create a calendar subscription link for a hall, a renter or the venue',
   params: partnerParams,
   body: z
     .strictObject({
@@ -62,7 +62,7 @@ export const renewFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds/
   permit: 'feeds.keep',
   changes: ['calendar-feeds'],
   inPerson: true,
-  summary: 'Replace the secret of a calendar link',
+  summary: 'Replace the secret of a calendar subscription link',
   params: feedParams,
   reply: secret,
   errors: ['not_found'],
@@ -72,7 +72,7 @@ export const revokeFeed = endpoint('DELETE', '/partners/{partnerId}/calendar-fee
   permit: 'feeds.keep',
   changes: ['calendar-feeds'],
   inPerson: true,
-  summary: 'Revoke a calendar link',
+  summary: 'Revoke a calendar subscription link',
   params: feedParams,
   reply: z.object({ id }),
   errors: ['not_found'],
@@ -80,7 +80,7 @@ export const revokeFeed = endpoint('DELETE', '/partners/{partnerId}/calendar-fee
 
 export const readFeed = endpoint('GET', '/partners/{partnerId}/ical/{token}', {
   permit: 'open',
-  summary: 'Get a calendar by its secret link (RFC 5545)',
+  summary: 'Get a calendar in iCalendar format (RFC 5545) by its secret link',
   params: z.object({
     partnerId: idParam,
     token: z.string().check(z.regex(/^[\w-]{43}\.ics$/)),

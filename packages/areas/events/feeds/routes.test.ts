@@ -113,7 +113,7 @@ describe('a renter’s link', () => {
     expect((await read(token)).statusCode).toBe(404)
   })
 
-  it('refuses a renter’s link to another renter, a hall or the whole venue', async () => {
+  it('refuses a renter’s link that covers another renter, a hall or the whole venue', async () => {
     const renter = await app.as('revy@sundet.no')
     for (const body of [
       { kind: 'user' },

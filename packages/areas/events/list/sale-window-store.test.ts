@@ -58,12 +58,12 @@ async function isDone(act: (db: Database) => Promise<unknown>, column: string, b
 }
 
 describe.each(Object.entries(acts))('a %s', (_name, act) => {
-  it('the action is allowed just before the sale stops, and refused at that instant', async () => {
+  it('a command is allowed just before the sale stops, and refused at that instant', async () => {
     expect(await isDone(act, 'sales_stop', '1 microsecond')).toBe(true)
     expect(await isDone(act, 'sales_stop', '0')).toBe(false)
   })
 
-  it('the action is allowed at the instant the sale starts, and refused just before', async () => {
+  it('a command is allowed at the instant the sale starts, and refused just before', async () => {
     expect(await isDone(act, 'sales_start', '0')).toBe(true)
     expect(await isDone(act, 'sales_start', '1 microsecond')).toBe(false)
   })

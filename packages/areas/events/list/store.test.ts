@@ -67,7 +67,7 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('events', () => {
-  it('an event names all its halls, both in the list and when read by id', async () => {
+  it('returns all halls of an event, both in the list and when read by id', async () => {
     const [made] = await makeEvents(
       test.db,
       venue.scope,
@@ -175,7 +175,7 @@ describe('events', () => {
     expect(await codeOf(insertEvent('2031-05-02T18:00:00.000Z'))).toBe('taken')
   })
 
-  it('changes an event only on its current version, and only by allowed steps', async () => {
+  it('changes an event only on its current version, and only to a state that may follow its present one', async () => {
     const made = await insertEvent('2031-05-03T18:00:00.000Z')
     const id = made?.id ?? 0
     const publish = {
@@ -202,7 +202,7 @@ describe('events', () => {
     ])
   })
 
-  it('publishing an event without numbered seats creates one place per capacity', async () => {
+  it('publishing an event without numbered seats creates as many places as its capacity', async () => {
     const made = await insertEvent('2031-05-04T18:00:00.000Z', 2)
     const id = made?.id ?? 0
     const publish = { id, version: 1, field: 'state', value: 'published', from: ['draft'] } as const

@@ -54,7 +54,7 @@ const onePath = `${path}/{participantId}` as const
 const oneParams = z.object({ partnerId: idParam, id: idParam, participantId: uuid })
 const reply = z.object({ id: uuid, version })
 
-/** `formVersion` is 0 until the event has own fields. */
+/** `formVersion` is 0 until the event has questions of its own. */
 export const listParticipants = endpoint('GET', path, {
   permit: 'participants.read',
   summary: 'List an event’s participants and questions',
@@ -91,7 +91,7 @@ export const changeParticipant = endpoint('PUT', onePath, {
 export const removeParticipant = endpoint('DELETE', onePath, {
   permit: 'shows.edit',
   changes: ['event:{id}'],
-  summary: 'Delete a participant and their answers',
+  summary: 'Delete a participant with the answers given',
   params: oneParams,
   reply: z.object({ id: uuid }),
   errors: ['not_found'],
@@ -100,7 +100,7 @@ export const removeParticipant = endpoint('DELETE', onePath, {
 export const checkParticipant = endpoint('POST', `${onePath}/check`, {
   permit: 'shows.edit',
   changes: ['event:{id}'],
-  summary: 'Check a participant in or out, or undo it',
+  summary: 'Check a participant in or out, or undo the check-in or check-out',
   params: oneParams,
   body: z.strictObject({ to: z.enum(['in', 'out', 'none']) }),
   reply,
@@ -115,7 +115,8 @@ export const saveParticipantForm = endpoint(
   {
     permit: 'shows.edit',
     changes: ['event:{id}'],
-    summary: 'Change an event’s questions to participants; answers to removed ones are deleted',
+    summary:
+      'Change an event’s questions to participants; answers to removed questions are deleted',
     params: eventParams,
     body: z.strictObject({
       version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
@@ -135,7 +136,7 @@ export const saveParticipantForm = endpoint(
 export const importParticipants = endpoint('POST', `${path}/import`, {
   permit: 'shows.edit',
   changes: ['event:{id}'],
-  summary: 'Import participants: all of them, or none with the errors of each',
+  summary: 'Import all participants, or none if any row has errors; returns the errors by row',
   isSlow: true,
   params: eventParams,
   body: z.strictObject({
@@ -163,7 +164,7 @@ export const exportParticipants = endpoint(
   '/partners/{partnerId}/events/{id}/participants-export',
   {
     permit: 'participants.read',
-    summary: 'Export participants',
+    summary: 'Export an event’s participants',
     params: eventParams,
     query: z.strictObject(exportChoice),
     reply: z.string(),

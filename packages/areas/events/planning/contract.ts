@@ -46,7 +46,7 @@ export const updateEvent = endpoint('PUT', '/partners/{partnerId}/events/{id}', 
   aliases: ['/show/{id}', '/shows/{id}'],
   permit: 'shows.edit',
   changes: ['event:{ids}', 'events'],
-  summary: 'Change an event, the following events of its series, or all of them',
+  summary: 'Change one event, an event and the later events of its series, or the whole series',
   params: eventParams,
   body: z.strictObject({
     ...eventDraft,
@@ -61,7 +61,7 @@ export const updateEvent = endpoint('PUT', '/partners/{partnerId}/events/{id}', 
 export const undoChange = endpoint('POST', '/partners/{partnerId}/event-changes/{changeId}/undo', {
   permit: 'shows.edit',
   changes: ['event:{events.id}', 'events'],
-  summary: 'Undo a change of events, unless they have changed since',
+  summary: 'Undo a change of events that have not been changed again since',
   params: z.object({ partnerId: idParam, changeId: uuid }),
   body: z.strictObject({ events: chosenEvents(maxDates) }),
   reply: z.object({ events: z.array(versioned) }),
@@ -75,7 +75,7 @@ export const moveEvents = endpoint('POST', '/partners/{partnerId}/event-changes/
   permit: 'shows.edit',
   changes: ['event:{events.id}', 'events'],
   summary:
-    'Move events without sold tickets by a number of days atomically; clock times and halls stay',
+    'Move events without sold tickets by a number of days atomically; clock times and halls are unchanged',
   params: partnerParams,
   body: z.strictObject({
     events: chosenEvents(maxDates),
@@ -89,7 +89,7 @@ export const moveEvents = endpoint('POST', '/partners/{partnerId}/event-changes/
 export const putOnOrder = endpoint('POST', '/partners/{partnerId}/event-changes/order', {
   permit: 'shows.edit',
   changes: ['event:{events.id}', 'events', 'orders'],
-  summary: 'Add events to an order or remove them atomically',
+  summary: 'Add events to an order, or remove them from their orders, atomically',
   params: partnerParams,
   body: z.strictObject({
     events: chosenEvents(maxDates),
@@ -107,7 +107,7 @@ export const moveEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/mov
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
   summary:
-    'Move an event without sold tickets to another time or hall; without an end it keeps its length',
+    'Move an event without sold tickets to another time or hall; without a new end, the duration is unchanged',
   params: eventParams,
   body: z.strictObject({
     version: z.optional(version),
@@ -127,7 +127,7 @@ export const moveEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/mov
 export const duplicateEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/duplicate', {
   permit: 'shows.edit',
   changes: ['events'],
-  summary: 'Copy an event to another time as a draft',
+  summary: 'Copy an event to another time as a draft event',
   params: eventParams,
   body: z.strictObject({
     auditoriumId: z.optional(id),
@@ -145,7 +145,7 @@ export const duplicateEvent = endpoint('POST', '/partners/{partnerId}/events/{id
 export const cancelEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/cancel', {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: 'Cancel a published event; its sale ends and its halls are freed',
+  summary: 'Cancel a published event, end its sale and free its halls',
   params: eventParams,
   isForm: true,
   body: z.strictObject({ version: z.optional(version), reason: text(500) }),
@@ -157,7 +157,7 @@ export const deleteDraft = endpoint('DELETE', '/partners/{partnerId}/events/{id}
   aliases: ['/show/{id}', '/shows/{id}'],
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: 'Delete a draft by its version in If-Match',
+  summary: 'Delete a draft event at the version in the If-Match header',
   params: eventParams,
   reply: z.object({ id }),
   errors: changeErrors,
@@ -178,7 +178,7 @@ const seriesRule = z.strictObject({
 export const createSeries = endpoint('POST', '/partners/{partnerId}/event-series', {
   permit: 'shows.edit',
   changes: ['events'],
-  summary: 'Create a draft for each date of a series',
+  summary: 'Create a draft event for each date of a series',
   params: partnerParams,
   body: z.strictObject({ draft: z.strictObject(eventDraft), rule: seriesRule, atOwnRisk }),
   reply: z.object({ id, ids: z.array(id) }),
@@ -188,7 +188,7 @@ export const createSeries = endpoint('POST', '/partners/{partnerId}/event-series
 export const undoSeries = endpoint('DELETE', '/partners/{partnerId}/event-series/{id}', {
   permit: 'shows.edit',
   changes: ['event:{ids}', 'events'],
-  summary: 'Delete the unused and unchanged drafts of a series',
+  summary: 'Delete all events of a series, if all are unused and unchanged drafts',
   params: eventParams,
   reply: z.object({ id, ids: z.array(id) }),
   errors: ['not_found', 'wrong_state'],
@@ -227,7 +227,7 @@ const plannedTimes = z.strictObject({
 
 export const findOverlaps = endpoint('POST', '/partners/{partnerId}/event-overlaps', {
   permit: 'shows.edit',
-  summary: 'List conflicts of planned times',
+  summary: 'List events that overlap with planned times in a hall',
   params: partnerParams,
   body: z.strictObject({
     auditoriumId: id,
@@ -249,7 +249,7 @@ export type CalendarEvent = z.output<typeof calendarEvent>
 export const getCalendar = endpoint('GET', '/partners/{partnerId}/calendar', {
   permit: 'timeline.read',
   invalidatedBy: ['events', 'sales'],
-  summary: 'List events that occupy halls in a period of at most 400 days',
+  summary: 'List the events that occupy halls in a period of at most 400 days',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day, auditoriumId: z.optional(idParam) }),
   reply: z.object({ data: z.array(calendarEvent) }),

@@ -109,7 +109,7 @@ describe('the bookings of halls', () => {
     await fc.assert(fc.asyncProperty(night, bookings, run), { numRuns: runsOf(15) })
   })
 
-  it('a booking lasts at most a month, in the order busy, start, end, free', async () => {
+  it('a hall booking lasts at most a month, and its times are in the order busy, start, end, free', async () => {
     const offset = fc.oneof(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -800, max: 800 }))
     const run = async (date: string, offsets: readonly number[]) => {
       await test.asOwner(`delete from event where title = 'Prøve'`)

@@ -22,8 +22,8 @@ export interface NewEvents extends CallSheetFields {
 }
 
 /**
- * Extends the order's period to the days; `placed` is empty if that is not allowed. Reads `wanted` (order_id, extends)
- * and `days` (day).
+ * Extends the order's period to include the days, or refuses days outside it unless `extends` is true. Reads `wanted`
+ * (order_id, extends) and `days` (day).
  */
 export const orderPeriod = `
   whole as materialized (

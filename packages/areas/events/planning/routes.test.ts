@@ -121,7 +121,7 @@ describe('an event', () => {
     expect((await read(id)).can).toMatchObject({ move: false, cancel: true, remove: false })
   })
 
-  it('a copy is a draft with the same prices at another time', async () => {
+  it('a copy of an event is a draft with the same prices at another time', async () => {
     const { id } = await make({ isOpenEvent: true })
     const date = ownDay()
     const copy = (await chief.post(`${venue}/events/${id}/duplicate`, { date })).json()
@@ -172,7 +172,7 @@ describe('an event', () => {
 })
 
 describe('an occupied hall', () => {
-  it('reports which event a time overlaps, and saves the overlap at own risk with a log entry', async () => {
+  it('reports which event a time overlaps, and saves the event with a log entry if the user accepts the overlap', async () => {
     const date = ownDay()
     const first = await make({ date })
     const late = { ...draft, date, startTime: '20:30', endTime: '23:00' }
@@ -230,7 +230,7 @@ describe('an occupied hall', () => {
     })
   })
 
-  it('refuses the same start in a hall, even at own risk', async () => {
+  it('refuses two events with the same start in a hall, even at own risk', async () => {
     const date = ownDay()
     await make({ date })
     const answer = await chief.post(`${venue}/events`, { ...draft, date, atOwnRisk: true })
@@ -252,7 +252,7 @@ describe('an occupied hall', () => {
 describe('a series', () => {
   const rule = { every: 'week', interval: 1, count: 3, skipsHolidays: true }
 
-  it('creates a series, and changes one event, the following, or all', async () => {
+  it('creates a series, and changes one event, that event and the following, or all events', async () => {
     const date = ownDay()
     const made = await chief.post(`${venue}/event-series`, { draft: { ...draft, date }, rule })
     const { ids } = made.json()

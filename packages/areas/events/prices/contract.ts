@@ -53,7 +53,8 @@ const path = '/partners/{partnerId}/events/{id}/prices'
 
 export const getEventPrices = endpoint('GET', path, {
   permit: 'shows.edit',
-  summary: 'Get an event’s prices, their use, and prices of the venue that can be added',
+  summary:
+    'Get an event’s prices, the number of tickets sold at each, and the venue’s prices that can be added',
   params: eventParams,
   reply: z.object({
     version,
@@ -82,7 +83,7 @@ export const getEventPrices = endpoint('GET', path, {
 export const saveEventPrices = endpoint('PUT', path, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: 'Change an event’s prices; sold tickets keep theirs',
+  summary: 'Change an event’s prices; the prices of sold tickets are unchanged',
   params: eventParams,
   body: z.strictObject({
     ...eventPricesFields,
@@ -127,7 +128,7 @@ const repriced = {
 export const adjustPrices = endpoint('POST', '/partners/{partnerId}/event-changes/prices', {
   ...repriced,
   summary:
-    'Change all prices of events by an amount or a percentage, independently per event; free tickets stay free',
+    'Change all prices of events except free ones by an amount or a percentage, independently per event',
   body: z.strictObject({
     events: chosenEvents(maxRepriced),
     ore: z._default(adjustmentOre, 0),
@@ -138,7 +139,7 @@ export const adjustPrices = endpoint('POST', '/partners/{partnerId}/event-change
 
 export const restorePrices = endpoint('POST', '/partners/{partnerId}/event-changes/prices/undo', {
   ...repriced,
-  summary: 'Restore prices of events that nobody has changed since',
+  summary: 'Restore the earlier prices of events whose prices have not been changed since',
   body: z.strictObject({
     events: z
       .array(z.strictObject({ id, version, was: z.array(heldPrice).check(z.maxLength(5_000)) }))

@@ -33,7 +33,7 @@ const held = (categoryId: number, zoneId: number | null, priceOre: number) => ({
 })
 const raised = [held(1, null, 11_000), held(1, 2, 8_800), held(2, null, 0)]
 
-it('lists a price for each saved category, and for each zone with a price of its own', () => {
+it('lists a price for each stored category, and for each zone with a price of its own', () => {
   expect(heldPrices(prices)).toEqual([held(1, null, 10_000), held(1, 2, 8_000), held(2, null, 0)])
 })
 

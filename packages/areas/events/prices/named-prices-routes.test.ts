@@ -50,11 +50,11 @@ describe('prices of a new event', () => {
       10_000,
     ],
     [
-      'a type of its own',
+      'another event type',
       { date: '2027-03-02', startTime: '14:00', endTime: '16:00', eventTypeId: 2 },
       9_000,
     ],
-  ])('begins with the first price that matches %s', async (_, more, priceOre) => {
+  ])('a new event begins with the first price that matches %s', async (_, more, priceOre) => {
     const { categories } = await pricesOf({ ...more, auditoriumId: 2 })
     expect(categories.map((one) => [one.name, one.priceOre])).toEqual([
       ['Voksen', priceOre],
@@ -63,7 +63,7 @@ describe('prices of a new event', () => {
     ])
   })
 
-  it('offers a new event every named price, and its missing categories at the matching price', async () => {
+  it('shows every named price for a new event, and offers the categories that it lacks at the matching price', async () => {
     const { id } = await given.drafted({ date: '2027-03-06', auditoriumId: 2 })
     const address = `${venue}/events/${id}/prices`
     const { version, categories, zones } = (await chief.get(address)).json()
@@ -141,7 +141,7 @@ it('refuses a price for an event type that does not exist', async () => {
   })
 })
 
-it('shows buyers the display name of a category, and the venue its purpose', async () => {
+it('shows buyers the display name of a category, and the venue also its long name', async () => {
   await change(2, { displayName: 'Barn under 12', longName: 'Alle under 12 år, også uten voksen' })
   const eventId = await given.published()
   const sold = await given.sell(eventId, [{ seatId: 1, categoryId: 2 }])

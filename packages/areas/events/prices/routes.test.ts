@@ -70,7 +70,7 @@ describe('the prices of an event', () => {
     expect(rest.every((gone) => now.every((one) => one.id !== gone.id))).toBe(true)
   })
 
-  it('a new category may take the name of one that the same save removes', async () => {
+  it('a new category may have the name of a category that the same save removes', async () => {
     const id = await given.published()
     const [gone, ...rest] = (await read(id)).categories as [EventPrice, ...EventPrice[]]
     const saved = await save(id, () => ({ categories: [newCategory(gone.name), ...rest] }))
@@ -80,7 +80,7 @@ describe('the prices of an event', () => {
     expect(first?.id).not.toBe(gone.id)
   })
 
-  it('refuses faulty prices at their fields', async () => {
+  it('refuses invalid prices with an error at their fields', async () => {
     const id = await given.published()
     const [first] = (await read(id)).categories
     const twice = await save(id, (now) => ({
@@ -108,7 +108,7 @@ describe('the prices of an event', () => {
     expect((await reader.get(address(id))).statusCode).toBe(403)
   })
 
-  it('a zone’s own price applies to later sales, or else the category’s price with the zone’s adjustment', async () => {
+  it('later sales use a zone’s own price, or else the category’s price with the zone’s adjustment', async () => {
     const id = await given.published()
     const { zones } = await read(id)
     const [zone] = zones
@@ -192,7 +192,7 @@ describe('the prices of an event', () => {
     expect(copied.categories[0]?.zonePrices).toContainEqual(own[0])
   })
 
-  it('older clients’ saves and copies of events keep supplements and channel fees', async () => {
+  it('saves by older clients and copies of an event keep its supplements and channel fees', async () => {
     const fee = { channel: 'web', amountOre: 2_000, isPerPurchase: false }
     const rule = `${venue}/sales-rule`
     const { version } = (await chief.get(rule)).json()
@@ -250,7 +250,7 @@ describe('the prices of an event', () => {
     expect(prices).toContainEqual({ zoneId: moved?.id, priceOre: 1_000 })
   })
 
-  it('an event without prices can be sold once the first price is added', async () => {
+  it('an event without prices can be sold after its first price is added', async () => {
     const id = await given.published()
     const standing = async () => (await chief.get(`${venue}/events/${id}`)).json()
     await save(id, () => ({ categories: [] }))
@@ -277,7 +277,7 @@ describe('prices of several events', () => {
   const chosen = (ids: readonly number[]) =>
     Promise.all(ids.map(async (id) => ({ id, version: (await read(id)).version })))
 
-  it('raises prices by per cent to whole kroner, in zones too, and an undo restores them', async () => {
+  it('raises prices by a percentage to whole kroner, also in zones, and an undo restores them', async () => {
     const ids = [await given.published(), await given.published()]
     const [first = 0] = ids
     await save(first, ({ categories, zones }) => ({

@@ -42,7 +42,7 @@ const keysOf = (after: EventPrices, more = {}) =>
     count === undefined ? key : `${key} ${count}`,
   )
 
-describe('faults among prices', () => {
+describe('errors in prices', () => {
   it('refuses a repeated name regardless of case, and a fee above its price', () => {
     expect(priceFaults(prices({ ...child, feeOre: 9_000 }))).toEqual({})
     const after = prices(adult, category(null, ' voksen'), { ...child, feeOre: 9_001 })

@@ -38,7 +38,7 @@ export type Met = z.output<typeof met>
 
 export const checkProgramme = endpoint('POST', '/partners/{partnerId}/programme/check', {
   permit: 'shows.edit',
-  summary: 'List conflicts of a programme before it is saved',
+  summary: 'List the conflicts of an imported programme before saving',
   params: partnerParams,
   body: z.strictObject({ shows }),
   reply: z.object({ data: z.array(met) }),
@@ -47,7 +47,7 @@ export const checkProgramme = endpoint('POST', '/partners/{partnerId}/programme/
 export const importProgramme = endpoint('POST', '/partners/{partnerId}/programme', {
   permit: 'shows.edit',
   changes: ['events'],
-  summary: 'Create a draft for each show of a programme atomically',
+  summary: 'Create a draft event for each show of an imported programme atomically',
   params: partnerParams,
   /** `eventTypeId` is the event type of shows that have none of their own. */
   body: z.strictObject({ eventTypeId: z.optional(id), shows }),

@@ -22,14 +22,14 @@ describe('a date cell', () => {
     ['07.10', '2031-10-07'],
     ['1. mai', '2032-05-01'],
     ['2031-10-05 00:00', '2031-10-05'],
-  ])('reads %s', (text, day) => {
+  ])('reads the date %s', (text, day) => {
     expect(readDateCell(text, near)).toEqual({ day })
   })
 
   it.each([
     ['ons 07.10', 'weekday_differs'],
     ['onsdag 7.10.2031', 'weekday_differs'],
-  ])('refuses %s, which has another weekday', (text, code) => {
+  ])('refuses the date %s, which names a wrong weekday', (text, code) => {
     expect(readDateCell(text, near)).toEqual({ code })
   })
 
@@ -70,16 +70,26 @@ describe('the cells of a programme', () => {
     expect(faults).toEqual([])
   })
 
-  it('reads an end from an end date with a time, but not from one that is a date alone', () => {
+  it('reads an end from an end date with a time, also at midnight', () => {
     const { of, faults } = plainly(
       ['Name', 'Hall', 'Start date', 'End date'],
       ['Natt', 'Sal 1', '2027-10-31T02:30:00+01:00', '2027-10-31T04:00:00+01:00'],
       ['Dag', 'Sal 1', '2027-10-31 10:00', '31.10.2027 11.30'],
-      ['Helg', 'Sal 1', '2027-10-30 10:00', '2027-10-31 00:00:00'],
+      ['Kveld', 'Sal 1', '2027-10-30 21:30', '2027-10-31 00:00'],
     )
     expect(of('minutes')).toEqual(['90', '', ''])
-    expect(of('end')).toEqual(['', '2027-10-31 11:30', ''])
-    expect(of('endDate')[2]).toBe('2027-10-31')
+    expect(of('end').slice(1)).toEqual(['2027-10-31 11:30', '2027-10-31 00:00'])
+    expect(faults).toEqual([])
+  })
+
+  it('reads no end from a column of dates that all end with 00:00', () => {
+    const { of, faults } = plainly(
+      ['Name', 'Hall', 'Start date', 'End date'],
+      ['Helg', 'Sal 1', '2027-10-30 10:00', '2027-10-31 00:00:00'],
+      ['Dag', 'Sal 1', '2027-10-31 10:00', '2027-10-31'],
+    )
+    expect(of('end').filter(Boolean)).toEqual([])
+    expect(of('endDate')).toEqual(['2027-10-31', '2027-10-31'])
     expect(faults).toEqual([])
   })
 
@@ -95,7 +105,7 @@ describe('the cells of a programme', () => {
     expect([hours.of('time'), hours.of('end')]).toEqual([['18:00'], ['20:00']])
   })
 
-  it('reads a date and a time from one cell, as people and spreadsheets write them', () => {
+  it('reads a date and a time from one cell, in the formats of people and spreadsheets', () => {
     const { of } = plainly(['Film', 'Dato'], ['A', '5.10.2031 18:00'], ['B', '48122,75'])
     expect(of('date')).toEqual(['2031-10-05', '2031-10-01'])
     expect(of('time')).toEqual(['18:00', '18:00'])
@@ -108,7 +118,7 @@ describe('the cells of a programme', () => {
     ['10/5/2031 6:00 PM', '2031-05-10 18:00'],
     ['5.10.2031 1830', '2031-10-05 18:30'],
     ['48125.75', '2031-10-04 18:00'],
-  ])('read the moment %s', (text, start) => {
+  ])('reads the date and time %s', (text, start) => {
     expect(plainly(['Film', 'Start'], ['A', text]).of('start')).toEqual([start])
   })
 

@@ -42,17 +42,23 @@ function localWords(at: number, timeZone: string) {
   return { date: localDay(instant, timeZone) as string, time: localTime(instant, timeZone) }
 }
 
-/** Returns the text of an end date that also has a time; '' for a date alone, which some programs end with 00:00. */
-function momentOf(text: string): string {
-  if (readZoned(text) !== null) return text
-  const minutes = readClockCell(partMoment(text).time)
-  return minutes === null || minutes === '00:00' ? '' : text
-}
+/** Returns the clock time of an end date, which also counts if it has a UTC offset; null for a date alone. */
+const clockOfEnd = (text: string) =>
+  readZoned(text) === null ? readClockCell(partMoment(text).time) : text
+
+/** True if a column of end dates has times: some programs end every date alone with 00:00. */
+const hasEndClocks = (endDates: readonly string[]) =>
+  endDates.some((text) => ![null, '00:00'].includes(clockOfEnd(text)))
 
 /** Collects the parts of a line's start, whichever columns contain them. */
-function wordsOf(cell: (field: ProgrammeField) => string, conventions: CellConventions): Words {
+function wordsOf(
+  cell: (field: ProgrammeField) => string,
+  conventions: CellConventions,
+  areMoments: boolean,
+): Words {
   const [start, date, time] = [cell('start'), cell('date'), cell('time')]
-  const end = cell('end') || momentOf(cell('endDate'))
+  const endDate = cell('endDate')
+  const end = cell('end') || (areMoments && clockOfEnd(endDate) !== null ? endDate : '')
   const whole = start !== '' && readClocks(start) === null ? start : date
   const startAt = readZoned(whole)
   const endAt = readZoned(end)
@@ -185,7 +191,8 @@ export function plainCells(
   const cellsOf = lines.map(
     (line) => (field: ProgrammeField) => (line[places.get(field) ?? -1] ?? '').trim(),
   )
-  const words = cellsOf.map((cell) => wordsOf(cell, conventions))
+  const areMoments = hasEndClocks(cellsOf.map((cell) => cell('endDate')))
+  const words = cellsOf.map((cell) => wordsOf(cell, conventions, areMoments))
   const near = nearDays(readDays(words, conventions))
   const faults: ProgrammeFault[] = []
   const folds = new Map<number, Fold>()

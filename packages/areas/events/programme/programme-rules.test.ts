@@ -32,7 +32,7 @@ describe('a date', () => {
     expect(readDate(text, 'dayFirst')).toBe(day)
   })
 
-  it('assumes Norwegian dates unless the other order reads more of them, and reports a tie as unsure', () => {
+  it('assumes Norwegian date order unless the other order can read more dates, and reports a tie as unsure', () => {
     expect(guessDateOrder(['04.10.2026', '13.10.2026'])).toEqual({
       order: 'dayFirst',
       isSure: true,
@@ -101,7 +101,7 @@ describe('a programme', () => {
   })
 
   it.each(['Type', 'Arrangementstype', 'Event type'])(
-    'reads the event type of a column %s, and refuses a name that no type has',
+    'reads the event type from a column named %s, and refuses a name that no event type has',
     (heading) => {
       const columns = matchProgramme(['Film', 'Sal', 'Start', 'Minutter', heading])
       const line = ['Havet', 'Sal 1', '4.10.2026 18:00', '90']
@@ -116,7 +116,7 @@ describe('a programme', () => {
     },
   )
 
-  it('a show past midnight is on the next day, and an end gives the length', () => {
+  it('a show after midnight is on the next day, and a show’s end determines its length', () => {
     const columns = ['title', 'hall', 'date', 'time', 'end'] as const
     const { rows } = readProgramme(
       [
@@ -156,7 +156,7 @@ describe('a programme', () => {
     ])
   })
 
-  it('uses the usual length for an end date on which it ends, and refuses other ones', () => {
+  it('uses the default length for an end date that fits this length, and refuses other end dates', () => {
     const days = ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-13', 'snart']
     const { rows, faults } = readProgramme(
       days.map((day) => ['Natt', 'Sal 1', '2026-11-14', '23:00', day]),
@@ -170,7 +170,7 @@ describe('a programme', () => {
     ])
   })
 
-  it('a show lasts until an end with its own date', () => {
+  it('a show lasts until its end if the end has a date of its own', () => {
     const { rows, faults } = readProgramme(
       [
         ['Helg', 'Sal 1', '4.10.2026 20:00', '5.10.2026 02:30'],

@@ -8,6 +8,6 @@ it.each([
   ['dayFirst', ['28/11/2026', '11/28/2026']],
   ['dayFirst', ['01.02.2026', '05.13.2026']],
   ['monthFirst', ['1/5/2026', '1/31/2026 20:00']],
-] as const)('reads %s in a sheet with %o', (order, cells) => {
+] as const)('finds the date order %s in a sheet with %o', (order, cells) => {
   expect(sheetDateOrder(cells.map((cell) => ({ cells: ['A', cell] })))).toBe(order)
 })

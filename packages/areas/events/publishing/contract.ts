@@ -41,7 +41,7 @@ export const previewPublications = endpoint(
   '/partners/{partnerId}/event-publications/preview',
   {
     permit: 'shows.edit',
-    summary: 'Preview the sale of events that are about to be published',
+    summary: 'Preview the ticket sale of draft events before their publication',
     params: partnerParams,
     body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(maxAtOnce)) }),
     reply: z.object({ data: z.array(publication) }),
@@ -81,7 +81,7 @@ const eventsBody = z.strictObject({ events: chosen })
 
 export const publishEvents = steps(
   'event-publications',
-  'Publish drafts, with open or closed sale, independently of each other',
+  'Publish draft events with open or closed sale, independently of each other',
   z.strictObject({ events: chosen, opensSale: z.boolean() }),
 )
 
@@ -105,6 +105,6 @@ export const startSales = steps(
 
 export const deleteDrafts = steps(
   'event-drafts/delete',
-  'Delete drafts, independently of each other',
+  'Delete draft events, independently of each other',
   eventsBody,
 )

@@ -98,7 +98,7 @@ describe('drafts published together', () => {
 })
 
 describe('an event returned to draft', () => {
-  it('a withdrawn event is a logged draft, and can be published again with its places', async () => {
+  it('a withdrawn event is a draft again, which is logged, and can be published again with its places', async () => {
     const draft = await makeDraft(2)
     const { events } = await publish([draft])
     expect((await read(draft.id)).can['withdraw']).toBe(true)
@@ -115,7 +115,7 @@ describe('an event returned to draft', () => {
     expect(counted).toEqual({ is_whole: true })
   })
 
-  it('a withdrawn event whose sale was stopped is sold again after publication', async () => {
+  it('a withdrawn event whose sale was stopped is on sale again after it is published', async () => {
     const draft = await makeDraft()
     const { events } = await publish([draft], false)
     const [back] = (await withdraw(events)).events

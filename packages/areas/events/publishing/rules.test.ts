@@ -92,7 +92,7 @@ describe('the preview of a publication', () => {
     ])
   })
 
-  it('lists missing prices, channels and texts, but nothing else for an event that is over', () => {
+  it('lists missing prices, channels and texts, but for an event that is over only that it is over', () => {
     expect(previewOf({ categories: [], hasPoster: false }).missing).toEqual([
       'noPrices',
       'noPoster',
@@ -107,7 +107,7 @@ describe('the preview of a publication', () => {
     expect(previewOf({ windows: nowhere }).missing).toEqual(['soldNowhere'])
   })
 
-  it('the preview has the same windows and prices as the sale', () => {
+  it('the preview has the same sale windows and prices as the sale', () => {
     fc.assert(
       fc.property(drawnSale, fc.nat(20), (windows, now) => {
         const { channels } = previewOf({ windows }, now)

@@ -59,7 +59,7 @@ describe('sales settings of an event', () => {
     })
   })
 
-  it('refuses faulty settings at their fields, and a stale version', async () => {
+  it('refuses invalid sales settings at their fields, and a stale version', async () => {
     const id = await makeEvent()
     const wrong = { salesStart: `${given.year()}-03-07T08:00:00.000Z`, minPerPurchase: 60 }
     expect(faultsOf(await change(id, wrong))).toEqual({
@@ -100,7 +100,7 @@ describe('sales settings of an event', () => {
     expect(done).toHaveLength(10)
   })
 
-  it('the end of the sale moves with the event, which cannot move to the day its sale starts', async () => {
+  it('the end of the sale moves with the event, and an event cannot move to the day its sale starts', async () => {
     const id = await makeEvent()
     const salesStop = `${given.year()}-03-07T17:30:00.000Z`
     await change(id, { salesStart: `${given.year()}-03-01T08:00:00.000Z`, salesStop })

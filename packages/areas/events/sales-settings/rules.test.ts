@@ -51,7 +51,7 @@ const codes = (change: Partial<SalesSettings>) =>
     ]),
   )
 
-describe('faults among sales settings', () => {
+describe('errors in sales settings', () => {
   it.each([
     [{ salesStart: '2031-03-07T08:00:00.000Z' }, { salesStart: 'sales_start_on_day' }],
     // This instant is already the event's day in the hall's time zone.
@@ -75,7 +75,7 @@ describe('faults among sales settings', () => {
       { validTo: 'validity_ends_first' },
     ],
     [{ salesStart: '2031-03-06T22:59:00.000Z', ticketCount: 10, minPerPurchase: 10 }, {}],
-  ] as const)('settings %j are refused for %j', (change, faults) => {
+  ] as const)('sales settings %j get the errors %j', (change, faults) => {
     expect(codes(change)).toEqual(faults)
   })
 
@@ -109,7 +109,7 @@ describe('faults among sales settings', () => {
     )
   })
 
-  it('sentences about the sale come in reading order', () => {
+  it('sentences about the sale are in reading order', () => {
     const change = { minPerPurchase: 2, holdDays: 0, webPurchaseCode: 'VENN', hidesPrice: true }
     expect(sentencesOf(change)).toEqual([
       { key: 'counterOpensPublished' },

@@ -34,7 +34,8 @@ export const placeShows = endpoint('POST', '/partners/{partnerId}/film/shows', {
   permit: 'film.write',
   changes: ['events'],
   isSlow: true,
-  summary: 'Create a draft for each show of a film, atomically unless conflicts are skipped',
+  summary:
+    'Create a draft event for each show of a film, either atomically or skipping shows with conflicts',
   params: partnerParams,
   body: z.strictObject({
     shows: z.array(newShow).check(z.minLength(1), z.maxLength(maxShows)),
@@ -84,11 +85,11 @@ export const changeShows = endpoint('POST', '/partners/{partnerId}/film/shows/ch
   changes: ['event:{events.id}', 'events'],
   isSlow: true,
   summary:
-    'Change type, version or pre-show of shows, or extend them to their film, atomically; sold shows keep type and pre-show',
+    'Change the type, version or pre-show of film shows, or extend shows to fit their film, atomically; shows with sold tickets keep type and pre-show',
   params: partnerParams,
   body: z.strictObject({
     events: chosenEvents(maxShows),
-    /** Absent fields keep each show's values. */
+    /** Fields that are absent are left unchanged. */
     showingType: z.optional(z.enum(showingTypes)),
     filmVersion: z.optional(z.nullable(filmVersion)),
     preshowMinutes: z.optional(count(120)),

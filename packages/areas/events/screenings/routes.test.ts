@@ -87,7 +87,7 @@ it('places shows as drafts with prices, windows and descriptions, and lists them
   expect(sold).toEqual({ on: '2031-02-28 09:00:00+00', prices: 3 })
 })
 
-it('requires the fold in a night that repeats an hour, and refuses an impossible show at its index', async () => {
+it('requires the first or second pass for a start in a repeated hour, and reports an invalid show by its index', async () => {
   const faults = async (...shows: object[]) => {
     const answer = await place(shows)
     return answer.json<{ error: { fields: object } }>().error.fields
@@ -253,7 +253,7 @@ it('keeps the type and the length of a sold show, and changes its version', asyn
   ])
 })
 
-it('reports the conflicting shows to the second of two clerks who place shows at the same start', async () => {
+it('if clerks place shows at the same start, all but one are refused with the conflicting shows', async () => {
   const ask = () =>
     place([show('2031-08-01', '12:00'), show('2031-08-01', '18:00')], { atOwnRisk: true })
   const answers = await Promise.all([ask(), ask(), ask()])

@@ -37,7 +37,7 @@ function waited(from: string, until: (clock: string, minutes: number) => boolean
   }
 }
 
-it('a show consists of its pre-show, its film and its pause, and its hall is cleaned afterwards', () => {
+it('a show consists of its pre-show, its film and its interval, and its hall is cleaned afterwards', () => {
   const startsAt = toInstant('2026-11-27' as Day, '18:00', zone)
   const times = newShow({ ...usual, startsAt, pauseMinutes: 10 })
   const shown = partsOf(
@@ -58,7 +58,7 @@ it('the next start is the first multiple of five minutes after the hall is free,
   expect(() => fc.assert(waits)).not.toThrow()
 })
 
-it('a show occupies its hall for the sum of its parts in minutes, and the parts are in order', () => {
+it('a show occupies its hall for the sum of its parts in minutes, one part after the other', () => {
   const counted = fc.property(shows, (show) => {
     const all = show.preshowMinutes + show.runtimeMinutes + show.pauseMinutes + show.cleaningMinutes
     const { doors, start, film, pause, end, free } = partsOf({ ...show, doorsMinutes: 5 }, rule)

@@ -26,7 +26,7 @@ async function weekly(first: string, change: object = {}) {
 
 const read = async (id: number | undefined) => (await chief.get(`${venue}/events/${id}`)).json()
 
-it('an event of a series keeps its own values if another field of all events is changed', async () => {
+it('an event of a series keeps its own values when another field of all events is changed', async () => {
   const [first = '', , third = ''] = dates('02')
   const { ids } = await weekly(first)
   const own = { date: third, startTime: '20:00', endTime: '22:30', auditoriumId: 2 }
@@ -92,7 +92,7 @@ it('lists the events that a moved series would overlap, without the events of th
   expect((await chief.post(`${venue}/event-overlaps`, gone)).statusCode).toBe(404)
 })
 
-it('a series may pass through the repeated hour if the pass is chosen', async () => {
+it('a series may include a start in the repeated hour if the first or second pass is chosen', async () => {
   const late = { startTime: '22:00', endTime: '02:30' }
   // The dates are Saturdays; the clock goes back in the night after the second one.
   const refused = await chief.post(`${venue}/event-series`, {
@@ -140,7 +140,7 @@ describe('changes to a whole series', () => {
     return { first, ids }
   }
 
-  it('one undo restores a changed series, and exceptions get their own values back', async () => {
+  it('one undo restores a changed series, and exceptions have their own values again', async () => {
     const { first, ids } = await withException('11')
     const before = await Promise.all(ids.map(shownOf))
     const all = { ...draft, date: first, title: 'Ny tittel', startTime: '17:00', endTime: '18:00' }

@@ -92,7 +92,7 @@ describe('dates of a series', () => {
     ])
   })
 
-  it('a series has the same dates as a day-by-day search finds', () => {
+  it('a series has the same dates that a day-by-day search finds', () => {
     fc.assert(
       fc.property(first, rules, (from, rule) => {
         const days = seriesDays(from, rule)

@@ -70,7 +70,7 @@ describe('the times of an event', () => {
     })
   })
 
-  it('refuses times at the faulty field', () => {
+  it('refuses invalid times with an error at the field', () => {
     const refused = (change: Partial<LocalTimes>) =>
       refusedAt(() => settleTimes({ ...evening, ...change }, oslo))
     expect(refused({ endTime: '19:00' })).toEqual({ endTime: { code: 'end_before_start' } })
@@ -91,7 +91,7 @@ describe('the times of an event', () => {
     })
   })
 
-  it('resolves the repeated hour by the chosen pass', () => {
+  it('converts a time in the repeated hour by the chosen pass', () => {
     const night = { date: '2026-10-25', startTime: '02:30', endTime: '04:00' }
     expect(settleTimes({ ...night, startFold: 'first' }, oslo).startsAt).toBe(
       '2026-10-25T00:30:00.000Z',
@@ -125,7 +125,7 @@ describe('a moved event', () => {
     })
   })
 
-  it('a moved event may pass midnight, with either pass in a night that repeats an hour', () => {
+  it('a moved event may go past midnight, with either pass in a night that repeats an hour', () => {
     const late = settleTimes({ ...evening, endTime: '01:00' }, oslo)
     const move = { date: '2031-03-09', startTime: '22:30', startFold: 'first' } as const
     expect(movedTimes(late, move, oslo)).toMatchObject({
@@ -156,7 +156,7 @@ describe('a moved event', () => {
     expect(movedTimes(before, change, oslo).endsAt).toBe('2031-03-07T22:00:00.000Z')
   })
 
-  it('a moved event is always within its busy times', () => {
+  it('the start and end of a moved event are always within its busy times', () => {
     fc.assert(
       fc.property(times, fc.constantFrom(...nights), minute, (from, date, when) => {
         const startTime = at(when).slice(11, 16)
@@ -177,7 +177,7 @@ describe('a moved event', () => {
       endsAt: '2031-04-05T18:00:00.000Z',
     })
   })
-  it('other events of the series keep the times that the change leaves out', () => {
+  it('other events of the series keep the times that the change omits', () => {
     const own = settleTimes(
       {
         date: '2031-03-15',

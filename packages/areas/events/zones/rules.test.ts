@@ -30,7 +30,7 @@ describe('the zones of an event', () => {
     })
   })
 
-  it('accepts every partition of the hall', () => {
+  it('accepts any division of the hall into zones', () => {
     const parts = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 4, maxLength: 4 })
     fc.assert(
       fc.property(parts, (zoneOf) => {

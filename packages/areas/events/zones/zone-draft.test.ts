@@ -62,13 +62,13 @@ describe('painting zones on a seat map', () => {
     expect(areas(null, 2)).toEqual([[1], [3]])
   })
 
-  it('colours cycle through nine', () => {
+  it('zone colours repeat after nine zones', () => {
     const many = Array.from({ length: 11 }, () => zone('', 0, []))
     const made = many.map((_, count) => nextColor(many.slice(0, count)))
     expect(made).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2])
   })
 
-  it('a negative adjustment is shown as cheaper', () => {
+  it('a negative price adjustment is shown as cheaper', () => {
     expect(adjustmentOf(5000, 'cheaper')).toBe(-5000)
     expect(adjustmentOf(5000, 'dearer')).toBe(5000)
     expect(adjustmentOf(0, 'cheaper')).toBe(0)

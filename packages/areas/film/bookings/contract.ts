@@ -69,7 +69,8 @@ export const filmCopies = defineCollection('filmcopies', {
 
 export const getBookingShows = endpoint('GET', '/partners/{partnerId}/filmbookings/{id}/shows', {
   permit: 'film.read',
-  summary: 'Count the shows that a booking covers; a booking with sold shows cannot be deleted',
+  summary:
+    'Count the shows of a film booking; a booking with shows that have sold tickets cannot be deleted',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({ drafts: z.int(), published: z.int(), sold: z.int() }),
   errors: ['not_found'],
@@ -93,7 +94,7 @@ const release = z.object({
 
 export const listReleases = endpoint('GET', '/partners/{partnerId}/film/releases', {
   permit: 'film.read',
-  summary: 'List films of the media base by premiere, with their distributors and bookings',
+  summary: 'List films of the media base in order of premiere, with distributors and bookings',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({
     from: z.optional(day),
@@ -109,7 +110,7 @@ export const listReleases = endpoint('GET', '/partners/{partnerId}/film/releases
 export const bookFilms = endpoint('POST', '/partners/{partnerId}/film/bookings', {
   permit: 'film.write',
   changes: ['filmbookings'],
-  summary: 'Book several films atomically',
+  summary: 'Create film bookings atomically',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   body: z.strictObject({

@@ -35,7 +35,7 @@ beforeAll(async () => {
   productionId = answer.json<{ id: number }>().id
 })
 
-it('refuses a booking that ends before it begins and a key that ends before it starts', async () => {
+it('refuses a booking that ends before it begins, and a key whose validity ends before it starts', async () => {
   expect(await post(filmBookings, booking({ toDay: '2032-01-01' }))).toMatchObject({
     error: { fields: { toDay: { code: 'end_before_start' } } },
   })
@@ -51,7 +51,7 @@ it('refuses a booking that ends before it begins and a key that ends before it s
   })
 })
 
-it('books a film only for existing halls, which cannot be deleted meanwhile', async () => {
+it('a film can be booked only for existing halls, which cannot be deleted while booked', async () => {
   const hall = await made(auditoriums, draftOf(auditoriums, 'Sal for én film'))
   const halls = [{ auditoriumId: hall }, { auditoriumId: 999 }]
   expect(await post(filmBookings, booking({ halls }))).toMatchObject({
@@ -66,7 +66,7 @@ it('books a film only for existing halls, which cannot be deleted meanwhile', as
   expect((await remove()).statusCode).toBe(200)
 })
 
-it('a film price refers only to existing categories, which cannot be deleted meanwhile', async () => {
+it('a film price refers only to existing categories, which cannot be deleted while in use', async () => {
   const priceCategoryId = await made(priceCategories, draftOf(priceCategories, 'Babykino'))
   const price = { ...draftOf(filmPrices), showingType: 'baby', priceName: '' }
   const categories = [{ priceCategoryId }]
@@ -91,7 +91,7 @@ it('a hall deleted while a film is being booked for it never remains in the book
   expect(['200 409', '400 200']).toContain(statuses.join(' '))
 })
 
-it('refuses to let a distributor require more shows than are wished, and names a booking by film and days', async () => {
+it('refuses a distributor’s minimum above the wished number of shows, and names a booking by film and days', async () => {
   const asked = booking({ wishedShows: 3, leastShows: 4, toDay: '2032-01-08' })
   expect(await post(filmBookings, asked)).toMatchObject({
     error: { fields: { leastShows: { code: 'more_than_wished' } } },

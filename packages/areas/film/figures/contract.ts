@@ -7,7 +7,7 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { figureStatuses, transferStates } from './states.ts'
 
-/** Film shows with their current figures, and the state of those figures at the report server (domain facts 1.10). */
+/** Film shows with their current figures, and the state of their transfer to the report server (domain facts 1.10). */
 export const playingFigures = defineReport('playing-figures', {
   permit: 'filmSettlements.read',
   axes: { held: 'heldOn' },
@@ -98,7 +98,7 @@ const chosen = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.
 export const sendFigures = endpoint('POST', '/partners/{partnerId}/playing-figures/send', {
   permit: 'filmSettlements.write',
   changes: ['reports'],
-  summary: 'Send film figures, or send them again',
+  summary: 'Send or resend the sales figures of film shows',
   params: partnerParams,
   body: chosen,
   /** Skips shows that have not begun, and transfers that are already waiting. */

@@ -14,7 +14,7 @@ describe('reading a receiver’s answer', () => {
     [429, 'unreached'],
     [500, 'unreached'],
     [503, 'unreached'],
-  ])('%i is %s', (status, outcome) => {
+  ])('an answer with status %i counts as %s', (status, outcome) => {
     expect(outcomeOf(status)).toBe(outcome)
   })
 })
@@ -25,7 +25,7 @@ describe('a receiver that cannot be reached', () => {
   })
 })
 
-it('messages have the same key only for the same revision of a show', () => {
+it('messages have the same key only for the same revision of a show’s figures', () => {
   const numbers = fc.tuple(fc.nat(9999), fc.nat(99_999), fc.integer({ min: 1, max: 99 }))
   const kept = (eventId: number, revision: number) => ({
     eventId,

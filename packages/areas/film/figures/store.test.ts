@@ -83,11 +83,11 @@ beforeEach(() => {
   keys.length = 0
 })
 
-describe('figures of a film show', () => {
+describe('admission figures of a film show', () => {
   let saleId = ''
   let tickets: string[] = []
 
-  it('creates figures after the operating day, only for venues with a cinema number', async () => {
+  it('creates admission figures after the operating day, only for venues with a cinema number', async () => {
     const sale = await given.sale(3)
     saleId = sale.id
     tickets = idsOf(sale)
@@ -114,7 +114,7 @@ describe('figures of a film show', () => {
     ])
   })
 
-  it('figures of a film show equal the venue’s report', async () => {
+  it('admission figures of a film show equal the venue’s report', async () => {
     const [row] = await db.run(scope, rowsStatement(playingFiguresSource, partnerId, {}))
     const [first] = await kept()
     const { grossOre, vatOre, netOre, admissions } = first?.figures ?? {}
@@ -132,7 +132,7 @@ describe('figures of a film show', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('corrects the figures of the same show after a refund', async () => {
+  it('corrects the admission figures of the same show after a refund', async () => {
     await refund(saleId, tickets.slice(0, 1))
     expect(await make()).toBe(1)
     expect(await kept()).toMatchObject([
@@ -147,7 +147,7 @@ describe('figures of a film show', () => {
 })
 
 describe('sending figures to a receiver', () => {
-  it('sends all waiting figures in order after the receiver was down', async () => {
+  it('sends all pending figures in order after the receiver was down', async () => {
     answers = (request) => request.socket.destroy()
     expect(await send()).toBe(0)
     expect(await transfers()).toMatchObject([
@@ -210,7 +210,7 @@ describe('sending figures to a receiver', () => {
 describe('a request for figures', () => {
   const ask = (eventIds: number[], now = morning) => askForFigures(db, scope, by, { eventIds, now })
 
-  it('requested figures include corrections since the last transfer', async () => {
+  it('requested figures include corrections since they were last sent', async () => {
     await asOwner(`update production set film_number = 'F-2026-18' where film_number = 'F-2026-17'`)
     expect(await ask([eventId])).toEqual([eventId])
     expect((await kept()).at(-1)).toMatchObject({
@@ -219,7 +219,7 @@ describe('a request for figures', () => {
     })
   })
 
-  it('a request adds no second waiting transfer, and omits future shows and other events', async () => {
+  it('a request adds no second pending transfer, and omits future shows and events that are not film shows', async () => {
     expect(await ask([eventId, venue.standingId])).toEqual([])
     expect(await ask([eventId], new Date())).toEqual([])
   })

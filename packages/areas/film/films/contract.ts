@@ -43,7 +43,7 @@ const show = z.object({
 
 export const getFilm = endpoint('GET', '/partners/{partnerId}/films/{id}', {
   permit: 'film.read',
-  summary: 'Get a film at the venue: its facts, bookings, coming shows and next week’s forecast',
+  summary: 'Get a film’s data, bookings, coming shows and forecast for next week at the venue',
   params,
   invalidatedBy: [
     'events',
@@ -63,7 +63,7 @@ export const getFilm = endpoint('GET', '/partners/{partnerId}/films/{id}', {
     premiereOn: z.nullable(day),
     distributor: z.string(),
     versions: z.array(filmVersion),
-    /** Bookings, the latest first. */
+    /** Bookings of the film, latest first. */
     bookings: z.array(booking),
     coming: z.array(show),
     /** The planner's forecast for the next film week; null if the film has neither a booking nor a show. */
@@ -106,7 +106,7 @@ const line = z.object({
 
 export const getFilmLines = endpoint('GET', '/partners/{partnerId}/films/{id}/settlement-lines', {
   permit: 'filmSettlements.read',
-  summary: 'List a film’s sales, rental debt and share of the venue by film week',
+  summary: 'List a film’s sales, film rental and the venue’s share by film week',
   params,
   invalidatedBy: ['film-settlements', 'filmterms', 'sales', 'events'],
   reply: z.object({ lines: z.array(line) }),

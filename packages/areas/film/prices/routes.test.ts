@@ -228,7 +228,7 @@ describe('a placed show', () => {
 })
 
 describe('a show with prices of its own', () => {
-  it('a show keeps its own prices until a user lets it follow again, which is refused once tickets are sold', async () => {
+  it('a show keeps its own prices until a user lets it follow the venue’s again, which is refused once tickets are sold', async () => {
     const { id } = await place()
     const { version, categories, zones } = await costOf(id)
     const raised = categories.map((one) => ({ ...one, priceOre: 9_900 }))
@@ -255,7 +255,7 @@ describe('a show with prices of its own', () => {
     expect((await follow(sold)).json()).toMatchObject({ error: { code: 'wrong_state' } })
   })
 
-  it('a show keeps its own sale window while its prices follow', async () => {
+  it('a show keeps its own sale window while its prices follow the venue’s', async () => {
     const { id } = await place()
     const address = `${venue}/events/${id}/sales-settings`
     const { startsAt: _, endsAt: __, ...settings } = (await chief.get(address)).json()
@@ -266,7 +266,7 @@ describe('a show with prices of its own', () => {
     expect(costsOf(await costOf(id))).toEqual(schoolIn3d)
   })
 
-  it('a copy of a show has the same type, and follows the venue’s prices likewise', async () => {
+  it('a copy of a show has the same type, and also follows the venue’s prices', async () => {
     const { id, date } = await place()
     const next = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
     const copied = await chief.post(`${venue}/events/${id}/duplicate`, {
@@ -282,7 +282,7 @@ describe('a show with prices of its own', () => {
   })
 })
 
-it('a show type has one row, whose price name must exist in a category', async () => {
+it('a show type has at most one row, whose price name must exist in a category', async () => {
   const again = await chief.post(`${venue}/filmprices`, school)
   expect([again.statusCode, again.json()]).toMatchObject([409, { error: { code: 'taken' } }])
   expect((await saveType({ ...school, priceName: 'Skolee' })).json()).toMatchObject({

@@ -185,7 +185,7 @@ beforeAll(async () => {
   await asOwner('update price_category set sort = id where partner_id = 1003')
 })
 
-it('a show has the prices and sales rules of the plain model, and a draft also after any change of settings', async () => {
+it('a show has the prices and sales rules that a plain model computes, and a draft also after any change of settings', async () => {
   await fc.assert(
     fc.asyncProperty(world, world, async (first, then) => {
       await build(first)

@@ -40,7 +40,7 @@ const show = z.object({
   pauseMinutes: z.int(),
   doorsMinutes: z.nullable(z.int()),
   soldCount: z.int(),
-  /** True once a ticket is sold, after which the show cannot be moved. */
+  /** True once a ticket is sold; the show can then no longer be moved. */
   isSold: z.boolean(),
 })
 
@@ -73,7 +73,7 @@ const booked = z.object({
   auditoriumIds: z.array(id),
   isConfirmed: z.boolean(),
   plannedShows: z.int(),
-  /** Shows of the week before that have begun, with their admissions. */
+  /** Shows in the previous week that have begun, with their admissions. */
   lastWeek: z.object({ shows: z.int(), admissions: z.int() }),
   copies: z.array(copy),
 })
@@ -101,7 +101,7 @@ export type BookedFilm = z.output<typeof booked>
 export const getFilmWeek = endpoint('GET', '/partners/{partnerId}/film/weeks/{day}', {
   permit: 'film.read',
   invalidatedBy: ['events', 'sales', 'filmbookings', 'filmcopies', 'auditoriums', 'film-rule'],
-  summary: 'Get a film week: halls, events and booked films',
+  summary: 'Get the halls, events and booked films of a film week',
   params: z.object({ partnerId: idParam, day }),
   reply: filmWeek,
 })
@@ -130,7 +130,7 @@ const whyShown = [
 
 export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{day}/plan', {
   permit: 'film.write',
-  summary: 'Suggest shows for a film week without saving them',
+  summary: 'Suggest shows for a film week; nothing is saved',
   params: z.object({ partnerId: idParam, day }),
   body: z.strictObject({
     /** Empty halls mean all cinema halls; empty days mean all days. */
@@ -168,13 +168,13 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
         why: why(['no_runtime', 'no_hall', 'no_copy', 'few_visitors']),
       }),
     ),
-    /** Films that have as many shows as wished, and therefore get no more. */
+    /** Films that already have the wanted number of shows, so that no more are proposed. */
     filled: z.array(z.object({ bookingId: id, title: z.string(), wished: z.int() })),
     totals: z.object({
       shows: z.int(),
       visitors: z.int(),
       seats: z.int(),
-      /** Sums, over the days, the minutes from the first doors until the last hall is clean. */
+      /** Total of the minutes per day from the opening of the first doors until the last hall is cleaned. */
       openMinutes: z.int(),
       /** Null until a sale has established a price. */
       ore: z.nullable(z.int()),

@@ -105,7 +105,7 @@ it('reports a film whose package is missing in its hall, or whose key does not c
   expect(problemsOfCopy({ kdmUntil: '2026-11-30T18:59:00.000Z' })).toEqual(['error kdm_window 1'])
 })
 
-it('reports an error if a sold show is moved', () => {
+it('reports a sold show that was moved as an error', () => {
   expect(found([{ auditoriumId: 2 }], [{}], [{ ...show, isSold: true }])).toEqual([
     'error sold_moved 1',
   ])

@@ -39,7 +39,7 @@ export const filmRule = {
   doorsMinutes: minutes(120),
   webSaleDays: count(730),
   latestEnds: items(latestEnd, 30),
-  /** Plans propose no show that is expected to draw fewer visitors than this. */
+  /** Minimum number of expected visitors; shows below this number are not proposed. */
   leastVisitors: z.int().check(z.minimum(1), z.maximum(500)),
   staffFrom: clockOrNone,
   staffUntil: clockOrNone,
@@ -69,7 +69,7 @@ export const saveFilmRule = endpoint('PUT', path, {
   params: partnerParams,
   body: z.strictObject({
     ...filmRule,
-    /** Figures of film shows are sent under this name. */
+    /** Name of the cinema under which figures of film shows are sent. */
     cinemaId: optionalText(40),
     version: z.union([z.literal(0), version]),
   }),

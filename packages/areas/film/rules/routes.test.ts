@@ -25,7 +25,7 @@ const rule = {
 const save = (changes: object) => chief.put(`${venue}/film-rule`, { ...rule, ...changes })
 const week = async (day: string) => (await chief.get(`${venue}/film/weeks/${day}`)).json<FilmWeek>()
 
-it('returns default rules to a venue without its own, and saves one change per version', async () => {
+it('returns default rules to a venue without rules of its own, and saves one change per version', async () => {
   const usual = (await chief.get(`${venue}/film-rule`)).json<object>()
   const latestEnds = ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every', time: '20:30' }))
   const begun = { weekStartDay: 5, weekStartMinute: 300, leastVisitors: 10, version: 0 }

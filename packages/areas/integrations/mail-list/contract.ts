@@ -68,7 +68,7 @@ export const updateMailList = endpoint('PUT', path, {
 
 export const getNightlySync = endpoint('GET', `${path}/nightly`, {
   ...reads,
-  summary: 'Get the times of the automatic mail-list sync',
+  summary: 'Get the schedule of the automatic mail-list sync',
   reply: z.object({
     isNightly: z.boolean(),
     /** Local time, 'HH:MM'. */
@@ -92,7 +92,7 @@ const serviceList = z.object({ id: z.string(), name: z.string() })
 export const listMailLists = endpoint('GET', `${path}/lists`, {
   ...reads,
   invalidatedBy: ['mail-lists'],
-  summary: 'List the lists of the mail service',
+  summary: 'List the mail lists of the mail service',
   reply: z.object({ data: z.array(serviceList), total: z.int() }),
   errors: ['wrong_state', 'unavailable'],
 })
@@ -100,7 +100,7 @@ export const listMailLists = endpoint('GET', `${path}/lists`, {
 export const chooseMailList = endpoint('PUT', `${path}/list`, {
   ...writes,
   changes: ['mail-list', 'mail-lists'],
-  summary: 'Choose the list that customers are synced to',
+  summary: 'Choose the mail list that customers are synced to',
   body: z.strictObject({ listId, version: keptVersion }),
   reply: z.object({ version, listId: z.string(), listName: z.string() }),
   errors: ['stale', 'not_found', 'wrong_state', 'unavailable'],
@@ -123,7 +123,7 @@ export const createMailList = endpoint('POST', `${path}/lists`, {
   ...writes,
   changes: ['mail-list', 'mail-lists'],
   isForm: true,
-  summary: 'Create a list at the mail service and choose it',
+  summary: 'Create a mail list at the mail service and use it for the sync',
   body: z.strictObject(newMailList),
   reply: z.object({ version, listId: z.string(), listName: z.string() }),
   errors: ['wrong_state', 'unavailable'],
@@ -132,7 +132,7 @@ export const createMailList = endpoint('POST', `${path}/lists`, {
 export const getListFields = endpoint('GET', `${path}/fields`, {
   ...reads,
   invalidatedBy: ['mail-lists'],
-  summary: 'List the customer fields that can be sent to the chosen list',
+  summary: 'List the customer fields that can be sent to the chosen mail list',
   reply: z.object({
     data: z.array(z.object({ field, tag: z.string(), isOnList: z.boolean() })),
     total: z.int(),
@@ -165,7 +165,7 @@ export const getSyncStatus = endpoint('GET', `${path}/status`, {
 export const agreeToLeaving = endpoint('POST', `${path}/leaving`, {
   ...writes,
   changes: ['mail-list', 'integrations'],
-  summary: 'Confirm that the stopped sync may remove the members it has counted',
+  summary: 'Allow the stopped mail-list sync to remove the counted members',
   body: z.strictObject({ count: z.int(), version }),
   reply: z.object({ version, runId: z.uuid() }),
   errors: ['stale'],
@@ -174,7 +174,7 @@ export const agreeToLeaving = endpoint('POST', `${path}/leaving`, {
 export const startSync = endpoint('POST', `${path}/sync`, {
   ...writes,
   changes: ['integrations'],
-  summary: 'Sync the mail list now',
+  summary: 'Start a sync of the mail list',
   reply: z.object({ runId: z.uuid() }),
   errors: ['wrong_state'],
 })

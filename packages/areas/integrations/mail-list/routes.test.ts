@@ -22,7 +22,7 @@ const settings = {
   segmentId: null,
 }
 
-it('saves mail-list settings at the version that was read, and reads them without calling the service', async () => {
+it('saves mail-list settings only on the current version, and reads them without calling the service', async () => {
   expect((await chief.get(url())).json()).toMatchObject({
     isEnabled: false,
     version: 0,

@@ -11,7 +11,7 @@ export interface WebTracking {
 /** Requires no login, since the ids appear in every page that loads them. Not found if the venue has none. */
 export const readWebTracking = endpoint('GET', '/partners/{partnerId}/web-tracking.json', {
   permit: 'open',
-  summary: 'Get the ids that a venue’s web shop may load, by consent category',
+  summary: 'Get the ids of a venue’s web tracking services, by consent category',
   params: z.object({ partnerId: idParam }),
   reply: z.string(),
   errors: ['not_found'],

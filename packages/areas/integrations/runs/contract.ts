@@ -25,7 +25,7 @@ export const extensionRun = z.object({
 /** Lists the newest fifty runs. */
 export const listRuns = endpoint('GET', '/partners/{partnerId}/integrations/{integrationId}/runs', {
   permit: 'settings.read',
-  summary: 'List the newest runs of an integration',
+  summary: 'List the latest runs of an integration',
   params: z.object({ partnerId: idParam, integrationId: z.enum(integrationIds) }),
   reply: z.object({ data: z.array(extensionRun), total: z.int() }),
 })

@@ -126,7 +126,7 @@ const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
   },
 }
 
-describe('any invoice or partial credit note, when parsed', () => {
+describe('rules for any invoice or partial credit note', () => {
   it.each(Object.entries(rules))('%s', (_, holds) => {
     const check = () =>
       checkEachDocument(({ doc, invoice }) => holds(doc, invoice.kind === 'credit'))

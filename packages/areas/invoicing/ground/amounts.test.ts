@@ -64,7 +64,7 @@ it('a seller who is not registered for VAT charges none', () => {
   expect(vatCategoryOf('exempt', 0, true)).toBe('E')
 })
 
-it('postings of any invoice add up to its total, and those of VAT accounts to its VAT', () => {
+it('postings of any invoice add up to its total, and its postings to VAT accounts add up to its VAT', () => {
   fc.assert(
     fc.property(someLines, (lines) => {
       const groups = vatGroups(lines)
@@ -107,7 +107,7 @@ it('partial credit notes, one after the other, reverse the invoice exactly to th
   )
 })
 
-it('refuses to credit more than the rest of a line', () => {
+it('refuses to credit more than the amount left of a line', () => {
   const [line] = fc
     .sample(someLines, 1)[0]!
     .map((one) => ({ ...one, netOre: 1000, creditedOre: 400 }))

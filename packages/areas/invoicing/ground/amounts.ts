@@ -43,7 +43,7 @@ const groupKey = ({ category, basisPoints }: Pick<VatGroup, 'category' | 'basisP
 const vatOfNet = (netOre: number, basisPoints: number): number =>
   roundHalfAway(netOre * basisPoints, 10_000)
 
-/** Computes VAT by category and rate on the sum of their lines (BR-CO-17), the highest rate first. */
+/** Sums the lines by VAT category and rate, highest rate first, and computes the VAT of each sum (BR-CO-17). */
 export function vatGroups(lines: readonly TaxedLine[]): VatGroup[] {
   const groups = new Map<string, VatGroup>()
   for (const { category, basisPoints, netOre } of lines) {

@@ -6,7 +6,7 @@ it.each([
   ['1234567', '4', '4'],
   ['12345678', '2', '5'],
   ['00100100007', '2', '8'],
-])('%s has the digits that the banks’ examples have', (digits, mod10, mod11) => {
+])('the check digits of %s equal those in the banks’ examples', (digits, mod10, mod11) => {
   expect(kidDigit(digits, 'mod10')).toBe(mod10)
   expect(kidDigit(digits, 'mod11')).toBe(mod11)
 })
@@ -32,7 +32,7 @@ it('a KID begins with 1 if its MOD11 check digit would otherwise be 10', () => {
   }
 })
 
-it('returns an empty KID without an agreement, and null for a number that is too long', () => {
+it('returns an empty KID without a bank agreement, and null for a number that is too long', () => {
   expect(kidOf(17, { method: 'none', length: 10 })).toBe('')
   expect(kidOf(12_345, { method: 'mod10', length: 6 })).toBeNull()
 })

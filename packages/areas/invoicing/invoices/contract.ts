@@ -116,7 +116,7 @@ const invoiceReply = z.object({
       reminder: z.int(),
       remindedOn: day,
       dueOn: day,
-      /** The amounts at that time: the rest of the invoice, the fee of this reminder, and all unpaid fees. */
+      /** Amounts at the time of the reminder: the remaining debt, the fee of this reminder, and all unpaid fees. */
       leftOre: z.int(),
       feeOre: z.int(),
       feesOre: z.int(),

@@ -105,7 +105,7 @@ describe('an invoice', () => {
     expect(days).toEqual({ days: 14 })
   })
 
-  it('posts an invoice to the renter’s debt, income and VAT', async () => {
+  it('posts an invoice to the renter’s debt, to income and to VAT', async () => {
     expect(await balances()).toEqual([
       { account: '1500', ore: 185_630 },
       { account: '2700', ore: -28_126 },
@@ -125,7 +125,7 @@ describe('an invoice', () => {
     expect(group).toEqual({ vat_ore: 600 })
   })
 
-  it('refuses an invoice with another venue’s ids, and consumes no number', async () => {
+  it('refuses an invoice with another venue’s ids, and uses no invoice number for it', async () => {
     const before = await numbers()
     const refused = [
       draft({ renterId: 99 }),
@@ -140,7 +140,7 @@ describe('an invoice', () => {
     expect(number).toBe(before.length + 1)
   })
 
-  it('reports the line without a description', async () => {
+  it('reports which line has no description', async () => {
     const lines = [hours(), hours({ description: ' ' })]
     await expect(issue({ lines })).rejects.toMatchObject({
       fields: { 'lines.1.description': { code: 'line_without_text', params: { line: 2 } } },
@@ -172,7 +172,7 @@ describe('invoice numbers', () => {
     expect(await numbers()).toEqual(Array.from({ length: before + 25 }, (_, at) => at + 1))
   })
 
-  it('two simultaneous invoices would share a number without the counter’s lock', async () => {
+  it('two simultaneous invoices would get the same number without the counter’s lock', async () => {
     const next = `select coalesce(max(number), 0) + 1 as number from invoice where partner_id = $1`
     const both = await Promise.all([1, 2].map(() => asOwner(next, [partnerId])))
     expect(both[0]).toEqual(both[1])
@@ -198,7 +198,7 @@ describe('a credit note', () => {
     ])
   })
 
-  it('refuses the second of two clerks who credit the whole invoice at once', async () => {
+  it('if two clerks credit the whole invoice at once, the second is refused', async () => {
     const { number } = await issue()
     // The lock lets both transactions begin before either continues.
     const holder = new pg.Client({ connectionString: test.url })

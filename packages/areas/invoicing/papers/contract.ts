@@ -27,7 +27,7 @@ export const getInvoiceEhf = endpoint('GET', `${invoicePath}/invoice.xml`, {
 export const mailInvoice = endpoint('POST', `${invoicePath}/mail`, {
   permit: 'invoices.write',
   changes: ['invoices'],
-  summary: 'Mail an invoice as PDF, and as EHF to renters with an organisation number',
+  summary: 'Mail an invoice as PDF, with EHF attached for renters with an organisation number',
   params: invoiceParams,
   isForm: true,
   body: z.strictObject({

@@ -20,7 +20,7 @@ const paidOre = withKind(
 export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
   permit: 'invoices.write',
   changes,
-  summary: 'Record a payment of an invoice, or a repayment',
+  summary: 'Record a payment of an invoice, or a repayment to the renter',
   params: invoiceParams,
   isForm: true,
   idempotent: true,
@@ -30,7 +30,10 @@ export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
     note: optionalText(120),
     /** The remaining amount as the user saw it; the payment is refused if the amount has changed since. */
     leftOre: z.optional(z.int()),
-    /** Accepts an amount above the invoice and its fees, as the payer's credit balance; otherwise it is refused. */
+    /**
+     * Accepts an amount above the invoice and its fees as the payer's credit balance; by default the payment is
+     * refused.
+     */
     acceptsMore: z._default(z.boolean(), false),
   }),
   reply: z.object({ id: uuid }),
@@ -60,11 +63,11 @@ const reversalOutcomes = ['reopened', 'unmatched', 'unknown', 'paid_back'] as co
 export const readBankFile = endpoint('POST', `${path}/file`, {
   permit: 'invoices.write',
   changes,
-  summary: 'Import payments and reversals from a CAMT.054 file; known ones are ignored',
+  summary: 'Import payments and reversals from a CAMT.054 file, ignoring those already imported',
   params: z.object({ partnerId: idParam }),
   upload: { kinds: ['application/octet-stream'], maxBytes: maxFileBytes },
   reply: z.object({
-    /** The number of payments in the file: those read, ignored and refused. */
+    /** The number of payments in the file: the sum of those read, ignored and refused. */
     payments: z.int(),
     read: z.int(),
     /** The payments read: new with an invoice, new without one, and already known. */
@@ -93,7 +96,7 @@ export const readBankFile = endpoint('POST', `${path}/file`, {
 export const listUnmatched = endpoint('GET', path, {
   permit: 'invoices.read',
   invalidatedBy: ['invoices'],
-  summary: 'List payments without a known invoice',
+  summary: 'List imported payments that match no invoice',
   params: z.object({ partnerId: idParam }),
   reply: z.object({
     data: z.array(

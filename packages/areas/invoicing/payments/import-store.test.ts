@@ -120,7 +120,7 @@ interface Answer {
 async function upload(text: string): Promise<Answer> {
   const headers = { 'content-type': 'application/octet-stream' }
   const answer = await chief.post(`${venue}/invoice-payments/file`, Buffer.from(text), { headers })
-  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer).toMatchObject({ statusCode: 200 })
   return answer.json<Answer>()
 }
 

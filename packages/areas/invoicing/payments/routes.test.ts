@@ -79,7 +79,7 @@ describe('recording a payment by hand', () => {
     expect(await balanceOf('1920')).toBe(125_000)
   })
 
-  it('records one of several payments by users who saw the same remaining amount', async () => {
+  it('records only one of several payments by users who saw the same remaining amount', async () => {
     const { number } = await issue()
     const path = `${venue}/invoices/${number}/payments`
     const seen = { paidOn: '2026-11-20', amountOre: 125_000, note: '', leftOre: 125_000 }
@@ -92,7 +92,7 @@ describe('recording a payment by hand', () => {
     await pay(number, -125_000)
   })
 
-  it('requires confirmation for a payment above the open amount, and repays no more than was paid', async () => {
+  it('requires confirmation for a payment above the open amount, and repays no more than the amount paid', async () => {
     const { number } = await issue()
     expect((await pay(number, 130_000)).json()).toMatchObject({
       error: { fields: { amountOre: { code: 'more_than_open' } } },
@@ -188,7 +188,7 @@ describe('importing a bank file', () => {
     expect(await read(number)).toMatchObject({ state: 'paid', paidOre: totalOre })
   })
 
-  it('pays no invoice if its KID is used on another account', async () => {
+  it('a payment to another account pays no invoice, even with the invoice’s KID', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'F', ore: totalOre, kid, payer: 'Noen' }])
     const elsewhere = file.replace('86011117947', '15038888882')
@@ -297,7 +297,7 @@ describe('a payment reversed by the bank', () => {
     expect((await chief.post(path, { number })).statusCode).toBe(404)
   })
 
-  it('a reversal leaves an invoice unchanged that was already repaid by hand, and reports it', async () => {
+  it('a reversal is reported, and leaves an invoice unchanged that was already repaid by hand', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'K5', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(file)

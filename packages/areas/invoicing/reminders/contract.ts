@@ -11,7 +11,7 @@ export const maxReminded = 200
 export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-reminders', {
   permit: 'invoices.write',
   changes: ['invoices', 'reports'],
-  summary: 'Mail a first or second reminder of each overdue invoice',
+  summary: 'Mail the first or second reminder of overdue invoices',
   params: z.object({ partnerId: idParam }),
   idempotent: true,
   body: z.strictObject({
@@ -29,7 +29,7 @@ export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-re
 export const previewReminders = endpoint('GET', '/partners/{partnerId}/invoice-reminders', {
   permit: 'invoices.read',
   invalidatedBy: ['invoices'],
-  summary: 'Preview today’s reminders with fee, new due date and mail',
+  summary: 'Preview reminders of overdue invoices with fee, new due date and mail',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({
     numbers: z.string().check(z.maxLength(2000), z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/)),

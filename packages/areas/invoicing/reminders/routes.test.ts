@@ -178,7 +178,7 @@ describe('a reminder of an invoice', () => {
     expect(await remind([number])).toMatchObject({ reminded: [], notDue: [number] })
   })
 
-  it('one of two simultaneous requests makes a reminder', async () => {
+  it('only one of two simultaneous requests makes a reminder', async () => {
     const number = await overdue(20)
     const both = await Promise.all([remind([number]), remind([number])])
     expect(both.filter(({ reminded }) => (reminded as number[]).length === 1)).toHaveLength(1)
@@ -198,7 +198,7 @@ describe('a reminder of an invoice', () => {
 })
 
 describe('a reminder fee', () => {
-  it('an excess over the invoice pays the fee, which then becomes income and is repaid first', async () => {
+  it('an excess payment of the invoice pays the fee, which becomes income and is repaid first', async () => {
     const number = await overdue(30)
     await remind([number])
     const before = (await income()) ?? 0

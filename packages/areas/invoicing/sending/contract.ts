@@ -3,13 +3,13 @@ import { mailPreview } from '@dxweb/kit/definitions/shown-mail.ts'
 import * as z from 'zod/mini'
 import { invoiceParams, invoicePath } from '../invoices/contract.ts'
 
-/** The result of a sending that was interrupted at every attempt. */
+/** The result of an invoice whose sending was interrupted at every attempt. */
 export const brokenOff = 'broken_off'
 
 export const previewInvoiceMail = endpoint('GET', `${invoicePath}/mail-preview`, {
   permit: 'invoices.read',
   invalidatedBy: ['invoices'],
-  summary: 'Preview the receiver and mail of an invoice',
+  summary: 'Preview the receiver and the mail of an invoice',
   params: invoiceParams,
   query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.object({
@@ -24,7 +24,7 @@ export const previewInvoiceMail = endpoint('GET', `${invoicePath}/mail-preview`,
 export const sendInvoice = endpoint('POST', `${invoicePath}/send`, {
   permit: 'invoices.write',
   changes: ['invoices'],
-  summary: 'Send an invoice by EHF or mail, as its renter prefers',
+  summary: 'Send an invoice by EHF or mail, according to the renter’s settings',
   params: invoiceParams,
   /** The receiver that the preview showed; the request is refused if the renter's receiver has changed since. */
   body: z.strictObject({ receiver: z.optional(z.string().check(z.maxLength(254))) }),

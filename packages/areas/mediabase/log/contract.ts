@@ -2,7 +2,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam, instant } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** A venue reads its own entries only, without names of the platform's staff. */
+/** A venue gets only its own entries, without names of the platform's staff. */
 export const getProductionLog = endpoint('GET', '/partners/{partnerId}/productions/{id}/log', {
   permit: 'mediabase.read',
   invalidatedBy: ['productions'],

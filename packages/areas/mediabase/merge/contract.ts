@@ -28,11 +28,11 @@ export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
   errors: ['not_found'],
 })
 
-/** Deletes the production in the path; `intoId` remains, and gets the values that it lacks. */
+/** Deletes the production in the path. The production `intoId` remains, and gets the values that it lacks. */
 export const mergeProduction = endpoint('POST', `${path}/merge`, {
   permit: 'platform.write',
   changes: ['productions'],
-  summary: 'Merge a production into another, in all venues; it cannot be undone',
+  summary: 'Merge a production into another at all venues; the merge cannot be undone',
   params,
   isForm: true,
   body: z.strictObject({
@@ -47,7 +47,7 @@ export const mergeProduction = endpoint('POST', `${path}/merge`, {
 export const getMerged = endpoint('GET', `${path}/merged-into`, {
   permit: 'mediabase.read',
   invalidatedBy: [],
-  summary: 'Get the production that replaced a merged one',
+  summary: 'Get the production that replaced a merged production',
   params,
   reply: z.object({ intoId: id, title: z.string(), into: z.string() }),
   errors: ['not_found'],

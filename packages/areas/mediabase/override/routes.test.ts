@@ -47,7 +47,7 @@ it('a venue keeps its own text when the platform corrects the production, and ot
   expect(after.json()).toMatchObject({ followedNb: 'Grev Orlok kjøper hus.' })
 })
 
-it('returns the texts in the venue’s languages, in its order', async () => {
+it('returns a production’s texts in the venue’s languages, in the venue’s order of languages', async () => {
   const { id } = await drafted()
   await chief.put(`${venue}/events/${id}/production`, {
     productionId,

@@ -25,7 +25,7 @@ const shared = {
 export const distributors = defineCollection('distributors', {
   table: 'distributor',
   isShared: true,
-  /** Readable in settings, because a venue's own distributors refer to these. */
+  /** Can be read by users of the settings, because a venue's own distributors refer to these rows. */
   permit: { read: 'registers.read', write: 'platform.write' },
   fields: { name: text(80), number: optionalText(10), orgNumber },
   search: ['name', 'number'],
@@ -88,7 +88,7 @@ export const productions = defineCollection('productions', {
     ),
     actors: items({ actor: text(120), part: optionalText(120) }, 40),
   },
-  /** The venue that proposed the production, and alone sees it; null once it is shared. */
+  /** The venue that proposed the production and is the only one to see it; null for a shared production. */
   shown: { venueId: withKind({ kind: 'other' }, z.nullable(z.int32())) },
   filters: ['kind', 'ageLimit', 'distributorId'],
   onlyInDetail: ['texts', 'versions', 'actors'],

@@ -39,7 +39,7 @@ it.each([
   ['tt123', isImdbId],
   ['13442', isImdbId],
   ['20250012', isFilmwebId],
-])('%s is none', (text, isNumber) => {
+])('rejects the invalid number %s', (text, isNumber) => {
   expect(isNumber(text)).toBe(false)
 })
 

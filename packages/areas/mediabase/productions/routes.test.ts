@@ -42,7 +42,7 @@ it('reports a number with a wrong check digit or already in use, at the field', 
   expect(taken.json().error.fields).toEqual({ filmNumber: { code: 'taken' } })
 })
 
-it('a production has at most one text per language, and each version once', async () => {
+it('a production has at most one text per language, and no version twice', async () => {
   const text = { language: 'nb', shortText: '', synopsis: 'En kanon' }
   const version = { ...flat, speech: 'original', subtitles: 'norwegian' }
   const twice = await make({ texts: [text, text], versions: [version, version] })

@@ -49,7 +49,8 @@ export type Proposal = z.output<typeof proposal>
 export const listProposals = endpoint('GET', path, {
   permit: 'mediabase.read',
   invalidatedBy: ['productions'],
-  summary: 'List production proposals, waiting ones first; at partner 1, those of all venues',
+  summary:
+    'List production proposals, pending ones first; partner 1 (the platform) sees those of all venues',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ data: z.array(proposal) }),
 })
@@ -57,7 +58,7 @@ export const listProposals = endpoint('GET', path, {
 export const getProposal = endpoint('GET', `${path}/{id}`, {
   permit: 'mediabase.read',
   invalidatedBy: ['productions'],
-  summary: 'Get a proposal’s outcome and similar shared productions',
+  summary: 'Get a production proposal, its outcome and similar shared productions',
   params,
   reply: z.object({
     proposal,
@@ -72,7 +73,7 @@ export const getProposal = endpoint('GET', `${path}/{id}`, {
 export const proposeProduction = endpoint('POST', path, {
   permit: 'mediabase.write',
   changes: ['productions'],
-  summary: 'Propose a missing production',
+  summary: 'Propose a production that is missing in the media base',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   body: z.strictObject(proposed),
@@ -83,7 +84,7 @@ export const proposeProduction = endpoint('POST', path, {
 export const saveProposal = endpoint('PUT', `${path}/{id}`, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],
-  summary: 'Change a proposal that is not approved',
+  summary: 'Change a production proposal that is not approved',
   params,
   isForm: true,
   body: z.strictObject({ version, ...proposed }),
@@ -94,7 +95,7 @@ export const saveProposal = endpoint('PUT', `${path}/{id}`, {
 export const withdrawProposal = endpoint('DELETE', `${path}/{id}`, {
   permit: 'mediabase.write',
   changes: ['productions'],
-  summary: 'Withdraw a proposal and its unused production',
+  summary: 'Withdraw a production proposal and delete its unused production',
   params,
   reply: z.object({ id }),
   errors: ['not_found', 'in_use'],
@@ -104,7 +105,7 @@ export const withdrawProposal = endpoint('DELETE', `${path}/{id}`, {
 export const approveProposal = endpoint('POST', `${path}/{id}/approve`, {
   permit: 'platform.write',
   changes: ['productions'],
-  summary: 'Approve a proposal: its production becomes shared',
+  summary: 'Approve a production proposal and share its production with all venues',
   params,
   body: z.strictObject({ version }),
   reply: z.object({ id, version }),
@@ -115,7 +116,7 @@ export const approveProposal = endpoint('POST', `${path}/{id}/approve`, {
 export const refuseProposal = endpoint('POST', `${path}/{id}/refuse`, {
   permit: 'platform.write',
   changes: ['productions'],
-  summary: 'Refuse a proposal with a reason',
+  summary: 'Refuse a production proposal with a reason',
   params,
   isForm: true,
   body: z.strictObject({ version, reason: text(500) }),

@@ -81,7 +81,7 @@ it('the platform approves a proposal, which all venues then see', async () => {
   expect((await chief.put(`${own}/${id}`, late)).statusCode).toBe(404)
 })
 
-it('keeps a refused proposal at the venue, which sees the reason and can propose the production again', async () => {
+it('a refused proposal stays with its venue, which sees the reason and can propose the production again', async () => {
   const { id, version } = await propose('Quiz i baren')
   const url = `${queue}/${id}/refuse`
   expect((await platform.post(url, { version, reason: ' ' })).statusCode).toBe(400)
@@ -101,7 +101,7 @@ it('keeps a refused proposal at the venue, which sees the reason and can propose
   expect(await statusOf(chief, venue, id)).toBe(404)
 })
 
-it('links a proposal to an existing production, together with its events', async () => {
+it('merges a proposal into an existing production, to which its events are then linked', async () => {
   const draft = { title: 'Nosferatu', filmNumber: 'N1922', kind: 'film' }
   const made = await platform.post(shared, draftOf(productions, 'Nosferatu', draft))
   const kept = made.json<Made>()

@@ -13,7 +13,7 @@ const made = async (title: string) => {
 const read = async (id: number) =>
   (await chief.get(`${venue}/orders/${id}`)).json<Record<string, unknown>>()
 
-it('a copy of an order keeps everything but the order’s progress, and has the same length from another day', async () => {
+it('a copy of an order starts on another day with the same length and contents, but without the order’s progress', async () => {
   const id = await made('Festen')
   await chief.post(`${venue}/orders/${id}/offer`)
   const copy = await chief.post(`${venue}/orders/${id}/copies`, {
@@ -37,7 +37,7 @@ it('a copy of an order keeps everything but the order’s progress, and has the 
   })
 })
 
-it('copies at weekly or monthly dates are separate orders, and a date is moved to the end of a shorter month', async () => {
+it('copies at weekly or monthly dates are separate orders, and a date that a month lacks becomes its last day', async () => {
   const id = await made('Øvinger')
   const days = async (every: string) => {
     const body = { date: '2033-01-31', every, count: 3 }

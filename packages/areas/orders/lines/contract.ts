@@ -43,7 +43,7 @@ export const orderLines = defineCollection('orderlines', {
     estimated: z.nullable(hundredths),
     /** 'rent:7:3' for the hall of an event, 'booking:12' for a booking; empty for a line entered by hand. */
     source: z.string(),
-    /** The event's title. */
+    /** Title of the event that the line belongs to. */
     event: z.nullable(z.string()),
     day,
     basisPoints: percent,
@@ -85,7 +85,7 @@ export const getProposedLines = endpoint(
     permit: 'orders.read',
     invalidatedBy: ['orders', 'orderlines', 'events', 'resource-bookings', 'hallprices', 'renters'],
     summary:
-      'List an order’s bookings and the lines that are missing, differ or have lost their booking',
+      'List order lines proposed from an order’s bookings, and lines whose booking was removed',
     params: orderParams,
     reply: z.object({
       data: z.array(proposedLine),
@@ -99,7 +99,7 @@ export const getProposedLines = endpoint(
 export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/sums', {
   permit: 'orders.read',
   invalidatedBy: ['orders', 'orderlines', 'events', 'sales'],
-  summary: 'Get an order’s sums: lines, agreed price, VAT by rate and commission',
+  summary: 'Get an order’s total of lines, agreed price, VAT by rate and commission',
   params: orderParams,
   reply: z.object({
     agreedPriceOre: z.nullable(amountOre),
@@ -118,7 +118,7 @@ export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/s
     ),
     /** The commission on ticket sales of the order's events. */
     commissionOre: amountOre,
-    /** The quote accepted last, with its sum excluding VAT. */
+    /** The last accepted quote, with its sum excluding VAT. */
     accepted: z.nullable(z.object({ number: z.string(), netOre: amountOre })),
   }),
   errors: ['not_found'],
@@ -127,7 +127,8 @@ export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/s
 export const bringInLines = endpoint('POST', '/partners/{partnerId}/orders/{id}/bring-in-lines', {
   permit: 'orders.write',
   changes: ['orderlines', 'orders', 'projects'],
-  summary: 'Add missing lines, and update the differing lines that `renew` names',
+  summary:
+    'Add missing order lines from bookings, and update the differing lines listed in `renew`',
   params: orderParams,
   body: z.strictObject({
     renew: z._default(z.array(optionalText(60)).check(z.maxLength(1000)), []),

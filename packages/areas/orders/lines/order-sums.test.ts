@@ -14,7 +14,7 @@ const line = (more: Partial<SummedLine>): SummedLine => ({
 const hall = line({})
 const sound = line({ quantity: 1800, unitPriceOre: 45_000, ...general })
 
-it('sums the hall rent and hours of the example settlement', () => {
+it('computes the hall rent and hours of the example settlement', () => {
   expect(sumOrder([hall, sound], { agreedPriceOre: null, general })).toEqual({
     linesOre: 1_610_000,
     netOre: 1_610_000,
@@ -53,7 +53,7 @@ const anyLine = fc.record({
   basisPoints: fc.constantFrom(0, 600, 1200, 2500),
 })
 
-it('the net sum is exactly the agreed price, or the sum of the lines', () => {
+it('an order’s net sum is exactly the agreed price, or else the sum of the lines', () => {
   fc.assert(
     fc.property(
       fc.array(anyLine, { maxLength: 20 }),

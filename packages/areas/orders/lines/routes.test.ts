@@ -77,7 +77,7 @@ beforeAll(async () => {
     await app.asOwner(text)
 })
 
-it('proposes hall rent by the price list, resources at the renter’s price type, and hours of shifts', async () => {
+it('proposes hall rent from the price list, resources at the renter’s price type, and hours of staff shifts', async () => {
   const { data, lost } = await proposed()
   expect(
     data.map(({ source, quantity, unitPriceOre }) => [source, quantity, unitPriceOre]),
@@ -116,7 +116,7 @@ it('reports a changed booking, and changes its line only on request', async () =
   expect((await lines()).find(({ source }) => source === 'booking:1')?.quantity).toBe(600)
 })
 
-it('a line’s actual hours are not reported as a difference, and the estimated hours are kept', async () => {
+it('a line’s actual hours are not reported as a difference from its booking, and the estimated hours are kept', async () => {
   const hours = (await lines()).find(({ source }) => source === 'booking:2')
   const { id = 0, version = 0 } = hours ?? {}
   const worked = { kind: 'staff', resourceId: 2, quantity: 700, unit: 'hour', unitPriceOre: 45_000 }
@@ -168,7 +168,7 @@ it('the order, the list and the project show the same sums', async () => {
   )
 })
 
-it('refuses a tenth price type', async () => {
+it('refuses a tenth price type of a venue', async () => {
   const add = (name: string) => chief.post(`${venue}/pricetypes`, { name })
   const names = ['Intern', 'Kommunal', 'Ekstern', 'Privat', 'Barn', 'Helg', 'Overtid']
   await app.asOwner(`insert into counter (partner_id, name, value) values (1003, 'price_type', 2)`)

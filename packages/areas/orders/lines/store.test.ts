@@ -84,7 +84,7 @@ const anyOrder = fc.record({
 const one = { quantity: 100, unitPriceOre: 5000, vatTypeId: 1, isOfEvent: false, isCharged: true }
 const plain = { agreedPriceOre: null, eventOn: days[0], endsOn: days[2] }
 
-it('the view equals the rule, with the VAT rate of each line’s day, and lists return the stored sums', async () => {
+it('the view returns the sums of the rule, at the VAT rate of each line’s day, and lists return the stored sums', async () => {
   await test.asOwner('create sequence test_line')
   await fc.assert(
     fc.asyncProperty(anyOrder, async (order) => {
@@ -111,7 +111,7 @@ it('the view equals the rule, with the VAT rate of each line’s day, and lists 
 })
 
 it.each([
-  ['a line of it', `update order_line set quantity = quantity * 3 where partner_id = 1003`],
+  ['one of its lines', `update order_line set quantity = quantity * 3 where partner_id = 1003`],
   [
     'the day of its event',
     `update event set starts_at = starts_at + interval '2 years', ends_at = ends_at
@@ -128,11 +128,14 @@ it.each([
     `update partner set time_zone = 'Pacific/Auckland' where id = 1003`,
   ],
   [
-    'a rate that comes',
+    'a future VAT rate',
     `insert into vat_rate (vat_type_id, valid_from, basis_points) values (3, '2022-01-01', 1300)`,
   ],
-  ['its event, with lines', `delete from event where partner_id = 1003 and id = 2`],
-])('the stored total of an order follows %s', async (_, text) => {
+  [
+    'its event, which is deleted with its lines',
+    `delete from event where partner_id = 1003 and id = 2`,
+  ],
+])('the stored total of an order is updated after a change of %s', async (_, text) => {
   const low = { ...one, vatTypeId: 3 }
   await put({ ...plain, eventOn: days[1], lines: [{ ...low, isOfEvent: true }, low] })
   const before = await sumsOf('order_sum')

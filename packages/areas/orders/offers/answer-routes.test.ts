@@ -41,7 +41,7 @@ const logOf = async (id: number) =>
 
 beforeEach(() => app.asOwner('delete from attempt_window'))
 
-it('a quote is declined once, with notice in the order, its list, its log and a mail to the venue', async () => {
+it('a quote is declined once, which the order, its list, its log and a mail to the venue show', async () => {
   const id = await made()
   const link = await quoted(id)
   expect(await orderOf(id)).toMatchObject({ quote: 'sent' })

@@ -20,7 +20,7 @@ const offerParams = z.object({ partnerId: idParam, id: idParam, offerId: idParam
 
 export const listOffers = endpoint('GET', '/partners/{partnerId}/orders/{id}/offers', {
   permit: 'orders.read',
-  summary: 'List the sent quotes and confirmations of an order, newest first',
+  summary: 'List an order’s sent quotes and confirmations, newest first',
   params: orderParams,
   reply: z.object({
     /** The renter's e-mail address; '' without one. */
@@ -37,7 +37,7 @@ export const listOffers = endpoint('GET', '/partners/{partnerId}/orders/{id}/off
         expiresOn: z.nullable(day),
         acceptedAt: z.nullable(instant),
         acceptedName: z.string(),
-        /** A network address. */
+        /** IP address. */
         acceptedFrom: z.string(),
         acceptedTo: z.nullable(z.enum(orderStates)),
         declinedAt: z.nullable(instant),
@@ -89,7 +89,7 @@ export const getAcceptedQuote = endpoint(
   {
     permit: 'orders.read',
     invalidatedBy: ['orders', 'orderlines', 'events'],
-    summary: 'Compare the last accepted quote with the current order',
+    summary: 'Compare an order with its last accepted quote',
     params: orderParams,
     reply: z.object({
       accepted: z.nullable(
@@ -100,7 +100,7 @@ export const getAcceptedQuote = endpoint(
           content: offerContent,
         }),
       ),
-      /** The content of a quote if it were made now. */
+      /** The content of a quote made from the current order. */
       now: offerContent,
     }),
     errors: ['not_found'],
@@ -111,7 +111,7 @@ export const sendOffer = endpoint('POST', '/partners/{partnerId}/orders/{id}/off
   permit: 'orders.write',
   changes: ['orders'],
   summary:
-    'Mail a quote with a link to accept it, or a confirmation; a new quote replaces the open one',
+    'Mail a confirmation or a quote; a quote has an acceptance link and replaces the open quote',
   params: orderParams,
   isForm: true,
   idempotent: true,
@@ -140,7 +140,7 @@ const written = {
 export const previewOfferMail = endpoint('GET', '/partners/{partnerId}/orders/{id}/offer-mail', {
   permit: 'orders.write',
   invalidatedBy: ['orders'],
-  summary: 'Preview the mail of a quote or a confirmation',
+  summary: 'Preview the mail of an order’s quote or confirmation',
   params: orderParams,
   query: z.strictObject(written),
   reply: z.object({ ...shownMails, totalOre: amountOre, mail: mailPreview }),
@@ -150,7 +150,7 @@ export const previewOfferMail = endpoint('GET', '/partners/{partnerId}/orders/{i
 /** Renders the document without a number; stores and mails nothing. */
 export const previewOffer = endpoint('GET', '/partners/{partnerId}/orders/{id}/offer-preview.pdf', {
   permit: 'orders.write',
-  summary: 'Preview a quote or a confirmation',
+  summary: 'Preview an order’s quote or confirmation',
   params: orderParams,
   query: z.strictObject(written),
   reply: z.string(),
@@ -163,7 +163,7 @@ export const withdrawOffer = endpoint(
   {
     permit: 'orders.write',
     changes: ['orders'],
-    summary: 'Revoke the link of an open quote',
+    summary: 'Revoke the acceptance link of an open quote',
     params: offerParams,
     reply: z.object({ id }),
     errors: ['not_found', 'wrong_state'],
@@ -175,7 +175,7 @@ export const getOfferPdf = endpoint(
   '/partners/{partnerId}/orders/{id}/offers/{offerId}/offer.pdf',
   {
     permit: 'orders.read',
-    summary: 'Get a quote or a confirmation as sent',
+    summary: 'Get a quote or a confirmation as it was sent',
     params: offerParams,
     reply: z.string(),
     errors: ['not_found'],

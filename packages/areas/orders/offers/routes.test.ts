@@ -133,7 +133,7 @@ describe('a quote', () => {
     expect(await stateOf(id)).toBe('unconfirmed')
   })
 
-  it('a quote’s page reports that the order was changed, withdrawn, replaced, expired or cancelled', async () => {
+  it('a quote’s page shows that the order was changed or cancelled, or that the quote was withdrawn, replaced or has expired', async () => {
     const changed = await made()
     const link = await quoted(changed)
     const late = await opened(link)
@@ -174,7 +174,7 @@ describe('a quote', () => {
     ])
   })
 
-  it('an accepted quote leaves an enquiry, or an option behind another, unconfirmed', async () => {
+  it('accepting a quote does not confirm an enquiry, or an option that is queued behind another', async () => {
     const enquiry = await made()
     await step(enquiry, 'inquire')
     await accept(await quoted(enquiry))
@@ -222,7 +222,7 @@ describe('a quote', () => {
     expect(app.logged.join('\n')).not.toContain(token)
   })
 
-  it('the PDF of a quote or a confirmation contains the terms as of sending', async () => {
+  it('the PDF of a quote or a confirmation contains the terms that applied when it was sent', async () => {
     const id = await made()
     await quoted(id)
     const [quote] = (await listed(id)).data
@@ -367,7 +367,7 @@ describe('the link of a quote', () => {
     expect(wrong.statusCode).toBe(404)
   })
 
-  it('the link works after any number of guesses, and a network address is blocked after 30 guesses in an hour', async () => {
+  it('the right link works after any number of wrong guesses, and a network address is blocked after 30 guesses in an hour', async () => {
     const link = await quoted(await made())
     const codes: number[] = []
     for (let guess = 0; guess < 40; guess += 1) {

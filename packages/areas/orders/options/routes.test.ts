@@ -76,7 +76,7 @@ async function queue(...renters: (number | null)[]) {
 }
 
 describe('the rank of an option', () => {
-  it('an option’s rank is its place among options for the same hall and time, and other orders have none', async () => {
+  it('an option’s rank is its position among the options for its hall and time, and other orders have no rank', async () => {
     const ids = await queue(1, 2, null)
     expect(await ranks(ids)).toEqual([1, 2, 3])
     await step(ids[0] ?? 0, 'confirm')
@@ -115,7 +115,7 @@ describe('the rank of an option', () => {
     await expect(same).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('an order that leaves the queue and returns has the last rank', async () => {
+  it('an order that leaves the queue and returns gets the last rank', async () => {
     const ids = await queue(1, 2)
     await step(ids[0] ?? 0, 'inquire')
     await step(ids[0] ?? 0, 'offer')
@@ -135,7 +135,7 @@ describe('an option whose last day is over', () => {
     await run(-30)
   })
 
-  it('an option is kept on its last day, and expires once on the next, even with two servers', async () => {
+  it('an option is kept on its last day, and expires only once on the next day, even with two servers', async () => {
     const [first = 0, second = 0] = await queue(1, 2)
     await run(-1)
     await app.asOwner('update booking_order set option_until = $1 where id = $2', [
@@ -171,7 +171,7 @@ describe('an option whose last day is over', () => {
     expect(textTo('korps@renter.test')).not.toContain('https://')
   })
 
-  it('notifies the next option when a clerk withdraws one, but not while the hall is taken', async () => {
+  it('notifies the holder of the next option when a clerk withdraws one, but not while the hall is booked', async () => {
     const ids = await queue(1, 2, 2)
     const [first = 0, second = 0, third = 0] = ids
     await app.asOwner('update booking_order set option_until = null where id = any ($1)', [ids])

@@ -35,7 +35,7 @@ it('an order without a number gets the next number of its year', async () => {
   expect(numbers.toSorted()).toEqual([1, 2, 3].map((n) => `${date.slice(0, 4)}-000${n}`))
 })
 
-it('an order accepts events of its renter and of the venue, and keeps its renter', async () => {
+it('an order accepts events of its renter and of the venue, and its renter cannot be changed', async () => {
   const orderId = await made()
   const { number, version } = await read(orderId)
   const add = (more: object) => chief.post(`${venue}/events`, { ...event, orderId, ...more })
@@ -66,7 +66,7 @@ it('an order’s last day is its first day or later', async () => {
   })
 })
 
-it('the commission so far is the sum of the rule’s commission on each event', async () => {
+it('an order’s commission so far is the sum of the commission that the rule gives for each event', async () => {
   const orderId = await made()
   await app.asOwner(
     `update event set order_id = $1, renter_id = 1 where partner_id = 1003 and id in (1, 3)`,

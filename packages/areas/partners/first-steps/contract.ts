@@ -12,7 +12,7 @@ export const getFirstSteps = endpoint('GET', '/partners/{partnerId}/first-steps'
     'pricecategorydefinitions',
     'users',
   ],
-  summary: 'List the steps of a venue before its first sale',
+  summary: 'Get a venue’s progress on the steps before its first sale',
   params: z.object({ partnerId: idParam }),
   reply: z.object({
     hasSold: z.boolean(),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 const { app, chief, venue, sell } = await givenApp()
 const steps = async () => (await chief.get(`${venue}/first-steps`)).json()
 
-it('lists the steps of a venue that are missing before its first sale', async () => {
+it('lists the steps that a venue must complete before its first sale', async () => {
   await app.asOwner(`update event set state = 'draft' where partner_id = 1003`)
   const unpublished = await steps()
   expect(unpublished).toMatchObject({
@@ -23,7 +23,7 @@ it('lists the steps of a venue that are missing before its first sale', async ()
   expect(await steps()).toMatchObject({ hasSold: true })
 })
 
-it('shows the missing steps only to users who can take them', async () => {
+it('shows the missing steps only to users who have the right to complete them', async () => {
   const reader = await app.as('lese@sundet.no')
   expect((await reader.get(`${venue}/first-steps`)).statusCode).toBe(403)
 })

@@ -14,7 +14,7 @@ import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { venueKinds, venueModules, venueStates, timeZones } from './rules.ts'
 
-/** The path of the platform's endpoints about venues. */
+/** Path of the endpoints by which the platform manages venues. */
 const venues = '/partners/{partnerId}/venues'
 const one = `${venues}/{venueId}`
 const permit = 'platform.write'
@@ -63,7 +63,7 @@ const venueUser = z.object({
   roles: z.array(z.string()),
   isActive: z.boolean(),
   isInvited: z.boolean(),
-  /** True for members of the platform, as whom nobody can act. */
+  /** True for users of the platform; nobody can act as such a user. */
   isSuper: z.boolean(),
   signedInAt: z.nullable(instant),
   hasTwoStep: z.boolean(),
@@ -80,7 +80,7 @@ const firstSteps = z.object({
 export const getVenue = endpoint('GET', one, {
   permit,
   invalidatedBy: ['venues'],
-  summary: 'Get a venue with its people',
+  summary: 'Get a venue with its users',
   params,
   reply: z.object({
     ...venueRow,
@@ -138,7 +138,7 @@ export const changeVenue = endpoint('PUT', one, {
 export const setVenueModules = endpoint('PUT', `${one}/modules`, {
   permit,
   changes: ['venues'],
-  summary: 'Set the modules of a venue',
+  summary: 'Set the modules that a venue can use',
   params,
   body: z.strictObject({
     version,
@@ -152,7 +152,7 @@ export const setVenueModules = endpoint('PUT', `${one}/modules`, {
 export const pauseVenue = endpoint('POST', `${one}/pause`, {
   permit,
   changes: ['venues'],
-  summary: 'Pause sales and changes of a venue; its users can still read',
+  summary: 'Pause a venue: block sales and changes, but not reading',
   params,
   isForm: true,
   body: z.strictObject({ reason: text(300) }),

@@ -131,7 +131,7 @@ describe('a change of a venue', () => {
     expect(await read()).toMatchObject({ address: 'Torget 1' })
   })
 
-  it('refuses a new time zone once something is sold', async () => {
+  it('refuses a new time zone after the venue’s first sale', async () => {
     const moved = async () =>
       platform.put(venue(), { ...details(await read()), timeZone: 'Europe/Helsinki' })
     expect((await moved()).statusCode).toBe(200)

@@ -21,7 +21,7 @@ const location = z._default(z.nullable(reference('stockLocations')), null)
 /** Lists movements, newest first. `quantity` is the change, `counted` the stock after a count. Sales are excluded. */
 export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/stock', {
   permit: 'productRegisters.read',
-  summary: 'Get a product’s stock by location, its cost and movements',
+  summary: 'Get a product’s stock by location, unit cost and stock movements',
   params,
   query: z.strictObject({
     limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(200))), 50),
@@ -66,7 +66,7 @@ export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/st
 export const moveStock = endpoint('POST', '/partners/{partnerId}/products/{id}/stock', {
   permit: 'products.write',
   changes: ['products', 'stock'],
-  summary: "Move a product's stock",
+  summary: 'Record a movement of a product’s stock',
   params,
   isForm: true,
   body: z.strictObject({

@@ -27,11 +27,11 @@ const count = z.object({
 
 const named = z.object({ id, name: z.string() })
 
-/** Open counts, the newest closed ones, and the locations and groups for a new one. */
+/** Open counts, the latest closed counts, and the locations and product groups for a new count. */
 export const listCounts = endpoint('GET', path, {
   permit: read,
   invalidatedBy: changes,
-  summary: 'List stock counts, and the locations and groups that a new one can have',
+  summary: 'List stock counts, and the locations and product groups that can be counted',
   params: z.object({ partnerId: idParam }),
   reply: z.object({
     counts: z.array(count),
@@ -44,7 +44,7 @@ export const listCounts = endpoint('GET', path, {
 export const beginCount = endpoint('POST', path, {
   permit: 'stock.count',
   changes,
-  summary: 'Begin a stock count',
+  summary: 'Start a stock count',
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({
     locationId: z.nullable(id),
@@ -94,11 +94,11 @@ export const getCount = endpoint('GET', `${path}/{id}`, {
   errors: ['not_found'],
 })
 
-/** `add` increases the counted quantity, `set` replaces it. Each id counts once. */
+/** `add` increases the counted quantity, `set` replaces it. An entry that is sent twice with one id counts once. */
 export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
   permit: 'stock.count',
   changes,
-  summary: 'Enter the counted quantity of a product',
+  summary: 'Record the counted quantity of a product',
   params,
   body: z.strictObject({
     id: uuid,
@@ -114,7 +114,7 @@ export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
 export const finishCount = endpoint('POST', `${path}/{id}/finish`, {
   permit: 'products.write',
   changes: ['stock', 'products'],
-  summary: 'Finish a stock count and post its quantities',
+  summary: 'Finish a stock count and set the stock to the counted quantities',
   params,
   body: z.strictObject({ uncounted: z.enum(['leave', 'zero']) }),
   reply: z.object({ posted: z.int() }),
@@ -124,7 +124,7 @@ export const finishCount = endpoint('POST', `${path}/{id}/finish`, {
 export const dropCount = endpoint('POST', `${path}/{id}/drop`, {
   permit: 'products.write',
   changes,
-  summary: 'Discard an open stock count; nothing is posted',
+  summary: 'Discard an open stock count without changing the stock',
   params,
   reply: z.object({ id }),
   errors: ['not_found', 'wrong_state'],
@@ -132,7 +132,7 @@ export const dropCount = endpoint('POST', `${path}/{id}/drop`, {
 
 export const exportCount = endpoint('GET', `${path}/{id}/export`, {
   permit: read,
-  summary: 'Export the sheet of a stock count',
+  summary: 'Export a stock count',
   params,
   query: z.strictObject(exportChoice),
   reply: z.string(),

@@ -107,7 +107,7 @@ const lineOf = async (id: number, client = chief) =>
   (await client.get(`${venue}/stock-counts/${id}`)).json<{ lines: Line[] }>().lines[0]
 
 describe('movements between locations', () => {
-  it('a transfer moves the same quantity out and in, and a till sells from its location', async () => {
+  it('a transfer moves the same quantity out of one location and into another, and a till sells from its location', async () => {
     await move({ kind: 'receive', quantity: 48, locationId: 1, unitCostOre: 1050 })
     await move({ kind: 'transfer', quantity: 20, locationId: 1, toLocationId: 2 })
     await sell(3)
@@ -149,7 +149,7 @@ describe('movements between locations', () => {
 })
 
 describe('a stock count', () => {
-  it('adds the entries of two users, and lets an entry replace the total', async () => {
+  it('a stock count adds the entries of two users, and an entry may also replace the total', async () => {
     const id = await begin()
     const twice = { id: randomUUID(), quantity: 4 }
     await Promise.all([
@@ -168,7 +168,7 @@ describe('a stock count', () => {
     expect(await heldIn(2)).toBe(18)
   })
 
-  it('counts sales during the count after it, and adjusts its variance for late sales', async () => {
+  it('subtracts sales during a count from the counted quantity, and adjusts the variance for sales that arrive late', async () => {
     const id = await begin()
     const before = new Date(Date.now() - 1)
     await enter(id, { quantity: 16 })
@@ -189,7 +189,7 @@ describe('a stock count', () => {
     })
   })
 
-  it('finishes a count once in simultaneous requests, and loses no accepted entry', async () => {
+  it('a stock count is finished only once by simultaneous requests, and loses no accepted entry', async () => {
     const id = await begin()
     await enter(id, { quantity: 1 })
     const [entries, finishes] = await Promise.all([
@@ -210,7 +210,7 @@ describe('a stock count', () => {
     expect((await lineOf(id))?.sheet).not.toBeNull()
   })
 
-  it('leaves uncounted products unchanged, or sets them to 0', async () => {
+  it('finishing a stock count leaves uncounted products unchanged, or sets their stock to 0', async () => {
     const before = await heldIn(1)
     expect((await finish(await begin({ locationId: 1 }))).json()).toEqual({ posted: 0 })
     expect(await heldIn(1)).toBe(before)
@@ -218,7 +218,7 @@ describe('a stock count', () => {
     expect(await heldIn(1)).toBe(0)
   })
 
-  it('sellers count and chiefs finish a count; readers can only see it', async () => {
+  it('sellers enter counts and managers finish them; readers can only see a count', async () => {
     const id = await begin()
     const refused = await seller.post(`${venue}/stock-counts/${id}/finish`, { uncounted: 'leave' })
     expect(refused.statusCode).toBe(403)

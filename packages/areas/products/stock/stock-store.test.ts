@@ -159,7 +159,7 @@ interface Row {
   endStock: number
 }
 
-it('the report equals a plain recomputation for any history, day and mapping, and its figures add up', async () => {
+it('the stock report equals a plain recomputation for any history, day and mapping, and its columns add up', async () => {
   const mappings = fc.tuple(
     fc.constantFrom('1', '2', 'menu', ''),
     fc.constantFrom('2', 'menu'),

@@ -14,7 +14,7 @@ const read = async (query: object = {}) => {
 }
 const textOf = (values: unknown) => valuesLabel(wordsIn('nb').t, values as LoggedValue[])
 
-it('lists who changed what, with old and new values and nothing unchanged', async () => {
+it('the activity log lists who changed an object, with its old and new values, and omits unchanged values', async () => {
   const url = '/partners/1003/renters/2'
   const { id: _id, ...renter } = (await chief.get(url)).json<{ id: number }>()
   const answer = await chief.put(url, { ...renter, email: 'post@korpset.no' })
@@ -27,7 +27,7 @@ it('lists who changed what, with old and new values and nothing unchanged', asyn
   ])
 })
 
-it('shows amounts in kroner', () => {
+it('the activity log shows amounts in kroner', () => {
   const logged = [
     { field: 'fee_ore', value: '-150' },
     { field: 'listeners', value: '460' },
@@ -35,7 +35,7 @@ it('shows amounts in kroner', () => {
   expect(textOf(logged).replaceAll('\u00a0', ' ')).toMatch(/^.+: \u22121,50 kr · Publikum: 460$/)
 })
 
-it('shows no codes of states, ids or nested values', () => {
+it('the activity log shows no codes of states, ids or nested values', () => {
   const logged = [
     { field: 'state', value: 'draft' },
     { field: 'customer_id', value: '13' },
@@ -44,7 +44,7 @@ it('shows no codes of states, ids or nested values', () => {
   expect(textOf(logged)).toMatch(/^Status: Kladd · Kunde: 13 · .+: flere verdier$/)
 })
 
-it('shows instants as a clock at the venue, and sales by their receipts', async () => {
+it('the activity log shows instants in the venue’s local time, and names sales by receipt number', async () => {
   const sale = '01a2299f-f59b-720d-a624-7dc2e06e64b1'
   await app.asOwner(`
     insert into audit_entry (partner_id, id, at, action, object_type, object_id, after)
@@ -58,7 +58,7 @@ it('shows instants as a clock at the venue, and sales by their receipts', async 
   )
 })
 
-it('names a sending by its report and recipients', () => {
+it('the activity log names the report and the recipients of a changed schedule', () => {
   const logged = [
     { field: 'recipients', value: '["styret@hus.no", "regnskap@hus.no"]' },
     { field: 'report', value: 'ticket-sales' },
@@ -66,7 +66,7 @@ it('names a sending by its report and recipients', () => {
   expect(textOf(logged)).toBe('Mottakere: styret@hus.no, regnskap@hus.no · Rapport: Billettsalg')
 })
 
-it('names a sending by its report and to whom, also once it is sent no more', async () => {
+it('the activity log names a schedule by its report and recipients, also after the schedule is deleted', async () => {
   const path = '/partners/1003/report-schedules'
   const made = await chief.post(
     path,
@@ -99,7 +99,7 @@ it('names a sending by its report and to whom, also once it is sent no more', as
   expect(file.body.split(name)).toHaveLength(4)
 })
 
-it('names who acted as another user', async () => {
+it('the activity log shows which user acted as another user', async () => {
   await app.asOwner(
     `insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after)
      values (1003, gen_random_uuid(), 21, 11, 'cancelled', 'event', '1', null, '{"reason": "Syk"}')`,
@@ -112,7 +112,7 @@ it('names who acted as another user', async () => {
   expect(data[0]?.['actedBy']).toBe('super Test')
 })
 
-it('knows each action of the log as one of its kinds', async () => {
+it('the activity log shows each logged action as one of its kinds of actions', async () => {
   const values = Object.entries(auditWords).flatMap(([object, actions]) =>
     actions.map((action) => `(1003, gen_random_uuid(), '${action}', '${object}', '7')`),
   )

@@ -42,10 +42,10 @@ export const activity = defineReport('activity', {
 
 const share = z.nullable(z.int())
 
-/** This is a call of its own, since its figures are no sums of the report's rows (domain facts 1.12). */
+/** A separate endpoint, since these figures are not sums of the report's rows (domain facts 1.12). */
 export const readHallUse = endpoint('GET', '/partners/{partnerId}/reports/activity/use', {
   permit: 'reports.venue',
-  summary: 'Get bookings, renters and share of opening hours in a period',
+  summary: 'Get hall bookings, number of renters and booked share of opening hours in a period',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day }),
   invalidatedBy: ['events', 'locations', 'auditoriums'],

@@ -22,7 +22,7 @@ const reports = '/partners/1003/reports'
 const useOf = async (query: string) =>
   (await chief.get(`${reports}/activity/use?${query}`)).json<Use>()
 
-it('returns the same bookings, hours and renters of a period as the report, on any days', async () => {
+it('returns the same bookings, hours and renters as the report, for any period', async () => {
   for (const [from, to] of [
     [-60, 60],
     [0, 0],
@@ -41,7 +41,7 @@ it('returns the same bookings, hours and renters of a period as the report, on a
   }
 })
 
-it('computes utilisation as booked hours of open hours, for halls of places with opening hours', async () => {
+it('computes utilisation as booked hours divided by open hours, for halls of locations with opening hours', async () => {
   const query = `from=${addDays(today, -60)}&to=${addDays(today, 60)}`
   await app.asOwner(`update location set opening_hours = '[]' where partner_id = 1003`)
   expect(await useOf(query)).toMatchObject({ share: null, openMinutes: 0 })

@@ -21,7 +21,7 @@ const hall = (wish: Partial<BookedHall>): BookedHall => ({
 })
 
 describe('open minutes of a place', () => {
-  it('add up the hours of its weekdays, count overlapping spans once, and continue over midnight', () => {
+  it('the open minutes of a location sum up the hours of its weekdays, count overlapping spans once, and continue past midnight', () => {
     expect(openMinutes(hours, day('2026-11-23'), day('2026-11-23'))).toBe(8 * 60)
     expect(openMinutes(hours, day('2026-11-24'), day('2026-11-26'))).toBe(0)
     expect(openMinutes(hours, day('2026-11-27'), day('2026-11-27'))).toBe(8 * 60)
@@ -29,14 +29,14 @@ describe('open minutes of a place', () => {
     expect(openMinutes([], day('2026-11-01'), day('2026-11-30'))).toBe(0)
   })
 
-  it('are 24 hours for a whole day, also when the clock changes', () => {
+  it('a location that is open all day has 24 open hours, also when the clock changes', () => {
     const all: OpeningHours[] = [{ weekday: 'sun', from: '00:00', until: '00:00' }]
     expect(openMinutes(all, day('2026-10-25'), day('2026-10-25'))).toBe(24 * 60)
   })
 })
 
 describe('utilisation of halls', () => {
-  it('divides booked hours by open hours times halls: 12 of 2 × 16 hours are 37,5 %', () => {
+  it('utilisation is booked hours divided by open hours times halls: 12 of 2 × 16 hours are 37,5 %', () => {
     const halls = [
       hall({ bookings: 3, minutes: 600, renterIds: [1, 2] }),
       hall({ id: 2, name: 'Lillesal', bookings: 1, minutes: 120, renterIds: [2] }),
@@ -54,7 +54,7 @@ describe('utilisation of halls', () => {
     })
   })
 
-  it('excludes a hall that is never open, with its bookings, from the share', () => {
+  it('utilisation excludes a hall that is never open, and its bookings', () => {
     const halls = [
       hall({ bookings: 1, minutes: 480 }),
       hall({ id: 2, openingHours: [], bookings: 1, minutes: 999 }),

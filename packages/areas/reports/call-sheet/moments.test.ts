@@ -28,7 +28,7 @@ const drawn = (show: SheetShow, isFilm: boolean) =>
     ({ kind, from }) => `${kind} ${new Date(from).toISOString().slice(11, 16)}`,
   )
 
-it('lists a concert from get-in to get-out, and a film from doors to a clear hall', () => {
+it('lists the times of a concert from get-in to get-out, and of a film from doors to a cleared hall', () => {
   expect(textsOf(concert, false)).toEqual([
     'getIn 13:00',
     'soundCheck 15:00',
@@ -41,7 +41,7 @@ it('lists a concert from get-in to get-out, and a film from doors to a clear hal
   expect(textsOf(film, true)).toEqual(['doors 17:50', 'start 18:00', 'end 20:00', 'clear 20:15'])
 })
 
-it('draws the spans of a hall’s occupancy without a gap', () => {
+it('a hall’s occupancy is drawn as spans without a gap', () => {
   expect(drawn(concert, false)).toEqual([
     'getIn 13:00',
     'soundCheck 15:00',
@@ -54,7 +54,7 @@ it('draws the spans of a hall’s occupancy without a gap', () => {
   expect(drawn(film, true)).toEqual(['getIn 17:45', 'doors 17:50', 'show 18:00', 'clear 20:00'])
 })
 
-it('spreads the pauses of an event evenly, on multiples of five minutes', () => {
+it('spreads the intervals of an event evenly, at multiples of five minutes', () => {
   expect(pausesOf({ ...concert, pauseCount: 2, pauseMinutes: 15 })).toEqual([
     at('18:35'),
     at('19:30'),
@@ -62,7 +62,7 @@ it('spreads the pauses of an event evenly, on multiples of five minutes', () => 
   expect(pausesOf(film)).toEqual([])
 })
 
-it('covers each minute of the hall’s occupancy once, whatever moments an event has', () => {
+it('covers each minute of the hall’s occupancy once, for any times of an event', () => {
   const minutes = (max: number) => fc.integer({ min: 0, max })
   const shows = fc.record({
     before: minutes(300),
@@ -97,7 +97,7 @@ it('covers each minute of the hall’s occupancy once, whatever moments an event
   )
 })
 
-it('finds the next moment of all shows, and the opening of the venue', () => {
+it('finds the next time on the call sheets of all shows, and the opening of the venue', () => {
   const shows = [
     { show: 'concert', moments: momentsOf(concert, false) },
     { show: 'film', moments: momentsOf(film, true) },

@@ -192,7 +192,7 @@ const clear = () =>
     'truncate till_receipt, till_day, till_day_line, till_day_goods, till_month_line cascade',
   )
 
-it('splits menus so that the parts of a line add up to it, and the last takes the øre', async () => {
+it('splits the sale of a menu among its products without a difference, and the last product gets the remaining øre', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(lines, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }),
@@ -233,7 +233,7 @@ it('splits menus so that the parts of a line add up to it, and the last takes th
   )
 })
 
-it('knows the group and the rate of what is mapped, and neither of what is not', async () => {
+it('returns the product group and VAT rate of mapped articles, and null for unmapped articles', async () => {
   await clear()
   const line = { quantityMicro: 1_000_000, grossOre: 1000, vatBasisPoints: null, discountOre: 0 }
   await store([mappings.map((_, article) => ({ ...line, article }))])

@@ -183,7 +183,7 @@ async function expectDays() {
   expect(await test.db.run(scope, kept)).toEqual(await test.db.run(scope, plain))
 }
 
-it('keeps sums of any period equal to the view of its days under concurrent sales, changes and rebuilds', async () => {
+it('stored sums of any period equal the sums computed by the view, under concurrent sales, changes and rebuilds', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 3, maxLength: 8 }),
@@ -210,7 +210,7 @@ it('keeps sums of any period equal to the view of its days under concurrent sale
   )
 })
 
-it('makes parts again after a batch that is being stored, and a batch waits for parts that are made', async () => {
+it('splitting a menu’s sales again waits for a batch that is being stored, and a batch waits for such a split', async () => {
   await test.asOwner(
     `update till_article set menu_id = 1, product_id = null, group_id = null where article_ref = '0'`,
   )

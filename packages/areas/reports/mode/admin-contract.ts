@@ -79,7 +79,7 @@ const params = z.object({ partnerId: idParam })
 
 export const listPlatformReports = endpoint('GET', path, {
   permit,
-  summary: 'List the platform’s reports, drafts included',
+  summary: 'List the platform’s reports, including drafts',
   params,
   reply: z.object({
     data: z.array(
@@ -120,7 +120,7 @@ const versioned = ['not_found', 'stale', 'wrong_state'] as const
 
 export const getPlatformReport = endpoint('GET', `${path}/{reportId}`, {
   permit,
-  summary: 'Get a platform report with its versions, keys and venues for trials',
+  summary: 'Get a platform report with its versions, signing keys and venues for trial runs',
   params: ofReport,
   reply: z.object({ ...whole.shape, venues: z.array(z.object({ id, name: z.string() })) }),
   errors: ['not_found'],
@@ -142,7 +142,8 @@ const change = { version }
 export const publishVersion = endpoint('POST', `${path}/{reportId}/publications`, {
   permit,
   changes,
-  summary: 'Publish or republish a version of a report; its name must be unique in its group',
+  summary:
+    'Publish or republish a version of a platform report, whose name must be unique in its group',
   params: ofReport,
   body: z.strictObject({ ...change, number: z.int().check(z.positive()) }),
   reply: z.object({ version }),
@@ -152,7 +153,7 @@ export const publishVersion = endpoint('POST', `${path}/{reportId}/publications`
 export const withdrawReport = endpoint('POST', `${path}/{reportId}/withdrawals`, {
   permit,
   changes,
-  summary: 'Withdraw a report from the venues; its versions stay',
+  summary: 'Withdraw a platform report from venues without deleting its versions',
   params: ofReport,
   body: z.strictObject(change),
   reply: z.object({ version }),
@@ -162,7 +163,7 @@ export const withdrawReport = endpoint('POST', `${path}/{reportId}/withdrawals`,
 export const deletePlatformReport = endpoint('DELETE', `${path}/{reportId}`, {
   permit,
   changes,
-  summary: 'Delete a withdrawn report by its version in If-Match',
+  summary: 'Delete a withdrawn platform report at the version in the If-Match header',
   params: ofReport,
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'stale', 'wrong_state', 'version_required'],
@@ -172,7 +173,8 @@ export const deletePlatformReport = endpoint('DELETE', `${path}/{reportId}`, {
 export const makeSigningKey = endpoint('POST', `${path}/{reportId}/keys`, {
   permit,
   changes,
-  summary: 'Create a signing key of an external report: the first is used at once, a second waits',
+  summary:
+    'Create a signing key of an external report; a second key is not used until it is activated',
   params: ofReport,
   body: z.strictObject(change),
   reply: z.object({ id: uuid, key: z.string(), version }),
@@ -182,7 +184,7 @@ export const makeSigningKey = endpoint('POST', `${path}/{reportId}/keys`, {
 export const takeSigningKey = endpoint('POST', `${path}/{reportId}/key-uses`, {
   permit,
   changes,
-  summary: 'Sign with the waiting key; links of the old one end within a minute',
+  summary: 'Activate the pending signing key; links signed with the old key expire within a minute',
   params: ofReport,
   body: z.strictObject(change),
   reply: z.object({ version }),
@@ -191,7 +193,7 @@ export const takeSigningKey = endpoint('POST', `${path}/{reportId}/key-uses`, {
 
 export const readTrial = endpoint('GET', `${path}/{reportId}/trial`, {
   permit,
-  summary: 'List the parameters of a version with the choices of a venue',
+  summary: 'List the parameters of a report version with a venue’s choices',
   params: ofReport,
   query: z.strictObject({ venueId: idParam, number: idParam }),
   reply: z.object({ parameters: z.array(askedParameter) }),
@@ -200,11 +202,11 @@ export const readTrial = endpoint('GET', `${path}/{reportId}/trial`, {
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** Reads the venue's figures, with an entry in its log. */
+/** Reads the venue's figures, and adds an entry to the venue's log. */
 export const tryVersion = endpoint('POST', `${path}/{reportId}/trials`, {
   permit,
   changes: ['reports'],
-  summary: 'Try a version for a venue before it is published',
+  summary: 'Run an unpublished report version for a venue',
   params: ofReport,
   body: z.strictObject({
     venueId: id,

@@ -42,7 +42,7 @@ export type ModeReport = z.output<typeof modeReport>
 
 export const listModeReports = endpoint('GET', path, {
   permit,
-  summary: 'List platform reports for the caller’s role and modules',
+  summary: 'List the platform reports available to the caller’s role and modules',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ data: z.array(modeReport) }),
 })
@@ -51,17 +51,18 @@ const params = z.object({ partnerId: idParam, reportId: uuid })
 
 export const getModeReport = endpoint('GET', `${path}/{reportId}`, {
   permit,
-  summary: 'Get a platform report with its parameters and choices',
+  summary: 'Get a platform report with its parameters and their choices',
   params,
   reply: z.object({ ...listed, parameters: z.array(askedParameter) }),
   errors: ['not_found'],
 })
 
-/** External reports do not open in sudo: their tool would get a user who is not present. */
+/** External reports cannot be opened in sudo, since the external tool would be given a user who is not present. */
 export const openModeReport = endpoint('POST', `${path}/{reportId}/openings`, {
   permit,
   changes: ['report-marks'],
-  summary: 'Record that a report was opened, and sign the link of an external one for a minute',
+  summary:
+    'Record that a report was opened, and for an external report return a link valid for a minute',
   params,
   body: z.strictObject({ parameters: givenParameters }),
   reply: z.object({ url: z.nullable(z.string()) }),

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('a signing key', () => {
-  it('shows a key once, and stores it nowhere in plain text', async () => {
+  it('a signing key is shown once, and stored nowhere in plain text', async () => {
     const id = await make()
     const { key } = await makeKey(id)
     expect(key).toMatch(/^[\w-]{43}$/)
@@ -50,7 +50,7 @@ describe('a signing key', () => {
     expect(stored?.sealed.includes(key)).toBe(false)
   })
 
-  it('is replaced without a gap: the new key waits, and links of the old key stay valid for their minute', async () => {
+  it('a new signing key is unused until the user switches to it, and links signed with the old key stay valid for a minute', async () => {
     const id = await published()
     const [first] = (await whole(id)).keys
     const before = await linkOf(chief, id)
@@ -69,7 +69,7 @@ describe('a signing key', () => {
     expect(again.statusCode).toBe(409)
   })
 
-  it('is encrypted for its own report and row', async () => {
+  it('a signing key is encrypted for its own report and row', async () => {
     const id = await published()
     await app.asOwner(`update mode_report_key set id = gen_random_uuid()`)
     expect((await open(chief, id)).statusCode).toBe(500)
@@ -80,7 +80,7 @@ describe('a trial of a version', () => {
   const tryIt = (id: string, wish: object = {}) =>
     platform.post(`${base}/${id}/trials`, { venueId: 1003, number: 1, parameters: {}, ...wish })
 
-  it('opens a draft for a venue as the platform’s user, with an entry in the venue’s log', async () => {
+  it('a trial opens a draft for a venue as the platform’s user, and the venue’s log has an entry', async () => {
     const id = await make({ parameters })
     await makeKey(id)
     const asked = await platform.get(`${base}/${id}/trial?venueId=1003&number=1`)
@@ -100,7 +100,7 @@ describe('a trial of a version', () => {
     expect(await names(chief)).toEqual([])
   })
 
-  it('is refused for another venue by a tool that serves one venue', async () => {
+  it('a tool that serves one venue refuses a trial for another venue', async () => {
     const id = await make()
     await makeKey(id)
     const { url } = (await tryIt(id, { venueId: 1001 })).json<{ url: string }>()
@@ -108,7 +108,7 @@ describe('a trial of a version', () => {
     expect((await tryIt(id, { venueId: 1 })).statusCode).toBe(404)
   })
 
-  it('shows the first lines of a built-in report', async () => {
+  it('a trial shows the first lines of a built-in report', async () => {
     const held = { report: 'visitors', settings: 'group=event&period=nextThirtyDays' }
     const id = await make({ ...own, ...held }, 'own')
     const { url, columns, lines } = (await tryIt(id)).json<{

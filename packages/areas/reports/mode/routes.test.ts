@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('a report of the platform', () => {
-  it('is a draft that no venue sees until it is published, nor after it is withdrawn', async () => {
+  it('venues see a report only after it is published, and no longer after it is withdrawn', async () => {
     const id = await make(own, 'own')
     expect(await names(chief)).toEqual([])
     expect((await open(chief, id)).statusCode).toBe(404)
@@ -47,7 +47,7 @@ describe('a report of the platform', () => {
     expect((await open(chief, id)).statusCode).toBe(404)
   })
 
-  it('edits a draft apart from the published version, and restores it', async () => {
+  it('saving a draft leaves the published version unchanged, and an earlier version can be published again', async () => {
     const id = await published(own, 'own')
     await save(id, (await whole(id)).version, { ...own, name: 'Salg, nytt' })
     expect(await names(chief)).toEqual(['Salg per uke'])
@@ -62,7 +62,7 @@ describe('a report of the platform', () => {
     ])
   })
 
-  it('accepts one of two changes of the same version, and refuses the other', async () => {
+  it('accepts one of two changes of the same version of a report, and refuses the other', async () => {
     const id = await make(own, 'own')
     const { version } = await whole(id)
     const answers = await Promise.all([save(id, version, own), save(id, version, own)])
@@ -71,7 +71,7 @@ describe('a report of the platform', () => {
     expect(stale.json()).toMatchObject({ error: { code: 'stale' } })
   })
 
-  it('is deleted only while no venue sees it, at the version that was seen', async () => {
+  it('a report can be deleted only while no venue sees it, and only on its current version', async () => {
     const id = await published(own, 'own')
     const remove = async (version: number) =>
       (await platform.delete(`${base}/${id}`, { headers: { 'if-match': `"${version}"` } }))
@@ -94,7 +94,7 @@ describe('a report of the platform', () => {
     ['parameters.1.name', { parameters: [hall, hall] }, 'repeated'],
     ['parameters.0.choices', { parameters: [{ ...hall, type: 'enum' }] }, 'required'],
     ['roles', { roles: [] }, 'required'],
-  ])('is refused at %s of %j', async (path, wish, code) => {
+  ])('refuses a draft with an error at %s: %j', async (path, wish, code) => {
     const id = await make()
     const answer = await save(id, (await whole(id)).version, wish)
     expect(answer.json()).toMatchObject({ error: { code: 'invalid' } })
@@ -102,7 +102,7 @@ describe('a report of the platform', () => {
     expect(fields[path]?.code).toBe(code)
   })
 
-  it('refuses a name that another published report of the group has', async () => {
+  it('refuses the name of another published report in the same group', async () => {
     const id = await published(own, 'own')
     const same = { ...own, name: own.name.toUpperCase() }
     const other = await make(same, 'own')
@@ -125,7 +125,7 @@ describe('a report of the platform', () => {
     expect((await publish(id)).statusCode).toBe(200)
   })
 
-  it('is not published without a source, nor an external one without a key', async () => {
+  it('a report cannot be published without a source, nor an external one without a signing key', async () => {
     const bare = await make({ ...own, report: '', settings: '' }, 'own')
     expect((await publish(bare)).json()).toMatchObject({
       error: { fields: { report: { code: 'required' } } },
@@ -138,7 +138,7 @@ describe('a report of the platform', () => {
 })
 
 describe('access to a report', () => {
-  it('has one of its roles and all of its modules, and its own right besides', async () => {
+  it('opening a report requires one of its roles, all of its modules, and the report’s own permission', async () => {
     await published({ ...own, roles: ['kulturhussjef'] }, 'own')
     await published({ ...own, name: 'Lesere', roles: ['culture_full_read_only'] }, 'own')
     const vat = { name: 'Mva', report: 'vat', settings: '' }
@@ -151,7 +151,7 @@ describe('access to a report', () => {
     ).toBe(403)
   })
 
-  it('is a renter only where the report is for renters', async () => {
+  it('a renter sees only reports that are meant for renters', async () => {
     await published({ ...own, roles: ['kulturhussjef', 'culture_full_read_only'] }, 'own')
     const forAll = { name: 'For alle', roles: ['kulturhussjef', 'leietakere'] }
     await published({ ...own, ...forAll }, 'own')
@@ -161,7 +161,7 @@ describe('access to a report', () => {
 })
 
 describe('the link of an external report', () => {
-  it('opens once, for a minute, with what was chosen', async () => {
+  it('the link of an external report opens once within a minute, with the chosen parameters', async () => {
     const id = await published({ parameters })
     const given = {
       hall: '2',
@@ -190,7 +190,7 @@ describe('the link of an external report', () => {
     expect(await visit(late)).toEqual([403, 'expired'])
   })
 
-  it('is refused where any part of it is another, gone, or twice', async () => {
+  it('a link is refused if any of its parameters is changed, missing or repeated', async () => {
     const id = await published({ parameters })
     const url = await linkOf(chief, id, { hall: '2' })
     const ours = [...new URL(url).searchParams.keys()].filter((name) => /^(dx|p)_/.test(name))
@@ -218,35 +218,40 @@ describe('the link of an external report', () => {
 
   it.each([
     ['a hall of another venue', { hall: '9' }, 'hall', 'not_found'],
-    ['what is missing', {}, 'hall', 'required'],
-    ['what is no parameter', { hall: '1', renter: '2' }, 'renter', 'unknown_field'],
-    ['half a period', { hall: '1', period_from: '2026-10-01' }, 'period_to', 'required'],
+    ['a missing parameter', {}, 'hall', 'required'],
+    ['an unknown parameter', { hall: '1', renter: '2' }, 'renter', 'unknown_field'],
     [
-      'a period that ends first',
+      'only the start of a period',
+      { hall: '1', period_from: '2026-10-01' },
+      'period_to',
+      'required',
+    ],
+    [
+      'a period that ends before it starts',
       { hall: '1', period_from: '2026-10-02', period_to: '2026-10-01' },
       'period_to',
       'too_early',
     ],
     [
-      'a day that is none',
+      'a day that does not exist',
       { hall: '1', period_from: '2026-02-30', period_to: '2026-03-01' },
       'period_from',
       'not_a_date',
     ],
     [
-      'a day before all',
+      'a day too far in the past',
       { hall: '1', period_from: '0001-01-01', period_to: '2026-03-01' },
       'period_from',
       'not_valid',
     ],
     [
-      'a day after all',
+      'a day too far in the future',
       { hall: '1', period_from: '2026-01-01', period_to: '9999-12-31' },
       'period_to',
       'not_valid',
     ],
-    ['a choice that is none', { hall: '1', view: 'Ingen' }, 'view', 'not_valid'],
-  ])('is not made of %s', async (_, given, part, code) => {
+    ['a choice that does not exist', { hall: '1', view: 'Ingen' }, 'view', 'not_valid'],
+  ])('refuses a link to a report with %s', async (_, given, part, code) => {
     const id = await published({ parameters })
     const answer = await open(chief, id, given)
     expect(answer.json()).toMatchObject({
@@ -254,7 +259,7 @@ describe('the link of an external report', () => {
     })
   })
 
-  it('offers a renter its own reports alone', async () => {
+  it('offers renters only their own data as parameters of a report', async () => {
     const types = ['renter', 'auditorium', 'location', 'eventType', 'bureau', 'register']
     const all = types.map((type) => ({ ...hall, name: type, type, isRequired: false }))
     const id = await published({ parameters: all, roles: ['leietakere'] })
@@ -277,7 +282,7 @@ describe('the link of an external report', () => {
     expect(receiver.opened).toMatchObject([{ dx_user: '23', dx_renter: '1', p_renter: '1' }])
   })
 
-  it('refuses a link in sudo, where its tool would get a user who is not present', async () => {
+  it('refuses a link in sudo, because the external tool would get a user who is not present', async () => {
     const id = await published()
     const client = await app.signIn('super@test.no')
     await client.post('/auth/sudo', { userId: 21, reason: 'Hjelp' })
@@ -287,7 +292,7 @@ describe('the link of an external report', () => {
     expect((await open(client, ours, {}, { ninja: 21 })).json()).toEqual({ url: null })
   })
 
-  it('is logged: who, which report, which version', async () => {
+  it('the log entry of an opened report names the user, the report and its version', async () => {
     const id = await published({ parameters })
     const url = await linkOf(chief, id, { hall: '1' })
     const [row] = await app.asOwner<{ after: object }>(

@@ -12,13 +12,13 @@ const parameter = (wish: Partial<Parameter>): Parameter => ({
   ...wish,
 })
 
-describe('an address that a signed link may lead to', () => {
+describe('target addresses of signed links', () => {
   it.each([
     'https://bi.example.no/',
     'https://bi.example.no/a/b?view=wide&x=1',
     'https://bi.example.no:8443/',
     'https://xn--bl-xia.example.no/',
-  ])('is %s', (address) => {
+  ])('accepts the target address %s', (address) => {
     expect(isTargetAddress(address, false)).toBe(true)
   })
 
@@ -27,12 +27,12 @@ describe('an address that a signed link may lead to', () => {
     'https://10.0.0.5/',
     'https://bi.example.no/?dx_user=1',
     'https://bi.example.no/?p_hall=1',
-  ])('is not %s', (address) => {
+  ])('refuses the target address %s', (address) => {
     expect(isTargetAddress(address, false)).toBe(false)
   })
 })
 
-describe('a form begins', () => {
+describe('initial values of report parameters', () => {
   const today = '2026-01-01' as Day
   it.each([
     ['date', 'previous', { one: '2025-12-31' }],
@@ -45,12 +45,15 @@ describe('a form begins', () => {
     ['filmWeek', 'previous', { one: '2025-12-19' }],
     ['auditorium', 'current', { one: '' }],
     ['date', 'none', { one: '' }],
-  ] as const)('a %s with the %s one', (type, begin, values) => {
-    expect(beginOf(parameter({ type, begin }), today)).toEqual(values)
-  })
+  ] as const)(
+    'a %s parameter has the expected initial value for the setting %s',
+    (type, begin, values) => {
+      expect(beginOf(parameter({ type, begin }), today)).toEqual(values)
+    },
+  )
 
   it.each(['date', 'dateRange', 'month', 'year', 'filmWeek'] as const)(
-    'a %s with what is taken',
+    'the initial values of a %s parameter are accepted as its values',
     (type) => {
       for (const begin of ['current', 'previous'] as const) {
         const one = parameter({ type, begin })
@@ -61,7 +64,7 @@ describe('a form begins', () => {
   )
 })
 
-describe('a parameter', () => {
+describe('values of report parameters', () => {
   const codeOf = (one: Partial<Parameter>, value: string) => {
     try {
       readParameters([parameter(one)], { one: value }, { renter: ['1'] })
@@ -83,12 +86,12 @@ describe('a parameter', () => {
     [{ type: 'enum', choices: ['A'] }, 'a', 'not_valid'],
     [{ isRequired: true }, '', 'required'],
     [{ isRequired: false }, '', null],
-  ] as const)('%j is refused of %j as %s', (one, value, code) => {
+  ] as const)('a parameter %j with the value %j gets the error %s', (one, value, code) => {
     expect(codeOf(one, value)).toBe(code)
   })
 })
 
-it('a report for nobody is seen by nobody, and by a renter only where it is for renters', () => {
+it('a report without roles is visible to nobody, and renters see only reports for renters', () => {
   const viewer = { roles: ['kulturhussjef', 'leietakere'], modules: ['shows'], renterId: 0 }
   const seen = (roles: string[], modules: string[] = [], renterId = 0) =>
     isSeenBy({ roles, modules }, { ...viewer, renterId })

@@ -26,14 +26,14 @@ const blockOf = (kind: string) => new RegExp(`\`\`\`${kind}\\n([^]+?)\\n\`\`\``)
 const key = /^Key `([\w-]{43})`/m.exec(page)?.[1] ?? ''
 const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
-it('the page for receivers has the text, the signature and the link of its example', () => {
+it('the text, the signature and the link in the published example are correct', () => {
   const text = canonicalText(link)
   expect(blockOf('text')).toBe(text)
   expect(page).toContain(`The signature is \`${sign(text)}\``)
   expect(blockOf('url')).toBe(signedUrl(link, sign))
 })
 
-it('signs another text when any value differs', () => {
+it('the signed text differs when any part of the link differs', () => {
   const others: Partial<LinkParts>[] = [
     { address: 'https://bi.example.no/report/attendance?view=all' },
     { report: link.key },
@@ -51,7 +51,7 @@ it('signs another text when any value differs', () => {
   expect(new Set(texts).size).toBe(others.length + 1)
 })
 
-it('gives an address without a query its first parameter', () => {
+it('adds a query to an address that has none', () => {
   expect(signedUrl({ ...link, address: 'https://bi.example.no/' }, sign)).toMatch(
     /^https:\/\/bi\.example\.no\/\?dx_expires=/,
   )

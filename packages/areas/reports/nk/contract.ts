@@ -23,14 +23,14 @@ export const nk = defineReport('nk', {
     shows: field.tally,
     own: field.tally,
     rented: field.tally,
-    /** Only ticketed events have these. */
+    /** Fields of ticketed events only. */
     paid: z.nullable(field.tally),
     free: z.nullable(field.tally),
     grossOre: z.nullable(field.money),
-    /** Only activities have these. */
+    /** Fields of activities only. */
     minutes: z.nullable(field.minutes),
     participants: z.nullable(field.tally),
-    /** Only free events have these. */
+    /** Fields of free events only. */
     visitors: z.nullable(field.tally),
   },
   keys: { eventId: field.tally, eventTypeId: reference('eventtypes') },
@@ -56,7 +56,7 @@ export const nk = defineReport('nk', {
 
 export const findUncategorised = endpoint('GET', '/partners/{partnerId}/reports/nk/uncategorised', {
   permit: 'reports.venue',
-  summary: 'List event types without an NK category, with their events in a period',
+  summary: 'List event types without an NK category, with the number of their events in a period',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day }),
   invalidatedBy: ['eventtypes'],

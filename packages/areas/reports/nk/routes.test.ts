@@ -44,12 +44,12 @@ beforeAll(async () => {
 })
 
 describe('the categories of Norske kulturhus', () => {
-  it('are eleven, by their Norwegian names', () => {
+  it('Norske kulturhus has eleven categories with Norwegian names', () => {
     const names = nkOrder.map((code) => translate('nb', `register.nkcategories.code.${code}`))
     expect(names).toEqual(named)
   })
 
-  it('returns events and visitors by type, which add up to the totals', async () => {
+  it('returns events and visitors by category, which add up to the totals', async () => {
     const query = `${days}&group=category&part=free&limit=1000`
     const answer = await chief.get(`/partners/1003/reports/nk?${query}`)
     const { groups, sums } = answer.json<ReportReply>()

@@ -8,6 +8,6 @@ it.each([
   ['2027-03-31', 'lastYear'],
   ['2027-04-01', 'yearToDate'],
   ['2026-11-27', 'yearToDate'],
-])('on %s the report to Norske kulturhus opens on %s', (day, period) => {
+])('on %s the report to Norske kulturhus opens with the period %s', (day, period) => {
   expect(usualPeriodOf(nk, day as Day)).toBe(period)
 })

@@ -40,7 +40,7 @@ function faultsOf(parts: readonly ReportRow[], whole: ReportRow): string[] {
 }
 
 describe('shares of the price mix', () => {
-  it('returns shares of all sales, which add up to the whole', async () => {
+  it('shares of all sales by price category add up to the whole', async () => {
     const { groups, sums } = await ask(priceMix, { group: 'priceCategory' })
     expect(groups.length).toBeGreaterThan(2)
     expect(faultsOf(groups, sums)).toEqual([])
@@ -48,7 +48,7 @@ describe('shares of the price mix', () => {
     expect(Object.keys(sums).filter((name) => name.endsWith('Exact'))).toEqual([])
   })
 
-  it('returns shares within a group', async () => {
+  it('the shares within each event add up to the whole', async () => {
     const { groups, sums } = await ask(priceMix, { group: 'event', within: 'priceCategory' })
     const outer = groups.filter(({ level }) => level === 1)
     expect(outer.length).toBeGreaterThan(1)
@@ -74,34 +74,40 @@ describe('shares of the price mix', () => {
       [2, 2, 2, 1],
       [2860, 2860, 2850, 1430],
     ],
-  ])('splits %j into %j, the largest remainders first', async (counts, expected) => {
-    const rows = counts.map((count, at) => `(1, ${at}, ${count}, ${count})`)
-    const whole = counts.reduce((sum, count) => sum + count)
-    const counted = `select * from (values (0, null, ${whole}, ${whole}), ${rows.join(', ')}) v (level, name, tickets, "grossOre")`
-    const text = withShares(priceMix, counted, [['name']])
-    const read = await app.asOwner<{ share: string }>(
-      `select "ticketShare" as share from (${text}) g where level = 1 order by name`,
-    )
-    expect(read.map(({ share }) => Number(share))).toEqual(expected)
-  })
+  ])(
+    'turns the counts %j into the shares %j, the largest remainders first',
+    async (counts, expected) => {
+      const rows = counts.map((count, at) => `(1, ${at}, ${count}, ${count})`)
+      const whole = counts.reduce((sum, count) => sum + count)
+      const counted = `select * from (values (0, null, ${whole}, ${whole}), ${rows.join(', ')}) v (level, name, tickets, "grossOre")`
+      const text = withShares(priceMix, counted, [['name']])
+      const read = await app.asOwner<{ share: string }>(
+        `select "ticketShare" as share from (${text}) g where level = 1 order by name`,
+      )
+      expect(read.map(({ share }) => Number(share))).toEqual(expected)
+    },
+  )
 
-  it.each(['held', 'sold'])('has events’ shares of all sales, when %s', async (axis) => {
-    const asked = { axis, group: 'event', sort: '-ticketShare' }
-    const { groups, sums } = await ask(priceMix, asked)
-    expect(groups.length).toBeGreaterThan(1)
-    for (const group of groups) expect(group['ticketShare']).toBe(shareOf(group, sums, 'tickets'))
-    const shares = groups.map((group) => Number(group['ticketShare']))
-    expect(shares).toEqual(shares.toSorted((a, b) => b - a))
-    expect(sums).toMatchObject({ ticketShare: 10_000, grossShare: 10_000 })
-  })
+  it.each(['held', 'sold'])(
+    'returns each event’s share of all sales on the axis %s',
+    async (axis) => {
+      const asked = { axis, group: 'event', sort: '-ticketShare' }
+      const { groups, sums } = await ask(priceMix, asked)
+      expect(groups.length).toBeGreaterThan(1)
+      for (const group of groups) expect(group['ticketShare']).toBe(shareOf(group, sums, 'tickets'))
+      const shares = groups.map((group) => Number(group['ticketShare']))
+      expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+      expect(sums).toMatchObject({ ticketShare: 10_000, grossShare: 10_000 })
+    },
+  )
 
-  it('put the groups in order', async () => {
+  it('sorts price categories by their shares', async () => {
     const { groups } = await ask(priceMix, { group: 'priceCategory', sort: '-ticketShare' })
     const shares = groups.map((group) => Number(group['ticketShare']))
     expect(shares).toEqual(shares.toSorted((a, b) => b - a))
   })
 
-  it('returns no shares of no sales', async () => {
+  it('returns no shares for a period without sales', async () => {
     const days = { from: '2001-01-01', to: '2001-01-31' }
     const { groups, sums } = await ask(priceMix, { group: 'priceCategory', ...days })
     expect([groups, sums['ticketShare']]).toEqual([[], null])
@@ -109,9 +115,9 @@ describe('shares of the price mix', () => {
   })
 })
 
-describe('renters', () => {
+describe('the report of renters’ sales', () => {
   it.each(['held', 'sold'])(
-    'have what ticket sales have of each of them, when %s',
+    'renters have the same amounts as in the ticket sales report on the axis %s',
     async (axis) => {
       const { groups } = await ask(renterSales, { axis, group: 'renter' })
       const all = await ask(ticketSales, { axis, group: 'renter' })
@@ -133,7 +139,7 @@ describe('renters', () => {
     },
   )
 
-  it('are those of events that are rented out alone', async () => {
+  it('includes only events of renters', async () => {
     await app.asOwner('update event set renter_id = null where partner_id = 1003 and id = 3')
     for (const query of [{ group: 'renter' }, { group: 'renter', axis: 'sold' }]) {
       const { groups, sums } = await ask(renterSales, query)

@@ -6,7 +6,7 @@ import { salesByHour } from './contract.ts'
 
 const app = await wholeApp()
 
-it('sums equal tickets, refunds and corrections, hour by hour', async () => {
+it('the sums of each hour equal its tickets, refunds and corrections', async () => {
   await sellSome(app)
   const expected = await app.asOwner(
     `select to_char(moved_at at time zone 'Europe/Oslo', 'HH24') || ':00' as hour, sum(tickets)::int as tickets,

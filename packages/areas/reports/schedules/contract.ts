@@ -151,7 +151,7 @@ export type ReportSchedule = z.output<typeof schedule>
 
 export const listSchedules = endpoint('GET', path, {
   permit,
-  summary: 'List report schedules with their last sendings',
+  summary: 'List the schedules of a report with their latest deliveries',
   params: z.object({ partnerId: idParam }),
   /** With an event, returns all schedules that are sent after it, whether for this event alone or for several. */
   query: z.strictObject({ report: text(60), eventId: z.optional(idParam) }),
@@ -162,7 +162,7 @@ export const listSchedules = endpoint('GET', path, {
 export const makeSchedule = endpoint('POST', path, {
   permit,
   changes,
-  summary: 'Create a report schedule with the rights of its maker',
+  summary: 'Create a report schedule that runs with the caller’s rights',
   params: z.object({ partnerId: idParam }),
   body: z
     .strictObject({
@@ -183,7 +183,7 @@ const params = z.object({ partnerId: idParam, scheduleId: uuid })
 export const changeSchedule = endpoint('PUT', `${path}/{scheduleId}`, {
   permit,
   changes,
-  summary: 'Change a report schedule; it gets the rights of the caller',
+  summary: 'Change a report schedule, which then runs with the caller’s rights',
   params,
   /** Omitted filters stay unchanged. */
   body: z.strictObject({ version, ...asking, asked: z.optional(asked) }).check(...isTimed),
@@ -195,7 +195,7 @@ export const changeSchedule = endpoint('PUT', `${path}/{scheduleId}`, {
 export const switchSchedule = endpoint('PUT', `${path}/{scheduleId}/active`, {
   permit,
   changes,
-  summary: 'Pause or resume a report schedule with the rights of the caller',
+  summary: 'Pause a report schedule, or resume it with the caller’s rights',
   params,
   body: z.strictObject({ isActive: z.boolean() }),
   reply: z.object({ id: uuid }),
@@ -205,7 +205,7 @@ export const switchSchedule = endpoint('PUT', `${path}/{scheduleId}/active`, {
 export const deleteSchedule = endpoint('DELETE', `${path}/{scheduleId}`, {
   permit,
   changes,
-  summary: 'Delete a report schedule; sent reports stay',
+  summary: 'Delete a report schedule without deleting the reports sent',
   params,
   reply: z.object({ id: uuid }),
   errors: ['not_found'],

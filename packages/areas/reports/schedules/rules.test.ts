@@ -67,7 +67,7 @@ const instants = fc
   .integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2032, 0, 1) })
   .map((at) => new Date(at))
 
-it('finds the next sending after an instant, at the local time unless the clock skips it, and none in between', () => {
+it('the next sending is the first after an instant, at the chosen local time unless the clock skips this time', () => {
   fc.assert(
     fc.property(timings, instants, fc.nat(1_000_000), (asked, after, part) => {
       const at = new Date(nextSending(asked, after, zone))
@@ -80,7 +80,7 @@ it('finds the next sending after an instant, at the local time unless the clock 
   )
 })
 
-it('sends once in each month of a monthly rhythm, on its day or the last', () => {
+it('sends a report once in each period of a monthly schedule, on the chosen day or the month’s last', () => {
   fc.assert(
     fc.property(timings, instants, (asked, after) => {
       fc.pre(isMonthly(asked.rhythm))
@@ -105,13 +105,13 @@ const both = defineReport('a', {
   axes: { sold: 'soldOn', held: 'heldOn' },
 })
 
-it('offers coming days for reports whose rows have the day of an event', () => {
+it('offers coming periods for reports that select rows by the day of an event', () => {
   expect(periodsOf(both)).not.toContain('nextWeek')
   expect(periodsOf(both, 'held')).toContain('nextWeek')
   expect(periodsOf(defineReport('b', { ...parts, columns }))).toEqual([])
 })
 
-it('selects the offered period that the screen shows, by its name or by its days', () => {
+it('selects the period that is open on the screen if schedules offer this period', () => {
   const today = '2026-11-20' as Day
   const screen = (period?: string) => {
     const name = isPeriodPreset(period) ? period : 'lastThirtyDays'
@@ -125,7 +125,7 @@ it('selects the offered period that the screen shows, by its name or by its days
   expect(periodOfScreen(periodsOf(both), own, today)).toBeUndefined()
 })
 
-it('sends reports with events after events, and lists of one event only after events', () => {
+it('reports with events can be sent after events, and reports on one event only after events', () => {
   expect(rhythmsOf(both)).toContain('afterEvent')
   const sold = defineReport('c', { ...parts, columns, axes: { sold: 'soldOn' } })
   expect(rhythmsOf(sold)).toEqual(calendarRhythms)
@@ -133,7 +133,7 @@ it('sends reports with events after events, and lists of one event only after ev
   expect(rhythmsOf(list)).toEqual(['afterEvent'])
 })
 
-it('reads several addresses with any separator, each once', () => {
+it('reads e-mail addresses with any separator, and repeated ones only once', () => {
   expect(addressesIn('kari@a.no; ola@a.no,\nKARI@a.no ')).toEqual(['KARI@a.no', 'ola@a.no'])
   expect(addressesIn(' ')).toEqual([])
 })

@@ -142,7 +142,7 @@ export function periodOfScreen(
   )
 }
 
-/** True for a report of one event: a list within an event, or rows with an event and its day. */
+/** True for a report that can be sent after an event: a list within an event, or rows with event and day. */
 const isAfterEvents = (report: AnyReport): boolean =>
   isOfEvent(report) ||
   (Object.hasOwn(rowFieldsOf(report), 'eventId') && Object.hasOwn(report.axes ?? {}, 'held'))

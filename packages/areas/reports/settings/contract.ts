@@ -39,7 +39,7 @@ const named = {
 export const saveReportSetting = endpoint('POST', path, {
   permit,
   changes,
-  summary: 'Save a report view; one with the same name is replaced only on request',
+  summary: 'Save a report view; an existing view with the same name is replaced only on request',
   params,
   body: z.strictObject({ report: text(60), search, ...named }),
   isForm: true,
@@ -52,7 +52,7 @@ const ofSetting = z.object({ partnerId: idParam, settingId: uuid })
 export const renameReportSetting = endpoint('PUT', `${path}/{settingId}`, {
   permit,
   changes,
-  summary: 'Rename or share an own report view',
+  summary: 'Rename or share one of your report views',
   params: ofSetting,
   body: z.strictObject(named),
   isForm: true,
@@ -63,7 +63,7 @@ export const renameReportSetting = endpoint('PUT', `${path}/{settingId}`, {
 export const deleteReportSetting = endpoint('DELETE', `${path}/{settingId}`, {
   permit,
   changes,
-  summary: 'Delete your own report view, or as a manager a shared one',
+  summary: 'Delete one of your report views, or as a manager a shared view',
   params: ofSetting,
   reply: z.object({ id: uuid }),
   errors: ['not_found'],
@@ -71,7 +71,7 @@ export const deleteReportSetting = endpoint('DELETE', `${path}/{settingId}`, {
 
 export const listReportMarks = endpoint('GET', '/partners/{partnerId}/report-marks', {
   permit,
-  summary: 'List the caller’s favourite and last used reports',
+  summary: 'List the caller’s favourite and recently used reports',
   params,
   reply: z.object({
     data: z.array(
@@ -88,7 +88,7 @@ export const listReportMarks = endpoint('GET', '/partners/{partnerId}/report-mar
 export const markReport = endpoint('PUT', '/partners/{partnerId}/report-marks/{report}', {
   permit,
   changes: ['report-marks'],
-  summary: 'Set a report as favourite, or record that it was opened',
+  summary: 'Add a report to the favourites or remove it, or record that the report was opened',
   params: z.object({ partnerId: idParam, report: text(60) }),
   body: z.strictObject({ isFavourite: z.optional(z.boolean()) }),
   reply: z.object({ report: z.string() }),

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('a saved setting', () => {
-  it('keeps a report’s address under a name, for its maker alone until it is shared', async () => {
+  it('stores the filters of a report under a name, only for the user who saved them until they are shared', async () => {
     const id = await save(chief)
     expect(await seen(chief)).toEqual([
       { ...weekends, id, isOwn: true, madeBy: expect.stringContaining('') as string },
@@ -46,7 +46,7 @@ describe('a saved setting', () => {
     expect(await seen(both, 0, '/partners/1001')).toEqual([])
   })
 
-  it('refuses the name of another setting regardless of case, unless it replaces that setting', async () => {
+  it('refuses the name of another saved setting regardless of case, unless the user replaces that setting', async () => {
     const id = await save(chief)
     const again = { ...weekends, name: 'helger', search: 'group=hour' }
     const answer = await chief.post(`${venue}/report-settings`, again)
@@ -57,7 +57,7 @@ describe('a saved setting', () => {
     expect(await save(both)).not.toBe(id)
   })
 
-  it('is visible only to users who may read its report', async () => {
+  it('a saved setting is visible only to users who may read its report', async () => {
     await save(chief, { isShared: true })
     await save(chief, { isShared: true, report: 'vat', name: 'Mva i fjor' })
     expect(await names(both)).toEqual(['Helger', 'Mva i fjor'])
@@ -66,7 +66,7 @@ describe('a saved setting', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  it('stays with the renter or the venue that saved it', async () => {
+  it('a saved setting is visible only to the renter or the venue that saved it', async () => {
     await save(chief, { isShared: true })
     await save(revy, { name: 'Revyen', isShared: true }, 1)
     expect(await names(revy, 1)).toEqual(['Revyen'])
@@ -74,7 +74,7 @@ describe('a saved setting', () => {
     expect(await names(chief)).toEqual(['Helger'])
   })
 
-  it('lets its maker rename it, to a taken name only when it replaces that setting', async () => {
+  it('a saved setting can be renamed by its owner, and to a used name only by replacing that setting', async () => {
     const id = await save(chief, { isShared: true })
     await save(chief, { name: 'Uker' })
     const rename = (client: TestClient, name: string, more: object = {}) =>
@@ -93,7 +93,7 @@ describe('a saved setting', () => {
     expect(await seen(both)).toHaveLength(2)
   })
 
-  it('is deleted by its maker, or by a manager if it is shared', async () => {
+  it('a saved setting can be deleted by its owner, or by a manager if it is shared', async () => {
     const [own, shared] = [await save(chief), await save(chief, { name: 'Delt', isShared: true })]
     const remove = async (client: TestClient, id: string) =>
       (await client.delete(`${venue}/report-settings/${id}`)).statusCode
@@ -103,7 +103,7 @@ describe('a saved setting', () => {
     expect(await names(chief)).toEqual([])
   })
 
-  it('is refused beyond a hundred settings of one user', async () => {
+  it('refuses more than a hundred saved settings of one user', async () => {
     await app.asOwner(
       `insert into report_setting (partner_id, id, user_id, report, name, search)
        select 1003, gen_random_uuid(), 21, 'visitors', 'Nr ' || n, '' from generate_series(1, 100) n`,
@@ -115,13 +115,13 @@ describe('a saved setting', () => {
   })
 })
 
-describe('marks of reports', () => {
+describe('favourite reports and last used reports', () => {
   const put = (client: TestClient, report: string, body: object = {}) =>
     client.put(`${venue}/report-marks/${report}`, body)
   const marks = async (client: TestClient) =>
     (await client.get(`${venue}/report-marks`)).json<{ data: object[] }>().data
 
-  it('list a user’s favourites and last used reports, the newest first', async () => {
+  it('lists a user’s favourites and last used reports, the newest first', async () => {
     await put(chief, 'visitors')
     await put(chief, 'vat', { isFavourite: true })
     await put(chief, 'ticket-sales')
@@ -136,7 +136,7 @@ describe('marks of reports', () => {
     expect(await marks(both)).toEqual([])
   })
 
-  it('are refused for a report that the user may not read', async () => {
+  it('refuses a favourite or last used report that the user may not read', async () => {
     expect((await put(reader, 'vat')).statusCode).toBe(404)
     expect((await put(chief, 'nothing')).statusCode).toBe(404)
     const scanner = await app.as('skanner@sundet.no')

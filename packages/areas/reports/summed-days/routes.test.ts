@@ -11,7 +11,7 @@ interface Days {
   ended: number
 }
 
-it('counts the days since the first sale, and the days that the job has summed', async () => {
+it('counts the days since the first sale, and how many of them the job has summed', async () => {
   const app = await wholeApp()
   await sellSome(app)
   const noon = toInstant(localDay(new Date().toISOString(), zone), '12:00', zone, 'first')

@@ -38,7 +38,7 @@ const lateText = `with kind as (
    vat_basis_points, vat_ore)
  select 1003, gen_random_uuid(), made.id, 0, sold.id, sold.sold_at, 1, 10000, 3, 1200, 1071 from made, sold`
 
-it('the year before of a period that is not over stops at the same moment, and presale at the same distance', async () => {
+it('sales of an unfinished period are compared with last year up to the same time, and presale at the same number of days before', async () => {
   const coming = addDays(today, 10)
   const away = daysBetween(coming, dayLastYear(coming))
   // Two of three tickets a type, since the last was sold a minute later in the day.

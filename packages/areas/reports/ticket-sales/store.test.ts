@@ -107,9 +107,9 @@ const paidText = `
        where partner_id = 1003 and sale_id is not null and amount_ore <> 0)::int as paid,
     (select count(*) from ticket where partner_id = 1003 and price_ore = 0 and fee_ore > 0)::int as "feeOnly"`
 
-describe('ticket sales', () => {
+describe('the ticket sales report', () => {
   it.each([ticketSales, priceMix, visitors])(
-    '$name counts a ticket as paid that has a price, and not one with a fee alone',
+    'the report $name counts a ticket with a price as paid, but not a ticket with only a fee',
     async (report) => {
       const [known] = await app.asOwner<{ paid: number; feeOnly: number }>(paidText)
       const days = { from: addDays(today, -500), to: addDays(today, 60), only: 'sums' }
@@ -119,7 +119,7 @@ describe('ticket sales', () => {
     },
   )
 
-  it('are the same from closed days as from the tickets, by one and two groups on both axes', async () => {
+  it('ticket sales read from closed days equal those read from tickets, by one and two groups and by day of sale or event', async () => {
     const { groups = [], axes = {} } = ticketSales
     const asked = Object.keys(axes).flatMap((axis) => [
       { axis, only: 'sums' },
@@ -138,7 +138,7 @@ describe('ticket sales', () => {
     expect(sums['tickets']).toBeGreaterThan(300)
   })
 
-  it('are the figures of each move, added up', async () => {
+  it('ticket sales equal the sum of all sales, refunds and corrections of tickets', async () => {
     const [plain] = await app.asOwner<Record<string, number>>(
       `select sum(tickets)::int as tickets, sum(price_ore)::int as "grossOre", sum(fee_ore)::int as "feeOre",
          sum(vat_ore)::int as "vatOre", sum(price_ore - vat_ore)::int as "netOre",
@@ -150,7 +150,7 @@ describe('ticket sales', () => {
     }
   })
 
-  it('are as they were known at the end of a day: what was sold and paid back by then', async () => {
+  it('ticket sales as of a day include only tickets sold and refunded until the end of that day', async () => {
     for (const [axis, ago] of [
       ['sold', 1],
       ['held', 90],
@@ -171,7 +171,7 @@ describe('ticket sales', () => {
     expect(visits.json<ReportReply>().sums['tickets']).toBe(sold.sums['tickets'])
   })
 
-  it('know shows and places of events by their own day, and nothing of them by day of sale', async () => {
+  it('by day of event, ticket sales include events and capacity; by day of sale, neither', async () => {
     await app.asOwner(
       `update seat_claim set kind = 'blocked' where partner_id = 1003 and event_id = 1 and seat_id = (
          select seat_id from seat_claim where partner_id = 1003 and event_id = 1 and kind = 'sold' limit 1)`,
@@ -193,7 +193,7 @@ describe('ticket sales', () => {
     expect(sold.sums).toMatchObject({ shows: null, capacity: null, occupancy: null })
   })
 
-  it('know of nothing that is reserved once an event is over, closed or not', async () => {
+  it('no reserved tickets are reported once an event is over, whether its day is closed or not', async () => {
     const reservedOf = async () =>
       (await ask({ axis: 'held', group: 'event' })).groups.map(({ eventId, reserved }) => [
         eventId,
@@ -216,7 +216,7 @@ describe('ticket sales', () => {
     await app.asOwner(kept, ['sold', 'reserved'])
   })
 
-  it('have the VAT of each ticket and not of the sum: 152 tickets are 2199,12', async () => {
+  it('VAT is summed ticket by ticket, not computed from the total: it is 2199,12 for 152 tickets', async () => {
     const day = addDays(today, -400)
     const { sums } = await ask({ axis: 'held', from: addDays(day, -1), to: addDays(day, 1) })
     expect(sums).toMatchObject({
@@ -230,7 +230,7 @@ describe('ticket sales', () => {
   })
 })
 
-describe('days that are closed', () => {
+describe('reports read from closed days', () => {
   /** Events that ended, with other types, halls, renters and names; one that is entered late. */
   const changes = [
     `delete from seat_claim where partner_id = 1003 and kind in ('reserved', 'blocked')`,
@@ -290,7 +290,7 @@ describe('days that are closed', () => {
   })
 
   it.each(reports)(
-    'have $name as the tickets do, also when their events have changed since',
+    'the report $name is the same from closed days as from tickets, also when events have changed since',
     async (report) => {
       expect(closedDays).toBeGreaterThan(1)
       const before = followed.get(report) ?? new Map<string, string>()
@@ -301,11 +301,11 @@ describe('days that are closed', () => {
   )
 })
 
-describe('the year before', () => {
+describe('comparison of ticket sales with the year before', () => {
   const from = addDays(today, -100)
   /** The period is over, so that its year before is whole. */
   const to = addDays(today, -1)
-  it('is compared day by day with the days of the rule, whatever it is grouped by', async () => {
+  it('each day is compared with its corresponding day of the year before, with the same total for any grouping', async () => {
     const days = Array.from({ length: 100 }, (_, at) => addDays(from, at))
     const whole = { axis: 'sold', group: 'day', from: addDays(today, -600), to: today }
     const known = (await ask(whole)).groups.filter(({ level }) => level === 1)
@@ -334,7 +334,7 @@ describe('the year before', () => {
     }
   })
 
-  it('is as of the same day of that year, where this year is as of a day', async () => {
+  it('if this year is shown as of a day, the year before is shown as of the same day of that year', async () => {
     const asked = { axis: 'held', group: 'month', from, to: today, compare: 'dates' }
     const before = async (ago: number) =>
       (await ask({ ...asked, until: addDays(today, -ago) })).sums['ticketsBefore']
@@ -342,7 +342,7 @@ describe('the year before', () => {
     expect([await before(30), await before(40)]).toEqual([152, 0])
   })
 
-  it('by date is the same dates, of which a month has its last', async () => {
+  it('a comparison by date uses the same dates of the year before, or the last day of a shorter month', async () => {
     const by = await ask({ axis: 'held', group: 'month', from, to: today, compare: 'dates' })
     const then = { from: addMonths(from, -12), to: addMonths(today, -12) }
     const before = await ask({ axis: 'held', group: 'month', ...then })
@@ -350,7 +350,7 @@ describe('the year before', () => {
     expect(by.sums['capacityBefore']).toBe(before.sums['capacity'])
   })
 
-  it('is asked of groups of a year at most, and not of events, which are held once', async () => {
+  it('refuses to compare more than a year, or groups of events, as each event takes place only once', async () => {
     for (const asked of [{ group: 'event' }, { group: 'channel', within: 'event' }]) {
       await expect(ask({ ...asked, compare: 'weeks', from, to: today })).rejects.toThrow(
         'not_valid',

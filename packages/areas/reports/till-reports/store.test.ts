@@ -17,7 +17,7 @@ const read = async (report: AnyReport, query: object) => {
   return (await chief.get(reportUrl(report, asked, 1003, ''))).json<ReportReply>().data
 }
 
-it('lists X and Z reports with what their receipts have', async () => {
+it('lists X and Z reports with the sums of their receipts', async () => {
   const rows = await read(tillReports, {})
   expect(rows.map(({ kind, differenceOre }) => [kind, differenceOre])).toEqual([
     ['z', 0],
@@ -28,7 +28,7 @@ it('lists X and Z reports with what their receipts have', async () => {
 const lineOf = (rows: readonly ReportRow[], part: string, line: string) =>
   rows.find((row) => row['part'] === part && row['line'] === line)
 
-it('shows a report in the order of the regulation, and its differences from the receipts', async () => {
+it('shows a report in the order of the regulation, with its differences from the receipts', async () => {
   const [z, x] = await read(tillReports, {})
   const wrong = await read(tillReport, { reportId: x?.['reportId'] })
   expect(lineOf(wrong, 'sales', '#cashSales')).toMatchObject({ differenceOre: 100 })
@@ -46,7 +46,7 @@ it('shows a report in the order of the regulation, and its differences from the 
   expect(lineOf(right, 'counts', '#OpenCashBox')).toMatchObject({ count: 100, receiptCount: null })
 })
 
-it('counts by days where the clock of a till is wrong, and lists its registers to choose from', async () => {
+it('assigns receipts by their day if the clock of a till is wrong, and lists its registers to choose from', async () => {
   await app.asOwner(
     `with k as (select max(id) as id from till_register where partner_id = 1003), first as (
        update till_receipt t set at = '1970-01-01' from k where t.register_id = k.id and t.key in ('0', '1')
@@ -67,7 +67,7 @@ it('counts by days where the clock of a till is wrong, and lists its registers t
   }
 })
 
-it('counts sales of the till’s other source until their file is withdrawn', async () => {
+it('includes receipts from the till’s other source until their file is withdrawn', async () => {
   await app.asOwner(
     `insert into till_event (partner_id, register_id, key, standard_type, at, day, operator_ref, text, report)
      select 1003, min(id), 'x in between', '13008', ($1 || 'T18:02:00Z')::timestamptz, $1::date, '', '',
@@ -112,7 +112,7 @@ it('assigns no receipts to a report after a Z report with a wrong clock', async 
   expect(after).toMatchObject({ number: '9', receiptsOre: 0 })
 })
 
-it('names a standard code in the language of its reader, behind the operator', () => {
+it('names a standard code in the language of the reader, after the operator', () => {
   const line = ['Kari · 12001 ', 'Kontant', 'Cash'].join(nameMark)
   const labels = (['nb', 'en'] as const).map((locale) => {
     const texts = catalogOf(locale)

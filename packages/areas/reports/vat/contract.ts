@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 /**
  * Posted income and VAT on the day that the event was held, less later refunds. Basis and VAT are separate lines as in
- * the books, and share a row when grouped by rate. It has no chart, since a VAT return needs only the numbers.
+ * the books, and share a row when grouped by rate. The report has no chart, since a VAT return needs only the numbers.
  */
 export const vatByRate = defineReport('vat', {
   permit: 'reports.read',

@@ -52,7 +52,7 @@ export type ResourceBooking = z.output<typeof resourceBooking>
 export const getResourceBookings = endpoint('GET', '/partners/{partnerId}/resource-bookings', {
   permit: 'bookings.read',
   invalidatedBy: ['resource-bookings', 'events', 'resources'],
-  summary: 'List bookings in a period of at most 400 days',
+  summary: 'List resource bookings in a period of at most 400 days',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ from: day, to: day }),
   reply: z.object({ data: z.array(resourceBooking) }),
@@ -60,7 +60,7 @@ export const getResourceBookings = endpoint('GET', '/partners/{partnerId}/resour
 
 export const getEventResources = endpoint('GET', '/partners/{partnerId}/events/{id}/resources', {
   permit: 'bookings.read',
-  summary: 'List an event’s bookings besides its halls',
+  summary: 'List an event’s bookings of resources and staff',
   params: eventParams,
   reply: z.object({ data: z.array(resourceBooking) }),
   errors: ['not_found'],
@@ -90,7 +90,7 @@ const saved = z.object({ id, version })
 export const bookResource = endpoint('POST', '/partners/{partnerId}/events/{id}/resources', {
   permit: 'shows.edit',
   changes: ['event:{id}', 'resource-bookings'],
-  summary: 'Book a resource, or a person for a function, at an event',
+  summary: 'Book a resource for an event, or a person for a function at an event',
   params: eventParams,
   body: z.strictObject(draft),
   reply: saved,
@@ -103,7 +103,7 @@ export const changeBooking = endpoint(
   {
     permit: 'shows.edit',
     changes: ['event:{id}', 'resource-bookings'],
-    summary: 'Change a booking of an event',
+    summary: 'Change a resource booking of an event',
     params: bookingParams,
     body: z.strictObject({ ...draft, version: z.optional(version) }),
     reply: saved,
@@ -117,7 +117,7 @@ export const removeBooking = endpoint(
   {
     permit: 'shows.edit',
     changes: ['event:{id}', 'resource-bookings'],
-    summary: 'Delete a booking by its version in If-Match',
+    summary: 'Delete a resource booking at the version in the If-Match header',
     params: bookingParams,
     reply: z.object({ id }),
     errors: ['not_found', 'stale', 'version_required'],
@@ -126,7 +126,7 @@ export const removeBooking = endpoint(
 
 export const exportStaffList = endpoint('GET', '/partners/{partnerId}/events/{id}/staff-list', {
   permit: 'bookings.read',
-  summary: 'Export the staff of an event',
+  summary: 'Export the staff list of an event',
   params: eventParams,
   query: z.strictObject(exportChoice),
   reply: z.string(),
@@ -135,7 +135,7 @@ export const exportStaffList = endpoint('GET', '/partners/{partnerId}/events/{id
 
 export const getStaffListPdf = endpoint('GET', '/partners/{partnerId}/events/{id}/staff-list-pdf', {
   permit: 'bookings.read',
-  summary: 'Print the staff of an event',
+  summary: 'Print the staff list of an event',
   params: eventParams,
   query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.string(),
@@ -145,7 +145,7 @@ export const getStaffListPdf = endpoint('GET', '/partners/{partnerId}/events/{id
 export const sendStaffList = endpoint('POST', '/partners/{partnerId}/events/{id}/staff-list/send', {
   permit: 'shows.edit',
   changes: ['event:{id}'],
-  summary: 'Mail the staff of an event their shifts',
+  summary: 'Mail the members of an event’s staff their shifts',
   params: eventParams,
   body: z.strictObject(seenMails),
   /** `unsent` lists staff without an address, and staff to whom the mail failed. */
@@ -159,7 +159,7 @@ export const previewStaffMails = endpoint(
   {
     permit: 'shows.edit',
     invalidatedBy: ['event:{id}'],
-    summary: 'Preview the mails to the staff of an event',
+    summary: 'Preview the mails with shifts to an event’s staff',
     params: eventParams,
     reply: z.object({
       ...shownMails,

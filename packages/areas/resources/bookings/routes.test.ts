@@ -75,7 +75,7 @@ describe('bookings of an event', () => {
     expect(period.json().data).toHaveLength(2)
   })
 
-  it('refuses more units than exist even at own risk, and a person for a thing', async () => {
+  it('refuses more units than exist even at own risk, and refuses to assign a person to equipment', async () => {
     const { id } = await makeEvent(ownDay())
     const path = `${venue}/events/${id}/resources`
     const tooMany = await chief.post(path, draft({ unitCount: 4, atOwnRisk: true }))
@@ -88,7 +88,7 @@ describe('bookings of an event', () => {
     expect(unknown.json().error.fields).toEqual({ priceType: { code: 'not_found' } })
   })
 
-  it('refuses a booking with too few free units, and reports numbers and times, unless at own risk', async () => {
+  it('refuses a booking with too few free units and reports how many are free and when, unless the user books at own risk', async () => {
     const date = ownDay()
     const first = await makeEvent(date)
     const second = await makeEvent(date, 2)
@@ -109,7 +109,7 @@ describe('bookings of an event', () => {
     expect(log[0].changes).toContainEqual({ field: 'atOwnRisk', before: '', after: 'true' })
   })
 
-  it('refuses to book a person who is already working', async () => {
+  it('refuses to book a person who is already booked for another shift', async () => {
     const date = ownDay()
     const [first, second] = [await makeEvent(date), await makeEvent(date, 2)]
     const work = draft({ resourceId: named.sound, staffId: named.anna })
@@ -121,7 +121,7 @@ describe('bookings of an event', () => {
     ])
   })
 
-  it('a booking moves with its event, and a conflict leaves both unmoved', async () => {
+  it('a booking of a resource moves with its event, and a conflict leaves both unmoved', async () => {
     const [date, later] = [ownDay(), ownDay()]
     const [moved, other] = [await makeEvent(date), await makeEvent(later, 2)]
     const ownTimes = { fromDate: date, fromTime: '12:00', untilDate: date, untilTime: '17:00' }

@@ -162,7 +162,7 @@ async function threeEvents(evening: number): Promise<number[]> {
 }
 
 describe('the bookings of resources', () => {
-  it('refuses bookings exactly if a check of each half hour finds too few free units', async () => {
+  it('refuses a booking if and only if a check of each half hour finds too few free units', async () => {
     // Both nights when the clock changes, and an ordinary night.
     const night = fc.constantFrom('2036-03-29', '2036-10-25', '2036-06-14')
     const run = async (date: string, steps: readonly Step[]) => {

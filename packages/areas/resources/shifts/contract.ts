@@ -23,7 +23,7 @@ export type OwnShift = z.output<typeof ownShift>
 
 export const getOwnShifts = endpoint('GET', '/partners/{partnerId}/own-shifts', {
   permit: 'ownShifts.read',
-  summary: 'List the caller’s shifts of the last month and to come',
+  summary: 'List the caller’s coming shifts and those of the last month',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ data: z.array(ownShift) }),
 })

@@ -50,7 +50,7 @@ describe('free units', () => {
     )
   })
 
-  it('the fewest units are free in the period with most bookings', () => {
+  it('the fewest units are free in the period with the most bookings', () => {
     const all = [
       { from: 2, until: 10, count: 2 },
       { from: 6, until: 12, count: 3 },

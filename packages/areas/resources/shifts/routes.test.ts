@@ -70,7 +70,7 @@ it('users see only their own shifts at published events', async () => {
   expect(await shiftsOf('skanner@sundet.no')).toEqual([])
 })
 
-it('a shift of a cancelled event stays visible with a mark, and old shifts disappear', async () => {
+it('a shift of a cancelled event stays visible and is marked as cancelled, and old shifts are not shown', async () => {
   const { id, version } = await eventOn('2061-04-07')
   await staffed(id, staffIds.frida)
   await post(`events/${id}/publish`, { version })

@@ -9,24 +9,24 @@ const shift = (from: string, until: string) => ({
 const evening = shift('2026-11-20T17:00:00+01:00', '2026-11-20T23:00:00+01:00')
 
 describe('warnings before a shift is assigned', () => {
-  it('eleven hours of rest and nine of work give no warning', () => {
+  it('gives no warning with eleven hours of rest and nine hours of work', () => {
     const next = shift('2026-11-21T10:00:00+01:00', '2026-11-21T19:00:00+01:00')
     expect(shiftWarnings(next, [evening], zone)).toEqual([])
   })
 
-  it('warns of too short a rest before or after a shift', () => {
+  it('warns of too little rest before or after a shift', () => {
     const early = shift('2026-11-21T08:30:00+01:00', '2026-11-21T12:00:00+01:00')
     const warning = [{ kind: 'shortRest', hours: 9.5 }]
     expect(shiftWarnings(early, [evening], zone)).toEqual(warning)
     expect(shiftWarnings(evening, [early], zone)).toEqual(warning)
   })
 
-  it('warns of too long a day, in which hours past midnight count with the evening', () => {
+  it('warns of too long a working day, in which hours after midnight belong to the evening before', () => {
     const night = shift('2026-11-21T00:30:00+01:00', '2026-11-21T04:00:00+01:00')
     expect(shiftWarnings(night, [evening], zone)).toEqual([{ kind: 'longDay', hours: 9.5 }])
   })
 
-  it('the rest is an hour longer in the night when the clock is put back', () => {
+  it('the rest is an hour longer in the night when the clock is set back', () => {
     const before = shift('2026-10-24T17:00:00+02:00', '2026-10-24T23:00:00+02:00')
     const after = shift('2026-10-25T09:00:00+01:00', '2026-10-25T12:00:00+01:00')
     expect(shiftWarnings(after, [before], zone)).toEqual([])

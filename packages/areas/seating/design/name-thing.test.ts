@@ -15,7 +15,7 @@ const things = [
   ['entrance 0', 'Inngang'],
 ] as const
 
-describe('renaming a selected thing', () => {
+describe('renaming a selected object', () => {
   it.each(things)(
     '%s is found by its name and can be renamed without other changes',
     (key, name) => {
@@ -26,7 +26,7 @@ describe('renaming a selected thing', () => {
     },
   )
 
-  it('a seat or several things together cannot be renamed', () => {
+  it('a seat, or several objects together, cannot be renamed', () => {
     expect(chosenThing(hall, new Set([seatKey(1)]))).toBeUndefined()
     const both = new Set([thingKey('label', 0), thingKey('decor', 0)])
     expect(chosenThing(hall, both)).toBeUndefined()

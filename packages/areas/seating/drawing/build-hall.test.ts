@@ -79,7 +79,7 @@ describe('halls built from descriptions', () => {
     ).toThrow(RangeError)
   })
 
-  it('numbers seats from the right if the hall does', () => {
+  it('numbers seats from the right if the hall’s description says so', () => {
     const { seats } = buildHall({
       decor: { what: 'stage', label: '' },
       sections: [{ name: 'Sal', numbering: 'rightToLeft', firstRow: 5, rows: [{ seats: 3 }] }],

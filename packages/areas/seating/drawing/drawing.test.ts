@@ -24,7 +24,7 @@ const takes = (drawing: SeatMapDrawing) =>
   seatMaps.fields.drawing.safeParse(JSON.parse(JSON.stringify(drawing))).success
 
 describe('drawings of halls', () => {
-  it('accepts a drawing unchanged, also with areas, entrances and newer kinds of seats', () => {
+  it('accepts a valid drawing unchanged, also with areas, entrances and newer kinds of seats', () => {
     expect(takes(hall)).toBe(true)
     const [first, ...rest] = hall.seats
     if (!first) throw new Error('the hall is empty')
@@ -74,7 +74,7 @@ describe('drawings of halls', () => {
     expect(isInside(floor.outline, { x: 12, y: 80 })).toBe(false)
   })
 
-  it('never proposes a companion’s place, and a seat with a limited view only last', () => {
+  it('never proposes a companion’s seat, and proposes seats with a limited view last', () => {
     const companions = hall.seats.map((seat) => ({ ...seat, kind: 'companion' as const }))
     expect(bestAvailable({ ...hall, seats: companions }, new Set(), 1)).toBeUndefined()
     const [best] = bestAvailable(hall, new Set(), 1) ?? []

@@ -62,7 +62,7 @@ describe('the best available seats', () => {
     expect(names(bestAvailable(hall, new Set(), 2))).toEqual(['3/7', '3/8'])
   })
 
-  it('the best seats are never wheelchair places, and there are none if too few seats are adjacent', () => {
+  it('the best seats are never wheelchair places, and none are proposed if too few seats are adjacent', () => {
     expect(bestAvailable(hall, new Set(), 11)).toBeUndefined()
     const allButRow1 = new Set(hall.seats.slice(14).map((seat) => seat.id))
     expect(bestAvailable(hall, allButRow1, 4)?.every((seat) => seat.kind === 'seat')).toBe(true)

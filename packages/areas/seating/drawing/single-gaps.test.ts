@@ -51,13 +51,13 @@ describe('a single seat left alone', () => {
     expect(left([], rowIds('3', 1, 2, 3, 4))).toEqual([])
   })
 
-  it('a wheelchair place is never reported as single, and separates its neighbours', () => {
+  it('a wheelchair place is never reported as a single seat, and ends a block of adjacent seats', () => {
     expect(left([], rowIds('1', 2, 3, 4))).toEqual([])
     expect(left([], rowIds('1', 3, 4))).toEqual(['1/2'])
     expect(left(rowIds('1', 3, 4), rowIds('1', 1))).toEqual([])
   })
 
-  it('reports single seats exactly if the selection causes them', () => {
+  it('reports a single seat if and only if the selection causes it', () => {
     fc.assert(
       fc.property(ids, ids, (some, others) => {
         const taken = new Set(some)

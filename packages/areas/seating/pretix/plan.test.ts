@@ -131,7 +131,7 @@ const moved = (drawing: SeatMapDrawing, by: number): SeatMapDrawing => ({
 })
 
 describe('any pretix plan', () => {
-  it('any pretix plan is equal as JSON after import and export', () => {
+  it('any pretix plan is the same JSON after import and export', () => {
     fc.assert(
       fc.property(planText, (text) => {
         const plan = planOf(text)

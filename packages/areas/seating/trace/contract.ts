@@ -29,7 +29,7 @@ export type Trace = z.output<typeof trace>
 export const getTrace = endpoint('GET', path, {
   permit: 'registers.read',
   invalidatedBy: [],
-  summary: 'Get the background picture of a seat map, or null',
+  summary: 'Get the position of a seat map’s background picture, or null without a picture',
   params,
   reply: z.object({ trace: z.nullable(trace) }),
   errors: ['not_found'],
@@ -37,7 +37,7 @@ export const getTrace = endpoint('GET', path, {
 
 export const getTraceImage = endpoint('GET', `${path}/image`, {
   permit: 'registers.read',
-  summary: 'Download the background picture',
+  summary: 'Download the background picture of a seat map',
   params,
   reply: z.string(),
   errors: ['not_found'],
@@ -57,7 +57,7 @@ export const setTrace = endpoint('PUT', `${path}/image`, {
 export const placeTrace = endpoint('PUT', path, {
   permit: 'registers.write',
   changes: ['seatmaps'],
-  summary: 'Move, scale or fade the background picture',
+  summary: 'Move, scale or fade the background picture of a seat map',
   params,
   body: tracePlace,
   reply: z.object({ trace }),

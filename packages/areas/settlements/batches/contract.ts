@@ -17,7 +17,7 @@ const read = 'settlements.read'
 const kind = z.enum(batchKinds)
 const state = z.enum(batchStates)
 
-/** Each batch with its sum; the figures of an open batch are current. */
+/** Payment batches with their sums, which for an open batch include payments up to now. */
 export const batches = defineReport('batches', {
   permit: read,
   columns: {
@@ -49,7 +49,7 @@ export const batches = defineReport('batches', {
   orderBy: ['-id'],
 })
 
-/** The single payments of batches, with their orders. */
+/** The payments of batches, each with its order. */
 export const batchPayments = defineReport('batch-payments', {
   permit: read,
   columns: {
@@ -89,7 +89,7 @@ const changes = ['batches', 'reports']
 
 export const getBatch = endpoint('GET', `${path}/{id}`, {
   permit: read,
-  summary: 'Get a payment batch with its state and sum',
+  summary: 'Get a payment batch with its state and sums',
   params,
   reply: z.object({
     id,
@@ -115,7 +115,7 @@ export const openBatch = endpoint('POST', path, {
   permit: 'settlements.write',
   changes,
   summary:
-    'Open a payment batch from the day after the last one; only one batch of each kind is open',
+    'Open a payment batch that starts on the day after the last batch; each kind has at most one open batch',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   body: z.strictObject({ kind, bankAccount: accountNumber }),
@@ -145,24 +145,28 @@ const reason = text(200)
 export const batchCommands = {
   close: step(
     'close',
-    'Close a batch with all payments up to a day that is over, and open the next',
+    'Close a payment batch with all payments up to a day that has ended, and open the next',
     z.strictObject({ toOn: day }),
   ),
   send: step(
     'send',
-    'Record that a closed batch was sent',
+    'Record that a closed payment batch was sent',
     z.strictObject({ reference: optionalText(60) }),
   ),
   pay: step(
     'pay',
-    'Record the amount that the bank received, and the amount withheld',
+    'Record the payout of a payment batch, and the fee withheld',
     z.strictObject({ paidOn: day, receivedOre: priceOre, feeOre: priceOre }),
   ),
   reconcile: step(
     'reconcile',
-    'Close a payout that equals the expected amount',
+    'Reconcile a payment batch whose payout equals the expected amount',
     z.strictObject({}),
   ),
-  deviate: step('deviate', 'Record the reason for a different amount', z.strictObject({ reason })),
-  accept: step('accept', 'Accept a deviation as it is', z.strictObject({ reason })),
+  deviate: step(
+    'deviate',
+    'Record the reason for a deviation of a payment batch',
+    z.strictObject({ reason }),
+  ),
+  accept: step('accept', 'Accept the deviation of a payment batch', z.strictObject({ reason })),
 }

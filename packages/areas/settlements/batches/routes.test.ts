@@ -122,7 +122,7 @@ describe('a payment batch', () => {
   })
 })
 
-it('accepts a deviation with a reason', async () => {
+it('a batch can be reconciled with a deviation if a reason is given', async () => {
   await soldOn(3, 5, 'invoice')
   const { id } = (await open('invoice')).json<{ id: number }>()
   await close(id)

@@ -66,7 +66,7 @@ it('every payment except cash is in exactly one batch, whose sum equals its paym
   )
 })
 
-it('refunds after a batch is closed are in the next batch', async () => {
+it('refunds after a batch is closed belong to the next batch', async () => {
   const [open] = await asOwner<{ id: number }>(
     `select id from payment_batch where partner_id = $1 and kind = 'card' and state = 'open'`,
     [partnerId],

@@ -18,7 +18,7 @@ import { dayParts, dayStates, dayStepNames, lineLabel } from './rules.ts'
 const read = 'settlements.read'
 const write = 'settlements.write'
 
-/** The lines of day settlements. A locked day keeps the lines as of locking. */
+/** The lines of day settlements. The lines of a locked day are stored at the time of locking. */
 export const daySettlement = defineReport('day-settlement', {
   permit: read,
   axes: { settled: 'settledOn' },
@@ -40,7 +40,7 @@ export const daySettlement = defineReport('day-settlement', {
   orderBy: ['settledOn', 'place'],
 })
 
-/** Every day with sales: its income, and the state of its settlement. */
+/** Days with sales, each with its income and the state of its settlement. */
 export const settledDays = defineReport('settled-days', {
   permit: read,
   axes: { settled: 'settledOn' },
@@ -83,7 +83,7 @@ const path = '/partners/{partnerId}/day-settlements/{day}'
 const params = z.object({ partnerId: idParam, day })
 const changes = ['day-settlements', 'reports']
 
-/** The user and time of a step of the settlement; null before it. */
+/** The user and time of a step of the settlement; null before the step. */
 const done = z.nullable(z.object({ by: z.string(), at: instant }))
 
 const cashState = {
@@ -99,7 +99,7 @@ const cashState = {
 
 export const getDay = endpoint('GET', path, {
   permit: read,
-  summary: 'Get a day settlement with the cash of each clerk',
+  summary: 'Get a day settlement with the cash count of each clerk',
   params,
   reply: z.object({
     day,
@@ -130,7 +130,10 @@ export const getDay = endpoint('GET', path, {
     shifts: z.array(shift),
     /** Goods sales that tills sent after the day was locked. */
     lateGoodsOre: amountOre,
-    /** The day whose settlement posted all late sales; null while some await the locking of a later day. */
+    /**
+     * The day whose settlement posted the late sales; null while some are not posted, which happens when a later day is
+     * locked.
+     */
     latePostedOn: z.nullable(day),
   }),
 })
@@ -145,7 +148,8 @@ export const cashCount = z.strictObject({
 export const countCash = endpoint('PUT', `${path}/counts/{userId}`, {
   permit: write,
   changes,
-  summary: 'Count a clerk’s cash without the float; repeatable while the day is open',
+  summary:
+    'Record the cash count of a clerk, excluding the float; repeatable while the day settlement is open',
   params: z.object({ partnerId: idParam, day, userId: idParam }),
   isForm: true,
   body: cashCount,
@@ -156,7 +160,8 @@ export const countCash = endpoint('PUT', `${path}/counts/{userId}`, {
 export const countTill = endpoint('PUT', `${path}/till-counts/{registerId}`, {
   permit: write,
   changes,
-  summary: 'Count the cash of a register without the float; repeatable while the day is open',
+  summary:
+    'Record the cash count of a cash register, excluding the float; repeatable while the day settlement is open',
   params: z.object({ partnerId: idParam, day, registerId: idParam }),
   isForm: true,
   body: cashCount,
@@ -167,7 +172,7 @@ export const countTill = endpoint('PUT', `${path}/till-counts/{registerId}`, {
 export const settleDay = endpoint('POST', `${path}/steps`, {
   permit: write,
   changes,
-  summary: 'Advance a day settlement by one step, or reopen it before it is locked',
+  summary: 'Advance a day settlement by one step, or reopen one that is not locked',
   params,
   body: z.strictObject({ step: z.enum(dayStepNames) }),
   reply: z.object({ day, state: z.enum(dayStates) }),

@@ -261,7 +261,7 @@ const added = <T extends Record<string, number>>(one: T, another: T) =>
 
 let run = 0
 
-it('an evening’s figures agree exactly in receipts, Z reports, settlement, postings and SAF-T', async () => {
+it('the amounts of an evening are the same in receipts, Z reports, settlement, postings and SAF-T', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
       run += 1

@@ -10,7 +10,7 @@ const path = '/partners/{partnerId}/own-till/{day}'
 export const getOwnTill = endpoint('GET', path, {
   permit: 'ownTill.count',
   invalidatedBy: ['sales', 'giftcards', 'day-settlements'],
-  summary: 'Get the caller’s sales of a day by means of payment, and the cash to count',
+  summary: 'Get the caller’s sales of a day by means of payment, and the expected cash',
   params,
   reply: z.object({
     day,
@@ -20,9 +20,9 @@ export const getOwnTill = endpoint('GET', path, {
     refundCount: z.int(),
     ticketCount: z.int(),
     means: z.array(z.object({ means: z.string(), amountOre })),
-    /** The cash of the caller's shifts, which is counted with each shift. */
+    /** The cash of the caller's shifts, which is counted at the end of each shift. */
     shiftCashOre: amountOre,
-    /** Other cash expected from the current sales, and the counted amount. */
+    /** Cash expected from sales outside shifts, and the counted amount. */
     expectedOre: amountOre,
     countedOre: z.nullable(z.int()),
     differenceOre: z.nullable(z.int()),
@@ -35,7 +35,8 @@ export const getOwnTill = endpoint('GET', path, {
 export const countOwnTill = endpoint('PUT', `${path}/count`, {
   permit: 'ownTill.count',
   changes: ['day-settlements', 'reports'],
-  summary: 'Count the caller’s own cash without the float; repeatable while the day is open',
+  summary:
+    'Record the caller’s own cash count, excluding the float; repeatable while the day settlement is open',
   params,
   isForm: true,
   body: cashCount,

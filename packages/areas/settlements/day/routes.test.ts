@@ -62,7 +62,7 @@ describe('steps of a day settlement', () => {
     })
   })
 
-  it('a day is approved by a user who has not counted', async () => {
+  it('a day is approved only by a user who has not counted cash of that day', async () => {
     expect((await step(day, 'approve')).statusCode).toBe(409)
     expect((await step(day, 'count')).statusCode).toBe(200)
     expect(codeOf(await step(day, 'approve')).fields).toEqual({ step: { code: 'counted_by_self' } })
@@ -144,7 +144,7 @@ describe('counts of the same clerk’s cash by two users', () => {
     })
   })
 
-  it('a count replaces only the version that the user saw, and may be sent again unchanged', async () => {
+  it('a count replaces only the version that the user saw, and an identical count may be sent again', async () => {
     const day = await soldOn(15, 10)
     const statuses = [
       await count(day, 11_100, 'Veksel'),
@@ -161,7 +161,7 @@ describe('counts of the same clerk’s cash by two users', () => {
     })
   })
 
-  it('users who counted cannot approve while a third user can, even if their count was replaced', async () => {
+  it('users who have counted cannot approve, even if their count was replaced, while another user can', async () => {
     const day = await soldOn(17, 11)
     await count(day, 11_100, 'Veksel')
     await count(day, 22_200, 'Svinn', other, 1)
@@ -198,7 +198,7 @@ it('refuses to count a future day', async () => {
   })
 })
 
-it('a refused step or count inserts no row for the day', async () => {
+it('a refused step or count stores no row for the day', async () => {
   const rows = (day: string) =>
     app.asOwner('select 1 from day_settlement where partner_id = 1003 and day = $1', [day])
   const nobody = { countedOre: 0, reason: 'x' }
@@ -262,7 +262,7 @@ describe('a day with till shifts', () => {
   const listed = async () =>
     (await chief.get(path(day))).json<{ shifts: { id: string }[]; lateGoodsOre: number }>()
 
-  it('a day is settled after all its shifts are closed, and also waits for a shift left open earlier', async () => {
+  it('a day is settled only after all its shifts are closed, including shifts left open from earlier days', async () => {
     await app.asOwner(
       `with t as (
          insert into till (partner_id, id, name, number, kind, float_ore, is_active)

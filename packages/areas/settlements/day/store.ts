@@ -169,7 +169,7 @@ export const keepLines = (from: string, to: string) => `
   select $1, l.day, l.place, l.part, l.line, l.tickets, l.ore, l.vat
   from dx_day_lines($1, ${from}, ${to}, false) l`
 
-/** Posts the tills' sales on a settled day, and late sales of earlier days. */
+/** Posts the till sales of a settled day, and of earlier settled days if their sales arrived later. */
 const postGoodsText = 'select dx_post_goods_day($1, $2::date)'
 
 /** Stores the lines of a day that this transaction has locked. */

@@ -12,7 +12,7 @@ const line = z.strictObject({
   side: z.enum(['income', 'cost']),
   name: text(100),
   vatCode: z.enum(vatCodes),
-  /** Includes VAT, as on an invoice. */
+  /** Amount in øre including VAT, as on an invoice. */
   budgetOre: priceOre,
   actualOre: z.nullable(priceOre),
 })
@@ -49,7 +49,7 @@ export type BookedLine = z.output<typeof bookedCost>
 
 export const eventEconomy = z.object({
   ...written,
-  /** 0 if nothing has been saved. */
+  /** Version of the saved rows; 0 if nothing has been saved. */
   version: z.int(),
   /** The rate in basis points per VAT type on the event's day. */
   rates: z.object({
@@ -68,7 +68,7 @@ export const eventEconomy = z.object({
     freeCount: z.int(),
   }),
   booked: z.array(bookedCost),
-  /** The order's and TONO's charges to a renter; the venue's own event has none. */
+  /** Charges to a renter by the order and for TONO; the venue's own event has none. */
   charged: z.object({
     tonoOre: z.int(),
     agreedPriceOre: z.nullable(z.int()),
@@ -112,7 +112,7 @@ export const saveEconomy = endpoint('PUT', '/partners/{partnerId}/events/{id}/ec
 
 export const exportEconomy = endpoint('GET', '/partners/{partnerId}/events/{id}/economy-export', {
   permit: 'shows.log',
-  summary: 'Export an event’s economy',
+  summary: 'Export an event’s finances',
   params: eventParams,
   query: z.strictObject(exportChoice),
   reply: z.string(),

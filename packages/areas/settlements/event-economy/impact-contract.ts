@@ -18,7 +18,7 @@ export type EventImpact = z.output<typeof eventImpact>
 
 export const getImpact = endpoint('GET', '/partners/{partnerId}/events/{id}/impact', {
   permit: 'shows.edit',
-  summary: 'Preview the effects of a change of an event',
+  summary: 'Count the tickets, reservations and bookings that a change of an event would affect',
   params: eventParams,
   reply: eventImpact,
   errors: ['not_found'],

@@ -30,7 +30,7 @@ const written = {
   ticketBudgetOre: 3_000_000,
 }
 
-it('an event’s economy begins with its ticket income only, and is saved only on its current version', async () => {
+it('an event’s finances initially contain only its ticket income, and are saved only on their current version', async () => {
   const before = (await chief.get(economy)).json()
   expect(before).toMatchObject({
     lines: [],
@@ -53,7 +53,7 @@ it('an event’s economy begins with its ticket income only, and is saved only o
   expect((await chief.get(`${venue}/events/99/economy`)).statusCode).toBe(404)
 })
 
-it('a renter’s event has the terms of its order', async () => {
+it('a renter’s event has the terms of the order that the event belongs to', async () => {
   await app.asOwner(`insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to,
     commission_percent, per_ticket_ore, threshold_mode, fee_free_tickets)
     values (1003, 7, 'Revy', '7', 1, '2020-01-01', '2040-01-01', 1000, 1500, 'above', 4)`)
@@ -106,7 +106,7 @@ it('lists buyers with a name separately, and groups the others', async () => {
 })
 
 it.each(['economy', 'buyers'])(
-  'a renter cannot read an event’s %s, and readers cannot change the economy',
+  'a renter cannot read an event’s %s, and readers cannot change its finances',
   async (what) => {
     const renter = await app.as('revy@sundet.no')
     const answer = await renter.get(`${venue}/events/1/${what}`, {
@@ -119,7 +119,7 @@ it.each(['economy', 'buyers'])(
   },
 )
 
-it('a booking costs its event the price as of booking', async () => {
+it('a booking costs its event the price that applied at the time of booking', async () => {
   await app.asOwner(`insert into resource (partner_id, id, group_id, name, unit_count, is_function, hourly_rate_ore, hours,
       unit, prices, sort, is_active)
     values (1003, 70, 1, 'Lydtekniker', 2, true, 30000, 6, 'hour', '[]', 1, true)`)
@@ -155,7 +155,7 @@ it('sums a renter’s charges by kind and VAT', async () => {
   expect(charged.lines).toEqual([{ kind: 'rent', vatCode: 'high', netOre: 300 * 1002 }])
 })
 
-it('excludes lines that an agreed price of several events replaces, like the event’s settlement', async () => {
+it('excludes lines that an agreed price of several events replaces, as the event’s settlement does', async () => {
   const setOrder = (id: number) =>
     app.asOwner(
       `update event set order_id = 90, renter_id = 1 where partner_id = 1003 and id = ${id}`,

@@ -40,7 +40,7 @@ it('a renter’s payout equals that of the settlement, and the venue’s result 
   expect(sums.resultOre).toBe(1_627_400 + 621_000 + 800_000 + 810_000 + 914_656)
 })
 
-it('a renter’s payout includes known charges of the order and TONO', () => {
+it('a renter’s payout includes the known charges of the order and of TONO', () => {
   const known = {
     tonoOre: 914_656,
     agreedPriceOre: null,
@@ -93,9 +93,12 @@ describe('the fee of an artist', () => {
     ['overBreakEven', 10_000_000, 5_500_000],
     ['split', 2_000_000, 0],
     ['split', 10_000_000, 4_900_000],
-  ] as const)('an artist by %s of %i øre gets %i', (kind, netOre, paid) => {
-    expect(fee(kind, netOre)).toBe(paid)
-  })
+  ] as const)(
+    'an artist with the deal %s and a net income of %i øre is paid %i øre',
+    (kind, netOre, paid) => {
+      expect(fee(kind, netOre)).toBe(paid)
+    },
+  )
 
   it.each([
     ['none', 7000, 3_000_000],
@@ -121,7 +124,7 @@ describe('the fee of an artist', () => {
   })
   const money = fc.integer({ min: 0, max: 100_000_000 })
 
-  it('the artist’s fee is in whole øre, never negative, never decreases with income, and gives a result of 0 at break-even', () => {
+  it('an artist’s fee is in whole øre, never negative, never falls as income rises, and gives a result of 0 at break-even', () => {
     fc.assert(
       fc.property(deal, money, money, money, (made, income, more, costs) => {
         const paid = artistFee(made, income, costs)
@@ -177,7 +180,7 @@ describe('the cost of a booking', () => {
     expect(bookingCost(shift({ unit: 'fixed', unitCount: 4 }))).toBe(25_000)
   })
 
-  it('the cost of an hourly booking is exact to half an øre, and never decreases with its length', () => {
+  it('the cost of an hourly booking is exact to half an øre, and never falls when the booking is longer', () => {
     const minutes = fc.integer({ min: 1, max: 31 * 1440 })
     const count = fc.integer({ min: 1, max: 100 })
     fc.assert(
@@ -192,7 +195,7 @@ describe('the cost of a booking', () => {
     )
   })
 
-  it('a booking is a budgeted cost without VAT, and an actual cost after it has ended', () => {
+  it('a booking is a budgeted cost without VAT, and becomes an actual cost after its end', () => {
     const of = (actualOre: number | null) => ({
       ...rented,
       lines: [],

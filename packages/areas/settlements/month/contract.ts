@@ -26,7 +26,7 @@ const correctedOre = withKind(
   ),
 )
 
-/** The kind is set again, since adding a check copies the schema without it. */
+/** Sets the kind again, since adding a check copies the schema without its kind. */
 const firstOfMonth = withKind(
   { kind: 'day', looksAhead: true },
   day.check(z.endsWith('-01', { error: 'first_of_month' })),
@@ -38,7 +38,7 @@ const done = z.nullable(z.object({ by: z.string(), at: instant }))
 
 export const getMonth = endpoint('GET', monthPath, {
   permit: read,
-  summary: 'Get a month settlement with sales by month of sale and of show',
+  summary: 'Get a monthly settlement with web sales by month of sale and by month of event',
   params: monthParams,
   reply: z.object({
     month: day,
@@ -58,7 +58,7 @@ export const getMonth = endpoint('GET', monthPath, {
 export const correctMonth = endpoint('POST', `${monthPath}/corrections`, {
   permit: 'settlements.write',
   changes,
-  summary: 'Add a chargeback, an advance or a correction to an open month',
+  summary: 'Add a chargeback, an advance or a correction to an open monthly settlement',
   params: monthParams,
   isForm: true,
   idempotent: true,
@@ -74,7 +74,7 @@ export const correctMonth = endpoint('POST', `${monthPath}/corrections`, {
 export const settleMonth = endpoint('POST', `${monthPath}/steps`, {
   permit: 'settlements.write',
   changes,
-  summary: 'Approve an ended month with its lines, or lock an approved one',
+  summary: 'Approve the settlement of an ended month, or lock an approved settlement',
   params: monthParams,
   body: z.strictObject({ step: z.enum(monthStepNames) }),
   reply: z.object({ month: day, state: z.enum(monthStates) }),
@@ -86,7 +86,7 @@ const terms = '/partners/{partnerId}/fee-terms'
 /** Lists the fee terms of one venue. */
 export const listFeeTerms = endpoint('GET', terms, {
   permit: 'platform.write',
-  summary: 'List venues, and the fee terms and event types of one',
+  summary: 'List all venues, and the fee terms, advance terms and event types of one venue',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ venueId: idParam }),
   reply: z.object({
@@ -105,7 +105,7 @@ export const listFeeTerms = endpoint('GET', terms, {
         isRemovable: z.boolean(),
       }),
     ),
-    /** True if, before the first of `advances`, payouts are by month of sale. */
+    /** True if payouts before the first of `advances` are by month of sale. */
     isPaidBySale: z.boolean(),
     advances: z.array(
       z.object({
@@ -121,7 +121,9 @@ export const listFeeTerms = endpoint('GET', terms, {
 
 type Advance = Record<'shareBasisPoints' | 'amountOre', number | null> & { kind: string }
 
-/** Each kind of advance requires its own value: `percent` a share, `amount` an amount, the others none. */
+/**
+ * True if the advance has exactly the value that its kind requires: `percent` a share, `amount` an amount, others none.
+ */
 const isRequired = (kind: string, value: number | null, of: string) =>
   kind === of ? value !== null && value > 0 : value === null
 const needs = (field: 'shareBasisPoints' | 'amountOre', of: string) =>
@@ -133,7 +135,7 @@ const needs = (field: 'shareBasisPoints' | 'amountOre', of: string) =>
 export const makeAdvanceTerms = endpoint('POST', '/partners/{partnerId}/advance-terms', {
   permit: 'platform.write',
   changes: ['fee-terms'],
-  summary: 'Set how a venue is paid in advance from an open month on',
+  summary: 'Set a venue’s terms of advance payment from an open month',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   body: z
@@ -154,7 +156,7 @@ export const makeAdvanceTerms = endpoint('POST', '/partners/{partnerId}/advance-
 export const makeFeeTerms = endpoint('POST', terms, {
   permit: 'platform.write',
   changes: ['fee-terms'],
-  summary: 'Set the platform’s fee terms of a venue from a day in an open month',
+  summary: 'Set the platform’s fee terms for a venue from a day in an open month',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   body: z.strictObject({
@@ -178,7 +180,7 @@ export const removeFeeTerms = endpoint(
   {
     permit: 'platform.write',
     changes: ['fee-terms'],
-    summary: 'Delete fee terms that no approved month has used',
+    summary: 'Delete fee terms that no approved monthly settlement has used',
     params: z.object({ partnerId: idParam, venueId: idParam, id: uuid }),
     reply: z.object({ id: uuid }),
     errors: ['wrong_state', 'not_found'],

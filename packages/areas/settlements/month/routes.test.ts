@@ -159,7 +159,7 @@ describe('a month settlement with the platform', () => {
     await expect(app.asOwner(change)).rejects.toThrow('wrong_state')
   })
 
-  it('a refused step or correction creates no month settlement', async () => {
+  it('a refused step or correction stores no month settlement', async () => {
     const month = addMonths(last, -6)
     expect((await step(month, 'lock')).statusCode).toBe(409)
     expect((await step(startOfMonth(today), 'approve')).statusCode).toBe(409)
@@ -229,7 +229,7 @@ describe('advance payouts', () => {
     expect((await set({})).statusCode).toBe(409)
   })
 
-  it('pays a fixed amount each month, and deducts it in the next month', async () => {
+  it('an advance payout of a fixed amount is paid each month and deducted in the next month', async () => {
     expect(await categories(now)).toEqual(['#advanceFixed 2000000'])
     expect(await categories(last)).toEqual(['#advance|Etter avtale -10000'])
     await app.asOwner('update advance_term set valid_from = $1 where partner_id = 1003', [last])
@@ -243,7 +243,7 @@ describe('advance payouts', () => {
     expect(months).toEqual(months.toSorted())
   })
 
-  it('pays a share of sales for later months, and deducts it in the month of the event', async () => {
+  it('an advance payout of a share of sales for later months is deducted in the month of the event', async () => {
     const [event] = await app.asOwner<{ startsAt: Date }>(
       'select starts_at as "startsAt" from event where partner_id = 1003 and id = 1',
     )
@@ -256,11 +256,11 @@ describe('advance payouts', () => {
     )
     await soldIn(sold, 4)
     expect(await categories(sold)).toEqual(['#advanceOnSales 19750'])
-    // Four tickets have been sold by now, each in a month before the event's.
+    // The tests of this file have sold four tickets so far, each in a month before the event.
     expect(await categories(held)).toEqual(['#advanceDeducted -79000'])
   })
 
-  it('the venue can see that it is paid by month of sale', async () => {
+  it('the venue sees that it is paid by month of sale', async () => {
     await app.asOwner(
       `update advance_term set kind = 'held', share_basis_points = null where partner_id = 1003`,
     )

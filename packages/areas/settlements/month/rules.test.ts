@@ -13,7 +13,7 @@ describe('a fee of 6 kr per web ticket', () => {
     expect(keptOf(sixKroner, { paid: 0, freshOre: 0 }).feeOre).toBe(0)
   })
 
-  it('adds the fee per ticket to a share of gross where both are agreed', () => {
+  it('adds the fee per ticket to a share of gross sales if both are agreed', () => {
     const both = { ...sixKroner, feeBasisPoints: 150, cardBasisPoints: 120 }
     expect(keptOf(both, { paid: 152, freshOre: 2_052_000 })).toEqual({
       feeOre: 91_200 + 30_780,

@@ -174,7 +174,7 @@ it('a month’s payout equals a plain recomputation when terms change within the
   expect([...kinds].toSorted()).toEqual(['#otherMeans', 'Barn', 'Voksen'])
 })
 
-it('sales by month of sale and of show differ by the growth of the presale', async () => {
+it('the difference between sales by month of sale and by month of show is the growth of the presale', async () => {
   await asOwner('alter table event disable trigger moves_unsold')
   const at = `date_trunc('month', now()) - interval '20 days'`
   await asOwner(

@@ -29,7 +29,7 @@ const rate = (basisPoints: number) => percentText(basisPoints / 10_000)
 const times = (...factors: readonly (number | string)[]) => factors.join('\u00a0×\u00a0')
 const maxPrices = 16
 
-/** Writes '412 × 395,00 kr + 6 × 0,00 kr', or '' if the sum differs from the ledger. */
+/** Returns '412 × 395,00 kr + 6 × 0,00 kr', or '' if prices are unknown, too many, or do not add up to `soldOre`. */
 export function soldBasis(prices: readonly PriceCount[], soldOre: number): string {
   const byPrice = prices.toSorted((a, b) => (b.priceOre ?? 0) - (a.priceOre ?? 0))
   const isWhole = byPrice.every(({ priceOre }) => priceOre !== null)

@@ -76,9 +76,9 @@ const settlement = z.object({
   freeCount: z.int(),
   sentAt: z.nullable(instant),
   paidOn: z.nullable(day),
-  /** Number of the invoice for the renter's debt. */
+  /** Number of the invoice for the amount that the renter owes. */
   invoiceNumber: z.nullable(z.int()),
-  /** Null for renters. */
+  /** Null if the caller is a renter. */
   venue: z.nullable(
     z.object({
       added: z.array(added),
@@ -101,13 +101,13 @@ export type AddedLine = z.output<typeof added>
 
 export const listSettlements = endpoint('GET', path, {
   permit: read,
-  summary: 'List the renter settlements of an event or an order, with corrections',
+  summary: 'List the renter settlements of an event or an order, including corrections',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ eventId: z.optional(idParam), orderId: z.optional(idParam) }),
   invalidatedBy: ['renter-settlements', 'events', 'orders', 'sales'],
   reply: z.object({
     data: z.array(settlement),
-    /** Change of the payout since it was approved; null for a draft, and for renters. */
+    /** Change of the payout since it was approved; null for a draft, or if the caller is a renter. */
     changedOre: z.nullable(z.int()),
   }),
 })
@@ -115,9 +115,9 @@ export const listSettlements = endpoint('GET', path, {
 export const makeSettlement = endpoint('POST', path, {
   permit: write,
   changes,
-  summary: 'Create a draft renter settlement of an event, or of an order with its events',
+  summary: 'Create a draft renter settlement for an event, or for an order with its events',
   params: z.object({ partnerId: idParam }),
-  /** Exactly one of the two is given. */
+  /** Exactly one of the two fields must be set. */
   body: z.strictObject({ eventId: z.optional(id), orderId: z.optional(id) }),
   reply: z.object({ id }),
   errors: ['not_found', 'taken', 'wrong_state'],
@@ -142,7 +142,8 @@ const step = <const B extends NonNullable<EndpointParts['body']>>(
 export const changeSettlement = endpoint('PUT', `${path}/{id}`, {
   permit: write,
   changes,
-  summary: 'Change a draft’s own lines and recalculate it',
+  summary:
+    'Change the manually added lines of a draft renter settlement, and recalculate the draft',
   params,
   body: z.strictObject({
     version,
@@ -156,7 +157,7 @@ export const changeSettlement = endpoint('PUT', `${path}/{id}`, {
 export const deleteSettlement = endpoint('DELETE', `${path}/{id}`, {
   permit: write,
   changes,
-  summary: 'Delete a draft',
+  summary: 'Delete a draft renter settlement',
   params,
   reply: z.object({ id }),
   errors: ['not_found', 'wrong_state'],
@@ -164,29 +165,33 @@ export const deleteSettlement = endpoint('DELETE', `${path}/{id}`, {
 
 export const approveSettlement = step(
   'approve',
-  'Approve a draft: recalculate, store and post its lines',
+  'Approve a draft renter settlement: recalculate, store and post its lines',
   z.strictObject({ version }),
 )
 
 export const correctSettlement = step(
   'correct',
-  'Create a draft of the changes since a settlement was approved',
+  'Create a draft correction of an approved renter settlement',
   z.strictObject({}),
 )
 
 export const paySettlement = step(
   'pay',
-  'Record and post the payment of a payout',
+  'Record and post the payout of a renter settlement',
   z.strictObject({ paidOn: day }),
 )
 
 export const sendSettlement = endpoint('POST', `${path}/{id}/send`, {
   permit: write,
   changes,
-  summary: 'Mail an approved settlement to the renter, or record that it was handed over',
+  summary:
+    'Mail an approved settlement to the renter, or record that the settlement was handed over',
   params,
   isForm: true,
-  /** Without an address nothing is mailed. Approved settlements never change, so the mail equals its preview. */
+  /**
+   * An empty address only records that the settlement was handed over. Approved settlements never change, so the mail
+   * equals its preview.
+   */
   body: z.strictObject({ to: email }),
   reply: z.object({ id, state }),
   errors: ['not_found', 'wrong_state', 'unavailable', 'too_many'],

@@ -25,7 +25,7 @@ export const renterSettlements = defineReport('renter-settlements', {
   },
   keys: {
     id: field.tally,
-    /** The settled event, or the first one of the settled order. */
+    /** The settled event, or the first event of the settled order. */
     eventId: z.nullable(field.tally),
     orderId: z.nullable(field.tally),
     renterId: reference('renters'),

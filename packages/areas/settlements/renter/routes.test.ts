@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 
 describe('the settlement of an event', () => {
-  it('drafts a settlement of the known facts with the venue’s lines, and hides the draft from renters', async () => {
+  it('drafts a settlement from the known sales and the venue’s lines, and hides the draft from renters', async () => {
     const made = (await make({ eventId: 1 })).json<{ id: number }>()
     expect((await make({ eventId: 1 })).statusCode).toBe(409)
     const { data } = await listed('eventId=1')
@@ -168,7 +168,7 @@ describe('the settlement of an event', () => {
     expect(report.json()).toMatchObject({ data: [{ number: '1', payoutOre: 35_600 }] })
   })
 
-  it('corrects a settlement by later facts under a number of its own', async () => {
+  it('corrects a settlement after later changes, under a number of its own', async () => {
     const [{ id }] = (await listed('eventId=1')).data as [Settlement]
     expect((await step(id, 'correct')).json()).toMatchObject({
       error: { fields: { id: { code: 'nothing_changed' } } },
@@ -261,7 +261,7 @@ describe('the settlement of an order', () => {
 })
 
 describe('the debt of a renter', () => {
-  it('invoices a renter’s debt once, and marks it paid when the invoice is', async () => {
+  it('invoices a renter’s debt once, and marks the debt as paid when the invoice is paid', async () => {
     await app.asOwner(
       `insert into organizer (partner_id, id, org_number, account_number) values (1003, 1, '974760673', '15032080119')`,
     )

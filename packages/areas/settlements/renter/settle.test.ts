@@ -104,7 +104,7 @@ describe('the settlement with a renter', () => {
     expect(bases.find(([kind]) => kind === 'tono')?.[2]).toBe('162 740,00 kr × 5,62 %')
   })
 
-  it('explains a TONO fee above a step, but not a minimum fee', () => {
+  it('explains how a TONO fee above a step is computed, but not a minimum fee', () => {
     const step = {
       grossOre: 1_000_000,
       share: 5000,
@@ -117,7 +117,7 @@ describe('the settlement with a renter', () => {
     expect(tonoBasis({ ...step, feeOre: 50_000 })).toBe('')
   })
 
-  it('commission is 0 below the threshold, and on the whole turnover from the threshold on', () => {
+  it('commission is 0 below the threshold, and is charged on the whole turnover from the threshold on', () => {
     const at = (soldOre: number) => commissionOf({ thresholdOre: 5_000_000 }, { soldOre })
     expect([4_999_999, 5_000_000].map(at)).toEqual([0, -500_000])
   })
@@ -128,7 +128,7 @@ describe('the settlement with a renter', () => {
     expect([5_000_000, 5_000_010, 16_274_000].map(at)).toEqual([0, -1, -1_127_400])
   })
 
-  it('computes commission on the turnover with VAT where the terms say so', () => {
+  it('computes commission on the turnover including VAT if the terms say so', () => {
     const taxed = { soldOre: 11_200_000, vatOre: 1_200_000 }
     const from = { thresholdOre: 11_000_000 }
     expect([
@@ -139,7 +139,7 @@ describe('the settlement with a renter', () => {
     ]).toEqual([-1_000_000, -1_120_000, -1_120_000, 0])
   })
 
-  it('free tickets beyond the free allowance of the terms cost the fee per ticket', () => {
+  it('free tickets beyond the number allowed by the terms cost the fee per ticket', () => {
     const of = (freeCount: number) => {
       const events = [{ ...concert, sales: { ...sales, paidCount: 0, freeCount } }]
       return linesOf({ events })['perTicket']?.[0] ?? 0
@@ -197,7 +197,7 @@ describe('the settlement with a renter', () => {
     expect([sumOf(lines, 'netOre'), sumOf(lines, 'vatOre')]).toEqual([-300_600, -75_150])
   })
 
-  it('keeps amounts that were entered with VAT, and rounds the VAT of their sum', () => {
+  it('amounts entered with VAT are unchanged, and only the VAT of their sum is rounded', () => {
     const one = { ...charge('charge', 80, 'high'), vatOre: 20 }
     const lines = settled({ events: [], charges: [one, one, { ...one, netOre: 81 }] })
     expect(lines.map(({ netOre, vatOre }) => netOre + vatOre)).toEqual([-100, -100, -101])
@@ -216,7 +216,7 @@ describe('the settlement with a renter', () => {
     expect(payoutOf(settled({ events, charges }))).toBe(left - artist - 202_500 - 2_000_000)
   })
 
-  it('sums an order from its events and its lines without an event', () => {
+  it('sums an order from its events and from its lines that belong to no event', () => {
     const other = { ...concert, eventId: 2 }
     const rented = { ...charge('rent', 100_000), eventId: null }
     const both = settled({ events: [concert, other], charges: [hall, rented] })
@@ -295,7 +295,7 @@ const anything = fc
 const sumOf = (lines: readonly Line[], of: 'netOre' | 'vatOre') =>
   lines.reduce((all, line) => all + line[of], 0)
 
-it('a payout is whole øre: sales less VAT and charges, with VAT rounded once per rate', () => {
+it('a payout is in whole øre: sales less VAT and charges, with VAT rounded once per rate', () => {
   fc.assert(
     fc.property(anything, (asked) => {
       const lines = settle(asked)
@@ -327,7 +327,7 @@ it('a payout is whole øre: sales less VAT and charges, with VAT rounded once pe
   )
 })
 
-it('the sum of a settlement and its correction equals the current facts, line by line', () => {
+it('a settlement and its correction together equal the current sales and charges, line by line', () => {
   fc.assert(
     fc.property(anything, anything, (then, now) => {
       const before = settle(then)

@@ -40,7 +40,7 @@ export const getSeatHolder = endpoint(
   '/partners/{partnerId}/events/{id}/seats/{seatId}/holder',
   {
     permit: 'buyers.read',
-    summary: 'Get the ticket, cart or block of a seat',
+    summary: 'Get the state of a seat, and its ticket, reservation, cart or block',
     params: z.object({ ...params.shape, seatId: idParam }),
     reply: z.object({
       kind: z.enum(['free', 'sold', 'reserved', 'held', 'blocked']),
@@ -58,10 +58,10 @@ export const getSeatHolder = endpoint(
   },
 )
 
-/** Colours the seat map. Names no buyers, since everyone who sees the event may read it. */
+/** Used to colour the seat map. The reply names no buyers, since everyone who sees the event may read it. */
 export const listSeatSales = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-sales', {
   permit: 'shows.read',
-  summary: 'List the sold seats of an event with channel, time and price',
+  summary: 'List the sold seats of an event with sales channel, time and price',
   params,
   reply: z.object({
     data: z.array(

@@ -20,11 +20,11 @@ const words = z.object({ subject: z.string(), text: z.string() })
 
 export const listBuyerMessages = endpoint('GET', path, {
   permit: 'shows.log',
-  summary: 'List messages to the buyers of an event, and the current receivers',
+  summary: 'List messages to the buyers of an event, and count the current recipients',
   params,
   reply: z.object({
     isCancelled: z.boolean(),
-    /** Addresses of ticket holders, reservations, and buyers refunded for the cancellation. */
+    /** Number of addresses of ticket holders, of reservations, and of buyers refunded for the cancellation. */
     addressCount: z.int(),
     /** Buyers without an address, to be phoned. */
     unreached: z.array(z.object({ name: z.string(), phone: z.string(), ticketCount: z.int() })),
@@ -47,7 +47,7 @@ export const listBuyerMessages = endpoint('GET', path, {
 export const sendBuyerMessage = endpoint('POST', path, {
   permit: 'buyers.message',
   changes: ['event:{id}'],
-  summary: 'Send a message to holders of tickets or reservations of a cancelled event',
+  summary: 'Send a message to the holders of tickets or reservations for a cancelled event',
   params,
   body: z.strictObject({
     locale,
@@ -62,7 +62,7 @@ export const sendBuyerMessage = endpoint('POST', path, {
 export const resendBuyerMessage = endpoint('POST', `${path}/{messageId}/resend`, {
   permit: 'buyers.message',
   changes: ['event:{id}'],
-  summary: 'Resend a message to receivers that may not have got it',
+  summary: 'Resend a message to recipients who may not have received it',
   params: z.extend(params, { messageId: uuid }),
   body: z.strictObject({}),
   reply: z.object({ count: z.int() }),

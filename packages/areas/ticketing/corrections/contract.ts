@@ -57,7 +57,7 @@ export const listCorrections = endpoint('GET', path, {
 
 export const getCorrection = endpoint('GET', `${path}/{id}`, {
   permit: 'corrections.read',
-  summary: 'Get a correction',
+  summary: 'Get a correction of ticket sales',
   params: one,
   reply: correction,
   errors: ['not_found'],
@@ -67,7 +67,7 @@ export const getCorrection = endpoint('GET', `${path}/{id}`, {
 export const makeCorrection = endpoint('POST', path, {
   permit: 'corrections.write',
   changes: ['event:{eventId}', 'events', 'corrections'],
-  summary: 'Record tickets sold elsewhere, or correct a count',
+  summary: 'Record tickets sold outside DxWeb, or correct the number of sold tickets',
   params: inPartner,
   body: z.strictObject({ ...draft, means: z.optional(means) }),
   reply: z.object({ id, version }),
@@ -79,7 +79,7 @@ export const makeCorrection = endpoint('POST', path, {
 export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
   permit: 'corrections.write',
   changes: ['event:{eventId}', 'events', 'corrections'],
-  summary: 'Replace a correction: reverse it and add another',
+  summary: 'Reverse a correction of ticket sales and add another',
   params: one,
   body: z.strictObject({ version: z.optional(version), ...draft, means: z.optional(means) }),
   reply: z.object({ id, version }),
@@ -89,7 +89,7 @@ export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
 export const reverseCorrection = endpoint('DELETE', `${path}/{id}`, {
   permit: 'corrections.write',
   changes: ['event:{eventId}', 'events', 'corrections'],
-  summary: 'Reverse a correction',
+  summary: 'Reverse a correction of ticket sales',
   params: one,
   reply: z.object({ id }),
   errors: ['not_found', 'stale'],

@@ -79,14 +79,14 @@ it('a correction is reversed once, and a reversal cannot be reversed', async () 
   expect((await chief.delete(url(reversal?.id ?? 0))).statusCode).toBe(409)
 })
 
-it('does not count a correction that removes tickets as a repayment', async () => {
+it('a correction that removes tickets does not count as a refund', async () => {
   await chief.delete(url(await make()))
   const scope = { partnerId: 1003, renterId: 0, userId: 0 }
   const [event] = await app.db.run(scope, overviewStatement(1003, 1))
   expect(event).toMatchObject({ refundCount: 0, refundOre: 0 })
 })
 
-it('a refused replacement makes neither the reversal nor the new correction', async () => {
+it('a refused replacement stores neither the reversal nor the new correction', async () => {
   const id = await make()
   const before = await rows()
   expect((await chief.put(url(id), { ...draft, eventId: 3 })).statusCode).toBe(409)

@@ -26,7 +26,7 @@ const path = '/partners/{partnerId}/events/{id}/holds/{holdId}'
 /** Replaces the whole cart and restarts its time. Idempotent; the client chooses the id, a UUIDv7. */
 export const putHold = endpoint('PUT', path, {
   permit: 'tickets.sell',
-  summary: 'Hold the seats and places of a cart',
+  summary: 'Hold the seats and unnumbered places of a cart',
   params: holdParams,
   body: z.strictObject({
     lines: z.array(cartLine).check(z.maxLength(200)),
@@ -37,7 +37,7 @@ export const putHold = endpoint('PUT', path, {
     ...shape,
     /** Seats that another buyer had already taken; the other seats are held. */
     lostSeatIds: z.array(id),
-    /** Areas with too few places left, and how many are held. */
+    /** Areas with too few places left, each with the number of places held. */
     shortAreas: z.array(z.object({ areaId: count(100_000), held: z.int() })),
   }),
   errors: ['not_found', 'wrong_state', 'sales_closed', 'taken'],
@@ -45,7 +45,7 @@ export const putHold = endpoint('PUT', path, {
 
 export const releaseHold = endpoint('DELETE', path, {
   permit: 'tickets.sell',
-  summary: 'Release a cart',
+  summary: 'Release the seats and unnumbered places of a cart',
   params: holdParams,
   reply: z.object({ id: uuid }),
 })

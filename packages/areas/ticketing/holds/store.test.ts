@@ -85,7 +85,7 @@ describe('a cart', () => {
     expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 25 }])
   })
 
-  it('a cart whose sale was refused stays held until released or expired', async () => {
+  it('a cart whose sale was refused remains held until released or expired', async () => {
     const id = uuid7()
     const { until } = await put(kari, id, seats(1, 2))
     const refused = (more: Partial<SaleOrder>) => isSold(kari, seats(1, 2), { holdId: id, ...more })
@@ -108,7 +108,7 @@ describe('a cart', () => {
     expect((await states()).held).toEqual([1])
   })
 
-  it('an expired cart is free to all, and still sells to its holder while its seats are untaken', async () => {
+  it('an expired cart’s seats are free to all, and its holder can still buy those that nobody has taken', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     await put(kari, mine, seats(1, 2))
     await endsIn(mine, -1)
@@ -119,7 +119,7 @@ describe('a cart', () => {
     expect(await put(kari, mine, seats(2, 4))).toMatchObject({ lostSeatIds: [2] })
   })
 
-  it('each change extends a cart, up to the venue’s limit', async () => {
+  it('each change extends the time of a cart, up to the venue’s limit', async () => {
     const id = uuid7()
     await asOwner(
       'insert into sales_rule (partner_id, hold_minutes, hold_most_minutes) values ($1, 5, 8)',
@@ -145,7 +145,7 @@ describe('a cart', () => {
   })
 })
 
-it('a change of a cart that is refused because the sale stopped claims no more seats', async () => {
+it('a change of a cart claims no more seats if it is refused because the sale has stopped', async () => {
   const id = uuid7()
   const isOpen = (open: boolean) => given.event({ is_sale_open: open })
   await put(kari, id, seats(1))
@@ -211,7 +211,7 @@ describe('places without numbers', () => {
   })
 })
 
-it('a seat of an expiring cart goes to its payer, to another cart or to nobody, never to two', async () => {
+it('a seat of an expiring cart goes to its payer, to another cart or to nobody, never to two buyers', async () => {
   for (let round = 0; round < 24; round += 1) {
     const [mine, theirs] = [uuid7(), uuid7()]
     const seatId = 1 + (round % venue.seatIds.length)

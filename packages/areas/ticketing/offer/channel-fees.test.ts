@@ -26,7 +26,7 @@ const fees: ChannelFee[] = [
   { channel: 'app', amountOre: 2_500, isPerPurchase: true },
 ]
 
-describe('supplements of a format', () => {
+describe('supplements of a film format', () => {
   it('a supplement is part of the price of every ticket that is not free, and is listed separately', () => {
     const of3d = { supplementOre: 2_000 }
     expect(priceTicket(adult, zone, vat, of3d)).toMatchObject({

@@ -137,7 +137,7 @@ describe('a cart that is refused', () => {
     })
   })
 
-  it('refuses a companion without a paid ticket, where paying a fee alone counts as paid', () => {
+  it('refuses a companion without a paid ticket, and a ticket with only a fee counts as paid', () => {
     expect(fields([seat(1, 2)])).toEqual({ lines: { code: 'companion_alone' } })
     expect(priceSale(offer, [seat(1, 4), seat(2, 2)], 'card').lines).toHaveLength(2)
   })
@@ -151,16 +151,16 @@ it('each companion needs a paying ticket of its own', () => {
   expect(loneCompanions([ticket(true, 5_000)])).toBe(1)
 })
 
-it('counts a seat as one ticket, and an area line as its count, or as one without a count', () => {
+it('counts a seat as one ticket, and an area line as its count, or as one ticket without a count', () => {
   expect(ticketCount([{ ...seat(1), count: 5 }, places(3), places(undefined)])).toBe(5)
 })
 
-it('a cart claims its seats, and in each area the sum of its lines', () => {
+it('a cart claims its seats, and for each area the total count of its lines', () => {
   const cart = [seat(2), places(3), seat(1), places(2, 2), { areaId: 4, categoryId: 1 }]
   expect(wantedOf(cart)).toEqual({ seatIds: [2, 1], areaIds: [0, 4], counts: [5, 1] })
 })
 
-it('free places are those neither sold, reserved, held nor blocked, and never below 0', () => {
+it('free places are those not sold, reserved, held or blocked, and never fewer than 0', () => {
   const taken = { soldCount: 10, reservedCount: 4, heldCount: 2, blockedCount: 1 }
   expect(freePlaces({ capacity: 20, ...taken })).toBe(3)
   expect(freePlaces({ capacity: 16, ...taken })).toBe(0)
@@ -179,7 +179,7 @@ describe('an event that is not on sale', () => {
     endsAt: 100,
   }
 
-  it('refuses a sale by the event’s state or closed sale windows, and marks the refusal as the offer’s own', () => {
+  it('refuses a sale by the event’s state or closed sale windows, and marks the refusal as made by the offer', () => {
     const refused = (of: object, now = 10) => {
       const { code, details } = refusalOf(() =>
         refuseUnlessOnSale({ ...sale, ...of }, 'counter', now),

@@ -7,7 +7,7 @@ import { saleCode } from '@dxweb/kit/fields/receipt-number.ts'
 export const papers = ['tickets', 'receipt'] as const
 export type Paper = (typeof papers)[number]
 
-/** A4 sheet, or the 80 mm roll of a receipt printer. */
+/** Paper sizes: an A4 sheet, or the 80 mm roll of a receipt printer. */
 export const paperSizes = ['a4', 'roll'] as const
 export type PaperSize = (typeof paperSizes)[number]
 
@@ -26,7 +26,8 @@ export const printPaper = endpoint('POST', '/partners/{partnerId}/sales/{saleId}
 export const mailPapers = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/mail', {
   permit: 'tickets.print',
   changes: ['sale'],
-  summary: 'Mail the tickets or the receipt of a sale, or both; earlier papers go as copies',
+  summary:
+    'Mail the tickets or the receipt of a sale, or both; documents issued before are sent as copies',
   params: saleParams,
   isForm: true,
   body: z.strictObject({

@@ -51,7 +51,7 @@ it('counts unnumbered places separately from seats', () => {
 })
 
 describe('the VAT of a receipt', () => {
-  it('lists VAT by rate as stored on the tickets', () => {
+  it('lists VAT by rate, as stored with the tickets', () => {
     expect(vatSplit([taxed(16_500, 2_000), taxed(16_500, 2_000), taxed(0, 0)], 2500)).toEqual([
       { code: 'high', basisPoints: 2500, grossOre: 4_000, vatOre: 800 },
       { code: 'low', basisPoints: 1200, grossOre: 29_000, vatOre: 3_108 },
@@ -105,7 +105,7 @@ describe('the lines of a receipt', () => {
     expect(lines[0]?.rows).toEqual([{ section: 'Parkett', row: '1', seats: ['1', '3'] }])
   })
 
-  it('lists fees in a separate line, at an equal amount or as shares of a purchase fee', () => {
+  it('lists fees in a separate line, as equal amounts or as shares of a purchase fee', () => {
     const fees = (...ore: number[]) => feeLine(ore.map((feeOre) => ({ feeOre })))
     expect(fees(2_000, 0, 2_000)).toEqual({ count: 2, eachOre: 2_000, totalOre: 4_000 })
     expect(fees(834, 833, 833)).toEqual({ count: 3, eachOre: null, totalOre: 2_500 })
@@ -151,7 +151,7 @@ describe('a receipt number that was read aloud', () => {
     )
   })
 
-  it('refuses a receipt number with too few, too many or foreign characters', () => {
+  it('refuses a receipt number with too few, too many or invalid characters', () => {
     for (const text of ['', '7Q2KM-9XD4', '7Q2KM-9XD4TT', '7Q2KM-9XD4?', 'æøåæø-æøåæø']) {
       expect(readReceiptNumber(text)).toBeNull()
     }

@@ -14,7 +14,7 @@ export const ticketChoice = z.array(uuid).check(
 export const refundSale = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/refunds', {
   permit: 'tickets.refund',
   changes: ['event:{eventId}', 'sales', 'giftcards'],
-  summary: 'Refund tickets to their means of payment and free their seats',
+  summary: 'Refund tickets of a sale and free their seats',
   params: z.object({ partnerId: idParam, saleId: uuid }),
   body: z.strictObject({
     ticketIds: ticketChoice,

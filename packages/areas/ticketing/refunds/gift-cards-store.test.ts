@@ -68,7 +68,7 @@ const books = async () => {
 }
 
 describe('a gift card', () => {
-  it('a gift card pays part of a sale, and gets its part back when the tickets are refunded', async () => {
+  it('a gift card pays a part of a sale, and gets the same part back when the tickets are refunded', async () => {
     const card = await newCard(20_000)
     const sold = await buy(0, card.number, 12_050)
     const sale = await readSale(db, venue.scope, sold.id)
@@ -86,7 +86,7 @@ describe('a gift card', () => {
     expect(await books()).toBe(20_000)
   })
 
-  it('concurrent sales never take a gift card below 0, and a refused sale leaves no trace', async () => {
+  it('concurrent sales never reduce a gift card’s balance below 0, and a refused sale stores nothing', async () => {
     const card = await newCard(100_000)
     const before = await books()
     const outcomes = await Promise.all(
@@ -99,7 +99,7 @@ describe('a gift card', () => {
     expect(claims).toHaveLength(3)
   })
 
-  it('a blocked, expired or unknown gift card cannot pay, and payment parts must add up to the price', async () => {
+  it('a blocked, expired or unknown gift card cannot pay, and the parts of a payment must add up to the price', async () => {
     const card = await newCard(50_000)
     const step = { cardId: card.id, reason: 'Mistet', by }
     await setBlocked(db, venue.scope, step, true)
@@ -113,7 +113,7 @@ describe('a gift card', () => {
     await buy(0, card.number, 100)
   })
 
-  it('a gift card expires to income once, and is reactivated once', async () => {
+  it('a gift card expires once, its balance becomes income, and it can be reactivated once', async () => {
     const card = await newCard(40_000)
     const before = await books()
     await asOwner(`update gift_card set expires_on = '2020-01-01' where id = $1`, [card.id])
@@ -140,7 +140,7 @@ describe('a gift card', () => {
     expect(income).toEqual({ ore: 0 })
   })
 
-  it('a gift card’s balance equals the sum of its events after any concurrent commands', async () => {
+  it('a gift card’s balance equals the sum of its history after any concurrent commands', async () => {
     const cards = [await newCard(30_000), await newCard(60_000)]
     const command = fc.record({
       what: fc.constantFrom('use', 'topUp', 'expire', 'reactivate', 'block'),
@@ -259,7 +259,7 @@ describe('the last day of a gift card', () => {
     expect(days).toEqual([inDays(90), inDays(90), inDays(91)])
   })
 
-  it('a gift card pays on its last day, and expires to income the day after', async () => {
+  it('a gift card can pay on its last day, and expires to income on the next day', async () => {
     const [lasting, over] = [await newCard(30_000), await newCard(30_000)]
     for (const [{ id }, days] of [
       [lasting, 0],

@@ -68,7 +68,7 @@ it('repeated refunds pay back the amount paid by each means, and never more', ()
   )
 })
 
-it('refunds to the øre when cash and a card had paid', () => {
+it('refunds the exact øre of a sale that was paid partly in cash and partly by card', () => {
   const split = [paidBy(1, 'cash', 10_000), paidBy(2, 'card', 14_000)]
   expect(shareRefund(split, 8_000).map(({ backOre }) => backOre)).toEqual([3_300, 4_700])
   fc.assert(
@@ -99,7 +99,7 @@ it('refunds the chosen payment first, and shares the rest among the others', () 
   )
 })
 
-it('refuses to refund more than is left', () => {
+it('refuses to refund more than the amount left of the sale', () => {
   const [line] = [{ line: 1, means: 'card', paidOre: 100, agreedOre: 100 } as const]
   const left = [{ ...line, refundedOre: 60, refundedAgreedOre: 60 }]
   expect(() => shareRefund(left, 41)).toThrow(new RangeError('more than is left of the sale'))
@@ -127,7 +127,7 @@ it('never returns more cash than was paid, even if each part is rounded up', () 
   expect(backs).toEqual([100, 0, 0])
 })
 
-it('keeps a fee with its VAT, and refunds the ticket with the ticket’s VAT', () => {
+it('a refund may keep the fee with its VAT, and returns the ticket’s price with its VAT', () => {
   const ticket = { priceOre: 11_500, feeOre: 1500, vatOre: 1232, feeVatOre: 300 }
   expect(refundOf(ticket, true)).toEqual(ticket)
   expect(refundOf(ticket, false)).toEqual({ ...ticket, feeOre: 0, feeVatOre: 0 })
@@ -160,7 +160,7 @@ describe('companions of a sale', () => {
     .map((tickets) => tickets.map((one, at) => ({ ...one, id: String(at) })))
   const choice = fc.array(fc.constantFrom('0', '1', '2', '3', '4', '5'))
 
-  it('refunds companions with the paying ticket, but only those that would lack one', () => {
+  it('refunds companions with the paying ticket, but only those who would lack a paying ticket', () => {
     fc.assert(
       fc.property(sales, choice, (tickets, ids) => {
         const chosen = [...new Set(ids)].filter((id) => Number(id) < tickets.length)
@@ -197,7 +197,7 @@ const paidBy = (line: number, by: PaidLine['means'], paidOre: number, more = {})
   ...more,
 })
 
-it('refunds a part exactly, cash in whole kroner, and all the rest with the last part', () => {
+it('refunds any part exactly, cash in whole kroner, and all of the rest with the last part', () => {
   expect(backOf(paidBy(1, 'card', 1000), 300)).toBe(300)
   const cash = paidBy(1, 'cash', 118_600, { agreedOre: 118_590 })
   expect(backOf(cash, 39_530)).toBe(39_500)
@@ -231,7 +231,7 @@ describe('the refunded amount', () => {
     card,
   })
 
-  it('refunds the original means, and carries exchanged amounts on by the same means', () => {
+  it('refunds to the original means of payment, and carries exchanged amounts over by the same means', () => {
     expect(planRefund(paid, shared, null)).toEqual({
       lines: shared,
       payments: [payment(1, 400, 0), payment(2, 200, 50, 'old'), payment(3, 450, 100)],
@@ -239,7 +239,7 @@ describe('the refunded amount', () => {
     })
   })
 
-  it('refunds to a new gift card to the øre, at most the rest, but gift card parts to the original card', () => {
+  it('refunds to a new gift card to the øre, but amounts paid by gift card to the original card', () => {
     const carried = { ...share(4, 100, 100, 0), carriedPaidOre: 150 }
     const given = planRefund(paid, [...shared, carried], { id: 'new', number: '1' })
     expect(given.lines.map(({ backOre }) => backOre)).toEqual([350, 150, 300, 0])
@@ -257,7 +257,7 @@ describe('the refunded amount', () => {
     expect(given.newCards).toEqual([{ id: 'new', number: '1', ore: 150 }])
   })
 
-  it('makes no new gift card when a gift card had paid everything', () => {
+  it('makes no new gift card when the whole sale was paid by gift card', () => {
     const given = planRefund(paid, shared.slice(1, 2), { id: 'new', number: '1' })
     expect(given.newCards).toEqual([])
     expect(given.payments).toEqual([payment(2, 200, 50, 'old')])

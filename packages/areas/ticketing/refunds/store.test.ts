@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect((await refundOf(sale.id, [paid, free])).answer.totalOre).toBe(-39_500)
   })
 
-  it('refunds a free ticket only once when asked concurrently, and records the ticket as free', async () => {
+  it('refunds a free ticket only once for concurrent requests, and records the ticket as free', async () => {
     const alone = given.freshSeats(2)
     const lines = alone.map((line, at) => (at === 0 ? line : { ...line, categoryId: companion }))
     const sale = await sold(lines)
@@ -108,7 +108,7 @@ describe('a refund', () => {
     expect(await paidRefunds(sale.id)).toEqual([false])
   })
 
-  it('the refund of a paid ticket may leave a free ticket that is not a companion’s', async () => {
+  it('refunding a paid ticket is allowed if only free tickets that need no paid ticket remain', async () => {
     await setPrice(venue.categories.child, 0, 0)
     const lines = given.freshSeats(2)
     const child = { ...lines[1], categoryId: venue.categories.child }
@@ -192,7 +192,7 @@ describe('a refund', () => {
     expect(cash).toEqual({ ore: 0 })
   })
 
-  it('refuses a sum other than the clerk was shown, a ticket of another sale, and a refund of a refund', async () => {
+  it('refuses another sum than the clerk saw, a ticket of another sale, and a refund of a refund', async () => {
     const [sale, other] = [await sold(1), await sold(1)]
     expect(await outcomeOf(refundOf(sale.id, idsOf(sale), { expectedOre: 1 }))).toBe('stale')
     expect(await outcomeOf(refundOf(sale.id, idsOf(other)))).toBe('invalid')

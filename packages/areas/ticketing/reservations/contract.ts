@@ -21,7 +21,7 @@ const wishes = {
   phone,
   email,
   note: longText(1000),
-  /** Holds the reservation: until the hold is removed, the reservation neither expires nor can be released. */
+  /** True to keep the reservation without a pick-up deadline, so that it neither expires nor can be released. */
   isHeld: z.boolean(),
 }
 
@@ -31,7 +31,7 @@ const onePath = '/partners/{partnerId}/reservations/{reservationId}'
 export const makeReservation = endpoint('POST', path, {
   permit: 'tickets.sell',
   changes: ['events'],
-  summary: 'Reserve seats and places until the event’s deadline',
+  summary: 'Reserve seats and unnumbered places until the event’s pick-up deadline',
   params: eventParams,
   body: z.strictObject({
     ...wishes,
@@ -46,7 +46,7 @@ export const makeReservation = endpoint('POST', path, {
 
 export const getReservationEnd = endpoint('GET', `${path}/end`, {
   permit: 'tickets.sell',
-  summary: 'Get the pick-up deadline that a reservation made now would get',
+  summary: 'Get the pick-up deadline of a reservation made now',
   params: eventParams,
   /** Null when it is too late for a reservation with a deadline. */
   reply: z.object({ expiresAt: z.nullable(instant) }),
@@ -55,7 +55,7 @@ export const getReservationEnd = endpoint('GET', `${path}/end`, {
 
 export const changeReservation = endpoint('PUT', onePath, {
   permit: 'tickets.sell',
-  summary: 'Change the name and deadline of a reservation',
+  summary: 'Change the name and the pick-up deadline of a reservation',
   params: reservationParams,
   body: z.strictObject({
     ...wishes,
@@ -80,7 +80,8 @@ export const releaseReservation = endpoint('POST', `${onePath}/release`, {
 export const releaseReservations = endpoint('POST', '/partners/{partnerId}/reservations/release', {
   permit: 'tickets.sell',
   changes: ['events'],
-  summary: 'Release reservations, except held ones and those changed in the meantime',
+  summary:
+    'Release reservations, except those without a pick-up deadline and those changed since they were read',
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({
     reservations: z

@@ -40,7 +40,7 @@ const expire = (id: string, ms = -1) =>
   )
 
 describe('a reservation', () => {
-  it('a reservation takes over a cart’s claims, has a number and a deadline, and is made once on repeat', async () => {
+  it('a reservation takes over a cart’s claims, has a number and a deadline, and a repeated request makes no second one', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(1, 2))
     const order = { ...once(), eventId: venue.eventId, lines: seats(1, 2), ...ola, holdId }
@@ -143,7 +143,7 @@ describe('a reservation', () => {
     expect((await states()).sold).toEqual([])
   })
 
-  it('the sale of a collected reservation has its buyer’s name, even if the buyer is not a customer', async () => {
+  it('the sale of a collected reservation has its buyer’s name, even if the buyer is not a registered customer', async () => {
     const { id } = await make(seats(1, 2), { email: 'ola@test.no' })
     await sale(seats(1), { reservationId: id })
     await sale(seats(2), { reservationId: id })
@@ -173,7 +173,7 @@ describe('a reservation', () => {
     expect((await listed()).map(({ state }) => state)).toEqual(['open', 'expired'])
   })
 
-  it('a held reservation can be released only after the hold is removed', async () => {
+  it('a reservation marked as held can be released only after the mark is removed', async () => {
     const held = await make(seats(1), { isHeld: true })
     const release = (version: number) =>
       releaseReservation(db, venue.scope, { id: held.id, version }, by)
@@ -204,7 +204,7 @@ describe('a reservation', () => {
     await lengthen('-1 hour')
   })
 
-  it('refuses to reserve after the event’s last time for reservations', async () => {
+  it('refuses a reservation after the event’s deadline for reservations', async () => {
     const close = (last: string) =>
       asOwner(`update event set last_reservation = ${last}, version = version + 1 where id = 1`)
     await close(`now() - interval '1 minute'`)
@@ -228,7 +228,7 @@ describe('a reservation', () => {
     expect(kinds).toEqual([{ kind: 'sold', places: 3 }])
   })
 
-  it('collects a reservation of seats and areas with the right count of each', async () => {
+  it('collects a reservation of seats and areas, with the right number of each', async () => {
     await given.withAreas(21)
     const there = { eventId: 21 }
     const area = (areaId: number, count: number) => ({ areaId, count, categoryId: 1 })
@@ -244,7 +244,7 @@ describe('a reservation', () => {
     })
   })
 
-  it('refuses one of two concurrent collections as a whole', async () => {
+  it('refuses the whole of one of two concurrent collections', async () => {
     const [of, wanted] = [await make(places(3), standing), await make(seats(1, 2))]
     const both = (lines: CartLine[], more: object) =>
       Promise.allSettled([sale(lines, more), sale(lines, more)])

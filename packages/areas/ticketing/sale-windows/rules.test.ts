@@ -30,7 +30,7 @@ describe('the sale window of a channel', () => {
     )
   })
 
-  it('the web window does not depend on the counter’s when it has its own times', () => {
+  it('the web window does not depend on the counter’s if the web has times of its own', () => {
     fc.assert(
       fc.property(drawnSale, drawnSale, fc.integer({ min: 0, max: 20 }), (sale, other, now) => {
         const { isCounterSaleOpen, salesStart, salesStop } = other
@@ -57,7 +57,7 @@ describe('the sale window of a channel', () => {
     )
   })
 
-  it('a stopped sale cannot restart once every channel has closed by time', () => {
+  it('a stopped sale cannot be restarted once the sale window of every channel has ended', () => {
     fc.assert(
       fc.property(drawnSale, fc.integer({ min: -5, max: 25 }), (sale, now) => {
         if (!isPastStop(sale, now)) return
@@ -112,7 +112,7 @@ it('shows a channel’s state with its opening and closing times', () => {
   expect(channelWindow({ ...sale, isSaleOpen: false }, 'counter', noon).state).toBe('stopped')
 })
 
-it('the time for sales is past once every selling channel has closed', () => {
+it('the sale is over once the window of every selling channel has ended', () => {
   const both = { ...sale, isWebSaleOpen: true, salesStop: Date.parse(at(15)) }
   const isOver = (hour: number) => isPastStop(both, Date.parse(at(hour)))
   expect([14, 15, 17, 18].map(isOver)).toEqual([false, false, false, true])

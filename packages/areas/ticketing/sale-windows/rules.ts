@@ -21,7 +21,7 @@ export interface SaleWindows extends Windows<number> {
   endsAt: number
 }
 
-/** `until` is exclusive. */
+/** Period of a channel's sale; `until` is exclusive. */
 export interface SaleSpan {
   from: number
   until: number

@@ -31,7 +31,7 @@ const soldTicket = z.object({
   row: z.string(),
   seat: z.string(),
   zone: z.string(),
-  /** Refunded together with its paying ticket. */
+  /** True for a free ticket that is refunded together with its paying ticket. */
   isCompanion: z.boolean(),
   /** The nearest entrance; '' when the hall has none drawn. */
   entrance: z.string(),
@@ -45,19 +45,19 @@ export const sale = z.object({
   eventId: id,
   event: z.object({
     title: z.string(),
-    /** Printed instead of the title, at most two lines; '' prints the title. */
+    /** Text of at most two lines that is printed instead of the title; if empty, the title is printed. */
     heading: z.string(),
     auditorium: z.string(),
     ageLimit: z.nullable(z.enum(ageLimits)),
     startsAt: instant,
-    /** Prints no price on the ticket, as for a gift. */
+    /** True if no price is printed on the ticket, for example for a gift. */
     hidesPrice: z.boolean(),
     /** Start of the ticket's validity; null when only the doors' opening time limits admission. */
     validFrom: z.nullable(instant),
     validTo: z.nullable(instant),
     doorsAt: instant,
   }),
-  /** Number of prints of each paper; all after the first are copies. */
+  /** Number of prints of each document; all after the first are copies. */
   made: z.object({ tickets: z.int(), receipt: z.int() }),
   /** `orgNumber` is nine digits, or ''. */
   issuer: z.object({ name: z.string(), orgNumber: z.string() }),
@@ -92,7 +92,7 @@ export const sale = z.object({
       agreedOre: amountOre,
       refundedOre: amountOre,
       refundedAgreedOre: amountOre,
-      /** Carried in or out by an exchange, so not paid at the counter. */
+      /** Amount that an exchange moves from or to another sale, and that is not paid at the counter. */
       carriedOre: amountOre,
       giftCardId: z.nullable(uuid),
     }),
@@ -121,7 +121,8 @@ export const sellTickets = endpoint('POST', '/partners/{partnerId}/sales', {
   aliases: ['/sales/tickets', '/partners/{partnerId}/sales/tickets'],
   permit: 'tickets.sell',
   changes: ['sales', 'giftcards'],
-  summary: 'Sell seats and places of an event at the counter, priced by the server',
+  summary:
+    'Sell seats and unnumbered places of an event at the counter; the server computes the price',
   params: partnerParams,
   body: saleBody,
   reply: z.object({ id: uuid, totalOre: amountOre, roundingOre: amountOre }),
@@ -143,7 +144,7 @@ export const listTickets = endpoint('GET', '/partners/{partnerId}/sales/tickets'
   aliases: ['/sales/tickets'],
   permit: 'shows.read',
   invalidatedBy: ['sales'],
-  summary: 'List the tickets of an event, or those sold between two days, latest first',
+  summary: 'List the tickets of an event, or the tickets sold in a period, latest first',
   params: partnerParams,
   query: z
     .strictObject({
@@ -195,14 +196,14 @@ const document = (name: string, summary: string) =>
     errors: ['not_found'],
   })
 
-export const getTicketsPdf = document('tickets', 'The tickets of a sale to print, with QR codes')
-export const getReceiptPdf = document('receipt', 'The receipt of a sale to print')
+export const getTicketsPdf = document('tickets', 'Get the tickets of a sale as PDF, with QR codes')
+export const getReceiptPdf = document('receipt', 'Get the receipt of a sale as PDF')
 
 /** Changes only with the seat map's version. */
 export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-map', {
   permit: 'shows.read',
   invalidatedBy: ['seat-map'],
-  summary: 'Get the drawing of an event’s hall',
+  summary: 'Get the drawing of an event’s seat map',
   params: eventParams,
   reply: z.object({ drawing: z.unknown() }),
   errors: ['not_found'],
@@ -211,7 +212,7 @@ export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/sea
 export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/seats', {
   permit: 'shows.read',
   invalidatedBy: [],
-  summary: 'List the seats that are not free',
+  summary: 'List the seats of an event that are not free',
   params: eventParams,
   reply: z.object({
     at: instant,
@@ -219,7 +220,7 @@ export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/
     reserved: z.array(id),
     held: z.array(id),
     blocked: z.array(id),
-    /** Carts with seats; each is released at `until` unless its holder changes it. */
+    /** Carts with seats; each is released at `until` unless its clerk or buyer changes the cart first. */
     holds: z.array(z.object({ id: uuid, until: instant, seatIds: z.array(id) })),
     /** Unnumbered places by area; 0 is a hall without areas. */
     areas: z.array(z.object({ id: z.int(), places: z.int(), free: z.int() })),
@@ -258,9 +259,9 @@ export const getSalesOverview = endpoint(
         z.object({ name: z.string(), isCorrection: z.boolean(), ...countAndMoney }),
       ),
       byChannel: z.array(z.object({ name: z.string(), ...countAndMoney })),
-      /** '' means places in no zone. */
+      /** The name '' means places without a zone. */
       byZone: z.array(z.object({ name: z.string(), ...countAndMoney })),
-      /** Payments and refunds by means; a mixed sale counts in each. */
+      /** Payments and refunds by means of payment; a sale with several means counts in each. */
       byMeans: z.array(z.object({ name: z.string(), saleCount: z.int(), paidOre: amountOre })),
       byDay: z.array(z.object({ day: z.string(), ticketCount: z.int(), grossOre: amountOre })),
     }),
@@ -273,7 +274,7 @@ export type SalesOverview = z.output<typeof getSalesOverview.parts.reply>
 export const getUsualSales = endpoint('GET', '/partners/{partnerId}/events/{id}/usual-sales', {
   permit: 'shows.read',
   invalidatedBy: [],
-  summary: 'Get the usual sales of events of the same type, by days before the event',
+  summary: 'Get the average sales of past events of the same type, by days before the event',
   params: eventParams,
   reply: z.object({
     /** Number of newest ended events in the mean; the list of days is empty with fewer than three. */

@@ -37,7 +37,7 @@ const organizer = {
 }
 
 describe('from draft to receipt', () => {
-  it('drafts and publishes an event, sells two seats, prints the tickets and counts the money', async () => {
+  it('drafts and publishes an event, sells two seats, prints the tickets and reports the revenue', async () => {
     const made = (await chief.post(`${venue}/events`, draft)).json()
     const closed = await given.sell(made.id, [1, 2])
     expect([closed.statusCode, closed.json().error.code]).toEqual([409, 'wrong_state'])
@@ -160,7 +160,7 @@ describe('GET /sales/tickets', () => {
     expect((await chief.get(`${venue}/sales/tickets?eventId=99999`)).statusCode).toBe(404)
   })
 
-  it('lists only a renter’s own tickets for the renter, and placeholder ids for read-only users', async () => {
+  it('lists only a renter’s own tickets for the renter, and shows placeholder ids to read-only users', async () => {
     const own = { renter: 1 }
     const renter = await app.as('revy@sundet.no')
     const { data } = await listed('from=2020-01-01&to=2040-01-01&limit=1000', renter, own)

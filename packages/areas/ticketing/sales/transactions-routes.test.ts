@@ -27,7 +27,7 @@ beforeAll(async () => {
   ).json().id
 })
 
-it('names the buyer of each sale and refund', async () => {
+it('lists the buyer of each sale and refund', async () => {
   const { data } = (await chief.get(list)).json()
   expect(data).toHaveLength(3)
   const vik = { buyer: 'Åse Vik', email: 'ase@vik.test', phone: '912 34 567' }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { getUsualSales } from './contract.ts'
 import { defaultStatement } from './event-sales-store.ts'
 
-it('usual sales are the mean of ended events of the type, by days before the event', async () => {
+it('usual sales are the mean sales of past events of the same type, by days before the event', async () => {
   const test = await testDatabase()
   const { partnerId, eventId, scope } = await buildSmallVenue(test)
   const usual = async () =>

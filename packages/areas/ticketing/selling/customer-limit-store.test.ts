@@ -33,7 +33,7 @@ const refusalOf = (doing: Promise<unknown>) =>
 const buy = (count: number, more: Partial<SaleOrder> = {}) => refusalOf(given.buy(count, more))
 const enough = (had: number) => ({ code: 'customer_has_enough', params: { max: most, had } })
 
-it('the customer limit counts all channels, separately per customer, and ignores unknown buyers', async () => {
+it('the customer limit counts tickets in all channels, separately per customer, and ignores unnamed buyers', async () => {
   expect(await buy(3, { customerId: kari })).toBe('sold')
   expect(await buy(2, { customerId: kari })).toEqual(enough(3))
   const web = { channel: 'web', means: 'web' as const, web: { code: '' } }
@@ -57,7 +57,7 @@ it('the customer limit counts collected reservations, and counts a repeated comm
   expect(await sell(db, venue.scope, two)).toEqual(sold)
 })
 
-it('refunds and exchanges free part of the customer’s limit again', async () => {
+it('after refunds and exchanges, the customer may buy as many tickets again', async () => {
   const sale = await given.sale(4, { customerId: kari })
   const [first = '', second = ''] = idsOf(sale)
   const body = { saleId: sale.id, withFee: true, reason: 'Syk', by }

@@ -3,7 +3,7 @@ import { payMixed } from './mixed-payment.ts'
 
 const priced = { lines: [], totalOre: 500, roundingOre: 0, moves: [] }
 
-it('stores payment parts in their order, and rounds only cash', () => {
+it('stores the parts of a payment in their order, and rounds only cash', () => {
   const { moves, ...sale } = payMixed(7, priced, [
     { means: 'giftCard', amountOre: 351, giftCardNumber: '4539148803436467' },
     { means: 'cash', amountOre: 149 },
@@ -24,7 +24,7 @@ it('stores payment parts in their order, and rounds only cash', () => {
   ])
 })
 
-it('refuses payment parts that do not add up, and reports the missing amount', () => {
+it('refuses parts of a payment that do not add up to the price, and reports the missing amount', () => {
   const short = () => payMixed(7, priced, [{ means: 'card', amountOre: 480 }])
   expect(short).toThrow(
     expect.objectContaining({

@@ -97,7 +97,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 2, reserved: 1, free: 1 })
   })
 
-  it('quota moves from a cart to its reservation, and is freed when the reservation ends', async () => {
+  it('the quota used by a cart passes to its reservation, and is freed when the reservation ends', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(1, 2, 3, 4))
     const made = await make(seats(1, 2, 3, 4), { holdId })
@@ -112,7 +112,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ free: 4 })
   })
 
-  it('the ticket limit cannot go below sold and reserved tickets, and rebuilding the quota keeps both', async () => {
+  it('the ticket limit cannot be set below sold and reserved tickets, and rebuilding the quota includes both', async () => {
     await sale(seats(1))
     await make(seats(2, 3))
     const set = (count: number) =>
@@ -140,7 +140,7 @@ describe('a limited number of tickets', () => {
     expect(claimed?.count).toBeLessThanOrEqual(10)
   })
 
-  it('completes as many concurrent sales as tickets are left, with seats or places', async () => {
+  it('as many concurrent sales succeed as tickets are left, with seats or unnumbered places', async () => {
     const standing = { eventId: venue.standingId }
     const wishes = {
       seats: (at: number) => sale(seats(at + 1)),

@@ -78,7 +78,7 @@ describe('a sale', () => {
     expect(ledger?.owed).toBe(ledger?.tickets)
   })
 
-  it('refuses a seat of another sale, names the seat, and leaves no trace', async () => {
+  it('refuses a sale that includes a sold seat, names the seat, and stores nothing', async () => {
     const [first = 0, second = 0] = freshSeats(2)
     await buy(seats(first))
     const before = await overview()
@@ -89,7 +89,7 @@ describe('a sale', () => {
     expect(states.sold).not.toContain(second)
   })
 
-  it('repeats the first answer to the same key and cart, and refuses the key for another cart', async () => {
+  it('returns the first answer again for the same key and cart, and refuses the key for another cart', async () => {
     const [seat = 0, other = 0] = freshSeats(2)
     const first = order(seats(seat))
     const sold = await sell(db, venue.scope, first)
@@ -131,7 +131,7 @@ describe('a sale', () => {
     await stop(true)
   })
 
-  it('refuses a price other than the clerk was shown', async () => {
+  it('refuses another price than the clerk saw', async () => {
     const refused = await refusal(buy(1, { expectedOre: 100 }))
     expect(refused).toMatchObject({ code: 'stale', details: { totalOre: 39500 } })
   })

@@ -103,7 +103,7 @@ async function raceRows(sellOne: (seats: number[]) => Promise<unknown>) {
   return found
 }
 
-it('two concurrent purchases leave no gap between them, but would do so without the lock', async () => {
+it('two concurrent purchases leave no single seat between them, but would do so without the lock', async () => {
   const offer = await readOffer(db, venue.scope, venue.eventId)
   const unlocked = (seats: number[]) => {
     const sale = order(seats)

@@ -42,7 +42,7 @@ const standing = async () => {
   return Object.fromEntries(rows.map(({ account, ore }) => [account, ore]))
 }
 
-describe('the worked numbers of the trade', () => {
+describe('a worked example of ticket amounts', () => {
   it('the VAT of 152 tickets is 2 199,12 on receipt, overview and ledger, never computed from the total', async () => {
     const sale = await buy([100, 40, 12])
     expect(sale).toMatchObject({ totalOre: 2_052_000, vatOre: 219_912 })

@@ -42,7 +42,7 @@ const figuresOf = async (id: number) => {
   return { carts: link.carts, purchases: link.purchases, tickets: link.tickets, ore: link.grossOre }
 }
 
-it('stores the last campaign with the cart and copies it to the sale', async () => {
+it('stores the last campaign code of the buyer with the cart, and copies it to the sale', async () => {
   const [one, last] = [await campaign(), await campaign()]
   const eventId = await given.published()
   const holdId = uuid7()
@@ -68,7 +68,7 @@ it('ignores campaign codes of another venue', async () => {
   expect(await campaignOf(await buy(eventId, holdId, [1]))).toBeNull()
 })
 
-it('deducts refunds from the campaign of the sale', async () => {
+it('deducts refunds from the campaign to which the sale belongs', async () => {
   const { id, code } = await campaign()
   const eventId = await given.published()
   const holdId = uuid7()

@@ -26,7 +26,7 @@ const holdPath = '/partners/{partnerId}/events/{id}/web-holds/{holdId}'
 /** Holds seats like a counter cart, but by the rules of web sales and with prices. */
 export const putWebHold = endpoint('PUT', holdPath, {
   permit: 'web.sell',
-  summary: 'Hold and price a web cart within the rules of web sales',
+  summary: 'Hold the seats of a web cart by the rules of web sales, and compute its prices',
   params: holdParams,
   body: z.strictObject({
     lines,
@@ -60,7 +60,7 @@ export const putWebHold = endpoint('PUT', holdPath, {
 
 export const lookUpWebGiftCard = endpoint('POST', '/partners/{partnerId}/web-gift-cards/balance', {
   permit: 'web.sell',
-  summary: 'Get the balance of a gift card by the number that a web buyer typed',
+  summary: 'Get the balance of a gift card by its number',
   params: z.object({ partnerId: idParam }),
   /** The number is in the body, so that no URL or log contains it. */
   body: z.strictObject({ number: cardNumber }),
@@ -70,7 +70,7 @@ export const lookUpWebGiftCard = endpoint('POST', '/partners/{partnerId}/web-gif
 
 export const releaseWebHold = endpoint('DELETE', holdPath, {
   permit: 'web.sell',
-  summary: 'Release a web cart',
+  summary: 'Release the seats of a web cart',
   params: holdParams,
   reply: z.object({ id: uuid }),
 })
@@ -79,7 +79,7 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
   permit: 'web.sell',
   changes: ['sales', 'giftcards'],
   summary:
-    'Sell a paid web cart by the shop’s means, gift cards or both, within the web sale and its code',
+    'Sell a web cart that was paid in the shop, by gift cards or both, by the rules of web sales',
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({
     eventId: id,
@@ -93,7 +93,7 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
     membershipNumbers,
     /** Total that the buyer paid. Refused as stale if the server's sum differs. */
     expectedOre: priceOre,
-    /** Parts that add up to the price when gift cards pay; omitted when the shop received all the money. */
+    /** Payments that add up to the price, if gift cards are used; omitted if the shop received the whole amount. */
     payments: z.optional(
       z
         .array(webPayment)

@@ -119,7 +119,7 @@ describe('a gift card on the web', () => {
 })
 
 describe('a shop on the web', () => {
-  it('a shop holds seats, gets their price and sells them in the web channel', async () => {
+  it('a web shop holds seats, gets their prices and sells them in the web channel', async () => {
     const id = await makeEvent()
     const holdId = uuid7()
     const held = (await hold(id, holdId, [1, 2])).json()
@@ -133,7 +133,7 @@ describe('a shop on the web', () => {
     expect(data).toMatchObject([{ channel: 'web', means: 'web', ticketCount: 2 }])
   })
 
-  it('a shop is bound by the event’s sale windows, code and limits', async () => {
+  it('a shop must follow the event’s sale windows, purchase code and limits', async () => {
     const later = `${given.year() + 1}-02-01T08:00:00.000Z`
     const notYet = await makeEvent({ webSalesStart: later })
     const one = { lines: lines(1), expectedOre: 39_500 }
@@ -254,7 +254,7 @@ describe('a shop on the web', () => {
 })
 
 describe('a purchase code', () => {
-  it('throttles guesses of a purchase code, after which even the right code is refused, for its event only', async () => {
+  it('throttles guesses of a purchase code, and then refuses even the right code, for this event only', async () => {
     const eventId = await makeEvent({ webPurchaseCode: 'VENN' })
     const other = await makeEvent({ webPurchaseCode: 'UVENN' })
     const guess = (code: string, at = eventId) => hold(at, randomUUID(), [1], code)

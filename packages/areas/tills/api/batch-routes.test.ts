@@ -46,7 +46,7 @@ describe('a batch from a till', () => {
     expect(await other?.batch([sold])).toMatchObject({ stored: 1 })
   })
 
-  it('refuses an invalid receipt at its field, and stores the valid ones', async () => {
+  it('reports the field of an invalid receipt, and stores the valid receipts', async () => {
     const program = await programOf(tills[0])
     const good = sale([line(popcorn, 7_900)])
     const wrong = [
@@ -76,7 +76,7 @@ describe('a batch from a till', () => {
     ])
   })
 
-  it('refuses a net amount outside any VAT rate, and notes a rate that does not exist', async () => {
+  it('refuses a net amount that no VAT rate allows, and notes a VAT rate that does not exist', async () => {
     const program = await programOf(tills[0])
     const mixed = (more: object) =>
       sale([{ menuId: menu, quantity: 1, grossOre: 9_999, vatBasisPoints: null, ...more }])
@@ -147,7 +147,7 @@ describe('a batch from a till', () => {
     expect(again).toMatchObject({ stored: 1, notes: [{ index: 0, code: 'same_number' }] })
   })
 
-  it('maps a product that was sold before the register had it', async () => {
+  it('an article sold before its product is registered gets the product’s name afterwards', async () => {
     const program = await programOf(tills[0])
     const next = popcorn + 1000
     const sold = () => sale([line(next, 100)])
@@ -237,7 +237,7 @@ describe('a batch from a till', () => {
     expect((after?.ore ?? 0) - (before?.ore ?? 0)).toBe(102_500)
   })
 
-  it('stores training and void receipts without counting them', async () => {
+  it('stores training and void receipts but does not count them', async () => {
     const program = await programOf(tills[0])
     const none = [{ isTraining: true }, { isVoid: true }].map((flag) =>
       sale([line(popcorn, 7_900)], flag),
@@ -245,7 +245,7 @@ describe('a batch from a till', () => {
     expect(await added(() => program.batch(none))).toEqual({ count: 0, grossOre: 0 })
   })
 
-  it('refuses times far from now until the till names the operating day', async () => {
+  it('refuses times far from the present until the till sends the operating day', async () => {
     const program = await programOf(tills[0])
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     const wrong = [sale([line(popcorn, 7_900)], { at: '2019-01-01T12:00:00Z' })]
@@ -269,7 +269,7 @@ describe('a batch from a till', () => {
     expect(mixed.refused.map(({ field }) => field)).toEqual(Array(6).fill('at'))
   })
 
-  it('stores X and Z reports and drawer events once, in the same form as from files', async () => {
+  it('stores X and Z reports and drawer events once, in the same form as those from files', async () => {
     const program = await programOf(tills[0])
     const report = {
       number: '12',

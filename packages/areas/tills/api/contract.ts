@@ -7,7 +7,7 @@ import { tillEvent, tillReceipt } from './items-contract.ts'
 
 const params = z.object({ partnerId: idParam })
 
-/** Rows per answer; a till reads on while `hasMore` is true. */
+/** Rows per answer; a till requests the next page while `hasMore` is true. */
 export const maxChanges = 2000
 
 const removed = z.object({ list: z.enum(feedListNames), id })
@@ -24,7 +24,8 @@ const ownTill = z.object({
 
 export const readFeed = endpoint('GET', '/partners/{partnerId}/till/changes', {
   permit: 'tills.call',
-  summary: 'List changes for the API key’s till after a cursor',
+  summary:
+    'List changes of products, prices and other till data after a cursor, for the till of the API key',
   params,
   query: z.strictObject({
     after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
@@ -78,18 +79,18 @@ export type ItemNote = z.output<typeof note>
 export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', {
   permit: 'tills.call',
   changes: ['tills'],
-  summary: 'Send receipts and events of the API key’s till; duplicates are counted once',
+  summary: 'Store receipts and events of the API key’s till; duplicates are stored once',
   params,
   isSlow: true,
   body: z.strictObject({
-    /** Null is the same as leaving a list out. */
+    /** A list that is null is treated as omitted. */
     receipts: z.nullish(z.array(anyOf(tillReceipt)).check(z.maxLength(maxReceipts))),
     events: z.nullish(z.array(anyOf(tillEvent)).check(z.maxLength(maxEvents))),
   }),
   reply: z.object({
     /** Receipts and events that this call has stored. */
     stored: z.int(),
-    /** Already stored with the same content. */
+    /** Number of items that were already stored with the same content. */
     repeated: z.int(),
     /** Refused items with reasons; all others are stored. */
     refused: z.array(refused),
@@ -105,7 +106,7 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
 export const tillCalls = endpoint('GET', '/partners/{partnerId}/registries/{id}/calls', {
   permit: 'productRegisters.read',
   invalidatedBy: ['tills'],
-  summary: 'Read the last call of a till, its sent items and refusals',
+  summary: 'Get the latest calls of a till, with the number of items stored and refused',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     keyCount: z.int(),
@@ -154,7 +155,7 @@ export type TillCalls = z.output<(typeof tillCalls)['parts']['reply']>
 export const tillBoard = endpoint('GET', '/partners/{partnerId}/till-board', {
   permit: 'productRegisters.read',
   invalidatedBy: ['products', 'touchGroups', 'productMenu', 'productMenuItems'],
-  summary: 'Read the touch board and the self-service goods of tills',
+  summary: 'Get the touch board and the self-service products of tills',
   params,
   reply: z.object({
     touchGroups: feedLists.touchGroups,

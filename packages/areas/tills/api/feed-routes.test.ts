@@ -28,7 +28,7 @@ const codeOf = (answer: Awaited<ReturnType<TillProgram['get']>>) =>
     : answer.json<{ error: { code: string } }>().error.code
 
 describe('an API key of a till', () => {
-  it('the API key of a till reads the feed and sends receipts, and is refused all other calls', async () => {
+  it('the API key of a till can read the feed and send receipts, and is refused for all other calls', async () => {
     const program = await programOf(tills[0])
     const answers = await Promise.all([
       program.get(`${venue}/till/changes`),
@@ -122,7 +122,7 @@ describe('the change feed', () => {
     expect(rowsOf(after)).toMatchObject([[`products ${popcorn}`, { priceOre: 8_900 }]])
   })
 
-  it('lists removed rows, and rows changed by a change elsewhere', async () => {
+  it('lists removed rows, and rows that changed because another row changed', async () => {
     const program = await programOf(tills[1])
     const id = await made('operators', { name: 'Ola', number: '4712', isActive: true })
     const before = await program.changes()
@@ -136,7 +136,7 @@ describe('the change feed', () => {
     expect(next.removed).toEqual([])
   })
 
-  it('returns a change that is committed after a later one was read', async () => {
+  it('returns a change that is committed only after a later change has been read', async () => {
     const program = await programOf(tills[0])
     const { cursor } = await program.changes()
     const slow = new pg.Client({ connectionString: app.url })

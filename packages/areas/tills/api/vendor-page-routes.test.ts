@@ -23,7 +23,7 @@ function namesOf(value: unknown, path = ''): string[] {
 
 const { app, made, programOf, tills, popcorn, soda, menu } = await givenTills()
 
-it('the feed example on the vendor page has the fields that a till gets', async () => {
+it('the feed example on the vendor page has the same fields as the feed', async () => {
   await made('productMenuGroups', { name: 'Menyer' })
   const read = await (await programOf(tills[0])).changes()
   const shown = example('feed') as typeof read

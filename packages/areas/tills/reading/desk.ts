@@ -44,7 +44,7 @@ export interface Reading {
 
 /** Requests of the file's reader, one at a time. */
 export interface Desk {
-  /** The next bytes of the file; null at its end. */
+  /** Returns the next bytes of the file, or null at its end. */
   piece: () => Promise<Uint8Array | null>
   /** Throws if the file may not be imported. */
   origin: (origin: Origin) => Promise<void>

@@ -125,7 +125,7 @@ describe('a long file', () => {
     expect(receiptsOf(batches).at(-1)).toBe('1049')
   })
 
-  it('fails with the error of the store', async () => {
+  it('fails with the same error as the database', async () => {
     const failure = new Error('The database is gone')
     const { batches, desk } = deskOf(() => Promise.reject(failure))
     await expect(readPieces(cut(long), reading, desk)).rejects.toBe(failure)

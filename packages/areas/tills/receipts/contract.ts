@@ -8,7 +8,7 @@ const figure = z.int()
 const path = '/partners/{partnerId}/till-files'
 const changes = ['till-files', 'till-registers', 'till-articles', 'till-reports', 'reports']
 
-/** Limit of one file; a till splits a larger year into parts. */
+/** Size limit of a file; a till exports a larger year in parts. */
 export const maxFileBytes = 200 * 1024 * 1024
 
 const tillFile = z.object({
@@ -62,7 +62,7 @@ export type TillFile = z.output<typeof tillFile>
 export const sendTillFile = endpoint('POST', path, {
   permit: 'products.write',
   changes,
-  summary: 'Import a SAF-T Cash Register file; receipts already imported are skipped',
+  summary: 'Import a SAF-T Cash Register file, skipping receipts that are already imported',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ name: text(200) }),
   upload: { kinds: ['application/octet-stream'], maxBytes: maxFileBytes },
@@ -73,7 +73,8 @@ export const sendTillFile = endpoint('POST', path, {
 export const withdrawTillFile = endpoint('POST', `${path}/{fileId}/withdrawal`, {
   permit: 'products.write',
   changes: [...changes, 'day-settlements'],
-  summary: 'Exclude the receipts of a file from all sums until a file with them is sent again',
+  summary:
+    'Exclude the receipts of a till file from all sums until a file with the receipts is imported again',
   params: z.object({ partnerId: idParam, fileId: uuid }),
   isForm: true,
   isSlow: true,
@@ -84,7 +85,7 @@ export const withdrawTillFile = endpoint('POST', `${path}/{fileId}/withdrawal`, 
 
 export const listTillFiles = endpoint('GET', path, {
   permit: 'products.read',
-  summary: 'List the newest files of tills with their results',
+  summary: 'List the latest till files with their import results',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ data: z.array(tillFile) }),
 })
@@ -95,12 +96,12 @@ const figuresOf = <N extends string>(names: readonly N[]) =>
 const part = z.object({
   code: z.string(),
   operatorId: z.string(),
-  /** In millionths. */
+  /** Quantity in millionths. */
   count: z.int(),
   amountOre: z.int(),
 })
 
-/** An X or Z report as made by its till. */
+/** An X or Z report as the till made it. */
 const tillReport = z.object({
   id: uuid,
   registerId: id,
@@ -134,7 +135,7 @@ export type StoredReport = z.output<typeof tillReport>
 
 export const readTillReport = endpoint('GET', '/partners/{partnerId}/till-reports/{reportId}', {
   permit: 'products.read',
-  summary: 'Read an X or Z report in full',
+  summary: 'Get an X or Z report with all figures',
   params: z.object({ partnerId: idParam, reportId: uuid }),
   reply: tillReport,
   errors: ['not_found'],

@@ -168,7 +168,7 @@ const oneSale: Sold = {
   roundingOre: 0,
 }
 
-it('keeps the first of two receipts with one number, and notes the other as changed', async () => {
+it('keeps the first of two receipts with the same number, and notes the other as changed', async () => {
   await clear()
   const fileOf = (own: Sold) => writeTillFile(make, [{ registerId: 'K1', sold: [own] }]).bytes
   expect(await take(fileOf(oneSale))).toMatchObject({ stored: 1, grossOre: 11_500 })
@@ -182,7 +182,7 @@ it('keeps the first of two receipts with one number, and notes the other as chan
   expect((await sums())?.['grossOre']).toBe(11_500)
 })
 
-it('marks a file that could not be stored as broken off, with the number of stored receipts', async () => {
+it('marks a file that could not be stored as incomplete, with the number of stored receipts', async () => {
   await clear()
   await test.asOwner(`alter table till_receipt add constraint unstorable check (nr <> '600')`)
   const sold = Array.from({ length: 700 }, () => oneSale)
@@ -193,7 +193,7 @@ it('marks a file that could not be stored as broken off, with the number of stor
   expect(rows).toEqual([{ state: 'refused', fault: 'broken_off', stored: 500 }])
 })
 
-it('accepts element names that are object properties, and notes a receipt whose number is too long', async () => {
+it('accepts XML element names that are also names of object properties, and notes a receipt whose number is too long', async () => {
   await clear()
   const { bytes } = writeTillFile(make, [
     { registerId: 'K'.repeat(9000), sold: [oneSale, oneSale] },
@@ -224,7 +224,7 @@ it('refuses the venue’s own exported tickets, and notes a file of another comp
   expect(await take(bytes, '999 999 999')).toMatchObject({ repeated: 1, notes: [] })
 })
 
-it('counts no receipt twice after a place is renamed', async () => {
+it('counts no receipt twice after the location named in a till’s file is renamed', async () => {
   await clear()
   const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold: [oneSale, oneSale] }])
   const eventOf = (id: string) =>
@@ -258,7 +258,7 @@ it('notes receipts whose time is years off, and counts none of them', async () =
   })
 })
 
-it('notes the second of two receipts with one key in a file', async () => {
+it('notes the second of two receipts with the same key in a file', async () => {
   await clear()
   const dearer = { ...oneSale, lines: [{ ...oneLine, grossOre: 23_000, netOre: 20_000 }] }
   const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold: [oneSale, dearer] }])
@@ -286,7 +286,7 @@ it('reports the number of training and void receipts', async () => {
   })
 })
 
-it('accepts receipt numbers that jump by more than a 32-bit number', async () => {
+it('accepts receipt numbers that increase by more than a 32-bit number', async () => {
   await clear()
   const at = (nr: number) => ({ registerId: 'K1', sold: [oneSale], from: nr })
   expect(await take(writeTillFile(make, [at(20_261_231_000_100)]).bytes)).toMatchObject({

@@ -52,7 +52,7 @@ describe('a file of a till', () => {
     expect(data).toBeUndefined()
   })
 
-  it('keeps the receipts of a file that is cut off, and adds the rest when the whole file is sent', async () => {
+  it('stores the receipts of a truncated file, and adds the rest when the whole file is sent', async () => {
     const file = tillFileOf([{ registerId: 'cut', sold: evening(5) }])
     const cut = file.subarray(0, file.indexOf('<nr>5</nr>'))
     expect(await sent(Buffer.from(cut))).toMatchObject({
@@ -213,7 +213,7 @@ describe('the signature chain of a register', () => {
     })
   })
 
-  it('verifies the chain of a till that skips numbers or has letters in them', async () => {
+  it('verifies the chain of a till that skips receipt numbers or has letters in them', async () => {
     const tens = Array.from({ length: 5 }, (_, index) => ({ from: 10 * (index + 1) }))
     let before = '0'
     const parts = tens.map(({ from }, index) => {

@@ -57,7 +57,7 @@ it('removes a withdrawn file’s receipts from all sums, and counts them when th
   expect((await sumsOf('withdrawn')).sums).toEqual([23_000, 2])
 })
 
-it('frees the days of a withdrawn file for the till’s calls', async () => {
+it('the till’s calls count again on the days of a withdrawn file', async () => {
   const till = await chief.post(`${venue}/registries`, {
     name: 'Kassa Z',
     number: 990,
@@ -80,7 +80,7 @@ it('frees the days of a withdrawn file for the till’s calls', async () => {
   expect(await sources()).toEqual([])
 })
 
-it('refuses to withdraw a file that a locked day includes, but not one sent after the locking', async () => {
+it('refuses to withdraw a file that is included in a locked day, but not a file sent after the day was locked', async () => {
   const { id } = await sent(fileOf('locked', '2026-05-04'))
   await app.asOwner(
     `insert into day_settlement (partner_id, day, state, locked_by, locked_at)

@@ -42,7 +42,7 @@ const tillRegister = z.object({
   verifiedCount: z.int(),
   fallingCount: z.int(),
   source: z.enum(['calls', 'files']),
-  /** Receipts on days that count from the till's other source. */
+  /** Number of receipts that are not counted, because the till's other source counts on their days. */
   uncountedCount: z.int(),
   uncountedFrom: z.nullable(day),
   uncountedTo: z.nullable(day),
@@ -52,7 +52,7 @@ export type TillRegister = z.output<typeof tillRegister>
 export const listTillRegisters = endpoint('GET', registersPath, {
   permit: 'products.read',
   summary:
-    'List the registers of files and the calling tills with days counted from files, unmapped registers first',
+    'List the cash registers of till files, and API tills with days counted from files; unmapped registers first',
   params,
   /** `total` is the number of registers; the list ends at a thousand. */
   reply: z.object({ data: z.array(tillRegister), total: z.int() }),
@@ -63,7 +63,7 @@ const kept = z.object({ id, version })
 export const mapTillRegister = endpoint('PUT', `${registersPath}/{registerId}`, {
   permit: 'products.write',
   changes: registerChanges,
-  summary: 'Map a register to a till of the venue, or clear its mapping',
+  summary: 'Map a cash register to a till of the venue, or clear the mapping',
   params: registerParams,
   isSlow: true,
   isForm: true,
@@ -72,11 +72,15 @@ export const mapTillRegister = endpoint('PUT', `${registersPath}/{registerId}`, 
   errors: ['not_found', 'stale'],
 })
 
-/** A day of a till counts from its calls or its files: from the first to arrive, or the one chosen here. */
+/**
+ * The sales of a till's day come either from its API calls or from its files: the first to arrive, or the one chosen
+ * here.
+ */
 export const chooseTillRegister = endpoint('POST', `${registersPath}/{registerId}/choice`, {
   permit: 'products.write',
   changes: [...registerChanges, 'day-settlements'],
-  summary: 'Count a register’s own receipts on days that counted from the till’s other source',
+  summary:
+    'Count a cash register’s receipts on days for which the other source of its till was counted',
   params: registerParams,
   isSlow: true,
   reply: z.object({ id }),
@@ -86,7 +90,7 @@ export const chooseTillRegister = endpoint('POST', `${registersPath}/{registerId
 export const setRegisterKey = endpoint('PUT', `${registersPath}/{registerId}/key`, {
   permit: 'products.write',
   changes: registerChanges,
-  summary: 'Set a register’s signature key, and check its stored receipts',
+  summary: 'Set a cash register’s signature key, and verify the stored receipts',
   params: registerParams,
   isForm: true,
   isSlow: true,
@@ -105,7 +109,8 @@ export const maxLinks = 100
 
 export const readRegisterChain = endpoint('GET', `${registersPath}/{registerId}/chain`, {
   permit: 'products.read',
-  summary: 'List the gaps, breaks and falling grand totals of a register',
+  summary:
+    'List missing receipts, broken signatures and decreasing grand totals of a cash register',
   params: registerParams,
   reply: z.object({
     gaps: z.array(z.object({ nr: z.string(), missing: z.int() })),
@@ -144,7 +149,7 @@ const tillArticle = z.object({
 })
 export type TillArticle = z.output<typeof tillArticle>
 
-/** Number of listed articles; a search finds the others. */
+/** Maximum number of listed articles; a search finds the others. */
 export const maxArticles = 300
 
 export const listTillArticles = endpoint('GET', articlesPath, {
@@ -166,7 +171,7 @@ export const listTillArticles = endpoint('GET', articlesPath, {
 export const mapTillArticle = endpoint('PUT', `${articlesPath}/{articleId}`, {
   permit: 'products.write',
   changes: articleChanges,
-  summary: 'Map an article to a product, a menu or a product group, or clear its mapping',
+  summary: 'Map a till article to a product, a menu or a product group, or clear the mapping',
   params: z.object({ partnerId: idParam, articleId: idParam }),
   isForm: true,
   body: z
@@ -190,7 +195,8 @@ export const mapTillArticle = endpoint('PUT', `${articlesPath}/{articleId}`, {
 export const matchTillArticles = endpoint('POST', `${articlesPath}/match`, {
   permit: 'products.write',
   changes: articleChanges,
-  summary: 'Map all articles that match the number or barcode of a product, or the name of a group',
+  summary:
+    'Map all till articles that match the number or barcode of a product, or the name of a product group',
   params,
   reply: z.object({ mapped: z.int() }),
 })

@@ -192,7 +192,7 @@ const report = (id: string, salesOre: number, day: string) => `
       <reportReceiptNum>1</reportReceiptNum><reportGrandTotalSales>${salesOre / 100}</reportGrandTotalSales>
     </eventReport></event>`
 
-it('stores Z reports in full, and shows a grand total that falls', async () => {
+it('stores Z reports in full, and reports a grand total that has decreased', async () => {
   const withReports = (text: string) =>
     text.replace(
       '<cashtransaction>',

@@ -65,7 +65,7 @@ const ofMonths = async () =>
 const soldOn = (day: string, grossOre = 7900) =>
   sale([line(popcorn, grossOre)], { at: `${day}T18:00:00Z` })
 
-it('counts a calling till’s file on days without calls, and notes its other receipts', async () => {
+it('counts the file of a till that also makes calls only on days without calls, and notes the other receipts', async () => {
   const [till] = tills
   const program = await programOf(till)
   await program.batch([soldOn('2026-10-01'), soldOn('2026-10-02')])
@@ -109,7 +109,7 @@ it('removes counted receipts from the sums when their register is mapped to a ti
   expect(await ofMonths()).toEqual([])
 })
 
-it('counts the files of a till when a user chooses them, and posts only the difference for settled days', async () => {
+it('counts a till’s files if a user chooses them, and posts only the difference for settled days', async () => {
   const till = await makeTill('Kassa D', 904)
   const program = await programOf(till)
   await program.batch([soldOn('2026-10-08'), soldOn('2026-10-09')])
@@ -133,7 +133,7 @@ it('counts the files of a till when a user chooses them, and posts only the diff
   expect(posted).toEqual({ eighth: 10_000, ninth: 7900 })
 })
 
-it('counts one of two sources that arrive concurrently', async () => {
+it('counts only one of two sources that arrive concurrently', async () => {
   const till = await makeTill('Kassa E', 905)
   const program = await programOf(till)
   await sendFile('E', ['2026-09-01'])

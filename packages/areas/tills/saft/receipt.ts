@@ -170,7 +170,7 @@ function isVatOff({ lines }: Pick<Receipt, 'lines'>, record: SaftRecord): boolea
   })
 }
 
-/** Tills round per piece or per line. For a line with several rates only the sum of their VAT is known. */
+/** True if a line's VAT differs by more than rounding per piece. With several rates, only their sum is compared. */
 function isLineVatOff(line: ReceiptLine, stated: readonly SaftRecord[]): boolean {
   const pieces = Math.max(1, Math.ceil(Math.abs(line.quantityMicro) / 1_000_000))
   const written = stated.filter((vat) => textOf(vat, 'vatAmnt') !== '')

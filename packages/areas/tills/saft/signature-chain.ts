@@ -37,8 +37,8 @@ export class SignatureChain {
   }
 
   /**
-   * A receipt is broken if its signature does not match its content and the previous signature. The first one of a file
-   * that begins in the middle is unknown, unless it is the till's first receipt.
+   * Returns `broken` if the signature does not match the receipt's content and the previous signature. If the previous
+   * signature is missing, only the till's first receipt can be verified; others are `unknown`.
    */
   next(receipt: Signed): ChainState {
     const before = this.#before

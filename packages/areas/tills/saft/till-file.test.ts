@@ -133,7 +133,7 @@ const evening = (count: number): Sold[] =>
     roundingOre: 0,
   }))
 
-describe('a file of any make of till', () => {
+describe('a file from any make of till', () => {
   it('reads the receipts of a till from any dialect, split at any point', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -172,7 +172,7 @@ describe('a file of any make of till', () => {
     )
   })
 
-  it('notes a means of payment that the file maps to no standard code', async () => {
+  it('notes a means of payment for which the file has no standard code', async () => {
     const sold = [{ ...evening(1)[0], means: 'BYTTEKORT' } as Sold]
     const found = await read([writeTillFile(plain, [{ registerId: 'K1', sold }]).bytes])
     expect(found.receipts[0]?.receipt).toMatchObject({
@@ -193,7 +193,7 @@ describe('a file of any make of till', () => {
   const one = evening(1)[0] as Sold
   const returned = { ...one, type: '11006' }
 
-  it('reads amounts with both minus and debit as a return', async () => {
+  it('reads an amount with both a minus sign and a debit mark as a return', async () => {
     const receipt = await changed(
       returned,
       ['>1.00<', '>-1.00<'],
@@ -210,14 +210,14 @@ describe('a file of any make of till', () => {
   })
 
   it.each([
-    ['a return that is written as a sale', returned, 'back_is_sold', []],
-    ['VAT of another rate', one, 'vat_differs', [['>15<', '>25<']]],
+    ['a return that is marked as a sale', returned, 'back_is_sold', []],
+    ['VAT at another rate', one, 'vat_differs', [['>15<', '>25<']]],
     ['VAT of a line that differs from its rate', one, 'vat_differs', [['>0.13<', '>0.30<']]],
     ['an amount with a comma for thousands', one, 'not_an_amount', [['>1.00<', '>1,155.00<']]],
     ['an amount with a space', one, 'not_an_amount', [['>1.00<', '>1 155,00<']]],
     ['an amount with its currency', one, 'not_an_amount', [['>1.00<', '>kr 55<']]],
     ['an amount beyond the limits', one, 'too_high', [['>1.00<', '>90000000000000.00<']]],
-    ['an impossible rate', one, 'too_high', [['>15<', '>99999999<']]],
+    ['an impossible VAT rate', one, 'too_high', [['>15<', '>99999999<']]],
     ['a number that is too long', one, 'too_large', [['<nr>1<', `<nr>${'9'.repeat(5000)}<`]]],
   ] as const)('notes %s', async (_, sold, note, changes) => {
     const receipt = await changed(sold, ...changes)
@@ -309,11 +309,11 @@ describe('a signed file', () => {
 describe('a file that is not a till file', () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE auditfile [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><auditfile>&b;</auditfile>`
   it.each([
-    ['a bomb of entities', bomb, 'document_type'],
+    ['an entity expansion attack', bomb, 'document_type'],
     ['an unknown entity', '<auditfile>&secret;</auditfile>', 'broken_xml'],
-    ['another document', '<invoice/>', 'not_saft'],
-    ['a file that is cut off', '<auditfile><header>', 'broken_xml'],
-    ['no XML', 'nr;beløp', 'broken_xml'],
+    ['a document of another type', '<invoice/>', 'not_saft'],
+    ['a truncated file', '<auditfile><header>', 'broken_xml'],
+    ['text that is not XML', 'nr;beløp', 'broken_xml'],
     [
       'an unknown encoding',
       '<?xml version="1.0" encoding="EBCDIC"?><auditfile/>',

@@ -55,7 +55,7 @@ export const shift = z.object({
 export const getOwnShift = endpoint('GET', own, {
   permit: keep,
   invalidatedBy: ['sales', 'giftcards', 'till-shifts'],
-  summary: 'Get the caller’s open shift with the expected cash, and the tills to choose from',
+  summary: 'Get the caller’s open till shift with the expected cash, and the tills to choose from',
   params,
   reply: z.object({
     /** True if the venue allows cash sales only within shifts. */
@@ -80,7 +80,7 @@ export const getOwnShift = endpoint('GET', own, {
 export const openShift = endpoint('POST', own, {
   permit: keep,
   changes,
-  summary: 'Open the caller’s shift on a till with its opening cash',
+  summary: 'Open a till shift of the caller with its opening cash',
   params,
   idempotent: true,
   body: z.strictObject({
@@ -122,7 +122,8 @@ const closed = z.object({ id: uuid, countedOre: amountOre, differenceOre: amount
 export const closeOwnShift = endpoint('POST', `${own}/count`, {
   permit: keep,
   changes,
-  summary: 'Count the caller’s till and close the shift, or hand the till over to another clerk',
+  summary:
+    'Count the cash of the caller’s till and close the shift, or hand the till over to another clerk',
   params,
   body: z.strictObject({
     shiftId: uuid,
@@ -137,7 +138,7 @@ export const closeOwnShift = endpoint('POST', `${own}/count`, {
 export const closeShift = endpoint('POST', '/partners/{partnerId}/till-shifts/{shiftId}/count', {
   permit: 'settlements.write',
   changes,
-  summary: 'Count and close a shift that its clerk left open',
+  summary: 'Count the cash of a till shift that its clerk left open, and close the shift',
   params: shiftParams,
   body: z.strictObject(closing),
   reply: closed,
@@ -147,7 +148,7 @@ export const closeShift = endpoint('POST', '/partners/{partnerId}/till-shifts/{s
 export const getShift = endpoint('GET', '/partners/{partnerId}/till-shifts/{shiftId}', {
   permit: 'settlements.read',
   invalidatedBy: ['sales', 'giftcards', 'till-shifts'],
-  summary: 'Get a shift with its movements and the expected cash',
+  summary: 'Get a till shift with its cash movements and the expected cash',
   params: shiftParams,
   reply: shift,
 })

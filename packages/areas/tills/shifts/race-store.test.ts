@@ -77,7 +77,7 @@ it('gives a shift to only one of two clerks who open a till concurrently', async
   expect(await shifts()).toHaveLength(1)
 })
 
-it('a clerk who opens two tills concurrently gets the first only', async () => {
+it('a clerk who opens two tills concurrently gets only the first', async () => {
   expect(await inOrder(opening(userId, 1), opening(userId, 2))).toEqual(['done', 'wrong_state'])
   expect(await shifts()).toHaveLength(1)
 })
@@ -88,7 +88,7 @@ it('counts a shift once when two clerks close it concurrently', async () => {
   expect(outcomes).toEqual(['done', 'wrong_state'])
 })
 
-it('closing a shift waits for a sale in progress, and is refused because the expected cash has changed', async () => {
+it('closing a shift waits for a sale in progress, and is then refused because the expected cash has changed', async () => {
   const shiftId = await opened()
   expect(await inOrder(selling, closing(shiftId))).toEqual(['done', 'stale'])
   expect(await shifts()).toMatchObject([{ isOpen: true, sales: 1 }])

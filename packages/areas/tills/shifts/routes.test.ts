@@ -148,7 +148,7 @@ describe('a shift at the box office', () => {
     expect((await own(seller)).shift).toMatchObject({ movedOre: -100 })
   })
 
-  it('answers a repeated count like the first, and refuses a different count', async () => {
+  it('a repeated count gets the same answer as the first, and a different count is refused', async () => {
     await open(seller, 1, 100)
     const { shift } = await own(seller)
     const body = { shiftId: shift?.id, counts: { 1: 1 }, expectedOre: 100, reason: '' }
@@ -161,7 +161,7 @@ describe('a shift at the box office', () => {
     })
   })
 
-  it('hands a shift over with the counted cash', async () => {
+  it('hands a shift over to another clerk with the counted cash', async () => {
     await open(seller)
     await sold(seller)
     expect((await own(seller)).colleagues.map(({ id }) => id)).toContain(standId)

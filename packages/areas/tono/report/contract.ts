@@ -81,7 +81,7 @@ export const markSent = endpoint('POST', '/partners/{partnerId}/reports/tono/sen
 export const unmarkSent = endpoint('POST', '/partners/{partnerId}/reports/tono/unsent', {
   permit: 'tono.send',
   changes: ['reports'],
-  summary: 'Undo the marking of events as reported to TONO',
+  summary: 'Mark events as not reported to TONO',
   params: partnerParams,
   body: marked,
   reply: z.object({ eventIds: z.array(id) }),

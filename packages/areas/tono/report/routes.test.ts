@@ -52,7 +52,7 @@ describe('the report to TONO', () => {
     expect(await rowOf(3)).toMatchObject({ share: 10_000, hasSetList: false })
   })
 
-  it('prefers a share set by hand to the share of the lines', async () => {
+  it('prefers a managed share set by hand to the share computed from the lines', async () => {
     await app.asOwner(
       `update event_set_list set share = 5000, share_reason = 'Oppgitt av orkesteret' where event_id = 1`,
     )
@@ -130,7 +130,7 @@ describe('a sent report', () => {
     expect(await rowOf(3)).toMatchObject({ reported: 'sent', grossChangeOre: 0, listenerChange: 0 })
   })
 
-  it('marks only past events as reported, and can undo the marking', async () => {
+  it('marks only past events as reported, and can remove the mark', async () => {
     expect((await mark([1, 90])).json()).toEqual({ eventIds: [90] })
     expect((await mark([1, 90], 'unsent')).json()).toEqual({ eventIds: [90] })
     expect(await rowOf(90)).toMatchObject({
@@ -187,7 +187,7 @@ describe('the report to Norske kulturhus', () => {
     await app.asOwner(`update renter set kind = 'external' where partner_id = 1003 and id = 2`)
   })
 
-  it('omits event types without a category, and lists these types with their event counts', async () => {
+  it('omits event types without a category, and lists them with their number of events', async () => {
     const days = `from=${addDays(today, -30)}&to=${addDays(today, 30)}`
     const left = () => chief.get(`${venue}/reports/nk/uncategorised?${days}`)
     await app.asOwner(`update event_type set nk_category_id = 5 where partner_id = 1003 and id = 2`)

@@ -41,7 +41,7 @@ const path = '/partners/{partnerId}/events/{id}/set-list'
 
 export const getSetList = endpoint('GET', path, {
   permit: 'shows.log',
-  summary: 'Get the set list of an event and TONO’s share',
+  summary: 'Get the set list of an event, and TONO’s share of the playing time',
   params: eventParams,
   reply: setList,
   errors: ['not_found'],
@@ -50,14 +50,14 @@ export const getSetList = endpoint('GET', path, {
 export const saveSetList = endpoint('PUT', path, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'reports'],
-  summary: 'Change the set list of an event and TONO’s share',
+  summary: 'Change the set list of an event, and TONO’s share of the playing time',
   params: eventParams,
   body: z.strictObject({ ...written, version: z.optional(z.union([z.literal(0), version])) }),
   reply: z.object({ version }),
   errors: ['not_found', 'stale', 'version_required'],
 })
 
-/** Newest first; the list of another event can be copied. */
+/** Returns events newest first; the set list of one can be copied to another event. */
 export const findSetLists = endpoint('GET', '/partners/{partnerId}/set-lists', {
   permit: 'shows.log',
   summary: 'List events with a set list',

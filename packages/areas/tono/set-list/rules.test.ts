@@ -14,7 +14,7 @@ const song = (title: string, more: object = {}) => ({
 })
 
 describe('the managed part of the playing time', () => {
-  it('the managed share is a share of seconds, not of works', () => {
+  it('the managed share is computed from seconds of playing time, not from the number of works', () => {
     const lines = [song('A', { seconds: 420 }), song('B', { seconds: 180, isManaged: false })]
     expect(shareOfLines(lines)).toBe(7000)
   })
@@ -26,7 +26,7 @@ describe('the managed part of the playing time', () => {
 })
 
 describe('a duration', () => {
-  it('reads the durations that it writes', () => {
+  it('reads every duration that the program writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxSeconds }), (seconds) => {
         expect(readDuration(durationText(seconds))).toBe(seconds)
@@ -75,12 +75,12 @@ describe('a pasted set list', () => {
     ])
   })
 
-  it('reads all works when a title begins with a quotation mark, and lines with carriage returns only', () => {
+  it('reads all works when a title begins with a quotation mark, or when lines end with carriage returns only', () => {
     const text = 'Tittel\tKomponist\r"Vår\tBerg\r"Høst; vinter"\tNes'
     expect(readPasted(text).map(({ title }) => title)).toEqual(['"Vår', 'Høst; vinter'])
   })
 
-  it('keeps titles that are numbers or durations', () => {
+  it('accepts a number or a duration as the title of a work', () => {
     expect(readPasted('1;99;Nena').map(({ title }) => title)).toEqual(['99'])
     expect(readPasted('7:30;Berg').map(({ title }) => title)).toEqual(['7:30'])
   })

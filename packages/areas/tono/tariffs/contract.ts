@@ -12,9 +12,11 @@ export const tonoTariffs = defineCollection('tonotariffs', {
   fields: {
     validFrom: day,
     minimumOre: priceOre,
-    /** Steps of ticket income: a base amount, plus a share of the income above the step's start. */
+    /** Steps of ticket income: the fee is a base amount, plus a share of the income above the step's start. */
     steps: items({ overOre: priceOre, baseOre: priceOre, percent }, 12),
-    /** Number of listeners that the minimum fee covers when there is no ticket income; each further one costs more. */
+    /**
+     * Number of listeners that the minimum fee covers when there is no ticket income; each further listener costs more.
+     */
     includedListeners: count(100_000),
     perListenerOre: priceOre,
   },

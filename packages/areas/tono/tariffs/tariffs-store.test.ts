@@ -14,12 +14,12 @@ const tariffs = '/partners/1/tonotariffs'
 
 const written = (validFrom: Day) => ({ ...tariff2020, validFrom })
 
-it('the first stored tariff is the one of 2020 in the rules', async () => {
+it('the first stored tariff equals the 2020 tariff in the rules', async () => {
   const { data } = (await platform.get(tariffs)).json<{ data: object[] }>()
   expect(data).toEqual([expect.objectContaining({ ...written('2020-01-01' as Day), isUsed: true })])
 })
 
-it('SQL computes the same fee as the rules', async () => {
+it('the fee in SQL equals the fee of the rules', async () => {
   const gross = fc.oneof(fc.integer({ min: -1000, max: 40_000_000 }), fc.constant(1_879_600))
   const cases = fc.sample(
     fc.record({ gross, listeners: fc.nat(3000), share: fc.integer({ min: 0, max: 10_000 }) }),

@@ -17,26 +17,26 @@ const rentIn = (rows: readonly HallPrice[], rented = tuesday) => {
   return rent && [rows.indexOf(rent.price), rent.count]
 }
 
-it('chooses the shortest length that covers the hours', () => {
+it('chooses the shortest rental length that covers the hours', () => {
   const rows = [row({ upToHours: 8 }), row({ upToHours: 4 }), row({ upToHours: 6 }), row({})]
   expect(rentIn(rows)).toEqual([2, 1])
   expect(rentIn(rows, { ...tuesday, hours: 6 })).toEqual([2, 1])
 })
 
-it('charges whole days where no length covers the hours, or else multiples of the longest length', () => {
+it('charges whole days if no rental length covers the hours, or else multiples of the longest length', () => {
   expect(rentIn([row({ upToHours: 4 }), row({})])).toEqual([1, 1])
   expect(rentIn([row({})], { ...tuesday, hours: 49 })).toEqual([0, 3])
   expect(rentIn([row({ upToHours: 2 }), row({ upToHours: 4 })])).toEqual([1, 2])
 })
 
-it('prefers the renter’s price type, and falls back to rows for all renters', () => {
+it('prefers the renter’s price type, or else uses rows for all renters', () => {
   const rows = [row({ priceOre: 1 }), row({ priceTypeId: 3 }), row({ priceTypeId: 4 })]
   expect(rentIn(rows)).toEqual([1, 1])
   expect(rentIn(rows, { ...tuesday, priceTypeId: 9 })).toEqual([0, 1])
   expect(rentIn([row({ priceTypeId: 4 })])).toBeNull()
 })
 
-it('prefers rows for fewer days, and matches by the day of operation', () => {
+it('prefers rows for fewer weekdays, and matches by operating day', () => {
   const rows = [row({}), row({ priceDays: 'monFri' }), row({ priceDays: 'tue' })]
   expect(rentIn(rows)).toEqual([2, 1])
   expect(rentIn(rows, { ...tuesday, weekday: 6 })).toEqual([0, 1])

@@ -20,7 +20,7 @@ it('the box office at the hall’s own location is used without a name', () => {
   expect(boxOfficesFor([church, venue], 9)).toEqual([{ name: '', openingHours: monday }])
 })
 
-it('the partner’s own box office is named when the hall’s location has no hours', () => {
+it('the partner’s box offices are used, with their names, when the hall’s location has no opening hours', () => {
   expect(boxOfficesFor([church, venue], 7).map(({ name }) => name)).toEqual(['Kulturhuset'])
   expect(boxOfficesFor([church, venue, cinema], 7).map(({ name }) => name)).toEqual([
     'Kulturhuset',
@@ -50,7 +50,7 @@ it('a midnight deadline counts as open if any box office is open on the day befo
   expect(closed('2026-11-24')).toBe(true)
 })
 
-it('a box office is open on the event’s own evening, and the answer is unknown without opening hours', () => {
+it('a box office counts as open on the evening of the event, and never counts as closed without opening hours', () => {
   const event = { startsAt: '2026-11-23T18:00:00.000Z', endsAt: '2026-11-23T20:00:00.000Z' }
   const closed = (deadline: string) => isClosedBefore(boxOfficesFor([venue]), deadline, zone, event)
   expect(closed('2026-11-23T17:30:00.000Z')).toBe(false)

@@ -41,7 +41,7 @@ export type Delivery = z.output<typeof delivery>
 export const listDeliveries = endpoint('GET', `${path}/deliveries`, {
   permit: 'settings.read',
   invalidatedBy: ['webhooks'],
-  summary: 'List deliveries of a webhook endpoint, the newest first, with their attempts',
+  summary: 'List deliveries of a webhook endpoint with their attempts, newest first',
   params,
   query: z.object({
     state: z.optional(z.enum(deliveryStates)),
@@ -65,7 +65,7 @@ const range = {
 export const replayDeliveries = endpoint('POST', `${path}/replays`, {
   permit: 'settings.write',
   changes: ['webhooks'],
-  summary: 'Send events of a webhook endpoint again, by their numbers or times',
+  summary: 'Resend events to a webhook endpoint, selected by number or time',
   params,
   body: z.strictObject(range),
   reply: z.object({ count: z.int() }),

@@ -6,7 +6,7 @@ export const lockStatement = (partnerId: number) =>
 
 /**
  * Numbers committed events in the order of their creation: commands on one object wait for each other, so its events
- * are in order, and later commits get higher numbers. Only the first event of an object is due.
+ * are in order, and later commits get higher numbers. Only the first pending event of an object is due.
  */
 const numberText = `
   with batch as materialized (

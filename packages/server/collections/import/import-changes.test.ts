@@ -59,7 +59,7 @@ beforeEach(() =>
   app.asOwner('delete from product_menu_item; delete from product; delete from customer'),
 )
 
-describe('an empty cell', () => {
+describe('an empty cell in an import', () => {
   const changes = ['number', 'name', 'priceOre', 'barcode1', 'isActive', 'groupId']
   const blanks = (...fields: string[]) => ({ blanks: [{ row: 0, fields }] })
 
@@ -86,7 +86,7 @@ describe('an empty cell', () => {
     expect(await read('products', cola.id)).toMatchObject({ ...held, priceOre: 3300 })
   })
 
-  it('an empty cell is allowed in an existing row, even if a new one requires it', async () => {
+  it('an empty cell of a required field is allowed in an existing row', async () => {
     const cola = await made('products', product('Cola', { number: '10' }))
     const row = { number: '10', priceOre: 3300 }
     const empty = blanks('name', 'barcode1', 'isActive', 'groupId')
@@ -98,7 +98,7 @@ describe('an empty cell', () => {
 })
 
 describe('an import that changes rows', () => {
-  it('the trial of an import reports new, changed, equal and faulty rows, with earlier values', async () => {
+  it('the trial of an import reports new, changed, equal and invalid rows, with the earlier values', async () => {
     const cola = await made('products', product('Cola', { number: '10', priceOre: 3000 }))
     const solo = await made('products', product('Solo', { number: '11', priceOre: 3500 }))
     const rows = [
@@ -119,7 +119,7 @@ describe('an import that changes rows', () => {
     expect(await read('products', cola.id)).toMatchObject({ priceOre: 3000, version: 1 })
   })
 
-  it('an import changes only the fields of its columns, adds new rows, and logs both', async () => {
+  it('an import changes only the fields that have columns, adds new rows, and logs both', async () => {
     const cola = await made('products', product('Cola', { number: '10', buttonText: 'C' }))
     const solo = await made('products', product('Solo', { number: '11', priceOre: 3500 }))
     const rows = [
@@ -151,7 +151,7 @@ describe('an import that changes rows', () => {
     ])
   })
 
-  it('an import with one faulty row saves nothing, in form or engine', async () => {
+  it('an import with one invalid row saves nothing, whether the API or the database refuses it', async () => {
     const cola = await made(
       'products',
       product('Cola', { number: '10', barcode1: '2000000001012' }),
@@ -184,7 +184,7 @@ describe('an import that changes rows', () => {
     expect(await read('products', cola.id)).toMatchObject({ priceOre: 7, version: 2 })
   })
 
-  it('lets only one of two concurrent imports succeed after the same trial', async () => {
+  it('only one of two concurrent imports after the same trial succeeds', async () => {
     const cola = await made('products', product('Cola', { number: '10' }))
     const rows = (price: number) => [{ number: '10', priceOre: price }]
     const changes = ['number', 'priceOre']
@@ -196,7 +196,7 @@ describe('an import that changes rows', () => {
     expect(await read('products', cola.id)).toMatchObject({ version: 2 })
   })
 
-  it('an import reports a row that matches several, and a repeated row', async () => {
+  it('an import reports a row that matches several existing rows, and a row that is repeated', async () => {
     await made('products', product('Is', { number: '1' }))
     await made('products', product('is', { number: '2' }))
     const rows = [
@@ -212,7 +212,7 @@ describe('an import that changes rows', () => {
     expect(registers.filter(takesMany).filter(({ matchedBy = [] }) => !matchedBy[0])).toEqual([])
   })
 
-  it('imports change only a register’s own fields, for users who may write', async () => {
+  it('imports change only fields of the register itself, and only for users who may write', async () => {
     const none = { isTrial: true, rows: [{}], changes: ['name'] }
     const unknown = { isTrial: true, rows: [{}], changes: ['partnerId'] }
     expect((await chief.post('/partners/1003/products/import', unknown)).statusCode).toBe(400)
@@ -231,13 +231,13 @@ describe('matching imported rows with existing rows', () => {
     expect(byName.found.map(({ id }) => id)).toEqual([cola.id])
   })
 
-  it('imported rows never match when an earlier key differs', async () => {
+  it('imported rows do not match by a later key when an earlier key differs', async () => {
     await made('products', product('Cola', { number: '10' }))
     const rows = [product('Cola', { number: '11' })]
     expect((await trying('products', ['name', 'number'], rows)).found).toEqual([])
   })
 
-  it('imported customers match by e-mail, else by telephone with name, so families stay apart', async () => {
+  it('imported customers match by e-mail, else by telephone and name, so that family members stay separate', async () => {
     const kari = await made('customers', customer('Nes', { email: 'kari@nes.test' }))
     const ola = await made('customers', customer('Nes', { firstName: 'Ola', phone: '91234567' }))
     const rows = [
@@ -294,7 +294,7 @@ describe('matching imported rows with existing rows', () => {
     expect(await importing(name, fields, other)).toMatchObject({ added: 0, changed: 1, faults: [] })
   })
 
-  it('imported rows never match another partner’s', async () => {
+  it('imported rows never match rows of another partner', async () => {
     await app.asOwner(
       `insert into customer (partner_id, id, first_name, last_name, email, phone, address, postal_code, city, wants_mail,
          wants_sms, note) values (1001, 900, 'Kari', 'Nes', 'kari@nes.test', '', '', '', '', false, false, '')`,
@@ -322,7 +322,7 @@ it('2,000 rows are matched with 10,000 products in one call', async () => {
   expect(taken).toMatchObject({ added: 0, changed: 2000, faults: [] })
 })
 
-it('halls match by location with name, else by name alone; locations by name', async () => {
+it('imported halls match by location and name, else by name alone, and locations by name', async () => {
   const hall = await read('auditoriums', 1)
   const { id: _id, version: _version, ...draft } = hall
   const both = await importing(

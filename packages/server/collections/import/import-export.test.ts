@@ -34,7 +34,7 @@ describe('an import', () => {
     expect(audit).toEqual([{ rows: 300, user: 21 }])
   })
 
-  it('an import reports each faulty row, and adds none', async () => {
+  it('an import reports each invalid row, and then adds none', async () => {
     const rows = [
       draftOf(halls, 'Importert sal'),
       { ...draftOf(halls, 'Storsalen') },
@@ -54,7 +54,7 @@ describe('an import', () => {
     expect(await count('auditoriums', 'Importert')).toBe(0)
   })
 
-  it('an import reports faulty rows anywhere among many', async () => {
+  it('an import reports all invalid rows among many', async () => {
     const wrong = [0, 7, 8, 99, 199]
     const rows = Array.from({ length: 200 }, (_, each) => {
       return draftOf(halls, wrong.includes(each) ? 'Storsalen' : `Rom ${each}`)
@@ -67,7 +67,7 @@ describe('an import', () => {
     expect(await count('auditoriums', 'Rom ')).toBe(0)
   })
 
-  it('an import numbers its rows after the existing ones, without a gap', async () => {
+  it('an import numbers new rows after the existing ones, without a gap', async () => {
     const next = async (name: string) => {
       const made = await chief.post('/partners/1003/renters', draftOf(renters, name))
       return made.json<{ id: number }>().id
@@ -85,7 +85,7 @@ describe('an import', () => {
     expect(await next('Rekke etter')).toBe(before + 3)
   })
 
-  it('an import reports two equal rows', async () => {
+  it('an import reports two rows that are equal', async () => {
     const rows = [draftOf(halls, 'Tvilling'), draftOf(halls, 'Tvilling')]
     const { faults } = await importing('auditoriums', rows)
     expect(faults).toEqual([{ row: 1, field: 'name', code: 'taken' }])
@@ -115,7 +115,7 @@ describe('an export', () => {
     )
   })
 
-  it('an export writes items into one cell, in the form that the import reads', async () => {
+  it('an export writes a list of items into one cell, in the form that the import reads', async () => {
     const hours = [
       { weekday: 'mon', from: '10:00', until: '16:00' },
       { weekday: 'sat', from: '12:00', until: '01:00' },
@@ -155,14 +155,14 @@ describe('an export', () => {
     ])
   })
 
-  it('an export shows formulas as text', async () => {
+  it('an export writes formulas as text', async () => {
     await importing('renters', [draftOf(renters, '=1+1')])
     const answer = await chief.get('/partners/1003/renters/export?format=csv&q=1%2B1')
     expect(answer.body).toContain("'=1+1")
   })
 })
 
-it('an export is also available under the configured path, with the partner in the header', async () => {
+it('a list is also available at an alias path, with the partner in a header', async () => {
   const asked = { headers: { 'x-dx-partner': '1003' } }
   const aliased = await chief.get('/locations', asked)
   expect(aliased.json()).toEqual((await chief.get('/partners/1003/locations')).json())

@@ -40,7 +40,7 @@ interface Moved {
   refused: 'stale' | 'gone' | null
 }
 
-/** The reply for one row, or the engine's error. */
+/** The reply for one row, or the database error. */
 export interface RowOutcome {
   id: number
   answer: Answer | null

@@ -25,12 +25,12 @@ it.each([
   expect(named(message)).toEqual(expected)
 })
 
-it('removes the shard number from the names of this node', () => {
+it('removes the shard number from names of shards on this node', () => {
   const known = { constraint: 'event_pkey_102077', table: 'event_102077' }
   expect(named('duplicate key', known)).toEqual({ constraint: 'event_pkey', table: 'event' })
 })
 
-it('leaves the names of plain PostgreSQL unchanged', () => {
+it('leaves names in plain PostgreSQL unchanged', () => {
   const known = { constraint: 'vat_2024', table: 'vat_type' }
   expect(named('duplicate key value violates unique constraint "vat_2024"', known)).toEqual(known)
 })

@@ -55,7 +55,7 @@ export function isConnectionEnd(error: unknown): boolean {
   return /^(57P|08)/.test(sqlStateOf(error) ?? '')
 }
 
-/** Turns an engine error into a refusal; returns the error itself if it is a mistake in the code. */
+/** Returns the refusal for a database error, or the error itself if a mistake in the code caused it. */
 export function refusalOf(error: unknown, text = ''): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   const state = error.code ?? ''

@@ -52,8 +52,8 @@ afterEach(async () => {
 
 const stored = () => asOwner('select id, name, title from public.shared_thing order by id')
 
-describe('the view of a shared table on another node', () => {
-  it('a write through the view writes the table, with defaults and computed columns', async () => {
+describe('the view of a shared table that is stored on another node', () => {
+  it('a write through the view changes the shared table, with defaults and computed columns', async () => {
     expect(await asOwner('insert into node.shared_thing (id) values (1) returning *')).toEqual([
       { id: 1, name: 'ny', title: 'NY' },
     ])
@@ -66,7 +66,7 @@ describe('the view of a shared table on another node', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('refuses to write a row that another command changed after it was read', async () => {
+  it('refuses to write a row that another command has changed since it was read', async () => {
     await asOwner(`insert into node.shared_thing (id, name) values (2, 'a')`)
     const [first, second] = [await connected(), await connected()]
     await first.query(`begin; update public.shared_thing set name = 'b' where id = 2`)

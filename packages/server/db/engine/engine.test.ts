@@ -85,7 +85,7 @@ const ask = async (url: string, text: string) => {
 }
 
 describe('the embedded engine', () => {
-  it('the engine keeps its data, leaves no process behind and starts although another process has its old pid', async () => {
+  it('the engine keeps its data, leaves no process behind and starts although another process now has its old pid', async () => {
     const settings = freshSettings()
     const first = await startEngine(settings)
     expect(first.isNew).toBe(true)
@@ -123,7 +123,7 @@ describe('the embedded engine', () => {
     })
   })
 
-  it('the engine refuses a second process while the first lives, and is adopted once the first is killed', async () => {
+  it('the engine refuses a second server process while the first runs, and is reused once the first is killed', async () => {
     const settings = made
     const other = await otherProcess(settings)
     await expect(startEngine(settings)).rejects.toThrow(
@@ -135,7 +135,7 @@ describe('the embedded engine', () => {
     expect(startsOf(settings)).toBe(begun)
   })
 
-  it('the engine starts again after the engine and its parent process were killed at once', async () => {
+  it('the engine starts again after it and its parent process were killed at the same time', async () => {
     const settings = made
     const other = await otherProcess(settings)
     const { data } = homeOf({ dataDir: settings.dataDir, stateDir: settings.stateDir ?? '' })
@@ -149,7 +149,7 @@ describe('the embedded engine', () => {
 })
 
 describe('a running engine', () => {
-  it('the engine prioritises other statements over reports, and restarts when it is killed', async () => {
+  it('the engine prioritises other statements over reports, and is restarted when it is killed', async () => {
     const engine = await start(made)
     const db = await openDatabase({ url: engine.url, isEmbedded: true, connections: 4 })
     cleanups.push(() => db.close())

@@ -15,11 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the home directory of a cluster', () => {
-  it('a cluster’s directory is the same at each start', () => {
+  it('the directory of a database cluster is the same at each start', () => {
     expect(homeOf(settings('data'))).toEqual(homeOf(settings('data')))
   })
 
-  it('a socket’s path is valid on every system, however long the path of the data directory', () => {
+  it('the path of the engine’s socket is short enough on every system, however long the path of the data directory', () => {
     const { sockets } = homeOf({
       ...settings('d'.repeat(120)),
       stateDir: join(root, 's'.repeat(120)),
@@ -28,7 +28,7 @@ describe('the home directory of a cluster', () => {
     rmSync(sockets, { recursive: true })
   })
 
-  it('a directory that cannot be created is refused', () => {
+  it('refuses a cluster directory that cannot be created', () => {
     writeFileSync(join(root, 'file'), '')
     const dataDir = join(root, 'file', 'data')
     expect(() => homeOf({ ...settings('x'), dataDir })).toThrow(StartFault)

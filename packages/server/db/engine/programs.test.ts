@@ -18,7 +18,7 @@ afterEach(() => {
 const found = () =>
   programsFor(homeOf({ dataDir: join(root, 'data'), stateDir: join(root, 'state') }))
 
-it('refuses to start when the requested engine is missing, and uses no other', () => {
+it('refuses to start when the requested engine is missing, and does not use another one', () => {
   expect(found().major).toBeGreaterThanOrEqual(15)
   vi.stubEnv('POSTGRES_BIN', join(root, 'nowhere'))
   expect(found).toThrow(/^POSTGRES_BIN=.*nowhere holds no PostgreSQL 15 or newer\.$/)

@@ -56,26 +56,26 @@ beforeEach(async () => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 describe('a new database', () => {
-  it('a new database is created from the schema, then each migration is applied once, in order', async () => {
+  it('a new database is created from the schema, and then each migration is applied once, in order', async () => {
     write('0002-three.sql', 'alter table one add column three text;')
     write('0001-two.sql', 'alter table one add column two text;')
     expect(await applied()).toEqual(['0000-schema', '0001-two.sql', '0002-three.sql'])
     expect(await applied()).toEqual([])
   })
 
-  it('a new database needs no migrations, nor a directory for them', async () => {
+  it('a new database can be created without migrations and without a directory for them', async () => {
     expect(await applied()).toEqual(['0000-schema'])
     rmSync(directory, { recursive: true })
     expect(await applied()).toEqual([])
   })
 
-  it('a new database is created once when several servers start together', async () => {
+  it('a new database is created once when several servers start at the same time', async () => {
     write('0001-two.sql', 'create table two ();')
     const starts = await Promise.all([1, 2, 3].map(() => applied()))
     expect(starts.flat()).toEqual(['0000-schema', '0001-two.sql'])
   })
 
-  it('a new database stays empty when its creation fails', async () => {
+  it('a new database stays empty when creating the schema fails', async () => {
     await expect(applied({ schema: `${schema} select 1 / 0;` })).rejects.toThrow(
       /^The creation of the schema failed and changed nothing: division by zero$/,
     )
@@ -84,7 +84,7 @@ describe('a new database', () => {
 })
 
 describe('migrations', () => {
-  it('migrations ignore line endings', async () => {
+  it('migrations may have Windows or Unix line endings', async () => {
     write('0001-two.sql', 'create table two (\n  id integer\n);')
     await applied()
     write('0001-two.sql', 'create table two (\r\n  id integer\r\n);')
@@ -99,7 +99,7 @@ describe('migrations', () => {
     expect(await tables()).toEqual(['one'])
   })
 
-  it('migrations back up a non-empty database first', async () => {
+  it('a non-empty database is backed up before migrations', async () => {
     const seen: string[][] = []
     const backUp = async () => {
       seen.push(await tables())
@@ -121,29 +121,29 @@ describe('migrations', () => {
   })
 })
 
-describe('a history that differs from the migration files', () => {
+describe('a migration history that differs from the files', () => {
   beforeEach(async () => {
     write('0002-two.sql', 'create table two ();')
     await applied()
   })
 
-  it('a changed migration that was applied is refused', async () => {
+  it('refuses to start when an applied migration has been changed', async () => {
     write('0002-two.sql', 'create table two (id bigint);')
     await expect(applied()).rejects.toThrow(/^The migration 0002-two.sql was changed/)
   })
 
-  it('a missing migration that was applied is refused', async () => {
+  it('refuses to start when an applied migration is missing', async () => {
     rmSync(join(directory, '0002-two.sql'))
     await expect(applied()).rejects.toThrow(/which this version does not know/)
   })
 
-  it('a new migration numbered before an applied one is refused', async () => {
+  it('refuses a new migration with a lower number than an applied one', async () => {
     write('0001-early.sql', 'create table early ();')
     await expect(applied()).rejects.toThrow(/comes before 0002-two.sql/)
   })
 
   it.each(['0002-twin.sql', '0000-twin.sql'])(
-    'a second file with the number of a migration or of the schema is refused: %s',
+    'refuses a second file with the number of a migration or of the schema: %s',
     async (name) => {
       write(name, 'create table twin ();')
       await expect(applied()).rejects.toThrow(/a number of its own/)
@@ -151,7 +151,7 @@ describe('a history that differs from the migration files', () => {
   )
 })
 
-describe('a database with another schema', () => {
+describe('a database created from another schema', () => {
   it.each(['0000-schema', '0001-baseline.sql'])(
     'a database with another schema is refused with instructions and left unchanged: %s',
     async (name) => {
@@ -166,7 +166,7 @@ describe('a database with another schema', () => {
     },
   )
 
-  it('a schema that differs only in comments is accepted', async () => {
+  it('a database whose schema differs only in comments is accepted', async () => {
     await applied({ schema: `-- Rows.\n${schema}\n` })
     expect(await applied({ schema: `${schema}\n  -- Rows of one.\n` })).toEqual([])
   })
@@ -229,7 +229,7 @@ describe('an unreachable database', () => {
     },
   )
 
-  it('a PostgreSQL older than 15 is refused', () => {
+  it('refuses a PostgreSQL older than version 15', () => {
     expect(() => refuseOld({ number: 140_012, text: '14.12' })).toThrow(
       'DxWeb needs PostgreSQL 15 or newer; the database is 14.12.',
     )

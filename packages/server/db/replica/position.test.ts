@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Lag } from './lag.ts'
 import { hasReached, isPosition, laterOf } from './position.ts'
 
-it('positions are compared as numbers, not as text', () => {
+it('log positions are compared as numbers, not as text', () => {
   expect(laterOf('0/9', '0/10')).toBe('0/10')
   expect(laterOf('2/0', '1/FFFFFFFF')).toBe('2/0')
   expect(hasReached('1/A', '1/A')).toBe(true)
@@ -10,7 +10,7 @@ it('positions are compared as numbers, not as text', () => {
 })
 
 it.each(['', 'unknown', '0/', '0/G', '0/123456789', "0/0'; select 1", '0/0\n'])(
-  'rejects text that is no log position: %j',
+  'refuses %j as a log position',
   (text) => expect(isPosition(text)).toBe(false),
 )
 
@@ -23,7 +23,7 @@ it('a replica’s lag is the age of the oldest position that it has not replayed
   expect(lag.behind(10_002, '0/300')).toBe(0)
 })
 
-it('a replica that has replayed everything has no lag, however long nothing was written', () => {
+it('a replica that has replayed everything has no lag, even after a long time without writes', () => {
   const lag = new Lag()
   lag.add(0, '0/100')
   lag.add(3_600_000, '0/100')

@@ -173,7 +173,7 @@ begin
   update production_proposal o set state = 'linked', reason = '', answered_at = now()
   where o.production_id = goes and o.state in ('waiting', 'refused');
 
-  -- A venue has one row of own texts per production: its texts of the production that stays take precedence.
+  -- Merges a venue's own texts of both productions into one row; those of the remaining production take precedence.
   update production_override o set version = o.version + 1, texts = dx_texts_of_both(o.texts, g.texts)
   from production_override g
   where o.production_id = stays and g.production_id = goes and g.partner_id = o.partner_id;

@@ -138,7 +138,7 @@ create function dx_option_rank(partner integer, wanted integer) returns integer 
   select max(rank) from ahead
 $$;
 
--- Mails about an option that moved up, each sent at most once to the venue and to the renter.
+-- Mails to venue and renter about an optional booking that moved up in the queue, each sent at most once.
 create table option_notice ( -- by partner_id
   partner_id integer not null,
   id integer not null,

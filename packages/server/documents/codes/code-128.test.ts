@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { code128 } from './code-128.ts'
 
 /** The standard's example for set B: start, 'A', check symbol, stop. */
-it('a bar code draws each symbol between the start, check and stop symbols', () => {
+it('a bar code has the symbols of its characters between the start symbol and the check and stop symbols', () => {
   expect(code128('A').join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
 })
 
@@ -18,6 +18,6 @@ it('a bar code is as wide as its symbols, and begins and ends with a bar', () =>
   )
 })
 
-it('a bar code refuses characters it cannot encode', () => {
+it('refuses characters that a bar code cannot encode', () => {
   expect(() => code128('å')).toThrow('not in set B')
 })

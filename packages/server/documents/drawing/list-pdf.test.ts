@@ -52,7 +52,7 @@ const textsOf = (pdf: Awaited<ReturnType<typeof listOf>>, role: string) =>
     .map(({ text }) => text.replaceAll('\u00a0', ' '))
 
 describe('a printed list', () => {
-  it('a printed list has its venue, selection and number of rows, and the name and time of the printing', async () => {
+  it('a printed list has the venue, the selection, the number of rows, and the user and time of printing', async () => {
     const pdf = await listOf([rowOf('Łukasz Źdźbło')])
     expect(pdf).toMatchObject({ title: 'Kunder', lang: 'nb', isTagged: true })
     expect(textsOf(pdf, 'H1')).toEqual(['Kunder'])
@@ -74,7 +74,7 @@ describe('a printed list', () => {
     ])
   })
 
-  it('a printed list of several pages has every row once', async () => {
+  it('a printed list of several pages contains every row once', async () => {
     const names = Array.from({ length: 150 }, (_, at) => `Kunde ${at}`)
     const pdf = await listOf(names.map(rowOf))
     expect(pdf.pages.length).toBeGreaterThan(2)
@@ -91,7 +91,7 @@ describe('a printed list', () => {
   })
 })
 
-describe('the sums of a printed list', () => {
+describe('the totals of a printed list', () => {
   const drawn = async (rows: readonly Row[], sums: Row) =>
     readPdf(
       await drawPaper('list', {
@@ -105,12 +105,12 @@ describe('the sums of a printed list', () => {
       }),
     )
 
-  it('the sums of a printed list have their label in the first column when that has room for it', async () => {
+  it('the totals of a printed list have their label in the first column with room for it', async () => {
     const pdf = await drawn([['8', null, 3, 100]], [null, null, 3, 100])
     expect(textsOf(pdf, 'TD')).toEqual(['8', '3', '1,00 kr', 'Sum', '3', '1,00 kr'])
   })
 
-  it('a printed list omits its sums when no column has one, and an empty list keeps only its column heads', async () => {
+  it('a printed list without totals has no row for them, and an empty list has only its column headings', async () => {
     const none = await drawn([['8', 'Vipps', 3, 100]], [null, null, null, null])
     expect(textsOf(none, 'TD')).toEqual(['8', 'Vipps', '3', '1,00 kr'])
     const empty = await drawn([], [null, null, 0, 0])
@@ -125,7 +125,7 @@ describe('a list wider than a page', () => {
     kind: 'ore' as const,
   }))
 
-  it('a wide printed list keeps all its columns on each page, and breaks amounts only between groups of digits', async () => {
+  it('a wide printed list has all its columns on each page, and breaks amounts only between groups of digits', async () => {
     const cells = wide.map((_, at) => 123_456_700 + at)
     const rows = Array.from({ length: 60 }, (_, at) => [`Sol ${at}`, ...cells])
     const pdf = await readPdf(
@@ -166,7 +166,7 @@ describe('a list wider than a page', () => {
   }
 
   it.each(reportSources.map(({ report }) => [report.name, report] as const))(
-    'the report %s has all its columns next to each other on one page',
+    'the report %s fits all its columns side by side on one page',
     (_, report) => {
       const names = Object.keys(report.columns)
       const all = columnsOf(report, names, 'nb', true).map(({ header, kind }) => ({
@@ -186,7 +186,7 @@ describe('a list wider than a page', () => {
   )
 })
 
-describe('the layout of columns', () => {
+describe('the column layout of a printed list', () => {
   const texts = (count: number, cell: string) =>
     Array.from({ length: count }, (_, at) => ({
       header: `Felt ${at}`,
@@ -194,7 +194,7 @@ describe('the layout of columns', () => {
       cells: [cell],
     }))
 
-  it('columns use the first sheet that fits, and its full width', () => {
+  it('columns use the smallest sheet on which they fit, and its full width', () => {
     for (const [count, sheet] of [
       [3, 'upright'],
       [6, 'across'],
@@ -206,7 +206,7 @@ describe('the layout of columns', () => {
     }
   })
 
-  it('a day is never wrapped, although its regular letters are wider than its bold ones', () => {
+  it('a day is never wrapped, although regular letters are sometimes wider than bold ones', () => {
     const days = Array.from({ length: 14 }, (_, at) => ({
       header: String(at),
       kind: 'day' as const,
@@ -217,7 +217,7 @@ describe('the layout of columns', () => {
     for (const one of all) expect(one.width).toBeGreaterThanOrEqual(width - 0.01)
   })
 
-  it('a number is never wrapped while a text can be', () => {
+  it('a number is never wrapped while a text column can be narrowed', () => {
     const amount = { header: 'Beløp', kind: 'ore' as const, cells: ['1 234 567,00 kr'] }
     const { columns: all, size } = layOutColumns([...texts(12, 'Lang tekst '.repeat(20)), amount])
     expect(all.at(-1)?.width).toBeGreaterThan(size * 7)

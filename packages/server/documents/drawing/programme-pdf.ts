@@ -83,7 +83,7 @@ function drawWeek(pdf: Pdf, root: Part, { heads: days, rows }: ProgrammePaper['w
   drawTable(pdf, root, { ...layOutColumns(laid, 'upright'), heads: days, rows })
 }
 
-/** Draws the week by title first, then a page for each day. */
+/** Draws a table of the week by title, then a page for each day. */
 function drawProgramme(pdf: Pdf, root: Part, paper: ProgrammePaper): void {
   const { days, week, locale, ...head } = paper
   drawHead(pdf, root, head)

@@ -93,7 +93,7 @@ describe('a printed receipt', () => {
     ])
   })
 
-  it('a receipt names the till of the sale', () => {
+  it('a receipt names the till that made the sale', () => {
     expect(receiptIn('nb', { till: 'Luke 1' })).toContain('Kasse | Luke 1')
   })
 
@@ -125,7 +125,7 @@ describe('a printed receipt', () => {
     expect(rows.join()).not.toMatch(/kr|Betalt|Mva|avgift/)
   })
 
-  it('a receipt omits unknown details of the venue, and ends with the venue’s own text', () => {
+  it('a receipt omits unknown details of the venue, and ends with the text that the venue has entered', () => {
     const unknown = { orgNumber: '', address: '', postalCode: '', city: '', email: '', phone: '' }
     const texts = { ...someIssuer().texts, receiptFoot: 'Takk for besøket' }
     const looks = rowsOf('nb', {}, { ...unknown, texts })

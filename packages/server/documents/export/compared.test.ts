@@ -33,7 +33,7 @@ async function fileOf(format: string, locale = 'nb') {
 }
 
 describe('exports of a report with a comparison', () => {
-  it('a compared report has the change of each figure in CSV, empty when there was nothing before', async () => {
+  it('a compared report in CSV has the change of each figure, empty when the earlier figure is zero', async () => {
     const [head, ...rows] = (await fileOf('csv')).body.slice(1).trimEnd().split('\r\n')
     const lines = rows.map((row) => row.split(';'))
     const columns = head!.split(';')
@@ -47,7 +47,7 @@ describe('exports of a report with a comparison', () => {
     expect(shown).toEqual({ Luke: ['3', '2', '50,0'], Nett: ['1', '0', ''] })
   })
 
-  it('a compared report has the same changes in XLSX, as percentages', async () => {
+  it('a compared report in XLSX has the same changes as percentages', async () => {
     const [head, ...rows] = await readSheet((await fileOf('xlsx', 'en')).rawPayload)
     const at = head!.indexOf('Tickets, change')
     expect(Object.fromEntries(rows.map((row) => [row[0], row[at]]))).toEqual({
@@ -56,7 +56,7 @@ describe('exports of a report with a comparison', () => {
     })
   })
 
-  it('a compared report has signed changes in PDF, and the change of the total', async () => {
+  it('a compared report in PDF has changes with their sign, and the change of the total', async () => {
     const text = (await readPdf((await fileOf('pdf')).rawPayload)).text.replaceAll('\u00a0', ' ')
     expect(text).toContain('Billetter, endring')
     expect(text).toMatch(/Luke.* 3 2 \+50,0 %/s)

@@ -36,7 +36,7 @@ const sheet = () =>
   )
 
 describe('a list as CSV', () => {
-  it('a CSV opens in a Norwegian spreadsheet, with byte order mark, semicolons, decimal comma and days', async () => {
+  it('a CSV file opens in a Norwegian spreadsheet: byte order mark, semicolons, decimal commas and Norwegian days', async () => {
     const file = await whole(csvOf(sheet(), 'nb'))
     expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(file.toString('utf8').slice(1).split('\r\n')).toEqual([
@@ -48,7 +48,7 @@ describe('a list as CSV', () => {
     ])
   })
 
-  it('a CSV keeps long numbers as text, since spreadsheets would round them', async () => {
+  it('a CSV file keeps long numbers as text, since spreadsheets would round them', async () => {
     const cards = sheetOf(
       '',
       'UTC',
@@ -65,12 +65,12 @@ describe('a list as CSV', () => {
     ])
   })
 
-  it('a CSV opens in an English spreadsheet, with commas, decimal point and ISO days', async () => {
+  it('a CSV file opens in an English spreadsheet: commas, decimal points and ISO days', async () => {
     const [, first] = (await whole(csvOf(sheet(), 'en'))).toString('utf8').split('\r\n')
     expect(first).toBe('"Revy; ""Full sund"" <&>",2026-07-21 20:00,1234,1234.50')
   })
 
-  it('a CSV has no cell that a spreadsheet would evaluate', async () => {
+  it('a CSV file has no cell that a spreadsheet would evaluate as a formula', async () => {
     for (const sign of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']) {
       const evil = sheetOf(
         '',
@@ -85,7 +85,7 @@ describe('a list as CSV', () => {
 })
 
 describe('a list as an XLSX workbook', () => {
-  it('a workbook is read back as text, amounts in kroner and serial times', async () => {
+  it('a workbook has texts as text, amounts in kroner and times as serial numbers', async () => {
     const [found] = await readXlsx(await whole(xlsxOf(sheet())))
     const [head, ...read] = found?.data ?? []
     expect(found?.sheet).toBe('Salg  2026 ')
@@ -130,7 +130,7 @@ describe('a list as an XLSX workbook', () => {
     expect(read).toEqual([['å'.repeat(32_767)], [texts[1]], [texts[2]]])
   })
 
-  it('a workbook keeps formula-like text as text', async () => {
+  it('a workbook keeps text that looks like a formula as text', async () => {
     const signs = ['=', '+', '-', '@']
     const evil = sheetOf(
       'a',
@@ -143,7 +143,7 @@ describe('a list as an XLSX workbook', () => {
   })
 })
 
-it('an export of more rows than its file type allows is refused, with a lower limit for PDF', () => {
+it('refuses to export more rows than the file type allows, with a lower limit for PDF', () => {
   expect(() => refuseTooMany(maxExported, 'xlsx')).not.toThrow()
   expect(() => refuseTooMany(maxExported + 1, 'csv')).toThrow(Refusal)
   expect(() => refuseTooMany(maxPrinted, 'pdf')).not.toThrow()

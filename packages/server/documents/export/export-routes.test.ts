@@ -18,7 +18,7 @@ const wide = 'from=2000-01-01&to=2099-12-31'
 const lines = (body: string) => body.slice(1).trimEnd().split('\r\n')
 
 describe('exports of events', () => {
-  it('the events’ export has the list’s rows and filters, for users who may read the list', async () => {
+  it('the export of events has the list’s rows and filters, for users who may read the list', async () => {
     const reader = await app.as('lese@sundet.no')
     const all = await reader.get(`${venue}/events-export?${wide}&format=csv`)
     expect(all.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -31,7 +31,7 @@ describe('exports of events', () => {
     expect(cells.map((row) => row[2])).toEqual(['Tittel', 'Kladd'])
   })
 
-  it('the events’ PDF names the venue and the user who printed it, and every register has a PDF', async () => {
+  it('the PDF of events names the venue and the user who printed it, and every register can be exported as PDF', async () => {
     const reader = await app.as('lese@sundet.no')
     const events = await reader.get(`${venue}/events-export?${wide}&format=pdf`)
     expect(events.headers['content-type']).toBe('application/pdf')
@@ -45,7 +45,7 @@ describe('exports of events', () => {
     expect((await readPdf(halls.rawPayload)).text).toContain('Lillesal')
   })
 
-  it('a renter exports only its own events, and users without the list are refused', async () => {
+  it('a renter exports only its own events, and users who may not read the list are refused', async () => {
     const renter = await app.as('revy@sundet.no')
     const own = await renter.get(`${venue}/events-export?${wide}&format=csv`, { renter: 1 })
     expect(lines(own.body).slice(1)).toHaveLength(1)
@@ -56,7 +56,7 @@ describe('exports of events', () => {
 })
 
 describe('exports of an event’s sales', () => {
-  it('an event’s sales export has seats, buyers if permitted, amounts, means of payment and seller', async () => {
+  it('the export of an event’s sales has seats, buyers if permitted, amounts, means of payment and seller', async () => {
     const chief = await app.as('sjef@sundet.no')
     await app.asOwner(
       `insert into customer (partner_id, id, first_name, last_name, email, phone)
@@ -104,7 +104,7 @@ describe('exports of an event’s sales', () => {
 })
 
 describe('exports of venues', () => {
-  it('the filtered list of venues is exported for platform users only', async () => {
+  it('only platform users can export the filtered list of venues', async () => {
     const platform = await app.as('super@test.no')
     const file = await platform.get('/partners/1/venues-export?format=csv')
     expect(file.headers['content-disposition']).toContain('hus.csv')

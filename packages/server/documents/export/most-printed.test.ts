@@ -24,7 +24,7 @@ const drawing = `
   console.log(pdf.length)
 `
 
-it('the largest allowed list is drawn in half of the memory of the file process', async () => {
+it('drawing the largest allowed list needs at most half of the memory of the file process', async () => {
   const heap = `--max-old-space-size=${laneSettings.files.heapMegabytes / 2 / part}`
   const flags = [heap, '--max-semi-space-size=16', '--input-type=module-typescript']
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, '-e', drawing])

@@ -16,7 +16,7 @@ async function paperOf(report: string, query: string): Promise<string> {
 }
 
 describe('a printed report', () => {
-  it('a printed report names its groups in words', async () => {
+  it('a printed report states its groups by name', async () => {
     const text = await paperOf(
       'ticket-sales',
       `${always}&group=auditorium&within=month&channel=pos`,
@@ -24,14 +24,14 @@ describe('a printed report', () => {
     expect(text).toContain('Per sal, per måned · Kanal: Luke')
   })
 
-  it('a printed report names its filters in words', async () => {
+  it('a printed report states its filters by name', async () => {
     const query = 'axis=held&eventTypeId=1&channel=pos&q=Revy&group=month'
     const text = await paperOf('ticket-sales', `${always}&${query}`)
     expect(text).toContain('01.01.2020–31.12.2040 · Etter forestillingsdato')
     expect(text).toMatch(/Kanal: Luke · Arrangementstype: \p{L}+.* · Søk: Revy/u)
   })
 
-  it('a printed report names its comparison, and a period of one day only once', async () => {
+  it('a printed report states its comparison, and shows a single day as one date', async () => {
     const query = 'axis=sold&from=2026-03-01&to=2026-03-01&compare=dates&group=month'
     const text = await paperOf('ticket-sales', query)
     expect(text).toContain('Billettsalg 01.03.2026 · Etter salgsdato · Mot samme dato i fjor')
@@ -44,7 +44,7 @@ describe('a printed report', () => {
     expect(text).toMatch(/\d t( \d+ min)?/)
   })
 
-  it('a printed report has a row with sums for each outer group', async () => {
+  it('a printed report has a row with totals for each outer group', async () => {
     const one = await paperOf('activity', `${always}&group=auditorium`)
     const two = await paperOf('activity', `${always}&group=auditorium&within=eventType`)
     const rows = (text: string) => Number(/(\d+) rad/.exec(text)?.[1])
@@ -75,7 +75,7 @@ describe('the chart of a printed report', () => {
   const pictured = (report: string, query: string) =>
     picturesOf(`reports/${report}/export?format=pdf&${always}&${query}`)
 
-  it('the chart of a printed report is above rows and groups, and has all figures in its alternative text', async () => {
+  it('a printed report’s chart is above the rows of its groups, and its alternative text has all its figures', async () => {
     const chief = await app.as('sjef@sundet.no')
     const asked = `/partners/1003/reports/activity?${always}&group=auditorium`
     const { groups } = (await chief.get(asked)).json<{ groups: Figures[] }>()
@@ -86,7 +86,7 @@ describe('the chart of a printed report', () => {
     expect(await pictured('activity', '')).toEqual([expect.stringMatching(/^Varighet per dag: /)])
   })
 
-  it('a printed report has no chart when it has only one group or the report has none', async () => {
+  it('a printed report has no chart when it has only one group or when the report defines no chart', async () => {
     expect(await pictured('activity', 'group=auditorium&auditoriumId=1')).toEqual([])
     expect(await pictured('postings', 'group=month')).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('the logo of a printed report', () => {
   const sales = `reports/ticket-sales/export?format=pdf&${always}&group=month`
   const sheet = 'reports/call-sheet/export?day=2026-11-20&locale=nb'
 
-  it('a printed report has the venue’s logo once, and a renter’s report has none', async () => {
+  it('a printed report has the venue’s logo once, and a renter’s report has no logo', async () => {
     expect(await picturesOf(sales)).toEqual([])
     expect(await picturesOf(sheet)).toEqual([])
     const picture = sharp({ create: { width: 900, height: 300, channels: 4, background: 'teal' } })

@@ -76,14 +76,14 @@ it('a credit note names the invoice that it credits, without payment details', a
   expect(text).not.toContain('8601')
 })
 
-it('EHF is a file for renters with an organisation number', async () => {
+it('an EHF file is made for renters with an organisation number', async () => {
   const answer = await chief.get(`${path}/1/invoice.xml`)
   expect(answer.headers['content-disposition']).toContain('faktura-1.xml')
   expect(answer.body).toContain('<cbc:EndpointID schemeID="0192">123456785</cbc:EndpointID>')
   expect((await chief.get(`${path}/2/invoice.xml`)).statusCode).toBe(404)
 })
 
-it('the sending job mails an invoice with its PDF and EHF, and the log names the receiver', async () => {
+it('the mail job sends an invoice with its PDF and EHF, and the log names the recipient', async () => {
   const mailer = createMailer({ smtpUrl: inbox.url, from: 'a@b.test', outbox: '', logger })
   const deliver = deliverInvoice({
     db: app.db,

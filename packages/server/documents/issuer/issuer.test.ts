@@ -69,7 +69,7 @@ const figures = ({ pages }: Awaited<ReturnType<typeof readPdf>>) =>
   pages.flatMap(allParts).map(({ alt }) => alt)
 
 describe('the issuer of documents', () => {
-  it('tickets name the issuer with number, address and logo, the hall’s address and own text', async () => {
+  it('tickets have the issuer’s name, number, address and logo, the hall’s address and the venue’s own texts', async () => {
     const pdf = await printed(`sales/${await sell()}/prints`, { paper: 'tickets', size: 'a4' })
     const words = [
       'Sundet kulturhus KF',
@@ -84,7 +84,7 @@ describe('the issuer of documents', () => {
     expect(figures(pdf)).toContain('Sundet kulturhus KF')
   })
 
-  it('receipts name the issuer, with the venue’s text below', async () => {
+  it('receipts name the issuer, with the venue’s own text below', async () => {
     const saleId = await sell()
     const pdf = await printed(`sales/${saleId}/prints`, { paper: 'receipt', size: 'roll' })
     for (const word of ['Sundet kulturhus KF', '974 760 673', texts.receiptFoot]) {
@@ -112,7 +112,7 @@ describe('the issuer of documents', () => {
     }
   })
 
-  it('the mail with tickets is signed by the issuer, with the issuer’s text and reply address', async () => {
+  it('the mail with tickets is signed by the issuer, with the venue’s own text and reply address', async () => {
     const saleId = await sell()
     const mail = { to: 'kari@kunde.no', papers: ['tickets'] }
     await chief.post(`${venue}/sales/${saleId}/mail`, mail)
@@ -128,7 +128,7 @@ describe('the issuer of documents', () => {
     expect(text).not.toMatch(/DxWeb<\/p>|^DxWeb$/m)
   })
 
-  it('the issuer is the partner’s name when nothing else was entered', async () => {
+  it('the issuer is the partner’s name when the partner has entered no issuer', async () => {
     await app.asOwner('delete from organizer where partner_id = 1003')
     await app.asOwner('delete from partner_text where partner_id = 1003')
     await app.asOwner('delete from organizer_logo where partner_id = 1003')

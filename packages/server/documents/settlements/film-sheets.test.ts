@@ -28,7 +28,7 @@ const papersOf = async (rows: readonly ReportRow[]) =>
     rows,
   })
 
-it('a distributor’s film week is one document, with each film’s versions and the payment details', async () => {
+it('one document has all films of a distributor’s film week, with each film’s versions and the payment details', async () => {
   await addTerms(usual)
   await addShow(evening)
   await sellTickets(evening.id, 152, 13_500, 1446)
@@ -67,7 +67,7 @@ it('a document of several films states that VAT is computed per film', async () 
   ])
 })
 
-it('each film’s rental is in exactly one document, by distributor and week', async () => {
+it('each film’s rental appears in exactly one document of a distributor and week', async () => {
   const rows: readonly ReportRow[] = await linesOf()
   const [row = {}] = rows
   const others = [

@@ -30,7 +30,7 @@ const sold = (event: string | null, eventId: number | null, grossOre: number): R
   payoutOre: grossOre - 500,
 })
 
-it('a month’s payout is listed by title, less the retained amounts', async () => {
+it('a monthly settlement lists sales by title, less the retained amounts', async () => {
   const rows = [sold('Revyen', 1, 20_000), sold('Revyen', 2, 30_000), sold(null, null, 500)]
   const [paper] = await papersOf('month-settlement', rows)
   expect(paper?.title).toBe('Månedsoppgjør oktober 2026')
@@ -43,7 +43,7 @@ it('a month’s payout is listed by title, less the retained amounts', async () 
   expect(paper?.payment.at(-1)?.map(plain)).toEqual(['Til utbetaling', '490,00 kr'])
 })
 
-it('a single day is printed by its parts, and several days or months as a list', async () => {
+it('a single day settlement is printed in sections, and several days or months as a list', async () => {
   const line = (settledOn: string, part: string, amountOre: number): ReportRow => ({
     settledOn,
     part,

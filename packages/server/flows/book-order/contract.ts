@@ -9,7 +9,7 @@ export const bookOrder = endpoint('POST', '/partners/{partnerId}/booked-orders',
   permit: 'orders.write',
   changes: ['orders', 'events'],
   summary:
-    'Create an order and a draft of its first event atomically, or only the order without a hall',
+    'Create an order and a draft of its first event atomically; without a hall, only the order',
   params: z.object({ partnerId: idParam }),
   idempotent: true,
   body: z.strictObject({

@@ -33,7 +33,7 @@ it('a booking creates an order and its event together, titled with the renter’
   expect((await book({}, chief, key)).json()).toEqual(made)
 })
 
-it('a booking creates neither order nor event when the hall is taken, and both at own risk', async () => {
+it('a booking of a taken hall creates nothing, and creates order and event if the user accepts the overlap', async () => {
   const date = '2042-03-09'
   await book({ date })
   const before = await orderCount()
@@ -44,7 +44,7 @@ it('a booking creates neither order nor event when the hall is taken, and both a
   expect(await orderCount()).toBe(before + 1)
 })
 
-it('a booking without a hall creates only the order, and missing or unknown values are refused at their fields', async () => {
+it('a booking without a hall creates only the order, and missing or unknown values are reported at their fields', async () => {
   const alone = await book({ auditoriumId: null, title: 'Sesong', date: '2043-01-01' })
   expect(alone.json()).toMatchObject({ eventId: null })
   const faultsOf = async (more: object) =>

@@ -15,7 +15,7 @@ const kind = z.enum(batchKinds)
 export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
   permit: 'settlements.read',
   invalidatedBy: ['month-settlements', 'day-settlements', 'batches', 'film-settlements'],
-  summary: 'List the open tasks before a month can be closed',
+  summary: 'List the tasks to be done before a month can be closed',
   params: monthParams,
   reply: z.object({
     month: day,
@@ -46,7 +46,7 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
     accounts: z.array(
       z.object({ account: z.enum(tiedAccounts), booksOre: z.int(), factsOre: z.int() }),
     ),
-    /** Number of events with posted income, the first events without, and the VAT owed less deductions. */
+    /** Number of events with posted income, the first events without posted income, and VAT owed less deductions. */
     vat: z.object({
       ...counted,
       left: z.array(z.object({ id, title: z.string() })),
@@ -67,7 +67,7 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
 export const settleDays = endpoint('POST', `${monthPath}/days`, {
   permit: 'settlements.write',
   changes: ['day-settlements', 'reports'],
-  summary: 'Advance every ready day of a month by one step',
+  summary: 'Advance the day settlements of a month by one step, where possible',
   params: monthParams,
   body: z.strictObject({ step: z.enum(['count', 'approve', 'lock']) }),
   reply: z.object({
@@ -80,7 +80,7 @@ export const settleDays = endpoint('POST', `${monthPath}/days`, {
 export const noteExport = endpoint('POST', `${monthPath}/exports`, {
   permit: 'settlements.write',
   changes: ['month-settlements'],
-  summary: 'Record that the books of a month were exported',
+  summary: 'Record that the accounts of a month were exported',
   params: monthParams,
   body: z.strictObject({}),
   reply: z.object({ month: day }),

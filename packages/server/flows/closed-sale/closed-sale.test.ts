@@ -37,7 +37,7 @@ async function sell(path: 'sales' | 'web-sales', more: object): Promise<number |
   return error?.fields?.['customerId']?.code ?? sold.statusCode
 }
 
-it('a closed sale is open to customers of its segment, and only a clerk may sell to others', async () => {
+it('a closed sale is open to customers in its segment, and only a clerk may sell to others', async () => {
   await close(null)
   expect(await sell('web-sales', {})).toBe('closed_sale')
   expect(await sell('web-sales', { customerId: 702 })).toBe('closed_sale')
@@ -47,17 +47,17 @@ it('a closed sale is open to customers of its segment, and only a clerk may sell
   expect(await sell('sales', { mayBreakClosedSale: true })).toBe(200)
 })
 
-it('a closed sale opens to all customers at its time', async () => {
+it('a closed sale opens to all customers at the configured time', async () => {
   await close(new Date(Date.now() - 60_000).toISOString())
   expect(await sell('web-sales', {})).toBe(200)
 })
 
-it('the use of a segment by sales is logged once per seller, with the number of customers', async () => {
+it('sales that check a segment are logged once per seller, with the number of customers', async () => {
   const uses = await chief.get(`${venue}/segments/${segmentId}/uses`)
   expect(uses.json<{ data: object[] }>().data).toMatchObject([{ usedFor: 'closedSale', count: 1 }])
 })
 
-it('a segment that restricts a sale cannot be deleted', async () => {
+it('refuses to delete a segment that restricts a sale', async () => {
   const removed = await chief.delete(`${venue}/segments/${segmentId}`)
   expect(removed.json<{ error: { code: string } }>().error.code).toBe('in_use')
 })

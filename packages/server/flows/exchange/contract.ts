@@ -16,11 +16,11 @@ const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
 export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/exchanges', {
   permit: 'tickets.refund',
   changes: ['sales', 'giftcards'],
-  summary: 'Exchange tickets of a sale for tickets of the same event or of another',
+  summary: 'Exchange tickets of a sale for other tickets of the same event or of another event',
   params: z.object({ partnerId: idParam, saleId: uuid }),
   body: z.strictObject({
     ticketIds: ticketChoice,
-    /** True when the old tickets' fee counts towards the new ones. */
+    /** True if the fee of the old tickets counts towards the price of the new tickets. */
     withFee: z.boolean(),
     reason: z.optional(optionalText(200)),
     eventId: id,
@@ -28,9 +28,9 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     holdId: z.optional(uuid),
     /** Tickets that replace a member's tickets keep their membership. */
     membershipNumbers,
-    /** Allows single free seats where the event refuses to leave them. */
+    /** Allows the exchange to leave single free seats where the event refuses this. */
     mayLeaveGaps: z.optional(z.boolean()),
-    /** Must equal the difference exactly. */
+    /** The payments must add up exactly to the difference. */
     payments: z.optional(
       z.array(salePayment).check(z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
     ),

@@ -56,7 +56,7 @@ const expectBalanced = async () => {
 }
 
 describe('exchanges of tickets', () => {
-  it('an exchange at equal price changes only the accounts of the two events', async () => {
+  it('an exchange for a ticket of equal price only moves the amount between the accounts of the two events', async () => {
     const sale = await sold(1)
     const answer = await exchanged(
       { saleId: sale.id, ticketIds: idsOf(sale) },
@@ -80,7 +80,7 @@ describe('exchanges of tickets', () => {
     await expectBalanced()
   })
 
-  it('exchanged tickets are not reported as refunds, neither today nor once the day is closed', async () => {
+  it('exchanged tickets are not reported as refunds, neither before nor after the day is closed', async () => {
     const sale = await sold(1)
     const before = await given.overview()
     await exchanged({ saleId: sale.id, ticketIds: idsOf(sale) }, { lines: standing(1) })
@@ -99,7 +99,7 @@ describe('exchanges of tickets', () => {
     await asOwner('delete from closed_day')
   })
 
-  it('an exchange for more expensive tickets requires the exact difference', async () => {
+  it('an exchange for more expensive tickets requires payment of the exact difference', async () => {
     const sale = await sold(1)
     const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
     expect(await outcomeOf(exchanged(returned, { lines: standing(2) }))).toBe('invalid')
@@ -113,7 +113,7 @@ describe('exchanges of tickets', () => {
     await expectBalanced()
   })
 
-  it('an exchange for cheaper tickets refunds by the original means or a gift card', async () => {
+  it('an exchange for cheaper tickets refunds the difference to the original means of payment or a gift card', async () => {
     const one = await sold(2)
     const two = await sold(2)
     const child = standing(1, venue.categories.child)
@@ -135,7 +135,7 @@ describe('exchanges of tickets', () => {
     await expectBalanced()
   })
 
-  it('a refund after an exchange is paid to all original means', async () => {
+  it('a refund after an exchange is paid back to all the original means of payment', async () => {
     const sale = await sold(1)
     const payments = [{ means: 'cash' as const, amountOre: sale.totalOre }]
     const { id } = await exchanged(
@@ -151,7 +151,7 @@ describe('exchanges of tickets', () => {
     await expectBalanced()
   })
 
-  it('an exchange may keep the seat and change the category', async () => {
+  it('an exchange may keep the seat and change the price category', async () => {
     const sale = await sold(1)
     const seatId = sale.tickets[0]?.seatId ?? 0
     const answer = await exchanged(
@@ -170,7 +170,7 @@ describe('exchanges of tickets', () => {
     await expectBalanced()
   })
 
-  it('an exchange whose new seat is taken changes nothing', async () => {
+  it('an exchange changes nothing when the new seat is already taken', async () => {
     const sale = await sold(1)
     const other = await sold(1)
     const lines = [{ seatId: other.tickets[0]?.seatId ?? 0, categoryId: venue.categories.adult }]
@@ -184,7 +184,7 @@ describe('exchanges of tickets', () => {
     await expectBalanced()
   })
 
-  it('a repeated exchange is done once, and of several exchanges at once one succeeds', async () => {
+  it('a repeated exchange takes effect once, and only one of several concurrent exchanges succeeds', async () => {
     const sale = await sold(1)
     const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
     const order = orderOf(returned, { lines: standing(1) })
@@ -216,7 +216,7 @@ describe('exchanges of tickets', () => {
     await expectBalanced()
   })
 
-  it('an exchange for a sold-out event succeeds only for places that the exchange returns', async () => {
+  it('an exchange within a sold-out event succeeds only for as many places as the exchange returns', async () => {
     const sale = await sold(1)
     await asOwner(
       `update event set version = version + 1, ticket_count = (select count(*) from ticket t where t.partner_id = $1 and t.event_id = $2
@@ -253,7 +253,7 @@ describe('exchanges of tickets', () => {
     await expectBalanced()
   })
 
-  it('an exchange after an event moves its income back to presale, with VAT', async () => {
+  it('an exchange after an event moves its recognised income back to presale, with VAT', async () => {
     await given.event({ ticket_count: null })
     const sale = await sold(2)
     await recogniseIncome(db, new Date(Date.now() + 3 * 86_400_000))

@@ -14,16 +14,16 @@ import * as z from 'zod/mini'
 export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/invoices', {
   permit: 'invoices.write',
   changes: ['orders', 'invoices', 'reports'],
-  summary: 'Invoice an order’s lines or its agreed price, and move the order to its next state',
+  summary: 'Invoice an order’s lines or agreed price, and advance the order to its next state',
   params: z.object({ partnerId: idParam, id: idParam }),
   isForm: true,
   idempotent: true,
   body: z.strictObject({
     /** The buyer’s reference; empty for the renter’s usual one. */
     reference: optionalText(60),
-    /** Invoices lines up to this day; null for all that are left. */
+    /** The last day of the lines to invoice; null for all remaining lines. */
     until: z.nullable(day),
-    /** Part of an agreed price without VAT; null for all that is left. */
+    /** Part of an agreed price excluding VAT; null for the whole remaining amount. */
     netOre: z.nullable(priceOre),
   }),
   reply: z.object({ number: z.int(), totalOre: z.int() }),
@@ -33,7 +33,7 @@ export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/
 export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/to-invoice', {
   permit: 'invoices.read',
   invalidatedBy: ['orders', 'orderlines', 'invoices', 'renter-settlements'],
-  summary: 'Get the amount of an order that is neither invoiced nor settled, without VAT',
+  summary: 'Get the amount of an order that is neither invoiced nor settled, excluding VAT',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     netOre: amountOre,

@@ -74,7 +74,7 @@ const codes = (answers: readonly { statusCode: number }[]) =>
 describe('an approved order', () => {
   beforeEach(() => givenOrder('approvedForInvoicing'))
 
-  it('refuses to invoice an order that is not to be invoiced, and to finish one without an invoice while an amount is left', async () => {
+  it('refuses to invoice an order marked as not to be invoiced, and to finish an order marked for invoicing while an amount is not invoiced', async () => {
     const mark = (is: boolean) =>
       app.asOwner(
         'update booking_order set is_to_be_invoiced = $2 where partner_id = 1003 and id = $1',
@@ -100,7 +100,7 @@ describe('an approved order', () => {
     })
   })
 
-  it('the draft equals the later invoice, and takes no number', async () => {
+  it('a draft equals the invoice that is issued later, and uses no invoice number', async () => {
     const draft = () => reader.get(`${venue}/orders/${id}/invoice-draft`)
     const shown = (await draft()).json<{ totalOre: number; dueOn: string; lines: object[] }>()
     expect(shown).toMatchObject({ note: 'Merk: revyen' })
@@ -130,7 +130,7 @@ describe('an approved order', () => {
     expect(await stateOf()).toBe('invoiced')
   })
 
-  it('a repeated command invoices an order once, and credits the invoice once', async () => {
+  it('a repeated command invoices an order only once, and credits an invoice only once', async () => {
     const key = newKeyHeader()
     const send = (path: string, body: object, sent = key) =>
       Promise.all([1, 2, 3].map(() => chief.post(`${venue}/${path}`, body, sent)))
@@ -152,11 +152,11 @@ describe('an approved order', () => {
     expect(counts).toEqual({ invoices: 1, credits: 1 })
   })
 
-  it('two users who invoice an order at once make one invoice', async () => {
+  it('two users who invoice an order at the same time issue one invoice', async () => {
     expect(codes(await Promise.all([invoice(), invoice({}, other)]))).toEqual([200, 409])
   })
 
-  it('an order keeps its state when its invoice is refused, and no number is lost', async () => {
+  it('a refused invoice leaves the order’s state unchanged, and no invoice number is lost', async () => {
     const before = numberOf(await invoice())
     await givenOrder('approvedForInvoicing')
     await app.asOwner('update organizer set account_number = $1 where partner_id = 1003', [''])
@@ -168,7 +168,7 @@ describe('an approved order', () => {
     expect(numberOf(await invoice())).toBe(before + 1)
   })
 
-  it('lines added after the invoice get another invoice, which only one of two users makes', async () => {
+  it('lines added after the invoice get another invoice, which only one of two concurrent users issues', async () => {
     const left = async () =>
       (await chief.get(`${venue}/orders/${id}/to-invoice`)).json<{ netOre: number }>().netOre
     expect(await left()).toBe(1_100_000)
@@ -190,7 +190,7 @@ describe('an approved order', () => {
     expect(await stateOf()).toBe('invoiced')
   })
 
-  it('an invoice has the order’s own account if it has one, and then no KID', async () => {
+  it('an invoice has the order’s own bank account if it has one, and then no KID', async () => {
     await app.asOwner(
       `update organizer set kid_method = 'mod10', kid_length = 10 where partner_id = 1003`,
     )
@@ -216,7 +216,7 @@ describe('an approved order', () => {
 })
 
 describe('an order with periods', () => {
-  it('an order is invoiced in periods, each line once', async () => {
+  it('an order is invoiced in periods, with each line on one invoice', async () => {
     await givenOrder('periodFinished')
     const [event] = await app.asOwner<{ day: string }>(
       `select (starts_at at time zone 'Europe/Oslo')::date::text as day from event where partner_id = 1003 and id = 1`,
@@ -235,7 +235,7 @@ describe('an order with periods', () => {
     })
   })
 
-  it('an agreed price is invoiced in parts, whose sum cannot exceed it', async () => {
+  it('an agreed price is invoiced in parts that together cannot exceed it', async () => {
     await givenOrder('periodFinished', 1_000_000)
     const first = await read(numberOf(await invoice({ netOre: 400_000 })))
     expect(first.netOre).toBe(400_000)
@@ -289,7 +289,7 @@ describe('invoiced lines', () => {
     expect((await invoice()).statusCode).toBe(400)
   })
 
-  it('charged lines of an order with an agreed price are locked while one of its invoices is not credited, and free lines are not', async () => {
+  it('charged lines of an order with an agreed price are locked until all its invoices are credited, and free lines are not locked', async () => {
     await givenOrder('periodFinished', 1_000_000)
     const first = numberOf(await invoice({ netOre: 400_000 }))
     await setState('periodFinished')
@@ -306,10 +306,10 @@ describe('invoiced lines', () => {
   })
 })
 
-describe('an agreed price that is invoiced in part', () => {
+describe('an agreed price of which a part is invoiced', () => {
   const refused = { error: { fields: { agreedPriceOre: { code: 'below_invoiced' } } } }
 
-  it('an agreed price cannot be removed or set below its invoiced part until the invoice is credited in full', async () => {
+  it('an agreed price cannot be removed or set below its invoiced part until its invoices are credited in full', async () => {
     await givenOrder('periodFinished', 1_000_000)
     const number = numberOf(await invoice({ netOre: 400_000 }))
     expect((await agree(null)).json()).toMatchObject(refused)
@@ -323,7 +323,7 @@ describe('an agreed price that is invoiced in part', () => {
     expect((await agree(500_000)).statusCode).toBe(200)
   })
 
-  it('an agreed price below the already invoiced lines is refused', async () => {
+  it('refuses an agreed price below the total of the lines already invoiced', async () => {
     await givenOrder('periodFinished')
     await invoice()
     expect((await agree(1_099_999)).json()).toMatchObject(refused)
@@ -347,7 +347,7 @@ describe('an agreed price that is invoiced in part', () => {
   })
 })
 
-describe('charges of a settlement to the renter', () => {
+describe('invoicing and settling the lines charged to a renter', () => {
   interface Settled {
     data: { id: number; version: number; chargedOre: number }[]
   }
@@ -361,7 +361,7 @@ describe('charges of a settlement to the renter', () => {
     )
   }
 
-  it('a settlement omits invoiced lines, and its charges cannot be invoiced once it is approved', async () => {
+  it('a settlement omits invoiced lines, and its charged lines cannot be invoiced once it is approved', async () => {
     await givenOrder('periodFinished')
     await givenEnded()
     const [event] = await app.asOwner<{ day: string }>(
@@ -386,7 +386,7 @@ describe('charges of a settlement to the renter', () => {
     })
   })
 
-  it('a settlement charges the rest of an agreed price of which a part is invoiced', async () => {
+  it('a settlement charges the part of an agreed price that is not yet invoiced', async () => {
     await givenOrder('periodFinished', 1_000_000)
     await givenEnded()
     await invoice({ netOre: 400_000 })

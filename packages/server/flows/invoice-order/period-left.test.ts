@@ -19,7 +19,7 @@ async function givenPeriod() {
   return made?.id ?? 0
 }
 
-it('a finished period excludes later days, and closing the period needs a confirmation only for amounts up to today', async () => {
+it('closing an invoicing period is refused only while amounts up to today are not invoiced', async () => {
   const id = await givenPeriod()
   const left = async () => {
     const found = await chief.get(`${venue}/orders/${id}/to-invoice`)

@@ -8,7 +8,8 @@ export const invoiceSettlement = endpoint(
   {
     permit: 'renterSettlements.write',
     changes: ['renter-settlements', 'invoices', 'reports'],
-    summary: 'Invoice a renter’s debt from an approved settlement, once',
+    summary:
+      'Invoice the amount that a renter owes by an approved settlement; a settlement is invoiced once',
     params: z.object({ partnerId: idParam, id: idParam }),
     body: z.strictObject({}),
     reply: z.object({ number: z.int() }),

@@ -18,7 +18,7 @@ import {
   invoicesRows,
   renterSettlementsRows,
 } from '../../../../bench/safety/figures/plain/invoices.ts'
-import { readRows } from '../../../../bench/safety/figures/plain/read-venue.ts'
+import { readRows } from '../../../../bench/safety/figures/plain/read-code-base.ts'
 import {
   differences,
   randomAsk,
@@ -234,7 +234,7 @@ async function wrongBalances(seed: number): Promise<string[]> {
 const testTimeoutMs = process.env['HISTORIES'] === undefined ? undefined : 60 * 60_000
 
 it(
-  'invoices, credit notes, payments and settlements equal the postings to the øre after any history',
+  'the totals of invoices, credit notes, payments and settlements equal the postings to the øre after any random history',
   async () => {
     await act({ what: 'sell', ago: 3, means: 'card' })
     await held(true)

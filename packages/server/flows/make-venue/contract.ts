@@ -42,12 +42,12 @@ const hall = {
 export const makeVenue = endpoint('POST', venues, {
   permit,
   changes: ['venues'],
-  summary: 'Create a venue that is ready to sell, and invite its first manager',
+  summary: 'Create a venue that can sell tickets, and invite its first manager',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   idempotent: true,
   body: z.strictObject({
-    /** Only venues with ids from 1000 on sell tickets. */
+    /** Only venues with ids from 1000 can sell tickets. */
     id: withKind({ kind: 'count' }, id.check(z.refine(isVenueId, { error: 'taken' }))),
     name: text(100),
     kind: z.enum(venueKinds),
@@ -63,7 +63,7 @@ export const makeVenue = endpoint('POST', venues, {
     chiefLastName: optionalText(100),
     chiefEmail: emailAddress,
   }),
-  /** `isMailed` is null when the call was a repetition, and false when the mail failed and can be sent again. */
+  /** `isMailed` is null for a repeated request, and false if the mail failed and can be sent again. */
   reply: z.object({ id, isMailed: z.nullable(z.boolean()), link: sentInvitation.link }),
   errors: ['in_use', 'key_reused', 'too_many'],
   aliases: ['/partners', '/partner'],
@@ -74,7 +74,7 @@ export type NewVenue = BodyOf<typeof makeVenue.parts>
 export const inviteAgain = endpoint('POST', `${venues}/{venueId}/users/{userId}/invitation`, {
   permit,
   changes: ['venues'],
-  summary: 'Send the invitation of a venue’s user again',
+  summary: 'Resend the invitation of a venue’s user',
   params: z.object({ partnerId: idParam, venueId: idParam, userId: idParam }),
   reply: z.object(sentInvitation),
   errors: ['not_found', 'wrong_state', 'too_many'],

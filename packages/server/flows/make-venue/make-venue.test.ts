@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 
 describe('creating a venue', () => {
-  it('a new venue has all registers that it needs to sell, and its first manager is invited', async () => {
+  it('a new venue has all registers needed to sell tickets, and its first manager is invited', async () => {
     expect((await make()).json()).toEqual({ id: 1010, isMailed: true, link: invitation })
     const counts = await Promise.all(
       [
@@ -107,13 +107,13 @@ describe('creating a venue', () => {
     expect(mail).toContain('Nordneset kulturhus')
   })
 
-  it('a new venue is shown to the platform with the address that was entered', async () => {
+  it('the platform shows a new venue with the address that was entered', async () => {
     const { address, postalCode, city } = order
     const shown = (await platform.get('/partners/1/venues/1010')).json<object>()
     expect(shown).toMatchObject({ address, postalCode, city })
   })
 
-  it('a new venue’s registers continue with the next ids', async () => {
+  it('new rows in a new venue’s registers get the ids after the existing ones', async () => {
     const [next] = await app.asOwner<{ id: number }>(`select dx_next_id(1010, 'event_type') as id`)
     expect(next?.id).toBe(11)
   })
@@ -128,18 +128,18 @@ describe('creating a venue', () => {
     ])
   })
 
-  it('creates a venue with an id below the ticketing range', async () => {
+  it('creates a venue with an id below those of ticketing partners', async () => {
     expect((await make({ id: 501, chiefEmail: 'a@b.no' })).statusCode).toBe(200)
   })
 
-  it('invites a manager who already has a login without an invitation link', async () => {
+  it('invites a manager who already has an account by a mail without an invitation link', async () => {
     expect((await make({ id: 1011, chiefEmail: 'sjef@fjellvik.no' })).statusCode).toBe(200)
     const [mail = ''] = mailsTo('sjef@fjellvik.no').map(readQuotedPrintable)
     expect(mail).not.toContain('/invitation')
   })
 })
 
-describe('refused creation of a venue', () => {
+describe('refusing to create a venue', () => {
   it('refuses a venue with an id that is in use', async () => {
     expect(faultsOf(await make({ chiefEmail: 'b@b.no' }))).toEqual([
       'in_use',
@@ -149,7 +149,7 @@ describe('refused creation of a venue', () => {
     expect((await make({ id: 1 })).statusCode).toBe(400)
   })
 
-  it('refuses a venue at the invalid field, and creates nothing', async () => {
+  it('reports the invalid field of a new venue, and creates nothing', async () => {
     const faults = async (change: object) => faultsOf(await make({ id: 1020, ...change }))[1]
     expect(await faults({ orgNumber: '314100400' })).toEqual({ orgNumber: { code: 'org_number' } })
     expect(await faults({ orgNumber: '' })).toEqual({ orgNumber: { code: 'required' } })
@@ -171,7 +171,7 @@ describe('refused creation of a venue', () => {
     expect(await rowsOf('partner', 1020)).toBe(0)
   })
 
-  it('refuses a venue with an organisation number that is in use, and names its venue', async () => {
+  it('refuses a venue with an organisation number that is in use, and names the venue that uses it', async () => {
     const orgNumber = numberOf(1010)
     const fault = { code: 'org_number_taken', params: { venue: 'Nordneset kulturhus' } }
     const answer = await make({ id: 1022, orgNumber, chiefEmail: 'c@b.no' })
@@ -191,8 +191,8 @@ describe('refused creation of a venue', () => {
   })
 })
 
-describe('repeated creation of a venue', () => {
-  it('a repeated call returns the same venue, and mails once', async () => {
+describe('repeating the creation of a venue', () => {
+  it('a repeated call returns the same venue, and sends the invitation only once', async () => {
     const key = nextKey()
     const wanted = { id: 1030, chiefEmail: 'en@gang.no' }
     const answers = await Promise.all([make(wanted, key), make(wanted, key), make(wanted, key)])
@@ -204,7 +204,7 @@ describe('repeated creation of a venue', () => {
     expect((await make({ ...wanted, id: 1031 }, key)).statusCode).toBe(422)
   })
 
-  it('a repeated call sends the invitation after a crash between the venue’s rows and the reply', async () => {
+  it('a repeated call sends the invitation after a crash between storing the venue and the reply', async () => {
     const key = nextKey()
     const wanted = { id: 1032, chiefEmail: 'brutt@gang.no' }
     const isKept = `alter table idempotency add constraint breaks check (key <> '${key}' or partner_id <> 1 or answer = '{}')`
@@ -217,8 +217,8 @@ describe('repeated creation of a venue', () => {
   })
 })
 
-describe('concurrent creation of venues', () => {
-  it('concurrent calls with the same organisation number create one venue, and the others are refused', async () => {
+describe('creating venues concurrently', () => {
+  it('only one of several concurrent calls with the same organisation number creates a venue', async () => {
     const orgNumber = numberOf(1050)
     const answers = await Promise.all(
       [1050, 1051, 1052].map((id) => make({ id, orgNumber, chiefEmail: `${id}@nummer.no` })),
@@ -227,7 +227,7 @@ describe('concurrent creation of venues', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  it('concurrent calls with the same id create one venue, and the others are refused', async () => {
+  it('only one of several concurrent calls with the same id creates a venue', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((name) => make({ id: 1040, chiefEmail: `${name}@samme.no` })),
     )

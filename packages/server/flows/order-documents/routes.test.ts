@@ -18,7 +18,7 @@ beforeAll(async () => {
 const send = (client: TestClient, name: string, body = pdf) =>
   client.call('POST', `${address}?name=${encodeURIComponent(name)}`, body, { headers })
 
-it('a document of an order is stored, downloaded, and deleted permanently', async () => {
+it('a document of an order can be stored, downloaded and permanently deleted', async () => {
   const { id } = (await send(chief, 'kontrakt.pdf')).json<{ id: string }>()
   expect((await chief.get(address)).json()).toMatchObject({
     data: [{ id, name: 'kontrakt.pdf', contentType: 'application/pdf', addedBy: 'sjef Test' }],

@@ -9,7 +9,7 @@ export const publishShows = endpoint('POST', '/partners/{partnerId}/film/shows/p
   permit: 'film.write',
   changes: ['event:{events.id}', 'events'],
   summary:
-    'Publish drafts of film shows and open their sale atomically, unless their weeks have errors',
+    'Publish draft film shows and open their sale atomically, unless their film weeks have errors',
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({ events: chosenEvents(maxShows), atOwnRisk }),
   reply: z.object({ events: z.array(z.object({ id, version })) }),

@@ -45,7 +45,7 @@ const latePage: Step[] = [
 const parts = Array.from({ length: Math.ceil(histories / atOnce) }, (_, part) => part * atOnce)
 
 it.each(parts)(
-  'the sync never subscribes a member who declined, loses no member, and sends each difference once, from history %i',
+  'the sync never subscribes a customer who declined, loses no member, and sends each difference once, in random history %i',
   async (begin) => {
     await given.renew()
     await fc.assert(

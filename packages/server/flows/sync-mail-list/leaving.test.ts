@@ -30,7 +30,7 @@ async function chooseNobody(id: number): Promise<void> {
   await given.set({ segmentId: id })
 }
 
-it('a run that would remove most of a list stops with a reason, and archives only members who declined', async () => {
+it('a sync that would remove most members of a list stops with a reason, and archives only members who declined', async () => {
   await chooseNobody(1)
   await recordAnswer(ids[0] ?? 0, 'no')
   expect(await sync()).toMatchObject({ state: 'failed', errorCode: 'many_leave', removed: 1 })
@@ -39,7 +39,7 @@ it('a run that would remove most of a list stops with a reason, and archives onl
   expect((await asked()).count).toBe(119)
 })
 
-it('a confirmation of another number is refused, and one of the right number removes the counted members', async () => {
+it('a confirmation with another number of members is refused, and one with the right number removes them', async () => {
   const { count, version } = await asked()
   const agree = (to: number | null) =>
     agreeOnLeaving(database.db, scope, by, { count: to ?? 0, version })
@@ -50,7 +50,7 @@ it('a confirmation of another number is refused, and one of the right number rem
   expect([await onList(), (await asked()).count]).toEqual([0, null])
 })
 
-it('a confirmation is valid once: members who came back need a new one', async () => {
+it('a confirmation to remove members becomes invalid when the members come back before it is used', async () => {
   await given.set({ segmentId: null })
   await sync()
   expect(await onList()).toBe(119)
@@ -66,7 +66,7 @@ it('a confirmation is valid once: members who came back need a new one', async (
   expect((await asked()).count).toBe(null)
 })
 
-it('a customer who declines later is also archived on an earlier list, and no other member is', async () => {
+it('a customer who declines later is archived on the previous list too, but no other member is', async () => {
   await given.changeList()
   await sync()
   expect(await onList()).toBe(119)

@@ -23,7 +23,7 @@ const address = () => `melding${(count += 1)}@nes.test`
 beforeEach(() => control.clearFaults())
 
 describe('messages of the mail service', () => {
-  it('an unsubscribe message withdraws the consent at once, and only once when repeated', async () => {
+  it('an unsubscribe message withdraws the consent at once, and has no further effect when repeated', async () => {
     const email = address()
     const id = await customer(email, 'yes')
     await sync()
@@ -38,7 +38,7 @@ describe('messages of the mail service', () => {
     expect(await statusOf(email)).toBe('unsubscribed')
   })
 
-  it('a message that is older than the person’s answer changes nothing', async () => {
+  it('a message that is older than the customer’s own answer changes nothing', async () => {
     const email = address()
     const id = await customer(email, 'yes')
     await sync()
@@ -53,7 +53,7 @@ describe('messages of the mail service', () => {
     expect([answer.status, await wants(id)]).toEqual([200, true])
   })
 
-  it('a message reaches the customer whose address the person changed at the service', async () => {
+  it('a message finds the customer even after the member has changed the e-mail address at the mail service', async () => {
     const [email, newEmail] = [address(), address()]
     const id = await customer(email, 'yes')
     await sync()
@@ -62,7 +62,7 @@ describe('messages of the mail service', () => {
     expect(await wants(id)).toBe(false)
   })
 
-  it('a message is accepted only at the secret address of its list, which also answers a GET', async () => {
+  it('messages are accepted only at the secret URL of their list, which also answers a GET request', async () => {
     const url = `${origin}${hookPath({ secret: testSecret }, 1003, listId)}`
     expect((await fetch(url)).status).toBe(200)
     for (const wrong of [url.slice(0, -1), url.replace('/1003/', '/1001/')]) {
@@ -75,7 +75,7 @@ describe('the nightly sync', () => {
   const queued = () =>
     app.asOwner(`select from extension_run where cause = 'nightly' and integration_id = 'mailList'`)
 
-  it('the nightly sync is queued once a night, however many processes check, and not for nights before it was enabled', async () => {
+  it('the nightly sync is queued once a night, however many processes check, and never for nights before it was enabled', async () => {
     await app.asOwner('update mail_list set last_night = null')
     await due('2027-03-27')
     expect(await queued()).toHaveLength(0)
@@ -109,8 +109,8 @@ describe('the nightly sync', () => {
   })
 })
 
-describe('erasure of a member', () => {
-  it('an erasure deletes the member permanently under each address, and keeps an address that another customer has', async () => {
+describe('erasing a member', () => {
+  it('an erasure permanently deletes the member under each e-mail address, except addresses that another customer has', async () => {
     const [email, shared] = [address(), address()]
     const id = await customer(email, 'yes')
     const first = await customer(shared, 'yes')
@@ -133,7 +133,7 @@ describe('erasure of a member', () => {
 
 describe('errors of the mail service', () => {
   it.each(['429', '403', '503'] as const)(
-    'a request throttled with %s is sent again',
+    'sends a request again that was throttled with %s',
     async (how) => {
       const email = address()
       await customer(email, 'yes')

@@ -25,8 +25,8 @@ beforeEach(async () => {
   await control.clearJournal()
 })
 
-describe('sync of the mailing list', () => {
-  it('the mailing list has customers who agreed, with their fields, and none who declined or were not asked', async () => {
+describe('syncing the mailing list', () => {
+  it('the mailing list has the fields of customers who agreed, and no customers who declined or were not asked', async () => {
     const [yes, no, silent] = [address(), address(), address()]
     await customer(yes, 'yes', { firstName: 'Åse' })
     await customer(no, 'no')
@@ -39,7 +39,7 @@ describe('sync of the mailing list', () => {
     })
   })
 
-  it('the sync sends only differences, each once', async () => {
+  it('the sync sends only differences, and each difference once', async () => {
     const id = await customer(address(), 'yes')
     await sync()
     await control.clearJournal()
@@ -51,7 +51,7 @@ describe('sync of the mailing list', () => {
     expect(await writes()).toHaveLength(1)
   })
 
-  it('a customer who declines is archived, not unsubscribed, and is subscribed after agreeing again', async () => {
+  it('a customer who declines is archived, not unsubscribed, and becomes a member again after agreeing', async () => {
     const email = address()
     const id = await customer(email, 'yes')
     await sync()
@@ -63,7 +63,7 @@ describe('sync of the mailing list', () => {
     expect(await statusOf(email)).toBe('subscribed')
   })
 
-  it('a request for an existing member has no status, unless the sync had archived the member', async () => {
+  it('a request for an existing member does not set the status, unless the sync had archived the member', async () => {
     const email = address()
     const id = await customer(email, 'yes')
     await sync()
@@ -74,7 +74,7 @@ describe('sync of the mailing list', () => {
     for (const { body } of puts) expect(body).not.toHaveProperty('status')
   })
 
-  it('several customers with one address are one member, and none once one of them declines', async () => {
+  it('several customers with one e-mail address are one member, and none if one of them declines', async () => {
     const email = address('felles')
     await customer(email, 'yes')
     const other = await customer(email.toUpperCase(), 'yes')
@@ -85,7 +85,7 @@ describe('sync of the mailing list', () => {
     expect(await statusOf(email)).toBe('archived')
   })
 
-  it('customers without an answer are members without mail, if the venue wants them', async () => {
+  it('customers without an answer are members who get no mail, if the venue has chosen so', async () => {
     const email = address()
     const id = await customer(email)
     await given.set({ onlyMarketing: false })
@@ -98,7 +98,7 @@ describe('sync of the mailing list', () => {
     await sync()
   })
 
-  it('many members are created in one request, and one invalid address stops neither the others nor the next sync', async () => {
+  it('many members are created in one request, and one invalid address affects neither the others nor the next sync', async () => {
     const emails = Array.from({ length: 25 }, () => address('mange'))
     await control.mailchimp.refuseAddresses([emails[3] ?? ''])
     for (const email of emails) await customer(email, 'yes')
@@ -114,7 +114,7 @@ describe('sync of the mailing list', () => {
     expect(await writes()).toEqual([])
   })
 
-  it('members who leave the segment stay if the venue never unsubscribes, unless they declined', async () => {
+  it('members who leave the segment stay on the list if the venue has chosen so, unless they declined', async () => {
     const [far, gone] = [address(), address()]
     await customer(far, 'yes', { postalCode: '9000' })
     const id = await customer(gone, 'yes', { postalCode: '9000' })
@@ -149,7 +149,7 @@ describe('sync of the mailing list', () => {
 })
 
 describe('changes made at the mail service', () => {
-  it('a member who unsubscribed at the service counts as declined, and is not sent again', async () => {
+  it('a member who unsubscribed at the mail service counts as declined, and is not sent again', async () => {
     const email = address()
     const id = await customer(email, 'yes')
     await sync()
@@ -170,7 +170,7 @@ describe('changes made at the mail service', () => {
     expect(await writes()).toEqual([])
   })
 
-  it('an address that bounced or was deleted permanently is recorded and not tried again', async () => {
+  it('an address that bounced or was permanently deleted is recorded, and is not sent again', async () => {
     const [bounced, forgotten] = [address(), address()]
     for (const email of [bounced, forgotten]) await customer(email, 'yes')
     await sync()
@@ -196,7 +196,7 @@ describe('changes made at the mail service', () => {
     ).toEqual([{ code: 'cleaned' }, { code: 'forgotten' }])
   })
 
-  it('a member archived by hand at the service stays archived', async () => {
+  it('a member archived manually at the mail service stays archived', async () => {
     const email = address()
     await customer(email, 'yes')
     await sync()

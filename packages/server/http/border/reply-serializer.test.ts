@@ -8,7 +8,7 @@ const serializerOf = (schema: z.ZodMiniType) =>
 const person = z.object({ name: z.string(), age: z.optional(z.number()) })
 
 describe('serialization of replies', () => {
-  it('a reply has exactly the fields of its schema, at any depth', () => {
+  it('a reply has exactly the fields of its schema, at any depth of nesting', () => {
     const write = serializerOf(
       z.object({ data: z.array(person), chief: z.nullable(person), drawing: z.unknown() }),
     )
@@ -27,11 +27,11 @@ describe('serialization of replies', () => {
     expect(JSON.parse(write({ ...reply, chief: null }))).toMatchObject({ chief: null })
   })
 
-  it('a reply that lacks a required field is refused', () => {
+  it('refuses a reply that lacks a required field', () => {
     expect(() => serializerOf(person)({ age: 3 })).toThrow(/lacks name/)
   })
 
-  it('a reply schema with open fields or several kinds of objects is refused when the serializer is created', () => {
+  it('creating a serializer fails for a schema with arbitrary fields or several kinds of objects', () => {
     expect(() => serializerOf(z.looseObject({ id: z.number() }))).toThrow(/names the fields/)
     expect(() => serializerOf(z.union([person, z.object({ id: z.number() })]))).toThrow(/one kind/)
   })

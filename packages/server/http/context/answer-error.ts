@@ -4,9 +4,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Seconds for `Retry-After` when the database is unavailable. */
 const retryAfter = 2
-/** Seconds to wait when queues are full. */
+/** Seconds for `Retry-After` when the queues are full. */
 const retryAfterBusy = 10
-/** Seconds to wait when the rate limit gives no time. */
+/** Seconds for `Retry-After` when the rate limit gives no time. */
 const retryAfterTooMany = 60
 
 /** Sends refusals with their code. Unexpected errors are logged, and the client gets only the request id. */

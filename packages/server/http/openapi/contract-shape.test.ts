@@ -97,7 +97,7 @@ const demandedSince = [
   ...overwrittenElse,
 ]
 
-it('the contract still has everything that the previous build had', async () => {
+it('the API contract still has everything that the previous build had', async () => {
   const { context } = await testApp()
   const shape = contractShape(openApi(context.routes, 'test'))
   expect(
@@ -107,7 +107,7 @@ it('the contract still has everything that the previous build had', async () => 
   ).toEqual([])
 })
 
-it('every incompatible change of the contract is found', () => {
+it('the comparison finds every incompatible change of the API contract', () => {
   const call = { asks: ['body.a'], takes: ['body.a', 'body.b', 'body.b=x'], gives: ['reply.id'] }
   const broken = { asks: ['body.a', 'body.c'], takes: ['body.a', 'body.b'], gives: ['reply'] }
   expect(brokenPromises({ one: call, two: call }, { two: broken })).toEqual([

@@ -60,7 +60,7 @@ export function openApi(routes: readonly Route[], version: string): OpenApiDocum
       title: 'DxWeb',
       version,
       description:
-        'Back office of cinemas and culture houses. Amounts are whole øre, instants UTC. A PATCH is taken as a PUT; a method that an address does not have is answered by 405 with those that it has.',
+        'Back office of cinemas and culture houses. Amounts are whole øre, instants are UTC. PATCH is treated as PUT; an unsupported method is refused with 405 and the list of supported methods.',
     },
     servers: [{ url: apiPrefix }],
     paths,

@@ -43,13 +43,13 @@ const announcing = [
 
 const isFollowable = (topic: string) => isTopicName(topic) || /^event:\{[\w.]+\}$/.test(topic)
 
-it('every topic that a command changes can be followed', async () => {
+it('clients can follow every topic that a command changes', async () => {
   const announced = context.routes.flatMap(({ endpoint: { parts } }) => parts.changes ?? [])
   expect(announced.length).toBeGreaterThan(300)
   expect(announced.filter((topic) => !isFollowable(topic))).toEqual([])
 })
 
-it('every topic that a read follows is changed by a command', async () => {
+it('every topic that a read follows is changed by some command', async () => {
   const all = context.routes.map(({ endpoint: { parts } }) => parts)
   const changed = new Set(all.flatMap(({ changes = [] }) => changes))
   const followed = all.flatMap(({ invalidatedBy = [] }) => invalidatedBy)
@@ -57,7 +57,7 @@ it('every topic that a read follows is changed by a command', async () => {
   expect(followed.filter((topic) => !isFollowable(topic) || !changed.has(topic))).toEqual([])
 })
 
-it('every command of a venue declares its changes', async () => {
+it('every command of a venue declares the topics that it changes', async () => {
   const silent = context.routes
     .map(({ endpoint }) => endpoint)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/partners/'))

@@ -56,7 +56,7 @@ describe('requests generated from the OpenAPI document', () => {
     expect(result.byStatus[401] ?? 0).toBe(0)
   })
 
-  it('generated bodies cause no server error in any register', async () => {
+  it('generated bodies never cause a server error in any register', async () => {
     const requests = isWhole ? 1500 : 500
     const result = await fuzz({
       document: writesOfRegisters(document),
@@ -73,7 +73,7 @@ describe('requests generated from the OpenAPI document', () => {
     expect(forbidden).toBeLessThan(result.sent / 4)
   })
 
-  it('a seed generates the same requests again, and failed ones are reported', async () => {
+  it('the same seed generates the same requests again, and failed requests are reported', async () => {
     const settings = {
       document,
       requests: 50,

@@ -57,7 +57,7 @@ async function actingAsChief(): Promise<TestClient> {
   return client
 }
 
-it('every personal call is refused in sudo, with the code not_in_sudo', async () => {
+it('every call that only the user in person may make is refused in sudo, with the code not_in_sudo', async () => {
   const client = await actingAsChief()
   const inPerson = writes.filter((route) => route.inPerson)
   expect(inPerson.length).toBeGreaterThan(10)
@@ -81,7 +81,7 @@ it('no call in sudo changes a password, key, link, session or consent', async ()
   expect(await keptSecrets()).toEqual(before)
 })
 
-it('every call with a secret in its address or body is marked as personal', () => {
+it('every call with a secret in its URL or body is marked as allowed only in person', () => {
   const sounds = /password|secret|token|apikey|totp|session|integrations|calendar-feeds/i
   const open = writes
     .filter((route) => !route.inPerson && sounds.test(route.url + JSON.stringify(exampleOf(route))))
@@ -90,7 +90,7 @@ it('every call with a secret in its address or body is marked as personal', () =
   expect(open).toEqual(['POST /account/profile'])
 })
 
-it('the same calls by the user change secrets, which proves that the walk detects changes', async () => {
+it('calls that are refused in sudo change secrets when the user makes them, which proves that the walk detects changes', async () => {
   const client = await app.signIn(chief.email)
   const before = await keptSecrets()
   const answers = []

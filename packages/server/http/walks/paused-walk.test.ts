@@ -11,7 +11,7 @@ const isQuestion = ({ url }: { url: string }) => url.endsWith('/segments/count')
 
 const classified: string[] = Object.values(changing).flat()
 
-it('every permission to change data is classified once as selling, planning or maintaining', () => {
+it('every permission to change data is classified once, as selling, planning or maintaining', () => {
   const changes = routes.filter((route) => !isQuestion(route))
   const rights = changes.flatMap(({ permit }) =>
     permissions[permit].kind === 'roles' ? [permit as string] : [],
@@ -22,7 +22,7 @@ it('every permission to change data is classified once as selling, planning or m
   expect(new Set(classified).size).toBe(classified.length)
 })
 
-it('a paused venue can neither sell nor plan on any route', async () => {
+it('a paused venue can neither sell nor plan through any route', async () => {
   await app.asOwner(`update partner set state = 'paused' where id = 1003`)
   const chief = await app.as('sjef@sundet.no')
   const ends: string[] = [...changing.sells, ...changing.plans]

@@ -86,7 +86,7 @@ const readers: [email: string, renter: number, column?: Column][] = [
   ['admin@sundet.no', 1],
 ]
 
-describe.each(readers)('reads by %s at renter %i', (email, renter, column) => {
+describe.each(readers)('reads by %s in the context of renter %i', (email, renter, column) => {
   // The tenant walk covers reads that a role is not allowed.
   const mayRead = ({ permit }: RegisteredRoute) => column === undefined || expected(column, permit)
   const idsOf = ({ url }: RegisteredRoute) => {
@@ -94,7 +94,7 @@ describe.each(readers)('reads by %s at renter %i', (email, renter, column) => {
     return sample(['1', '3'], 1, (id) => [url, id])
   }
 
-  it('no read fails, or reveals a ticket code or rows of another renter', async () => {
+  it('no read fails, or reveals a ticket code or another renter’s rows', async () => {
     const asked = reads
       .filter(mayRead)
       .flatMap((route) => idsOf(route).map((id) => requestOf(route, id, renter)))
@@ -109,18 +109,18 @@ describe.each(readers)('reads by %s at renter %i', (email, renter, column) => {
   })
 })
 
-it('the walked reads leave every row unchanged', async () => {
+it('calling every read route leaves every row unchanged', async () => {
   expect(await hashTables(app)).toEqual(before)
 })
 
-describe('the walk finds the canaries where they may be read', () => {
-  it('a seller reads ticket codes', async () => {
+describe('the walk finds planted texts where they may be read', () => {
+  it('the walk finds a ticket code in a sale that a venue manager reads', async () => {
     expect(ticketIds).toHaveLength(2)
     const chief = await app.as('sjef@sundet.no')
     expect(codesIn((await chief.get(`/partners/1003/sales/${saleIds[0]}`)).body)).toHaveLength(1)
   })
 
-  it('a renter reads its own rows, and the venue reads those of others', async () => {
+  it('a renter reads its own rows, and the venue reads the rows of all renters', async () => {
     const client = await app.as('revy@sundet.no')
     for (const path of ['events/1', 'search?q=kanari']) {
       const own = await client.get(`/partners/1003/${path}`, { renter: 1 })
@@ -145,7 +145,7 @@ describe('the walk finds the canaries where they may be read', () => {
   })
 })
 
-it('a read-only user gets distinct substitutes for ticket ids, always the same ones', async () => {
+it('a read-only user gets substitutes for ticket ids, distinct and the same each time', async () => {
   const reader = await app.as('lese@sundet.no')
   const read = async () =>
     (await reader.get(`/partners/1003/sales/${saleIds[0]}`)).json<{ tickets: { id: string }[] }>()

@@ -55,12 +55,12 @@ function callerAt({ roles, partnerId = 1003, renterId = 0, isSuper }: Place): Ca
   }
 }
 
-describe('the permission table and the matrix written by hand', () => {
-  it('the permission table and the matrix have the same permissions, each once', () => {
+describe('the permission table and the independent matrix of the test', () => {
+  it('the permission table and the test’s matrix contain the same permissions, each once', () => {
     expect(matrixKeys.toSorted()).toEqual(Object.keys(permissions).toSorted())
   })
 
-  it.each(columns)('the permission table and the matrix agree for: %s', (column) => {
+  it.each(columns)('the permission table and the test’s matrix agree for: %s', (column) => {
     const caller = callerAt(places[column])
     const keys = matrixKeys.filter(isPermission)
     const allowed = keys.filter((key) => may(caller, key))
@@ -68,7 +68,7 @@ describe('the permission table and the matrix written by hand', () => {
   })
 })
 
-it('users of the film modules read the media base without its module, and cannot write it', () => {
+it('users of the film modules can read the media base without its module, but cannot write it', () => {
   const films = ['film.read', 'filmSettlements.read', 'mediabase.read', 'mediabase.write'] as const
   for (const column of ['chief', 'reader', 'admin', 'renter'] as const) {
     const caller = { ...callerAt(places[column]), modules: ['filmscheduler'] }
@@ -87,7 +87,7 @@ describe('permissions of routes', async () => {
   const asked = (groups: typeof writesAsk, path: string) =>
     groups.find(([pattern]) => pattern.test(path))?.[1]
 
-  it('every write requires the permission of its group of addresses', () => {
+  it('every write route requires the permission of its group of paths', () => {
     const writes = routes.filter((route) => isUnsafe(route))
     expect(writes.length).toBeGreaterThan(100)
     const wrong = writes
@@ -96,7 +96,7 @@ describe('permissions of routes', async () => {
     expect(wrong).toEqual([])
   })
 
-  it('every read of people, codes and money requires the permission of its group of addresses', () => {
+  it('every read route for people, codes or money requires the permission of its group of paths', () => {
     const wrong = routes
       .filter(({ method, path }) => method === 'GET' && asked(readsAsk, path) !== undefined)
       .filter(({ path, permit }) => asked(readsAsk, path) !== permit)
@@ -104,7 +104,7 @@ describe('permissions of routes', async () => {
     expect(wrong).toEqual([])
   })
 
-  it('every group of addresses matches a route', () => {
+  it('every group of paths matches a route', () => {
     const unused = [...writesAsk, ...readsAsk].filter(
       ([pattern]) => !routes.some(({ path }) => pattern.test(path)),
     )

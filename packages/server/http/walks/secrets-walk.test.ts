@@ -60,7 +60,7 @@ const period = { from: `${year}-01-01`, to: `${year}-12-31`, locale: 'nb' }
 const files = fileAddresses(app, period, ['csv', 'xlsx', 'pdf'])
 const inVenue: Record<string, string> = { partnerId: String(ownVenueId), size: 'small' }
 
-it('no export contains a secret of a venue, including workbooks and PDFs', async () => {
+it('no export contains a secret of a venue, including exports as workbook and PDF', async () => {
   const found: string[] = []
   const made = { pdf: 0, xlsx: 0 }
   for (const { pattern, query } of sample(
@@ -81,7 +81,7 @@ it('no export contains a secret of a venue, including workbooks and PDFs', async
 })
 
 it.each(['csv', 'xlsx', 'pdf'])(
-  'the search finds a known text in an exported file of the format %s',
+  'the search for secrets finds a known text in an exported file of the format %s',
   async (format) => {
     const title = 'kanari-tittel-4716-i-rapporten'
     await app.asOwner('update event set title = $1 where partner_id = 1003', [title])
@@ -134,7 +134,7 @@ async function changeAll() {
   return answers
 }
 
-it('no reply to a change, row of a table or waiting mail contains a secret', async () => {
+it('no reply to a change, row of a table or pending mail contains a secret', async () => {
   const issued = secrets.length
   const answers = await changeAll()
   expect(secrets).toHaveLength(issued + 2)

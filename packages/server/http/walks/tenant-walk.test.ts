@@ -71,12 +71,12 @@ beforeAll(async () => {
   before = await hashTables(app)
 })
 
-it('the walk covers the routes of every area', () => {
+it('the walk calls routes of every area', () => {
   expect(inPartner.length).toBeGreaterThan(20)
 })
 
 describe.each(emails)('requests by %s', (email) => {
-  it('a caller is refused at another partner without learning anything about it', async () => {
+  it('a caller is refused at another partner without learning anything about that partner', async () => {
     const client = await app.as(email)
     const asked = inPartner.flatMap((route) =>
       drawn(rowIds, route).map((id) => ({ route, url: at(route, elsewhere, id) })),
@@ -84,7 +84,7 @@ describe.each(emails)('requests by %s', (email) => {
     expect(await unexpectedAnswers(client, asked, [403, 404])).toEqual([])
   })
 
-  it('a caller is refused at the own partner for routes that the role may not use', async () => {
+  it('a caller is refused at the own partner by routes that the caller’s role may not use', async () => {
     const client = await app.as(email)
     const asked = inPartner
       .filter((route) => !isAllowed(email, route))
@@ -101,13 +101,13 @@ it('a request whose headers and path name different partners is refused', async 
   expect(await answeredToSome(() => emails, asks, [400])).toEqual([])
 })
 
-it('a request to a partner that does not exist, or with an invalid partner id, is refused', async () => {
+it('refuses requests to a partner that does not exist, and with an invalid partner id', async () => {
   const asks = (route: RegisteredRoute) =>
     [absent, ...drawn(malformed, route)].map((id) => ({ route, url: at(route, id) }))
   expect(await answeredToSome(() => emails, asks, [400, 403, 404])).toEqual([])
 })
 
-it('a request for a row that does not exist, or with an invalid id, finds nothing', async () => {
+it('a request for a row that does not exist, or with an invalid row id, gets not found', async () => {
   const hasRow = ({ url }: RegisteredRoute) => /:(?!partnerId)\w+/.test(url)
   const callersOf = (route: RegisteredRoute) =>
     hasRow(route) ? emails.filter((email) => isAllowed(email, route)) : []
@@ -116,7 +116,7 @@ it('a request for a row that does not exist, or with an invalid id, finds nothin
   expect(await answeredToSome(callersOf, asks, [400, 404, 412, 428])).toEqual([])
 })
 
-it('a renter is refused in another renter’s context and in the partner’s', async () => {
+it('a renter is refused in another renter’s context and in the partner’s own context', async () => {
   const client = await app.as('revy@sundet.no')
   const asked = inPartner.flatMap((route) =>
     ['0', ...drawn(['2', '77'], route)].map((renter) => ({
@@ -128,7 +128,7 @@ it('a renter is refused in another renter’s context and in the partner’s', a
   expect(await unexpectedAnswers(client, asked, [403, 404])).toEqual([])
 })
 
-it('every route except the open ones refuses requests without a session', async () => {
+it('every route except the public ones refuses requests without a session', async () => {
   const closed = routes.filter(({ permit }) => permit !== 'open')
   const asked = closed.map((route) => ({
     route,
@@ -137,7 +137,7 @@ it('every route except the open ones refuses requests without a session', async 
   expect(await unexpectedAnswers(app.visitor(), asked, [401])).toEqual([])
 })
 
-it('the platform’s routes are allowed for super users only', async () => {
+it('only super users can use the platform’s routes', async () => {
   const theirs = routes.filter(({ permit }) => permit === 'super')
   expect(theirs.length).toBeGreaterThan(0)
   const asked = theirs.map((route) => ({ route, url: fillUrl(route.url, {}, '1') }))
@@ -146,11 +146,11 @@ it('the platform’s routes are allowed for super users only', async () => {
   }
 })
 
-it('the refused requests leave every row unchanged', async () => {
+it('refused requests leave every row unchanged', async () => {
   expect(await hashTables(app)).toEqual(before)
 })
 
-it('the app refuses to start with a route without a permission of the table', async () => {
+it('the app refuses to start with a route whose permission is not in the table', async () => {
   const parts = { ...app.context, routes: [] }
   const unnamed = createApp(
     parts,
@@ -159,7 +159,7 @@ it('the app refuses to start with a route without a permission of the table', as
   await expect(unnamed).rejects.toThrow('GET /open-door names no permission of the table')
 })
 
-it('the walk detects a route that is left open', async () => {
+it('the walk detects a route without a permission check', async () => {
   const url = '/api/v1/partners/:partnerId/leak'
   const leaky = await createApp({ ...app.context, routes: [] }, ({ app: server }) => {
     server.get(url, { config: { permit: 'open' } }, () => ({ secret: 1 }))
@@ -169,7 +169,7 @@ it('the walk detects a route that is left open', async () => {
   await leaky.app.close()
 })
 
-describe('row level security below the routes', () => {
+describe('row level security without the checks of the routes', () => {
   const tenantTables = () =>
     app.asOwner<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -44,7 +44,7 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
 describe('serving the built web', () => {
-  it('the web app can be installed: its manifest has the right content type, and icons of the stated sizes', async () => {
+  it('the web app can be installed: its manifest has the right content type, and its icons have the declared sizes', async () => {
     const answer = await ask('/manifest.webmanifest')
     expect(answer.headers['content-type']).toContain('application/manifest+json')
     const manifest = answer.json<{ icons: { src: string; sizes: string }[] }>()
@@ -55,7 +55,7 @@ describe('serving the built web', () => {
     }
   })
 
-  it('the web app is served to signed-in users, with a nonce per response', async () => {
+  it('the web app is served to signed-in users, with a new nonce in each response', async () => {
     const client = await app.as('sjef@sundet.no')
     const pages = await Promise.all(
       ['/', '/partners/1003/shows', '/sudo/21/partners/1003/renters/1/shows?date=2026-11-21'].map(
@@ -76,7 +76,7 @@ describe('serving the built web', () => {
     expect(new Set(nonces).size).toBe(3)
   })
 
-  it('a visitor is redirected to login with the requested address', async () => {
+  it('a visitor is redirected to the login, which remembers the requested address', async () => {
     const answer = await ask('/partners/1003/shows?date=2026-11-21')
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe(
@@ -105,7 +105,7 @@ describe('serving the built web', () => {
     },
   )
 
-  it('the page has the same content policy as the service worker’s cached page, except for nonce and chat', () => {
+  it('the page has the same content security policy as the page cached by the service worker, except for nonce and chat', () => {
     const worker = readFileSync(join(import.meta.dirname, '../../../web/service-worker/worker.js'))
     const text = worker.toString().replaceAll(/[`"] \+\s+["`]/g, '')
     expect(text).toContain(contentPolicy(undefined)('${nonce}'))

@@ -132,7 +132,7 @@ async function begin(): Promise<void> {
   await chief.put(`${venue}/integrations/${integrationId}`, added)
 }
 
-it('the communication service has exactly the customers who agreed, after any history of answers and faults', async () => {
+it('after any history of answers and faults, the communication service has exactly the customers who agreed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       await begin()

@@ -83,8 +83,8 @@ beforeEach(async () => {
   await put({ cinema: true, culture: true }, { apiKey: key, address })
 })
 
-describe('customer communication', () => {
-  it('customers who agreed and bought the chosen content are sent once', async () => {
+describe('sending customers to the communication service', () => {
+  it('customers who agreed and who bought the chosen content are sent once', async () => {
     const wants = await buyer(cinema, { wantsMail: true, phone: '90909090' })
     const scene = await buyer(culture, { wantsSms: true, phone: '90909091' })
     await buyer(cinema)
@@ -106,7 +106,7 @@ describe('customer communication', () => {
     expect(Object.keys(await held())).toEqual([String(wants)])
   })
 
-  it('a visit is sent after it, and customers who withdrew, were erased or refunded their tickets are removed', async () => {
+  it('a visit is sent after it took place, and customers who withdrew, were erased or got a refund are removed', async () => {
     const [came, left, erased, returned] = [
       await buyer(cinema, { wantsMail: true }),
       await buyer(cinema, { wantsMail: true }),
@@ -128,7 +128,7 @@ describe('customer communication', () => {
     expect(Object.keys(await held())).toEqual([String(came)])
   })
 
-  it('purchases of the two years before the integration was enabled are sent, and no older ones', async () => {
+  it('sends purchases of the two years before the integration was enabled, and no older ones', async () => {
     const boughtBefore = async (age: string) => {
       const id = await buyer(cinema, { wantsMail: true })
       await app.asOwner(`update ticket set sold_at = now() - interval '${age}'
@@ -141,7 +141,7 @@ describe('customer communication', () => {
     expect(Object.keys(await held())).toEqual([String(within)])
   })
 
-  it('opt-outs are read before sending, and one older than the newest answer is ignored', async () => {
+  it('opt-outs are read before sending, and an opt-out older than the newest answer is ignored', async () => {
     const [gone, back] = [
       await buyer(cinema, { wantsMail: true }),
       await buyer(cinema, { wantsMail: true }),
@@ -161,7 +161,7 @@ describe('customer communication', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'a run after a connection cut %s the work sends the customer once',
+    'a run whose connection was cut %s the work is repeated, and sends the customer once',
     async (when) => {
       const id = await buyer(cinema, { wantsMail: true })
       await control.fault({ after: 1, does: { kind: 'cut', when } })
@@ -172,7 +172,7 @@ describe('customer communication', () => {
     },
   )
 
-  it('a refused customer stops no other, and is sent again by the next run', async () => {
+  it('a refused customer does not stop the others, and is sent again by the next run', async () => {
     const [bad, good] = [
       await buyer(cinema, { wantsMail: true }),
       await buyer(cinema, { wantsMail: true }),
@@ -194,7 +194,7 @@ describe('customer communication', () => {
     expect(await run()).toMatchObject({ state: 'failed', errorCode })
   })
 
-  it('everything is sent again after a change of the key, which is in no log, table or message', async () => {
+  it('all customers are sent again after the API key changes, and the key never appears in logs, tables or messages', async () => {
     await buyer(cinema, { wantsMail: true })
     await run()
     const other = 'another-key-of-communication'
@@ -215,7 +215,7 @@ describe('customer communication', () => {
   })
 })
 
-it('a request to a private network address is refused, also when a name leads there', async () => {
+it('refuses to send to a private network address, also when a host name resolves to one', async () => {
   const message = { id: '1', body: '{}', key }
   const strict = postSigned({ takesLoopback: false })
   for (const address of ['http://tjeneste.no/', 'https://169.254.169.254/', 'https://[::1]/']) {
@@ -250,7 +250,7 @@ describe('nightly runs of integrations', () => {
     expect(nightBegan(new Date(now), oslo)).toBe(began)
   })
 
-  it('one run is queued when an integration is enabled, and one each night', async () => {
+  it('a run is queued when an integration is enabled, and then one each night', async () => {
     const queue = (now: string) =>
       runner.queueDue?.(app.db, { id: 1003, timeZone: oslo }, new Date(now))
     const causes = async () => {
@@ -269,7 +269,7 @@ describe('nightly runs of integrations', () => {
     expect(await causes()).toEqual(['change', 'nightly'])
   })
 
-  it('no nightly run is queued after a user’s run has succeeded, and one after it failed', async () => {
+  it('no nightly run is queued if a run started by a user has succeeded, and one is queued if it failed', async () => {
     const queued = async () => {
       await runner.queueDue?.(app.db, { id: 1003, timeZone: oslo }, new Date())
       return (await app.asOwner('select from extension_run where ended_at is null')).length

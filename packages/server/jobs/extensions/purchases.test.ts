@@ -75,8 +75,8 @@ beforeEach(async () => {
   await put('adPixel', { apiKey: '1234567890', serverKey: token })
 })
 
-describe('reports of web purchases', () => {
-  it('a purchase is reported once, and only to services that the buyer consented to', async () => {
+describe('reporting web purchases to trackers', () => {
+  it('a purchase is reported once, and only to trackers that the buyer consented to', async () => {
     const [both, one, no] = [
       await sold({ analytics, marketing }),
       await sold({ analytics }),
@@ -104,7 +104,7 @@ describe('reports of web purchases', () => {
     expect(await control.journal('analytics')).toHaveLength(2)
   })
 
-  it('a purchase contains hashed contact details only if the buyer agreed to that', async () => {
+  it('a reported purchase contains hashed contact details only if the buyer agreed', async () => {
     const nobody = { address: '', postalCode: '', city: '', note: '', lastName: 'Nes' }
     const made = await chief.post(`${venue}/customers`, {
       ...nobody,
@@ -131,7 +131,7 @@ describe('reports of web purchases', () => {
     expect(bodies).not.toMatch(/kari@nes/i)
   })
 
-  it('a refund is reported to services that support refunds', async () => {
+  it('a refund is reported to trackers that support refunds', async () => {
     const { id } = await sold({ analytics, marketing })
     await run('analytics')
     await run('adPixel')
@@ -148,7 +148,7 @@ describe('reports of web purchases', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'a purchase is counted once after a connection cut %s the work',
+    'a purchase is counted once after a connection was cut %s the work',
     async (when) => {
       const { id } = await sold({ marketing })
       await control.fault({ service: 'pixel', does: { kind: 'cut', when } })
@@ -158,7 +158,7 @@ describe('reports of web purchases', () => {
     },
   )
 
-  it('a refused purchase delays no other, and an invalid key delays all', async () => {
+  it('a refused purchase does not delay others, and an invalid key delays all', async () => {
     const [bad, good] = [await sold({ marketing }), await sold({ marketing })]
     await control.fault({
       service: 'pixel',
@@ -176,7 +176,7 @@ describe('reports of web purchases', () => {
   })
 
   it.each(['analytics', 'adPixel'] as const)(
-    'a redirect from %s is not followed',
+    'does not follow a redirect from %s',
     async (tracker) => {
       const receiver = await openReceiver()
       const service = tracker === 'analytics' ? 'analytics' : 'pixel'
@@ -188,7 +188,7 @@ describe('reports of web purchases', () => {
     },
   )
 
-  it('waiting purchases queue a run, unless the venue reports none', async () => {
+  it('pending purchases queue a run, unless the venue has turned off reporting', async () => {
     const queued = async () => {
       await runners.analytics.queueDue?.(app.db, { id: 1003, timeZone: 'Europe/Oslo' }, new Date())
       return (await app.asOwner('select from extension_run where ended_at is null')).length
@@ -205,7 +205,7 @@ describe('reports of web purchases', () => {
     expect(await queued()).toBe(1)
   })
 
-  it('no log, answer or table contains a secret', async () => {
+  it('no log, reply or table contains a secret', async () => {
     await sold({ analytics, marketing })
     await control.fault({ service: 'analytics', does: { kind: 'cut', when: 'before' } })
     await run('analytics')
@@ -227,7 +227,7 @@ describe('reports of web purchases', () => {
 describe('tracking ids for the web shop', () => {
   const read = () => app.visitor().get(`${venue}/web-tracking.json`)
 
-  it('tracking ids are public, listed by consent category, without the server’s secrets', async () => {
+  it('tracking ids are public, listed by consent category, without the secrets of the server', async () => {
     const answer = await read()
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' })
     expect(JSON.parse(answer.body)).toEqual({
@@ -238,7 +238,7 @@ describe('tracking ids for the web shop', () => {
     expect(JSON.parse((await read()).body)).toMatchObject({ marketing: [] })
   })
 
-  it('a venue’s address lists only its own tracking ids, and is not found when it has none', async () => {
+  it('a venue’s path returns only its own tracking ids, and not found when it has none', async () => {
     const other = await app.visitor().get('/partners/1001/web-tracking.json')
     expect(other.statusCode).toBe(404)
     await chief.delete(`${venue}/integrations/analytics`)
@@ -247,7 +247,7 @@ describe('tracking ids for the web shop', () => {
   })
 })
 
-it('a consent without the data that its service needs is refused at its field', async () => {
+it('refuses a consent whose service lacks required settings, at the consent’s field', async () => {
   const lines = [{ seatId: 99, categoryId: 1 }]
   const { userAgent: _, ...without } = marketing
   const body = { eventId, lines, expectedOre: 39_500, tracking: { marketing: without } }

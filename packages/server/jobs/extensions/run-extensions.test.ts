@@ -32,8 +32,8 @@ const partsOf = (work: ExtensionRunner['work']) => ({
   runners: [{ integrationId: 'mailList' as const, work }],
 })
 
-describe('runs of integrations', () => {
-  it('a run is queued and done once when several processes look for work at the same time', async () => {
+describe('running integrations', () => {
+  it('a run is queued once and done once when several processes look for work at the same time', async () => {
     const ids = await Promise.all([queue(), queue(), queue()])
     expect(new Set(ids).size).toBe(1)
     let done = 0
@@ -48,7 +48,7 @@ describe('runs of integrations', () => {
     expect(await queue()).not.toBe(ids[0])
   })
 
-  it('a failed run has the code of its error, and a run with refused rows is partly done', async () => {
+  it('a failed run stores the code of its error, and a run with refused rows is stored as partly done', async () => {
     await queue()
     await runExtensions(
       partsOf(() => Promise.reject(new RunFault('key', 'API Key Invalid'))),
@@ -73,7 +73,7 @@ describe('runs of integrations', () => {
     ])
   })
 
-  it('a run moves from a dead process to another, and the old process changes nothing any more', async () => {
+  it('another process takes over the run of a process that died, and the old process can change nothing', async () => {
     const id = await queue()
     const old = await takeRun(database.db, scope, 'mailList')
     expect(await takeRun(database.db, scope, 'mailList')).toBeUndefined()
@@ -93,7 +93,7 @@ describe('runs of integrations', () => {
   })
 })
 
-it('a slow venue delays no other, and waking the lane starts waiting runs', async () => {
+it('a slow venue does not delay other venues, and waking the queue starts waiting runs', async () => {
   await queue(1001)
   const slow = Promise.withResolvers<void>()
   const parts = partsOf(({ partner }) => (partner.id === 1001 ? slow.promise : Promise.resolve()))

@@ -12,7 +12,7 @@ const pageOf = (client: TestClient, headers: Record<string, string> = { 'x-dx-no
   client.get('/apiweb/useraccounthtml?locale=nb', { headers })
 
 describe('the account page', () => {
-  it('the account page shows the user’s details, and a script with the surrounding page’s nonce', async () => {
+  it('the account page shows the user’s details, and its script has the nonce of the surrounding page', async () => {
     const page = await pageOf(await app.as('sjef@sundet.no'))
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('value="sjef@sundet.no"')
@@ -31,7 +31,7 @@ describe('the account page', () => {
     },
   )
 
-  it('the account page shows a name with markup as text', async () => {
+  it('the account page shows markup in a name as text', async () => {
     const client = await app.as('lese@sundet.no')
     const evil = '"><img src=x onerror=alert(1)></script><script>alert(2)</script>'
     const email = 'lese@sundet.no'
@@ -43,7 +43,7 @@ describe('the account page', () => {
     expect(page.body.match(/<script/g)).toHaveLength(1)
   })
 
-  it('the account page offers a super user in sudo only the changes that are allowed', async () => {
+  it('the account page offers a super user in sudo only the changes that are allowed in sudo', async () => {
     const client = await app.signIn('super@test.no')
     await client.post('/auth/sudo', { userId: 21, reason: 'Hjelp' })
     const page = await client.get('/apiweb/useraccounthtml', { ninja: 21 })
@@ -55,11 +55,11 @@ describe('the account page', () => {
   })
 })
 
-describe('changing name and address', () => {
+describe('changing name and e-mail address', () => {
   const client = () => app.as('byraa@sundet.no')
   const profile = { firstName: 'Bo', lastName: 'Lie', email: 'byraa@sundet.no' }
 
-  it('a user changes name and address, the address only with the password, and both are logged', async () => {
+  it('a user can change the name, and with the password the e-mail address, and both changes are logged', async () => {
     expect((await (await client()).post('/account/profile', profile)).statusCode).toBe(200)
     const email = 'bo@sundet.no'
     const without = await (await client()).post('/account/profile', { ...profile, email })
@@ -77,7 +77,7 @@ describe('changing name and address', () => {
     )
   })
 
-  it('an address that is taken or invalid is refused', async () => {
+  it('refuses an e-mail address that is taken or invalid', async () => {
     const body = { ...profile, currentPassword: testPassword }
     const taken = await (
       await client()
@@ -95,7 +95,7 @@ describe('changing name and address', () => {
     }
   })
 
-  it('unknown fields of the profile are refused', async () => {
+  it('refuses unknown fields of the profile', async () => {
     for (const extra of [
       { isActive: true },
       { passwordHash: 'x' },
@@ -110,7 +110,7 @@ describe('changing name and address', () => {
 })
 
 describe('changing the password', () => {
-  it('a new password requires the old one, ends other sessions and keeps this one', async () => {
+  it('a new password requires the old one, and ends all the user’s other sessions', async () => {
     const email = 'sjef@fjellvik.no'
     const here = await app.signIn(email)
     const elsewhere = await app.signIn(email)
@@ -138,7 +138,7 @@ describe('changing the password', () => {
     expect(line?.line).not.toContain('argon2')
   })
 
-  it('a stolen session has only ten guesses at the old password', async () => {
+  it('a stolen session can guess the old password only ten times', async () => {
     const client = await app.signIn('flere@test.no')
     const guess = () =>
       client.post('/account/password', {
@@ -156,7 +156,7 @@ describe('changing the password', () => {
 })
 
 describe('managing sessions', () => {
-  it('a user sees all own sessions, and can end each except the current one', async () => {
+  it('a user sees all own sessions, and can end each of them except the current one', async () => {
     const client = await app.signIn('skanner@sundet.no')
     const other = await app.signIn('skanner@sundet.no')
     const page = await pageOf(client)
@@ -169,7 +169,7 @@ describe('managing sessions', () => {
     expect((await client.get('/account/4')).statusCode).toBe(200)
   })
 
-  it('all sessions but the current one are ended at once', async () => {
+  it('a user can end all other sessions at once', async () => {
     const client = await app.signIn('skanner@sundet.no')
     const others = [await app.signIn('skanner@sundet.no'), await app.signIn('skanner@sundet.no')]
     expect((await pageOf(client)).body).toContain('Logg ut alle andre')
@@ -179,7 +179,7 @@ describe('managing sessions', () => {
     expect((await pageOf(client)).body).not.toContain('Logg ut alle andre')
   })
 
-  it('another user’s sessions cannot be ended', async () => {
+  it('a user cannot end another user’s sessions', async () => {
     const victim = await app.signIn('frivillig@sundet.no')
     const [row] = await app.asOwner<{ id: string }>(
       "select encode(token_hash, 'hex') as id from session where user_id = 26",
@@ -214,7 +214,7 @@ describe('two-step login', () => {
     return { client, page: page.body }
   }
 
-  it('two-step login is set up with password and first code, and required at each login', async () => {
+  it('two-step login is enabled with the password and a first code, and then required at each login', async () => {
     const client = await app.signIn(email)
     expect((await client.post('/account/totp/start', { currentPassword: 'feil' })).statusCode).toBe(
       400,
@@ -258,7 +258,7 @@ describe('two-step login', () => {
     for (const each of codes) expect(row?.text).not.toContain(each)
   })
 
-  it('the second step cannot be skipped: its ticket is bound to a browser, tamper-proof and expires soon', async () => {
+  it('the second login step cannot be skipped: its token is bound to a browser, cannot be changed and expires soon', async () => {
     const { client, page } = await passwordStep()
     const ticket = ticketOn(page)
     const [userId, version, expires, proof] = ticket.split('.')
@@ -279,7 +279,7 @@ describe('two-step login', () => {
     expect((await thief.submitShown(stolen, { ticket, code })).statusCode).toBe(419)
   })
 
-  it('the second step must be done within five minutes, which neither a wrong code nor a limit extends', async () => {
+  it('the second login step must be done within five minutes, which wrong codes and rate limits do not extend', async () => {
     const { client, page } = await passwordStep()
     const ticket = ticketOn(page)
     for (const attempts of [0, 10]) {
@@ -295,7 +295,7 @@ describe('two-step login', () => {
     await app.asOwner('delete from guess_pace')
   })
 
-  it('a changed password voids the second step, even with the right code', async () => {
+  it('changing the password ends a login that waits for its second step, even with the right code', async () => {
     await freeSteps()
     const { client, page } = await passwordStep()
     await app.asOwner('update user_account set version = version + 1 where id = 41')
@@ -306,7 +306,7 @@ describe('two-step login', () => {
     expect((await next.submitShown(fresh, { code: generate() })).statusCode).toBe(303)
   })
 
-  it('the second step allows five guesses at once, and then refuses more', async () => {
+  it('the second login step accepts five guesses, and then refuses more', async () => {
     await app.asOwner('delete from guess_pace')
     const { client, page } = await passwordStep()
     const codes: number[] = []
@@ -317,7 +317,7 @@ describe('two-step login', () => {
     await app.asOwner('delete from guess_pace')
   })
 
-  it('two-step login is removed with the password, and its recovery codes are deleted', async () => {
+  it('two-step login can be removed with the password, and its recovery codes are then deleted', async () => {
     await freeSteps()
     const [row] = await app.asOwner<{ hash: Buffer }>(
       "insert into session (token_hash, user_id, expires_at) values (sha256('x'), 41, now() + interval '1 hour') returning token_hash as hash",

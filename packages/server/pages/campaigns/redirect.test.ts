@@ -46,7 +46,7 @@ const visitorRows = (code: string) =>
     [code],
   )
 
-it('a short address redirects to its target with the code, without a cookie', async () => {
+it('a short link redirects to its target with the campaign code, without setting a cookie', async () => {
   const { code } = await given()
   const answer = await follow(code.toUpperCase())
   expect(answer.statusCode).toBe(302)
@@ -55,7 +55,7 @@ it('a short address redirects to its target with the code, without a cookie', as
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-it('simultaneous clicks and different visitors are all counted', async () => {
+it('counts all simultaneous clicks and different visitors', async () => {
   const { id, code } = await given()
   const agents = ['a', 'b', 'c'].map((name) => `${phone} ${name}`)
   const all = Array.from({ length: 60 }, (_, at) => follow(code, { agent: agents[at % 3] ?? '' }))
@@ -64,7 +64,7 @@ it('simultaneous clicks and different visitors are all counted', async () => {
   expect(await figuresOf(id)).toEqual([61, 4])
 })
 
-it('programs, previews and HEAD requests are redirected but not counted', async () => {
+it('redirects bots, link previews and HEAD requests, but does not count them as clicks', async () => {
   const { id, code } = await given()
   const answers = await Promise.all([
     follow(code, { agent: 'WhatsApp/2.23.20.0' }),
@@ -76,7 +76,7 @@ it('programs, previews and HEAD requests are redirected but not counted', async 
   expect(await figuresOf(id)).toEqual([0, 0])
 })
 
-it('clicks from one network address are counted up to a limit, and all are redirected', async () => {
+it('clicks from one network address are counted up to a limit, and always redirected', async () => {
   const { id, code } = await given()
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, at) =>
@@ -104,7 +104,7 @@ it('neither network address nor user agent is stored', async () => {
 const setZone = (zone: string) =>
   app.asOwner('update partner set time_zone = $1 where id = 1003', [zone])
 
-it('a new day has a new salt, and the previous day’s visitors are deleted', async () => {
+it('each day has a new salt, and the previous day’s visitor hashes are deleted', async () => {
   const { id, code } = await given()
   // It is never the same day in these two time zones.
   await setZone('Pacific/Pago_Pago')
@@ -122,7 +122,7 @@ it('a new day has a new salt, and the previous day’s visitors are deleted', as
   await setZone('Europe/Oslo')
 })
 
-it('an unknown or invalid code, or one of another venue, is answered with a page', async () => {
+it('an unknown or invalid code, or a code of another venue, gets an error page', async () => {
   const { code } = await given()
   const answers = await Promise.all(
     [`${code.slice(0, -1)}${code.endsWith('a') ? 'b' : 'a'}`, `z2${code.slice(2)}`, 'x'].map(
@@ -133,7 +133,7 @@ it('an unknown or invalid code, or one of another venue, is answered with a page
   for (const { headers } of answers) expect(headers['location']).toBeUndefined()
 })
 
-it('guessing codes is refused after a limit, and a valid code still redirects', async () => {
+it('guessing codes of short links is refused above a limit, and valid codes still redirect', async () => {
   const { code } = await given()
   const address = '198.51.100.88'
   await app.asOwner('insert into attempt_window (key, attempts) values ($1, 30)', [

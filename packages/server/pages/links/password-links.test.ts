@@ -32,7 +32,7 @@ async function invite(userId: number) {
 }
 
 describe('resetting a forgotten password', () => {
-  it('a forgotten password is reset by a mailed link that works once, and all sessions end', async () => {
+  it('a forgotten password is reset by a mailed link that works once, and all sessions then end', async () => {
     const email = 'sjef@sundet.no'
     const signedIn = await app.signIn(email)
     await askForLink(email)
@@ -52,7 +52,7 @@ describe('resetting a forgotten password', () => {
     expect(again.body).toContain('Lenken virker ikke lenger')
   })
 
-  it('a reset request gets the same answer for active, inactive and unknown accounts', async () => {
+  it('a reset request gets the same answer for active, inactive and unknown users', async () => {
     const answers = [
       await askForLink('lese@sundet.no'),
       await askForLink('ukjent@sundet.no'),
@@ -64,7 +64,7 @@ describe('resetting a forgotten password', () => {
     expect(inbox.mails).toEqual([])
   })
 
-  it('an address gets at most three reset mails an hour, and only the newest link works', async () => {
+  it('an e-mail address gets at most three reset mails an hour, and only the newest link works', async () => {
     const email = 'skanner@sundet.no'
     const links: string[] = []
     for (let time = 0; time < 3; time += 1) {
@@ -82,7 +82,7 @@ describe('resetting a forgotten password', () => {
     expect(inbox.mails).toEqual([])
   })
 
-  it('a reset link never contains the host of the request', async () => {
+  it('a reset link never uses the host name of the request', async () => {
     const client = app.visitor()
     const page = await client.get('/password/forgot')
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
@@ -112,7 +112,7 @@ describe('resetting a forgotten password', () => {
 })
 
 describe('accepting an invitation', () => {
-  it('an invited user enters a name and a password, and keeps the name when the password is refused', async () => {
+  it('an invited user enters a name and a password, and the typed name is kept when the password is refused', async () => {
     const link = await invite(61)
     const client = app.visitor()
     const names = { firstName: 'Ada <b>', lastName: 'Nes' }
@@ -151,7 +151,7 @@ describe('accepting an invitation', () => {
     expect((await app.visitor().get('/invitation?token=x&token=y')).statusCode).toBe(404)
   })
 
-  it('only one of several concurrent uses of an invitation succeeds', async () => {
+  it('only one of several concurrent uses of an invitation link succeeds', async () => {
     const link = await invite(25)
     const open = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -168,7 +168,7 @@ describe('accepting an invitation', () => {
 })
 
 describe('a server without a mail server', () => {
-  it('mails without a mail server are files that only the server’s user can read, named in the log', async () => {
+  it('without a mail server, mails are stored as files that only the server’s user can read, and named in the log', async () => {
     const quiet = await testApp({ database: app })
     await quiet.visitor().submit('/password/forgot', { email: 'sjef@fjellvik.no' })
     const [name] = await waitFor(async () => {

@@ -35,7 +35,7 @@ const wait = (seconds: number) =>
 
 const wrong = (count: number) => Array.from({ length: count }, (_, one) => `gjett-${one}`)
 
-it('no more than 20 of 300 guesses at an account are checked, and the right one after them is refused', async () => {
+it('checks at most 20 of 300 guesses at an account’s password, and refuses the right password after them', async () => {
   const email = 'sjef@sundet.no'
   const codes: number[] = []
   for (let batch = 0; batch < 10; batch += 1) {
@@ -49,7 +49,7 @@ it('no more than 20 of 300 guesses at an account are checked, and the right one 
   expect(await guess(email, testPassword)).toBe(429)
 })
 
-it('no more than 20 guesses per hour are checked from ever new addresses that retry as soon as allowed', async () => {
+it('checks at most 20 guesses per hour at an account, even from many network addresses that retry as soon as allowed', async () => {
   await fresh()
   const evaluatedAt: number[] = []
   let round = 0
@@ -77,7 +77,7 @@ it('guesses at an unknown account are slowed down in the same way', async () => 
   expect(codes).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
 })
 
-it('a refused guess gets the waiting time, and earlier attempts are not counted', async () => {
+it('a refused guess gets a waiting time, and attempts before it has passed are not counted', async () => {
   await fresh()
   const fields = { email: 'lese@sundet.no', password: 'feil' }
   for (const password of wrong(5)) await guess(fields.email, password)
@@ -93,7 +93,7 @@ it('a refused guess gets the waiting time, and earlier attempts are not counted'
   expect(await guess(fields.email, testPassword)).toBe(303)
 })
 
-it('an attacker blocks only the own address, and the user can sign in from another', async () => {
+it('an attacker blocks only the own network address, and the user can sign in from another address', async () => {
   await fresh()
   for (const password of wrong(30)) await guessFrom('10.9.9.9', 'lese@sundet.no', password)
   expect(await guessFrom('10.9.9.9', 'lese@sundet.no', testPassword)).toBe(429)
@@ -112,7 +112,7 @@ it('a user can sign in on a known device after any number of guesses by others',
   expect(await guess('lese@sundet.no', testPassword, device)).toBe(303)
 })
 
-it('a known device has separate guesses, as few as others, and only for its own user', async () => {
+it('a known device has its own limit of guesses, as low as others, and only for its own user', async () => {
   await fresh()
   const device = app.visitor()
   await guess('lese@sundet.no', testPassword, device)
@@ -149,7 +149,7 @@ it('the owner of a blocked account can sign in after a password reset', async ()
   expect(await guess('sjef@gamle.no', password)).toBe(429)
 })
 
-it('an address that guesses at many accounts is slowed down, but never blocked', async () => {
+it('a network address that guesses at many accounts is slowed down, but never blocked', async () => {
   await fresh()
   await app.asOwner(
     `insert into guess_pace (key, wrong, tried_at, open_at) values ('login-ip:127.0.0.1', 199, now(), now())`,
@@ -166,7 +166,7 @@ it('successful logins are not counted as guesses', async () => {
     expect(await guess('lese@sundet.no', testPassword)).toBe(303)
 })
 
-it('passwords are hashed two at a time, others wait, and too many are refused', async () => {
+it('hashes two passwords at a time, queues others, and refuses them when too many wait', async () => {
   const passwords = createPasswords(testCost)
   const hash = await passwords.hash(testPassword)
   const all = await Promise.allSettled(
@@ -179,7 +179,7 @@ it('passwords are hashed two at a time, others wait, and too many are refused', 
   expect(await passwords.matches(hash, testPassword)).toBe(true)
 })
 
-it('a password hash of lower cost is replaced when its owner signs in', async () => {
+it('replaces a password hash of lower cost when its owner signs in', async () => {
   const hashOf = async () => {
     const [row] = await app.asOwner<{ hash: string }>(
       "select password_hash as hash from user_account where email = 'sjef@gamle.no'",
@@ -197,7 +197,7 @@ it('a password hash of lower cost is replaced when its owner signs in', async ()
   expect(await hashOf()).toBe(kept)
 })
 
-it('a password matches in either Unicode form, and none matches without a hash', async () => {
+it('a password matches in either Unicode normal form, and nothing matches a missing hash', async () => {
   const passwords = createPasswords(testCost)
   expect(await passwords.matches(null, 'nobody')).toBe(false)
   const hash = await passwords.hash('bl\u00e5b\u00e6r p\u00e5 tur')

@@ -45,7 +45,7 @@ describe('notices on the login page', () => {
 })
 
 describe('logging in', () => {
-  it('a login continues to the requested page', async () => {
+  it('a login continues to the page that was requested before', async () => {
     const client = app.visitor()
     const answer = await client.submit('/login?intended-url=%2Fpartners%2F1003%2Fshows%3Fq%3D1', {
       email: ' SJEF@sundet.no ',
@@ -73,7 +73,7 @@ describe('logging in', () => {
     expect(answer.headers.location).toBe('/')
   })
 
-  it('Tab moves from the address to the password, which has the focus after a refusal', async () => {
+  it('Tab moves from the e-mail address to the password, which has the focus after a refused login', async () => {
     const page = await app.visitor().get('/login')
     const order = ['id="email"', 'id="password"', 'href="/password/forgot"']
     const places = order.map((part) => page.body.indexOf(part))
@@ -83,7 +83,7 @@ describe('logging in', () => {
     expect(focused).toEqual([expect.stringContaining('id="password"')])
   })
 
-  it('a wrong password, an unknown address and an inactive user get the same answer', async () => {
+  it('a wrong password, an unknown e-mail address and an inactive user get the same answer', async () => {
     const tries = [
       [email, 'feil'],
       ['ukjent@sundet.no', testPassword],
@@ -100,7 +100,7 @@ describe('logging in', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
-  it('a login creates a new session, and earlier or planted tokens stay invalid', async () => {
+  it('a login creates a new session, and earlier tokens or tokens set by others stay invalid', async () => {
     const client = app.visitor()
     client.cookies.set('dxweb', 'p'.repeat(43))
     await client.submit('/login', { email, password: testPassword })
@@ -131,7 +131,7 @@ describe('logging in', () => {
     expect(rows.some(({ hash }) => hash.includes(token))).toBe(false)
   })
 
-  it('the session’s cookie is limited to this host and to HTTPS behind HTTPS', async () => {
+  it('the session cookie is limited to this host, and to HTTPS when the site uses HTTPS', async () => {
     const secured = await testApp({ database: app, parts: { secure: true } })
     const answer = await secured.visitor().submit('/login', { email, password: testPassword })
     const cookies = [answer.headers['set-cookie']].flat().map(String)
@@ -142,17 +142,17 @@ describe('logging in', () => {
     expect(session).toMatch(/; SameSite=Lax/)
   })
 
-  it('the login page does not redirect signed-in users in a loop', async () => {
+  it('signed-in users are not redirected to the login page in a loop', async () => {
     const page = await (await app.as(email)).get('/login?intended-url=%2Fsudo%2F71%2F')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('href="/sudo/71/"')
   })
 })
 
-describe('forms of other sites', () => {
+describe('forms sent from other sites', () => {
   const fields = { email, password: testPassword }
 
-  it('a form is refused without its token, with another browser’s token, and from another site', async () => {
+  it('refuses a form without its token, with another browser’s token, and from another site', async () => {
     const other = await app.visitor().get('/login')
     const stolen = /name="csrf"[^>]*value="([^"]+)"/.exec(other.body)?.[1] ?? ''
     const forgeries: [Record<string, string>, Record<string, string>][] = [
@@ -171,7 +171,7 @@ describe('forms of other sites', () => {
     }
   })
 
-  it('a form of another site cannot call the API', async () => {
+  it('a form on another site cannot call the API', async () => {
     const client = await app.as(email)
     const answer = await client.send({
       method: 'POST',
@@ -185,7 +185,7 @@ describe('forms of other sites', () => {
 })
 
 describe('logging out', () => {
-  it('a logout ends the session, also for a copy of its cookie', async () => {
+  it('a logout ends the session, also for a copied cookie', async () => {
     const client = await app.signIn(email)
     const copy = app.visitor()
     copy.cookies.set('dxweb', client.cookies.get('dxweb') ?? '')
@@ -214,7 +214,7 @@ describe('logging out', () => {
     expect((await client.get('/account/4')).statusCode).toBe(200)
   })
 
-  it('a logout link of this site works in browsers that send only a referrer', async () => {
+  it('a logout link on this site works in browsers that send only a Referer header', async () => {
     const client = await app.signIn(email)
     const answer = await client.get('/apiweb/logout', {
       headers: { host: 'dx.test', referer: 'http://dx.test/partners/1003' },
@@ -223,7 +223,7 @@ describe('logging out', () => {
   })
 })
 
-describe('the life of a session', () => {
+describe('the duration of a session', () => {
   const state = async (change: string) => {
     const client = await app.signIn(email)
     await app.asOwner(`update session set ${change} where token_hash = sha256($1::bytea)`, [

@@ -28,7 +28,7 @@ it.each([
   expect(await newPasswordFault(password, email)).toBeNull()
 })
 
-it('reports other password faults before the strength of the password', async () => {
+it('reports other faults of a password before its weakness', async () => {
   expect(await newPasswordFault('1234', email)).toBe('password_short')
   expect(await newPasswordFault(email, email)).toBe('password_is_email')
 })

@@ -59,7 +59,7 @@ const added = (report: AnyReport, ...all: ReportReply[]) => {
   )
 }
 
-describe.each([false, true])('with closed days %s', (isClosed) => {
+describe.each([false, true])('with closed days: %s', (isClosed) => {
   beforeAll(async () => {
     if (isClosed) await closeDays(app.db, new Date(Date.now() + 2 * 86_400_000))
   })
@@ -69,28 +69,31 @@ describe.each([false, true])('with closed days %s', (isClosed) => {
       one.name,
       one,
     ]),
-  )('%s rows with and without a customer add up to all rows', async (_, report) => {
-    const asks: Record<string, string>[] = [
-      {},
-      { group: report.groups?.[0] ?? '' },
-      { compare: 'weeks', group: 'month' },
-    ]
-    for (const query of asks) {
-      const [all, known, unknown, empty] = await Promise.all([
-        read(report, query),
-        read(report, { ...query, segmentId: String(everybody) }),
-        read(report, { ...query, segmentId: 'none' }),
-        read(report, { ...query, segmentId: String(nobody) }),
-      ])
-      expect(known.rowCount).toBeGreaterThan(0)
-      expect(known.rowCount + unknown.rowCount).toBe(all.rowCount)
-      expect(added(report, known, unknown)).toEqual(added(report, all))
-      expect(empty.rowCount).toBe(0)
-    }
-  })
+  )(
+    'the sums of %s for rows with and without a customer add up to the sums of all rows',
+    async (_, report) => {
+      const asks: Record<string, string>[] = [
+        {},
+        { group: report.groups?.[0] ?? '' },
+        { compare: 'weeks', group: 'month' },
+      ]
+      for (const query of asks) {
+        const [all, known, unknown, empty] = await Promise.all([
+          read(report, query),
+          read(report, { ...query, segmentId: String(everybody) }),
+          read(report, { ...query, segmentId: 'none' }),
+          read(report, { ...query, segmentId: String(nobody) }),
+        ])
+        expect(known.rowCount).toBeGreaterThan(0)
+        expect(known.rowCount + unknown.rowCount).toBe(all.rowCount)
+        expect(added(report, known, unknown)).toEqual(added(report, all))
+        expect(empty.rowCount).toBe(0)
+      }
+    },
+  )
 })
 
-it('counts a refund for the customer of the refunded sale', async () => {
+it('counts a refund under the customer of the refunded sale', async () => {
   const { data } = await read(ticketSales, { segmentId: String(near) })
   expect(data.map(({ tickets }) => Number(tickets)).toSorted((a, b) => a - b)).toEqual([
     -1, 1, 1, 1,
@@ -107,7 +110,7 @@ it('exports the rows of several segments together', async () => {
   expect(paper.statusCode).toBe(200)
 })
 
-it('logs the use of a segment once an hour for each user, also in concurrent calls', async () => {
+it('logs the use of a segment once an hour for each user, also with concurrent calls', async () => {
   await Promise.all([1, 2, 3].map(() => read(ticketSales, { segmentId: String(everybody) })))
   const uses = (await chief.get(`${venue}/segments/${everybody}/uses`)).json<{
     data: { usedFor: string; count: number }[]
@@ -115,13 +118,13 @@ it('logs the use of a segment once an hour for each user, also in concurrent cal
   expect(uses.data).toMatchObject([{ usedFor: 'report', count: 2 }])
 })
 
-it('refuses a segment that does not exist', async () => {
+it('refuses to filter by a segment that does not exist', async () => {
   const answer = await chief.get(reportUrl(ticketSales, { segmentId: '999' }, 1003, ''))
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ error: { fields: { segmentId: { code: 'not_found' } } } })
 })
 
-it('refuses segments to users who may not read customers', async () => {
+it('refuses to filter by segment for users who may not read customers', async () => {
   for (const segmentId of [String(everybody), 'none']) {
     const answers = await Promise.all([
       reader.get(reportUrl(ticketSales, { segmentId }, 1003, ''), { renter: 1 }),

@@ -50,7 +50,7 @@ export interface Sendable {
   permit: string
   exported: Endpoint
   title: (locale: Locale) => string
-  /** Refuses a schedule that does not fit, at the field at fault. */
+  /** Refuses a schedule that the content does not support, and names the invalid field. */
   refuse: (scheduled: Scheduled) => void
   /** Returns the query of the file sent on `day`. Refuses invalid ones. */
   ask: (scheduled: Scheduled, day: Day, event?: AfterEvent) => object

@@ -7,7 +7,7 @@ const app = await testApp()
 const password = 'den aller første setningen'
 const admin = { email: 'drift@dx.no', firstName: 'Dag', lastName: 'Rift' }
 
-it('creates the first super user of an empty database, who signs in by the invitation', async () => {
+it('creates the first super user in an empty database, who signs in by an invitation', async () => {
   const token = await createAdmin(app.url, admin)
   const client = app.visitor()
   const names = { firstName: 'Dag', lastName: 'Rift' }
@@ -25,14 +25,14 @@ it('creates the first super user of an empty database, who signs in by the invit
   })
 })
 
-it('mails the invitation in a text that names no venue', () => {
+it('mails the invitation with a text that does not name a venue', () => {
   const url = 'https://dxweb.test/invitation?token=a'
   const { subject, text } = composeMail(mailOf(admin, url))
   expect(subject).toBe('Du er invitert til plattformen DxWeb')
   expect(text).toContain(url)
 })
 
-it('gives the same person a new link, and adds neither a user nor a role', async () => {
+it('sends the same person a new link when repeated, and adds neither a user nor a role', async () => {
   const first = await createAdmin(app.url, admin)
   const second = await createAdmin(app.url, { ...admin, email: 'DRIFT@dx.no' })
   expect((await app.visitor().get(`/invitation?token=${first}`)).statusCode).toBe(404)
@@ -41,7 +41,7 @@ it('gives the same person a new link, and adds neither a user nor a role', async
   expect(await app.asOwner('select from access_grant')).toHaveLength(1)
 })
 
-it('numbers people and films from a range that the installation drew at random once', async () => {
+it('starts the ids of users and films in a range that is drawn at random once per installation', async () => {
   const text = `select last_value::integer as at from user_account_id_seq union all
     select last_value::integer from production_id_seq`
   const drawn = await app.asOwner<{ at: number }>(text)

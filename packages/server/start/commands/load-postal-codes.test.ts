@@ -18,7 +18,7 @@ beforeAll(async () => {
   await addPeople(app)
 })
 
-it('makes the register of postal codes equal to the file, and reports the changes', async () => {
+it('makes the register of postal codes equal to the file, and lists the changes', async () => {
   await app.asOwner('delete from postal_code')
   const first = [place('0001', 'Oslo'), place('5003', 'Bergen')]
   expect(await loadPostalCodes(app.url, first)).toEqual({
@@ -36,7 +36,7 @@ it('makes the register of postal codes equal to the file, and reports the change
   })
 })
 
-it('returns the city of a postal code to every signed-in user, and nothing for an unknown code', async () => {
+it('returns the city of a postal code to every signed-in user, and no city for an unknown code', async () => {
   await loadPostalCodes(app.url, [place('6003', 'Ålesund')])
   const reader = await app.as('skanner@sundet.no')
   const known = await reader.get('/postalcodes?code=6003')

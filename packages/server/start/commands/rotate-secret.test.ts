@@ -44,8 +44,8 @@ beforeEach(async () => {
   }
 })
 
-describe('a new secret', () => {
-  it('a change of secret re-encrypts all sealed values and keeps the old secret aside', async () => {
+describe('changing the installation’s secret', () => {
+  it('changing the secret encrypts all stored secrets again, and keeps the old secret in a separate file', async () => {
     const old = readFileSync(path, 'utf8')
     await test.asOwner(`insert into partner (id, name, kind) values (7, 'Sundet', 'culture')`)
     await test.asOwner(
@@ -100,7 +100,7 @@ describe('a new secret', () => {
     rmSync(aside)
   })
 
-  it('every sealed column of the schema is re-encrypted by a change of secret', () => {
+  it('changing the secret covers every encrypted column of the schema', () => {
     const sealed = schemaColumns().filter(
       ({ name, type }) => type === 'bytea' && /^(sealed|totp)/.test(name),
     )
@@ -109,7 +109,7 @@ describe('a new secret', () => {
     expect(sealed.map(named).toSorted()).toEqual(known.toSorted())
   })
 
-  it('a change of secret is refused when the old secret cannot open a value', async () => {
+  it('refuses to change the secret when the old one cannot decrypt a stored value', async () => {
     const old = readFileSync(path, 'utf8')
     const before = await sealedOf(1)
     await test.asOwner('update user_account set totp_secret = $1 where id = 2', [before])

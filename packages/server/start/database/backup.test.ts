@@ -110,7 +110,7 @@ describe('a backup', () => {
     await expect(restore(settings, root, at)).rejects.toThrow(/is not a backup/)
   })
 
-  it('a restore keeps the replaced data aside and repeats erasures, and a broken backup changes nothing', async () => {
+  it('a restore keeps the replaced data in a separate folder and repeats erasures, and a corrupt backup changes nothing', async () => {
     await engine.stop()
     const ofStopped = await backUp(settings, at)
     expect(runningEngine(settings)).toBeUndefined()
@@ -137,7 +137,7 @@ describe('a backup', () => {
     expect(readFileSync(pathsIn(settings.dataDir).secret, 'utf8')).toBe('a key')
   })
 
-  it('keeps the three newest backups from before migrations', async () => {
+  it('keeps only the three newest of the backups made before migrations', async () => {
     const { backups } = pathsIn(settings.dataDir)
     for (const day of ['01', '02', '03']) {
       mkdirSync(join(backups, `before-migration-2026-01-${day}T000000Z`), { recursive: true })

@@ -44,7 +44,7 @@ const startAt = async (databaseUrl: string | undefined, events?: DatabaseEvents)
 
 const whoAmI = sql('', 'select current_user as role')
 
-describe('the database of a start', () => {
+describe('preparing the database at a start', () => {
   it('a start creates the embedded database once, without a backup, and refuses a database with another schema', async () => {
     const applied: string[] = []
     const { started, root } = await startAt(undefined, {
@@ -63,7 +63,7 @@ describe('the database of a start', () => {
     expect(existsSync(pathsIn(settings.dataDir).backups)).toBe(false)
   })
 
-  it('a start uses an external server whose owner is no superuser', async () => {
+  it('a start can use an external server whose database owner is not a superuser', async () => {
     const url = await hostedDatabase('createrole')
     await onEngine(
       `grant dxweb_app, dxweb_renter to ${new URL(url).pathname.slice(1)} with admin option`,
@@ -74,7 +74,7 @@ describe('the database of a start', () => {
     expect(readdirSync(testEngineSettings(root).dataDir)).toEqual([])
   })
 
-  it('a start reports in one sentence that the database user may not create anything', async () => {
+  it('a start reports in one sentence that the database user lacks the permission to create objects', async () => {
     const url = await hostedDatabase('')
     const guest = `guest_${randomBytes(4).toString('hex')}`
     await onEngine(`create role ${guest} login`)
@@ -85,7 +85,7 @@ describe('the database of a start', () => {
     )
   })
 
-  it('a start reports in one sentence that the owner may not act as the application', async () => {
+  it('a start reports in one sentence that the owner may not switch to the application role', async () => {
     const url = await hostedDatabase('')
     await expect(startAt(url)).rejects.toThrow(
       /^The creation of the schema failed and changed nothing: /,

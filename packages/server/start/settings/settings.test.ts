@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 import { StartFault } from '../../ground/start-fault.ts'
 
-describe('the environment', () => {
-  it('the environment may be empty', () => {
+describe('settings from environment variables', () => {
+  it('no environment variable is required', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       dataDir: resolve('data'),
@@ -14,7 +14,7 @@ describe('the environment', () => {
     })
   })
 
-  it('the environment may set every setting', () => {
+  it('every setting can be set by an environment variable', () => {
     const settings = readSettings({
       PORT: '8080',
       DATABASE_URL: 'postgres://owner@/dxweb?host=/run/postgresql',
@@ -30,7 +30,7 @@ describe('the environment', () => {
     })
   })
 
-  it('a simulated outside service must be on this machine', () => {
+  it('the address of a simulated outside service must be on this machine', () => {
     const doublesOf = (DOUBLES_URL: string) => readSettings({ DOUBLES_URL }).doublesUrl
     expect(doublesOf('http://127.0.0.1:4010/')).toBe('http://127.0.0.1:4010')
     for (const url of ['http://10.0.0.1:4010', 'https://tjeneste.no', 'http://127.0.0.1.no:1']) {
@@ -38,7 +38,7 @@ describe('the environment', () => {
     }
   })
 
-  it('the public address is an origin without a path, with or without a slash at the end', () => {
+  it('the public address has no path, and may end with a slash', () => {
     const of = (PUBLIC_URL: string) => readSettings({ PUBLIC_URL }).publicUrl
     expect(of('https://kino.example.no/')).toBe('https://kino.example.no')
     expect(of('http://kino.example.no:8080')).toBe('http://kino.example.no:8080')

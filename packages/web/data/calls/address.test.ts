@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressOf, pathnameFor } from './address.ts'
 
 describe('an address', () => {
-  it('an address is read with and without its prefixes', () => {
+  it('an address is parsed with and without its prefixes for partner, renter and user', () => {
     expect(addressOf('/sudo/7/partners/1001/renters/4/shows/12/seating')).toEqual({
       ninjaId: 7,
       partnerId: 1001,
@@ -29,7 +29,7 @@ describe('an address', () => {
     expect(addressOf(path)).toMatchObject({ ninjaId: null, partnerId: null, path })
   })
 
-  it('a renter prefix that is no number is treated as a module', () => {
+  it('a renter prefix that is not a number is treated as a module', () => {
     expect(addressOf('/partners/1001/renters/x/shows')).toMatchObject({
       renterId: 0,
       module: 'renters',
@@ -50,7 +50,7 @@ describe('the address shown for a path', () => {
     expect(pathnameFor(path, here)).toBe(shown)
   })
 
-  it('a path is shown unchanged without impersonation', () => {
+  it('without impersonation a path is shown unchanged', () => {
     expect(
       pathnameFor('/partners/1001/shows', { ninjaId: null, partnerId: 1001, renterId: 0 }),
     ).toBe('/partners/1001/shows')

@@ -76,7 +76,7 @@ beforeEach(() => {
 const things = () => callApi(list, { params: { partnerId: 1001 }, query: { q: 'å b' } })
 
 describe('a call', () => {
-  it('a call names the partner, the renter and the impersonated user', async () => {
+  it('a call sends the partner, the renter and the impersonated user', async () => {
     stand('/sudo/7/partners/1001/renters/4/shows')
     answer = (_, response) => json(response, 200, { total: 3 })
     expect(await things()).toEqual({ total: 3 })
@@ -89,14 +89,14 @@ describe('a call', () => {
     })
   })
 
-  it('a call in a partner names renter 0 and no impersonated user', async () => {
+  it('a call for a partner itself sends renter 0 and no impersonated user', async () => {
     answer = (_, response) => json(response, 200, { total: 0 })
     await things()
     expect(received[0]?.headers['x-dx-renter']).toBe('0')
     expect(received[0]?.headers).not.toHaveProperty('x-dx-ninja')
   })
 
-  it('a call to another partner than the address’s does not send the current renter', async () => {
+  it('a call to a partner other than the one in the address does not send the current renter', async () => {
     stand('/partners/1001/renters/4/shows')
     answer = (_, response) => json(response, 200, { total: 0 })
     await callApi(list, { params: { partnerId: 1003 } })
@@ -129,13 +129,13 @@ describe('a call', () => {
     ])
   })
 
-  it('a call whose CSRF token is refused twice is not sent a third time', async () => {
+  it('a call whose CSRF token is refused twice is not sent again', async () => {
     answer = (_, response) => refuse(response, 419, 'csrf')
     await expect(things()).rejects.toMatchObject({ code: 'csrf' })
     expect(received).toHaveLength(3)
   })
 
-  it('a refused call throws the reason with address and status', async () => {
+  it('a refused call throws an error with the reason, address and status', async () => {
     answer = (_, response) => refuse(response, 409, 'seat_taken')
     const failure = await things().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(FailedCall)
@@ -146,12 +146,12 @@ describe('a call', () => {
     })
   })
 
-  it('a reply without our error body becomes an internal error', async () => {
+  it('a reply whose error is not in our format becomes an internal error', async () => {
     answer = (_, response) => response.writeHead(502).end('<html>')
     await expect(things()).rejects.toMatchObject({ code: 'internal' })
   })
 
-  it('maintenance shows its page, and the next success removes it', async () => {
+  it('a reply during maintenance shows the maintenance page, and the next success removes it', async () => {
     answer = (_, response) => refuse(response, 503, 'unavailable', { 'X-Dx-Maintenance': '1' })
     await expect(things()).rejects.toMatchObject({ code: 'unavailable' })
     expect(currentSignals()).toMatchObject({ maintenance: true, backendDown: false })
@@ -160,7 +160,7 @@ describe('a call', () => {
     expect(currentSignals().maintenance).toBe(false)
   })
 
-  it('leaves a partial failure of the server to the caller, and reports neither maintenance nor an unreachable server', async () => {
+  it('passes a partial failure of the server to the caller, and reports neither maintenance nor an unreachable server', async () => {
     const error = { code: 'unavailable', requestId: '1', details: { failed: 'mail' } }
     answer = (_, response) => json(response, 503, { error })
     await expect(things()).rejects.toMatchObject({ code: 'unavailable', details: error.details })
@@ -183,7 +183,7 @@ describe('a call', () => {
     assign.mockRestore()
   })
 
-  it('asks for a new sign-in above an open page, and no longer for reads after the user has closed it', async () => {
+  it('asks for a new sign-in above an open page, and after the user has closed it no longer for reads', async () => {
     const stop = keepPageOpen()
     answer = (_, response) => refuse(response, 401, 'unauthenticated')
     await expect(things()).rejects.toMatchObject({ code: 'unauthenticated' })
@@ -197,7 +197,7 @@ describe('a call', () => {
     stop()
   })
 
-  it('reports an unreachable server after a call without any reply', async () => {
+  it('reports an unreachable server after a call without a reply', async () => {
     answer = (_, response) => response.destroy()
     await expect(things()).rejects.toMatchObject({ code: 'unavailable' })
     expect(currentSignals().backendDown).toBe(true)

@@ -5,7 +5,7 @@ import { download, nameOf } from './download.ts'
 const named = (disposition: string) =>
   nameOf(new Response('', { headers: { 'Content-Disposition': disposition } }))
 
-it('a downloaded file keeps all letters of the name in the reply', () => {
+it('a downloaded file has the name in the reply, with all its letters', () => {
   expect(named('attachment; filename=saler-2026-11-22.csv')).toBe('saler-2026-11-22.csv')
   expect(named('attachment; filename="egne tekster.csv"')).toBe('egne tekster.csv')
   const both = `attachment; filename="?re.csv"; filename*=UTF-8''%C3%A5re-2026-11-22.csv`
@@ -13,7 +13,7 @@ it('a downloaded file keeps all letters of the name in the reply', () => {
   expect(nameOf(new Response(''))).toBe('dxweb')
 })
 
-it('an incomplete download is refused, and no part of the file is kept', async () => {
+it('refuses an incomplete download, and keeps no part of the file', async () => {
   const venue = await openLoopback((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/csv' })
     response.write('Tittel\r\n', () => response.socket?.end())

@@ -35,6 +35,6 @@ export function keepFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // Browsers start reading before the next task runs.
+  // Revokes the address in the next task, since browsers have started to read the file by then.
   setTimeout(() => URL.revokeObjectURL(address))
 }

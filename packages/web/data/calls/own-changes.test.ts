@@ -17,7 +17,7 @@ beforeEach(() => {
   })
 })
 
-it('the live message of an own change is dropped after the command’s answer', () => {
+it('ignores the live message about an own change once the command’s answer has been processed', () => {
   awaitAnswer('a')
   refetchOwnChange('a', ['event:7'])
   expect(isRefetchedByCommand('a', 'event:7')).toBe(true)
@@ -25,7 +25,7 @@ it('the live message of an own change is dropped after the command’s answer', 
   expect(reads).toEqual([['event:7']])
 })
 
-it('a live message that precedes the command’s answer waits for it, and its rows are read once', () => {
+it('a live message that arrives before the command’s answer waits for it, and the rows are read once', () => {
   awaitAnswer('b')
   expect(isRefetchedByCommand('b', 'event:7')).toBe(true)
   expect(isRefetchedByCommand('b', 'events')).toBe(true)
@@ -34,7 +34,7 @@ it('a live message that precedes the command’s answer waits for it, and its ro
   expect(reads).toEqual([['event:7', 'events']])
 })
 
-it('a live message before a failed answer is read with the failure, and a later one on its own', () => {
+it('rows of a live message are read when the command fails, and those of a later message on their own', () => {
   awaitAnswer('c')
   expect(isRefetchedByCommand('c', 'events')).toBe(true)
   refetchFailedChange('c', ['event:7'])
@@ -42,7 +42,7 @@ it('a live message before a failed answer is read with the failure, and a later 
   expect(isRefetchedByCommand('c', 'events')).toBe(false)
 })
 
-it('the live message of another user’s change is not dropped', () => {
+it('does not ignore the live message about another user’s change', () => {
   expect(isRefetchedByCommand(undefined, 'events')).toBe(false)
   expect(isRefetchedByCommand('of another', 'events')).toBe(false)
 })

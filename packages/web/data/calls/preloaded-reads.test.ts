@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a preloaded read is sent once, and its first caller receives the reply', async () => {
+it('a preloaded read is sent once, and the first caller gets its reply', async () => {
   const asked = answering()
   beginRead('/api/v1/auth', here)
   expect(await (await takePreloaded('/api/v1/auth', here))?.json()).toEqual({ url: '/api/v1/auth' })
@@ -26,13 +26,13 @@ it('a preloaded read is sent once, and its first caller receives the reply', asy
   expect(asked).toEqual(['/api/v1/auth'])
 })
 
-it('a preloaded read belongs to one context, and another partner sends its own', () => {
+it('a preloaded read is used only in its own context, and another partner sends its own read', () => {
   answering()
   beginRead('/api/v1/auth', here)
   expect(takePreloaded('/api/v1/auth', { 'X-Dx-Partner': '1001' })).toBeUndefined()
 })
 
-it('an unused preloaded read becomes stale', () => {
+it('an unused preloaded read expires', () => {
   answering()
   vi.useFakeTimers()
   beginRead('/api/v1/auth', here)
@@ -40,7 +40,7 @@ it('an unused preloaded read becomes stale', () => {
   expect(takePreloaded('/api/v1/auth', here)).toBeUndefined()
 })
 
-it('a finished preloaded read is available at once, to one caller only', async () => {
+it('the reply of a finished preloaded read is available at once, to one caller only', async () => {
   answering()
   beginRead('/api/v1/auth', here)
   expect(takeReply('/api/v1/auth', here)).toBeUndefined()
@@ -51,7 +51,7 @@ it('a finished preloaded read is available at once, to one caller only', async (
   expect(takePreloaded('/api/v1/auth', here)).toBeUndefined()
 })
 
-it('a refused preloaded read is repeated by a caller that can report the error', async () => {
+it('a preloaded read that was refused is repeated by a caller that can report the error', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 403 })))
   beginRead('/api/v1/auth', here)
   const answer = takePreloaded('/api/v1/auth', here)

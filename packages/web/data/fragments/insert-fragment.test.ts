@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { insertFragment } from './insert-fragment.ts'
 
-it('keeps scripts with the page’s nonce and removes others', () => {
+it('keeps scripts that have the page’s nonce, and removes others', () => {
   const place = document.createElement('div')
   const html = `<h1>Tall</h1><script nonce="n1">1</script><script>2</script><script nonce="n2">3</script><script nonce="">4</script>`
   insertFragment(place, html, 'n1')

@@ -17,8 +17,8 @@ beforeEach(() => {
   insertFragment(place, page(100), nonce)
 })
 
-describe('a fragment that is fetched again', () => {
-  it('patches new figures in place, and keeps focus and open details', () => {
+describe('replacing a fragment that is fetched again', () => {
+  it('changes only the figures that differ, and keeps the focus and open details', () => {
     const button = place.querySelector('button')
     button?.focus()
     button?.setAttribute('aria-expanded', 'true')
@@ -31,12 +31,12 @@ describe('a fragment that is fetched again', () => {
     expect(place.querySelector('table')?.hasAttribute('hidden')).toBe(false)
   })
 
-  it('leaves a fragment with another structure unchanged', () => {
+  it('leaves a fragment unchanged if the new one has another structure', () => {
     expect(patchFragment(place, page(250, '<tr><td>1</td></tr>'))).toBe(false)
     expect(place.querySelector('b')?.textContent).toBe('100 kr')
   })
 
-  it('a patch inserts no stored script', () => {
+  it('inserts no script from stored text when a fragment is changed', () => {
     const forged = page(1).replace('globalThis.fragmentRuns =', 'globalThis.stolen =')
     patchFragment(place, forged)
     expect(place.querySelector('script')?.textContent).not.toContain('stolen')

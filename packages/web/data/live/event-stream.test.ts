@@ -36,7 +36,7 @@ function newest(): TestEventSource {
   return source
 }
 
-it('requests changes since the rows of uncovered topics were read', () => {
+it('requests the changes of newly followed topics since their rows were read', () => {
   const before = performance.now()
   vi.advanceTimersByTime(700)
   follow(['venue'], recorder('venue'))
@@ -53,7 +53,7 @@ it('requests changes since the rows of uncovered topics were read', () => {
   expect(received).toEqual([])
 })
 
-it('closes older streams once the newest is open', () => {
+it('closes older streams once the newest one is open', () => {
   follow(['venue'], recorder('venue'))
   newest().answer('open')
   follow(['events'], recorder('events'))
@@ -66,7 +66,7 @@ it('closes older streams once the newest is open', () => {
   expect([...TestEventSource.opened]).toEqual([third])
 })
 
-it('reads everything again once a stream is open after a lost one', () => {
+it('reads everything again once a new stream is open after a lost one', () => {
   follow(['venue'], recorder('venue'))
   newest().answer('open')
   newest().dispatchEvent(new MessageEvent('closed'))
@@ -77,7 +77,7 @@ it('reads everything again once a stream is open after a lost one', () => {
   expect(received).toEqual(['venue everything', 'venue everything', 'sales everything'])
 })
 
-it('reads everything again when opening took longer than the server’s repetition covers', () => {
+it('reads everything again when opening a stream took longer than the server remembers changes for it', () => {
   follow(['venue'], recorder('venue'))
   const slow = newest()
   vi.advanceTimersByTime(2_001)
@@ -85,7 +85,7 @@ it('reads everything again when opening took longer than the server’s repetiti
   expect(received).toEqual(['venue everything'])
 })
 
-it('reports each refused stream, and opens the next one for the topics then followed', () => {
+it('reports each refused stream, and opens the next one for the topics that are then followed', () => {
   let count = 0
   const refused = () => void (count += 1)
   const unfollow = follow(['venue', 'sales'], recorder('all'), { refused })

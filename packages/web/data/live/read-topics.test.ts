@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { readTopics } from './read-topics.ts'
 
-it('a first read that started before a change is repeated after the change', async () => {
+it('a first read that began before a change is repeated after the change', async () => {
   const client = new QueryClient()
   const queryKey = ['partners', 1003, 'rows', 'list']
   const answers: ((rows: string[]) => void)[] = []

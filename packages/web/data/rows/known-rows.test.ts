@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { changeRow, type ListReply, showRow } from './known-rows.ts'
 
-it('an optimistic row gets the server’s id in every list, at the same position', () => {
+it('a row shown before it is saved gets the server’s id in the list, and keeps its position', () => {
   const client = new QueryClient()
   const key = ['partners', 1, 'halls']
   const list = [...key, 'list', {}]

@@ -24,22 +24,22 @@ async function reportedOf(options: MutationOptions, failure: Refusal = refusal):
   return reports
 }
 
-it('a failed change is reported when no screen handles it', async () => {
+it('a failed change is reported when no screen handles the error', async () => {
   expect(await reportedOf({})).toEqual([refusal])
 })
 
-it('a failed change that its screen handles is not reported twice', async () => {
+it('a failed change whose error a screen handles is not reported twice', async () => {
   expect(await reportedOf({ onError: () => undefined })).toEqual([])
   expect(await reportedOf({ meta: shownByScreen })).toEqual([])
 })
 
-it('a change that the server reports as unavailable is reported even when the screen shows it', async () => {
+it('a change that fails because the server is unavailable is reported even if the screen shows the error', async () => {
   const failure = givenUp()
   expect(await reportedOf({ meta: shownByScreen }, failure)).toEqual([failure])
   expect(await reportedOf({ meta: shownByScreen }, givenUp(true))).toEqual([])
 })
 
-it('a read that the server reports as unavailable is reported only without earlier rows', async () => {
+it('a read that fails because the server is unavailable is reported only if no earlier rows are shown', async () => {
   const reports: Error[] = []
   const client = createQueryClient((error) => reports.push(error))
   const failure = givenUp()

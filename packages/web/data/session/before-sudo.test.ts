@@ -6,7 +6,7 @@ const origin = 'http://127.0.0.1'
 
 beforeEach(() => sessionStorage.clear())
 
-it('returns to the page where sudo began, once', () => {
+it('returns after sudo to the page where sudo began, once', () => {
   openAddress(`${origin}/partners/1/partneradmin/1003/people?q=Per`)
   rememberBeforeSudo()
   openAddress(`${origin}/sudo/12/partners/1003/shows`)
@@ -14,7 +14,7 @@ it('returns to the page where sudo began, once', () => {
   expect(takeBeforeSudo()).toBe('/partners/1/partneradmin/1003')
 })
 
-it('returns to the start page after sudo outside a venue', () => {
+it('returns to the start page after sudo that began outside a venue', () => {
   openAddress(`${origin}/sudo/12/brukerkonto`)
   expect(takeBeforeSudo()).toBe('/')
 })

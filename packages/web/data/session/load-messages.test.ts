@@ -11,25 +11,25 @@ beforeEach(async () => {
   messages = await import('./load-messages.ts')
 })
 
-it('a language starts with the texts of the first pages', async () => {
+it('the texts of the first pages are loaded at the start', async () => {
   const texts = await messages.loadMessages('nb')
   expect([texts.has(ofFirstPages), texts.has(ofLater)]).toEqual([true, false])
 })
 
-it('all texts are loaded once a lazy part of the web has loaded', async () => {
+it('all texts are loaded once a lazy part of the web has been loaded', async () => {
   const { text, has } = await messages.loadMessages('nb')
   const part = await messages.later(() => Promise.resolve('the part'))()
   expect([part, has(ofLater), text(ofLater) === ofLater]).toEqual(['the part', true, false])
 })
 
-it('a language that is selected later loads all its texts at once', async () => {
+it('all texts of a language that is selected later are loaded at once', async () => {
   await messages.loadMessages('nb')
   await messages.later(() => Promise.resolve())()
   const texts = await messages.loadMessages('en')
   expect([texts.locale, texts.has(ofLater)]).toEqual(['en', true])
 })
 
-it('a language that is loading gets the remaining texts too', async () => {
+it('a language that is still loading gets the remaining texts too', async () => {
   const [texts] = await Promise.all([
     messages.loadMessages('en'),
     messages.later(() => Promise.resolve())(),
@@ -37,7 +37,7 @@ it('a language that is loading gets the remaining texts too', async () => {
   expect([texts.has(ofFirstPages), texts.has(ofLater)]).toEqual([true, true])
 })
 
-it('a lazy part is not shown before its texts have loaded', async () => {
+it('a lazy part is shown only when its texts have been loaded', async () => {
   await messages.loadMessages('nb')
   const isLoaded = () => messages.loadedMessages('nb')?.has(ofLater)
   expect(

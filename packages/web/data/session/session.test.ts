@@ -4,7 +4,7 @@ import { session } from '../../testing/session.ts'
 
 const payload = session([])
 
-it('the session is a signed-in user', () => {
+it('a session has the signed-in user', () => {
   expect(sessionOf(payload)?.user.displayName).toBe('Kari Nes')
 })
 
@@ -13,13 +13,13 @@ it('the session is null when the server reports none', () => {
 })
 
 it.each([[null], ['<html>'], [{}], [{ ...payload, auth: 'yes' }]])(
-  'the session is not read from the malformed reply %j',
+  'refuses the malformed session reply %j',
   (answer) => {
     expect(() => sessionOf(answer)).toThrow(UnknownAuthAnswer)
   },
 )
 
-it('requests the session every 110 minutes, also in a hidden tab', () => {
+it('requests the session every 110 minutes, also when the browser tab is hidden', () => {
   expect(sessionQuery).toMatchObject({
     refetchInterval: 110 * 60_000,
     refetchIntervalInBackground: true,

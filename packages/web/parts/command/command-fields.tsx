@@ -29,7 +29,7 @@ export interface CommandLook<P extends EndpointParts> extends CommandFormParts<P
   helpTexts?: Keys
   /** Catalog prefix of a choice's values, by field: 'ticketing.means'. */
   choices?: Keys
-  /** Catalog keys of texts for empty fields, by field. */
+  /** Catalog keys of the texts that empty fields show, by field. */
   emptyTexts?: Keys
   /** Renders the input of a field that is `drawn`. Its `errors` include those of nested fields, by path. */
   renderDrawn?: (input: DrawnInput) => ReactNode

@@ -6,7 +6,7 @@ const rowAt = (index: number) => listed[index]
 const choiceOf = (most?: number) => new Choice(({ id }: { id: number }) => id, most)
 const ids = (choice: Choice<{ id: number }>) => [...choice.rows.keys()]
 
-it('adds a row to the chosen ones, and removes the same row again', () => {
+it('adds a row to the selection, and removes the same row again', () => {
   const choice = choiceOf()
   choice.toggle(rowAt, 1, false)
   choice.toggle(rowAt, 0, false)
@@ -15,7 +15,7 @@ it('adds a row to the chosen ones, and removes the same row again', () => {
   expect(ids(choice)).toEqual([4])
 })
 
-it('chooses all rows between two positions except those not loaded', () => {
+it('selects all rows between two positions except those that are not loaded', () => {
   const choice = choiceOf()
   choice.toggle(rowAt, 4, false)
   choice.toggle(rowAt, 1, true)
@@ -24,14 +24,14 @@ it('chooses all rows between two positions except those not loaded', () => {
   expect(ids(choice)).toEqual([9, 7, 2])
 })
 
-it('an arrow key extends the choice from the row that was chosen last', () => {
+it('an arrow key extends the selection from the row that was selected last', () => {
   const choice = choiceOf()
   choice.extend(rowAt, 0, 1)
   choice.extend(rowAt, 1, 2)
   expect(ids(choice)).toEqual([4, 7, 2])
 })
 
-it('chooses no more rows than one command accepts', () => {
+it('selects no more rows than one command accepts', () => {
   const choice = choiceOf(2)
   choice.choose(listed)
   expect(ids(choice)).toEqual([4, 7])
@@ -39,7 +39,7 @@ it('chooses no more rows than one command accepts', () => {
   expect(ids(choice)).toEqual([4, 7])
 })
 
-it('the choice notifies its listeners, and remembers that it was used', () => {
+it('the selection notifies its listeners, and remembers that it was used', () => {
   const choice = choiceOf()
   let calls = 0
   const end = choice.follow(() => (calls += 1))

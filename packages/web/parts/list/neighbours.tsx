@@ -58,7 +58,7 @@ function Step({
   )
 }
 
-/** Links to the previous and next row of the list, and the row's position. */
+/** Shows links to the previous and next row of the list, and the position of the current row. */
 export function Neighbours({ previous, next, place, total, listTo, keepsQuery }: NeighboursProps) {
   const t = useText()
   return (

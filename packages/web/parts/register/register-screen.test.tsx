@@ -76,7 +76,7 @@ function holdsBack(): () => void {
   return resolve
 }
 
-it('lists rows by the kinds of their fields, and requests sorting and search from the server', async () => {
+it('shows each field of the rows in the format of its kind, and requests sorting and search from the server', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look)
   const row = await screen.findByRole('row', { name: /Barn/ }, longTimeout)
@@ -94,7 +94,7 @@ it('lists rows by the kinds of their fields, and requests sorting and search fro
   await waitFor(() => expect(namesShown()).toEqual(['Honnør']), longTimeout)
 })
 
-it('loads a long list by pages, and only the visible ones', async () => {
+it('loads a long list page by page, and only the visible pages', async () => {
   venue.rows = Array.from({ length: 1000 }, (_, index) => thing(index + 1, `Rad ${index + 1}`))
   await openRegister(venue, look)
   await screen.findByText('Rad 1', undefined, longTimeout)
@@ -156,7 +156,7 @@ it.each([
   expect((name as HTMLInputElement).value).toBe('Senior')
 })
 
-it('shows a change in the list at once, and reverts a refused one', async () => {
+it('shows a change in the list at once, and reverts it when it is refused', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look, '/2')
   const name = await field(/^Navn/)
@@ -170,7 +170,7 @@ it('shows a change in the list at once, and reverts a refused one', async () => 
   await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), longTimeout)
 })
 
-it('removes a row from the list at once, and restores its position after a refusal', async () => {
+it('removes a row from the list at once, and shows it at its position again after a refusal', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look, '/2')
   await user.click(await screen.findByRole('button', { name: 'Slett' }, longTimeout))
@@ -190,7 +190,7 @@ it('removes a row from the list at once, and restores its position after a refus
   await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), longTimeout)
 })
 
-it('shows a refusal of the row itself, for which the form has no field', async () => {
+it('shows the error of a refused row when the form has no field for it', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look, '/2')
   await user.type(await field(/^Navn/), ' 2')
@@ -207,7 +207,7 @@ it('shows a refusal of the row itself, for which the form has no field', async (
   await screen.findByText(/slette priskategorien\. Dette kan du ikke gjøre/, undefined, longTimeout)
 })
 
-it('shows another user’s saved version next to the input, and saves the chosen values over it', async () => {
+it('shows the version that another user has saved next to the input, and saves the chosen values', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look, '/2')
   await fill(user, await field(/^Langt navn/), 'Mitt')
@@ -241,7 +241,7 @@ it('limits the number of items in a list, and sends them in order', async () => 
   ])
 })
 
-it('writes out item lists that the look names', async () => {
+it('shows the items of a list in full in a column that is configured so', async () => {
   venue.rows = [
     {
       ...thing(1, 'Barn'),
@@ -257,7 +257,7 @@ it('writes out item lists that the look names', async () => {
   expect(row.textContent).toMatch(/Losje · 150,00\skr, Parkett · 90,00\skr/)
 })
 
-it('fills in the city of a known postal code, and keeps the city for an unknown one', async () => {
+it('fills in the city of a known postal code, and keeps the typed city for an unknown code', async () => {
   venue.cities = { '6003': 'Ålesund' }
   const user = userEvent.setup()
   const places = { ...things, fields: { name: text(20), postalCode, city: optionalText(40) } }
@@ -289,7 +289,7 @@ it('clears the city when a postal code is changed to an unknown one', async () =
   await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), longTimeout)
 })
 
-it('requires a column in an import only if the field has no other value', async () => {
+it('an import requires a column only if the field has no initial value', async () => {
   const spared = { ...look, initial: { standardPriceOre: 0 } }
   await openRegister(venue, spared, '/import')
   await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout)
@@ -297,7 +297,7 @@ it('requires a column in an import only if the field has no other value', async 
   expect(bold.map(({ textContent }) => textContent)).toEqual(['Navn'])
 })
 
-it('sends unchanged fields as read, even when a newer rule forbids the value', async () => {
+it('sends unchanged fields as they were read, even if a newer rule forbids the value', async () => {
   venue.rows = [{ ...thing(1, 'Naust'), phone: '12 34' }]
   const user = userEvent.setup()
   const callable = { ...things, fields: { name: text(20), phone } }
@@ -308,7 +308,7 @@ it('sends unchanged fields as read, even when a newer rule forbids the value', a
   expect(venue.written[0]?.body).toEqual({ version: 1, name: 'Naustet', phone: '12 34' })
 })
 
-it('names the field in the fault of a missing choice, and shows a number with the unit of its row', async () => {
+it('the error of a missing choice names the field, and a number is shown with the unit of its row', async () => {
   venue.rows = [
     { ...thing(1, 'Kaffe'), stock: 1500, unit: 'day' },
     { ...thing(2, 'Kopp'), stock: 12, unit: 'hour' },
@@ -331,7 +331,7 @@ it('names the field in the fault of a missing choice, and shows a number with th
   await screen.findByPlaceholderText('Velg enhet', undefined, longTimeout)
 })
 
-it('focuses the first field of a new row, on a page as in a drawer', async () => {
+it('focuses the first field of a new row, both on a page and in a drawer', async () => {
   await openRegister(venue, long, '/new')
   const name = await field(/^Navn/)
   await waitFor(() => expect(document.activeElement).toBe(name), longTimeout)
@@ -349,7 +349,7 @@ it('returns the focus to the opened row after saving', async () => {
   expect(document.activeElement).toBe(row)
 })
 
-it('shows rows read-only to a reader, without commands that would be refused', async () => {
+it('shows rows as read-only to a user who may only read, without commands that would be refused', async () => {
   venue.can = ['registers.read']
   await openRegister(venue, look, '/2')
   const one = await screen.findByRole('dialog', { name: 'Honnør' }, longTimeout)
@@ -359,7 +359,7 @@ it('shows rows read-only to a reader, without commands that would be refused', a
   expect(screen.queryByRole('button', { name: 'Slett' })).toBeNull()
 })
 
-it('counts and offers inactive rows when no row is active', async () => {
+it('counts the inactive rows and offers to show them when no row is active', async () => {
   venue.rows = [{ ...thing(2, 'Gammel'), isSoldOnWeb: false }]
   await openRegister(venue, { ...look, defaultFilters: { isSoldOnWeb: 'true' } })
   await screen.findByText('Én er inaktiv.', undefined, longTimeout)
@@ -367,14 +367,14 @@ it('counts and offers inactive rows when no row is active', async () => {
   expect(await screen.findByText('Gammel', undefined, longTimeout)).toBeDefined()
 })
 
-it('explains an empty list, and offers to create the first row, with or without active rows', async () => {
+it('explains an empty list, and offers to create the first row, whether or not rows can be inactive', async () => {
   venue.rows = []
   await openRegister(venue, { ...look, defaultFilters: { isSoldOnWeb: 'true' } })
   await screen.findByText('Ingen priskategorier ennå', undefined, longTimeout)
   expect(screen.getAllByRole('link', { name: 'Legg til priskategori' })).not.toEqual([])
 })
 
-it('counts the matches that filters hide, and shows them on request', async () => {
+it('counts the search hits that filters hide, and shows them on request', async () => {
   venue.rows = [thing(1, 'Barn'), { ...thing(2, 'Gammel'), isSoldOnWeb: false }]
   await openRegister(venue, { ...look, defaultFilters: { isSoldOnWeb: 'true' } }, '?q=gam')
   await screen.findByText(/Ett treff er skjult av filtrene/, undefined, longTimeout)
@@ -382,7 +382,7 @@ it('counts the matches that filters hide, and shows them on request', async () =
   expect(await screen.findByText('Gammel', undefined, longTimeout)).toBeDefined()
 })
 
-it('shows any field as a column after the user has chosen it', async () => {
+it('shows any field as a column if the user has chosen it', async () => {
   localStorage.clear()
   await openRegister(venue, look)
   await screen.findByText('Barn', undefined, longTimeout)
@@ -392,7 +392,7 @@ it('shows any field as a column after the user has chosen it', async () => {
   localStorage.clear()
 })
 
-it('moves from row to row in the order of the list', async () => {
+it('moves from one open row to the next in the order of the list', async () => {
   await openRegister(venue, long, '/2')
   expect(await screen.findByText('2 av 3', undefined, longTimeout)).toBeDefined()
   await userEvent.setup().click(screen.getByRole('link', { name: 'Neste' }))

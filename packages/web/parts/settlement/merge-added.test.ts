@@ -11,7 +11,7 @@ const line = (name: string, amountOre = 100): AddedLine => ({
 
 const own = (added: AddedLine[], chargesTono = false): Own => ({ added, chargesTono })
 
-describe('lines that two users type into one draft', () => {
+describe('merging the lines that two users type into one draft', () => {
   const opened = own([line('Plakater'), line('Annonse')])
 
   it('merging keeps the lines that each user added', () => {
@@ -32,12 +32,12 @@ describe('lines that two users type into one draft', () => {
     expect(amounts).toEqual([300, 100, 200])
   })
 
-  it('merging keeps a line once that both users typed identically', () => {
+  it('merging keeps one copy of a line that both users typed identically', () => {
     const same = own([...opened.added, line('Begge')])
     expect(mergeOwn(opened, same, same)).toEqual(same)
   })
 
-  it('merging drops lines that either user removed', () => {
+  it('merging removes lines that either user removed', () => {
     const mine = own([line('Annonse')])
     const theirs = own([line('Plakater')])
     expect(mergeOwn(opened, mine, theirs).added).toEqual([])
@@ -49,7 +49,7 @@ describe('lines that two users type into one draft', () => {
     expect(mergeOwn(opened, changed, opened).chargesTono).toBe(true)
   })
 
-  it('compares lines by content, including repeated lines', () => {
+  it('lines are compared by their content, and repeated lines are counted', () => {
     expect(isSameOwn(own([line('A'), line('A')]), own([line('A'), line('A')]))).toBe(true)
     expect(isSameOwn(own([line('A'), line('A')]), own([line('A'), line('B')]))).toBe(false)
   })

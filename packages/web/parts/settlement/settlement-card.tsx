@@ -272,7 +272,7 @@ interface SettlementCardProps {
   /** Lines of a draft that another user deleted, which can be added to this settlement. */
   lost: readonly AddedLine[]
   onLostDone: () => void
-  /** Called with typed lines, so that unsaved ones survive the deletion of the draft. */
+  /** Receives the typed lines, so that unsaved lines can be restored after another user deletes the draft. */
   onTyped: (id: number, lines: readonly AddedLine[]) => void
 }
 

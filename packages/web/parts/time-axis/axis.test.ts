@@ -5,7 +5,7 @@ import { clockAt, clockAxis, runningAxis } from './axis.ts'
 const oslo = 'Europe/Oslo'
 const day = (text: string) => text as Day
 
-describe('a day as time runs', () => {
+describe('the time axis of a day', () => {
   it('a day has 25 hours when the clock goes back, and shows two o’clock twice', () => {
     const axis = runningAxis(day('2026-10-25'), oslo)
     expect(axis.minutes).toBe(25 * 60)
@@ -30,8 +30,8 @@ describe('a day as time runs', () => {
   })
 })
 
-describe('a day by the clock', () => {
-  it('a clock axis aligns its hours with those of other days', () => {
+describe('the clock axis of a day', () => {
+  it('a clock axis puts the hours of a day at the same height as those of other days', () => {
     for (const date of ['2026-10-25', '2027-03-28', '2026-06-01'].map(day)) {
       const axis = clockAxis(date, oslo)
       const evening = Date.parse(`${date}T19:00:00+01:00`)

@@ -13,7 +13,7 @@ const overlap = (a: Span, b: Span) => a.from < b.until && b.from < a.until
 const itself = (span: Span) => span
 
 describe('events that overlap', () => {
-  it('overlapping events never share a lane, and have the same width', () => {
+  it('overlapping events are never in the same lane, and have the same width', () => {
     fc.assert(
       fc.property(spans, (all) => {
         const placed = placeSideBySide(all, itself)
@@ -30,7 +30,7 @@ describe('events that overlap', () => {
     )
   })
 
-  it('a group of overlapping events has no more lanes than simultaneous events', () => {
+  it('a group of overlapping events has only as many lanes as simultaneous events', () => {
     fc.assert(
       fc.property(spans, (all) => {
         for (const { lanes } of placeSideBySide(all, itself)) {

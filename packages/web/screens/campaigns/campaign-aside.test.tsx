@@ -45,7 +45,7 @@ afterEach(() => venue.close())
 
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 
-it('shows the clicks and sales of each short address, and copies the address', async () => {
+it('shows the clicks and sales of each short link, and copies the link', async () => {
   const user = userEvent.setup()
   await openRegister(venue, campaignsLook, '/2')
   const copy = { name: 'Kopier adressen til Hele kampanjen' }
@@ -58,7 +58,7 @@ it('shows the clicks and sales of each short address, and copies the address', a
   expect(shown).toContain('Konvertering2,5 %')
 })
 
-it('shows a forbidden address at its field, and keeps the typed text', async () => {
+it('shows at its field that a target address is not allowed, and keeps the typed text', async () => {
   const user = userEvent.setup()
   await openRegister(venue, campaignsLook, '/2')
   await user.click(await screen.findByRole('button', { name: /^Endre nettsiden/ }, longTimeout))
@@ -82,7 +82,7 @@ it('shows a forbidden address at its field, and keeps the typed text', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
 })
 
-it('focuses the first field of a new short address, which the dialog renders itself', async () => {
+it('focuses the first field of a new short link in its dialog', async () => {
   const empty = { data: [], total: 0 }
   venue.answers = { ...venue.answers, '/events': empty, '/campaignaddresses': empty }
   const user = userEvent.setup()

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('asks for customers when the address names none, instead of loading forever', async () => {
+it('asks which customers to merge when the address names none, instead of loading forever', async () => {
   openAddress(`${venue.origin}/partners/1003/crm/duplicates/merge`)
   openScreen(() => <MergePage base="/partners/1003/crm" />, await fetchSession())
   expect(await screen.findByText(/Velg kundene som skal slås sammen/)).toBeTruthy()

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('offers the existing customer with the typed address, and creates another only on request', async () => {
+it('shows the existing customer with the typed e-mail address, and creates another only on request', async () => {
   const user = userEvent.setup()
   await openRegister(venue, customersLook, '/new')
   await fill(user, await screen.findByRole('textbox', { name: /^Etternavn/ }, longTimeout), 'Nes')

@@ -50,7 +50,7 @@ async function upload(answer: object) {
   await screen.findByText(/^1 betaling er ført/, undefined, longTimeout)
 }
 
-it('lists the payments that the bank reversed by name and amount, and the reason for each rejected payment', async () => {
+it('lists reversed payments by name and amount, and the reason for each rejected payment', async () => {
   await upload(done)
   await screen.findByText(
     '5 betalinger i filen: 3 lest, 1 ikke tatt med, 1 avvist.',

@@ -31,7 +31,7 @@ const reminderOf = (number: number, renter: string, receiver: string) => ({
   mail: { subject: `Purring på faktura ${number}`, text: 'Hei.' },
 })
 
-it('shows reminded renters with their invoices, and sends when the button with the count is pressed', async () => {
+it('lists the renters to remind with their invoices, and sends the reminders when the button with their number is pressed', async () => {
   const can = permissionsOf({
     roles: ['kulturhussjef'],
     modules: [],

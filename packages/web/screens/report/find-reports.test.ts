@@ -19,7 +19,7 @@ const entries = [
 ]
 const found = (query: string) => findReports(entries, query).map(({ entry }) => entry.name)
 
-describe('a report is found', () => {
+describe('finding a report', () => {
   it.each([
     ['by its title, half typed', 'billetts', ['sales', 'visitors']],
     ['by its title with another ending', 'besøket', ['visitors']],
@@ -34,7 +34,7 @@ describe('a report is found', () => {
     expect(found(query)).toEqual(names)
   })
 
-  it('shows the words that matched a report when its title lacks them', () => {
+  it('shows the text that matched when the words are not in the report’s title', () => {
     const because = (query: string) => findReports(entries, query)[0]?.because
     expect(because('billettsalg')).toBeNull()
     expect(because('solgte i går')).toBe('Hvor mye solgte vi i går?')

@@ -21,7 +21,7 @@ const search = () => new URLSearchParams(window.location.search)
 const lastAsked = () => Object.fromEntries(server.asked.at(-1) ?? [])
 const daysAsked = () => server.asked.map((one) => one.get('from'))
 
-describe('an address that a report refuses', () => {
+describe('a report address with invalid parameters', () => {
   it.each([
     [
       'period=own&from=0001-01-01&to=9999-12-31',
@@ -52,7 +52,7 @@ describe('an address that a report refuses', () => {
 })
 
 it.each(['period=own&', 'period=period&', ''])(
-  'requests days in the order of the address when the last is before the first, after %j',
+  'requests the days as in the address even if the last is before the first, after %j',
   async (period) => {
     openReports(server, `${sales}?${period}from=2026-11-27&to=2026-11-01`)
     const to = await screen.findByLabelText<HTMLInputElement>('Til dato', undefined, longTimeout)
@@ -84,7 +84,7 @@ it.each([
   },
 )
 
-it('steps through half-years by keyboard, keeps the focus, and requests their days', async () => {
+it('steps through half-years by keys, keeps the focus, and requests the days of each half-year', async () => {
   openReports(server, '/report/price-mix?period=thisHalfYear')
   const before = await screen.findByRole('button', { name: 'Forrige periode' }, longTimeout)
   const user = userEvent.setup()
@@ -103,7 +103,7 @@ it('steps through half-years by keyboard, keeps the focus, and requests their da
   await waitFor(() => expect(from.value).toBe(day), longTimeout)
 })
 
-it('requests the figures as known on a day, and then the current ones', async () => {
+it('requests the figures as they were known on a day, and then the current figures', async () => {
   openReports(server, '/report/visitors?period=lastThirtyDays')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Flere filtre' }, longTimeout))
@@ -117,7 +117,7 @@ it('requests the figures as known on a day, and then the current ones', async ()
   await screen.findByRole('button', { name: 'Slik tallene var' }, longTimeout)
 })
 
-it('groups rows by month before comparing them, since single rows have no counterpart last year', async () => {
+it('groups rows by month before comparing them, since single rows have no match last year', async () => {
   openReports(server, '/report/settled-days')
   const compare = await screen.findByRole('combobox', { name: /^Sammenlign/ }, longTimeout)
   await userEvent.setup().selectOptions(compare, within(compare).getAllByRole('option')[1]!)
@@ -134,7 +134,7 @@ it('explains the figures of settled days', async () => {
   expect(message.isConnected).toBe(true)
 })
 
-it('refuses to print more rows than the limit, and shows the number of rows', async () => {
+it('refuses to print more rows than the limit, and shows how many there are', async () => {
   server.reply = { data: [], groups: [], rowCount: 1, total: maxPrinted + 1, sums: {} }
   openReports(server, '/report/sales-by-hour?group=rows')
   await screen.findByRole('table', undefined, longTimeout)

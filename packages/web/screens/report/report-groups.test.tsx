@@ -68,7 +68,7 @@ it('shows the name of an outer group once, above its inner groups', async () => 
   expect(names).toEqual(['dx-strong', 'dx-hidden', 'dx-hidden'])
 })
 
-it('hides columns of zeros, except columns that are part of a sum', async () => {
+it('hides columns that are all zero, except columns that are part of a sum', async () => {
   openReports(server, address)
   const table = await rows()
   await waitFor(() => expect(heads(table)).toContain('Brutto'), longTimeout)
@@ -77,7 +77,7 @@ it('hides columns of zeros, except columns that are part of a sum', async () => 
   expect(heads(table)).not.toContain('Avgift')
 })
 
-it('shows figures of groups in whole kroner when the user has chosen so', async () => {
+it('shows the figures of groups in whole kroner if the user has chosen so', async () => {
   openReports(server, address)
   const table = await rows()
   const plain = () => table.textContent.replaceAll('\u00a0', ' ')
@@ -90,7 +90,7 @@ it('shows figures of groups in whole kroner when the user has chosen so', async 
   expect(search().get('kroner')).toBe('whole')
 })
 
-it('opens the list of shows of a group, and the tickets of a show', async () => {
+it('opens the shows of a group, and then the tickets of a show', async () => {
   openReports(server, address)
   const table = await rows()
   const [, , web] = within(table).getAllByRole('row')
@@ -116,7 +116,7 @@ it('opens the list of shows of a group, and the tickets of a show', async () => 
   expect(search().get('eventId')).toBe('7')
 })
 
-it('shows that an open period is compared up to the same moment of last year', async () => {
+it('shows that a period that has not ended is compared with last year up to the same time', async () => {
   server.reply = { ...server.reply, groups: [group('2026-11-16')] }
   openReports(server, '/report/ticket-sales?period=thisMonth&group=week&compare=weeks')
   await screen.findByText('I fjor til samme tidspunkt', undefined, longTimeout)

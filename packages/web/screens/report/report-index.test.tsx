@@ -16,7 +16,7 @@ afterEach(() => server.close())
 const region = (name: string | RegExp) => screen.findByRole('region', { name }, longTimeout)
 const links = async (name: string) => within(await region(name)).getAllByRole('link')
 
-it('lists a starred report first, until the star is pressed again', async () => {
+it('lists a starred report first, until the star is removed', async () => {
   openReports(server, '/report', 'culture_full_read_only')
   const user = userEvent.setup()
   const name = 'Favoritt: Refusjoner'
@@ -45,7 +45,7 @@ it('lists the most recently used reports, newest first', async () => {
   expect(used.map(({ textContent }) => textContent)).toEqual(named)
 })
 
-it('lists the ledger for a venue manager and not for a read-only user', async () => {
+it('lists the ledger report for a venue manager, but not for a read-only user', async () => {
   openReports(server, '/report?q=hovedbok', 'culture_full_read_only')
   await screen.findByText('Ingen treff', undefined, longTimeout)
   openReports(server, '/report?q=hovedbok')
@@ -60,7 +60,7 @@ it('shows the question that matched a report', async () => {
   expect(found?.textContent).toMatch(/Fant: Hva skal leietakeren ha utbetalt\?$/)
 })
 
-it('opens the report for the typed text on Enter, even before the list has updated', async () => {
+it('Enter opens the report for the typed text, even before the list has been updated', async () => {
   openReports(server, '/report')
   const search = await screen.findByRole('searchbox', { name: 'Hva vil du vite?' }, longTimeout)
   const user = userEvent.setup()
@@ -80,7 +80,7 @@ it('lists a renter’s four sales reports and its settlements, and no report of 
   expect(screen.queryByRole('heading', { name: 'Kommer senere' })).toBeNull()
 })
 
-it('lets a renter group sales by event, and not by seller', async () => {
+it('a renter can group sales by event, but not by seller', async () => {
   openReports(server, '/renters/1/report/ticket-sales', 'leietakere')
   const groups = await screen.findByRole('combobox', { name: 'Grupper' }, longTimeout)
   const names = within(groups)

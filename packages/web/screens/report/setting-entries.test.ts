@@ -27,7 +27,7 @@ const kept = settingEntries(
 const found = (query: string) =>
   findReports([...entries, ...kept], query).map(({ entry: { name } }) => name)
 
-describe('a saved setting is found', () => {
+describe('finding a saved report setting', () => {
   it.each([
     ['by its name', 'helgene', ['a']],
     ['by its report, which comes first', 'salg per time', ['sales-by-hour', 'a']],
@@ -37,7 +37,7 @@ describe('a saved setting is found', () => {
     expect(found(query)).toEqual(names)
   })
 
-  it('and opens its report with the saved filters', () => {
+  it('a saved setting opens its report with the saved filters', () => {
     expect(kept[0]).toMatchObject({
       to: 'report/sales-by-hour?group=weekday',
       title: 'Luka i helgene',

@@ -55,7 +55,7 @@ async function open(path: string) {
 
 const button = (name: string) => screen.findByRole('button', { name }, longTimeout)
 
-it('refuses to deactivate the only user who can give access to a venue, and explains why', async () => {
+it('refuses to deactivate the only user who can give others access to a venue, and explains why', async () => {
   const chief = person(21, 'sjef@gamle.test', [place(500, 'kulturhussjef')])
   const alone = { ...chief, leavesWithoutChief: ['Gamle kinosal'] }
   platform.answers = { '/platform-users/21': alone }
@@ -66,7 +66,7 @@ it('refuses to deactivate the only user who can give access to a venue, and expl
   expect(within(dialog).queryByRole('button', { name: 'Sperr' })).toBeNull()
 })
 
-it('offers no merge for an account of the platform itself', async () => {
+it('offers no merge for an account of the platform', async () => {
   const clerk = person(22, 'super@dxweb.test', [place(1, 'administrator')])
   platform.answers = { '/platform-users/22': clerk }
   await open('/22')
@@ -74,7 +74,7 @@ it('offers no merge for an account of the platform itself', async () => {
   expect(screen.queryByRole('button', { name: 'Slå sammen' })).toBeNull()
 })
 
-it('lists the access that the kept account gains by a merge', async () => {
+it('lists the access that a merge adds to the kept account', async () => {
   const goes = person(23, 'frivillig@sundet.test', [place(500, 'volunteer')])
   const stays = person(24, 'lese@sundet.test', [])
   platform.answers = {
@@ -92,7 +92,7 @@ it('lists the access that the kept account gains by a merge', async () => {
   expect(dialog.getByRole('listitem').textContent).toContain('Frivillig')
 })
 
-it('disables a merge in an open dialog when another clerk has merged the account', async () => {
+it('disables a merge in an open dialog when another user has merged the account', async () => {
   const goes = person(23, 'frivillig@sundet.test', [place(500, 'volunteer')])
   platform.answers = { '/platform-users/23': goes }
   const user = await open('/23')
@@ -106,7 +106,7 @@ it('disables a merge in an open dialog when another clerk has merged the account
   expect(platform.written).toEqual([])
 })
 
-it('asks for an agreement in both languages, and links to users who have not approved it', async () => {
+it('requires an agreement in both languages, and links to users who have not approved it', async () => {
   const agreement = {
     id: 4,
     version: 1,
@@ -131,7 +131,7 @@ it('asks for an agreement in both languages, and links to users who have not app
   expect(platform.written).toEqual([])
 })
 
-it('invites only administrators to the platform itself', async () => {
+it('only administrators can be invited to the platform', async () => {
   openAddress(`${platform.origin}/partners/1/useradmin/own/new`)
   const signedIn = await fetchSession()
   if (!signedIn?.lastContext.partner) throw new Error('nobody is signed in')

@@ -32,7 +32,7 @@ const isReported = () => reported.some((url) => url.endsWith('/client-errors'))
 const reject = (reason: unknown) =>
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 
-it('shows and reports an exception in a handler', async () => {
+it('shows and reports an exception in an event handler', async () => {
   const error = new Error('a handler failed')
   window.dispatchEvent(new ErrorEvent('error', { error }))
   expect(currentSignals().failure).toBe(error)
@@ -46,7 +46,7 @@ it('shows and reports an unhandled rejection', async () => {
   await vi.waitFor(() => expect(isReported()).toBe(true), longTimeout)
 })
 
-it('shows a refusal that no screen handled, and does not report it again', () => {
+it('shows an error of the server that no screen handled, and does not report it again', () => {
   const refusal = new Refusal('in_use')
   reject(refusal)
   expect(currentSignals().failure).toBe(refusal)
@@ -62,7 +62,7 @@ it.each([
 })
 
 it.each([{ maintenance: true }, { backendDown: true }])(
-  'shows no error in addition to the notice of %j',
+  'shows no error when the notice of %j is already shown',
   (notice) => {
     signal(notice)
     reject(new Refusal('unavailable'))
@@ -71,14 +71,14 @@ it.each([{ maintenance: true }, { backendDown: true }])(
   },
 )
 
-it('shows a part of the request that the server could not complete, and does not report the error again', () => {
+it('shows that the server could not complete a part of the request, and does not report the error again', () => {
   const refusal = new Refusal('unavailable', { details: { failed: 'mail' } })
   reject(refusal)
   expect(currentSignals().failure).toBe(refusal)
   expect(isReported()).toBe(false)
 })
 
-it('shows no error when an error report cannot be sent', async () => {
+it('shows no error when sending an error report fails', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const unsent = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', unsent)

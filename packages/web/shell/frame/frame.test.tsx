@@ -68,7 +68,7 @@ async function openNews(): Promise<void> {
   vi.useRealTimers()
 }
 
-it('marks the bell until the news are read on the device', async () => {
+it('marks the bell until the user has read the news on the device', async () => {
   const items = ['Kartet er raskere']
   const release = { version: '1.2', date: '2026-11-01', items, groups: [{ title: 'Nytt', items }] }
   venue.answers['/changelog'] = { data: [release] }
@@ -81,7 +81,7 @@ it('marks the bell until the news are read on the device', async () => {
   expect(localStorage.getItem('dxweb.news')).toBe('1.2 1')
 })
 
-it('opens the list of keys, grouped by where they work, except while the user types', async () => {
+it('a key opens the list of shortcuts, grouped by where they work, unless the user is typing', async () => {
   await open()
   const typing = document.body.appendChild(document.createElement('input'))
   fireEvent.keyDown(typing, { key: '?', bubbles: true })
@@ -103,7 +103,7 @@ it('opens the list of keys, grouped by where they work, except while the user ty
   }
 })
 
-it('shows the privacy agreement until the user approves the version shown', async () => {
+it('shows the privacy agreement until the user has approved its current version', async () => {
   venue.answers['/auth'] = { ...signedIn, userApprovedAgreements: [] }
   const content = 'Vi lagrer lite.'
   const agreement = { id: 4, title: 'Personvern i DxWeb', content, version: 3, isChanged: false }
@@ -131,7 +131,7 @@ it('does not ask a super user who acts as another user to approve the agreement'
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('stores the language chosen in the user menu with the user and on the device', async () => {
+it('stores the language chosen in the user menu for the user and on the device', async () => {
   const user = userEvent.setup()
   await open()
   const replaced = vi.spyOn(window.location, 'replace').mockReturnValue(undefined)
@@ -144,7 +144,7 @@ it('stores the language chosen in the user menu with the user and on the device'
   document.cookie = 'dxweb-locale=; path=/; max-age=0'
 })
 
-it('keeps the sidebar collapsed in the same tab and in the next', async () => {
+it('keeps the sidebar collapsed in the same tab and in new tabs', async () => {
   await open()
   const side = () => within(screen.getByRole('complementary'))
   fireEvent.click(side().getByRole('button', { name: 'Skjul menyen' }))

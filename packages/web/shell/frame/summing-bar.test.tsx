@@ -36,7 +36,7 @@ async function open(permissions: readonly string[]): Promise<void> {
 
 const bar = () => screen.queryByRole('progressbar')
 
-it('shows the progress of the sums of earlier days until only the latest days are left', async () => {
+it('shows how many earlier days are summed, until only the latest days are left', async () => {
   venue.answers[path] = { summed: 310, ended: 1730 }
   await open(['reports.venue'])
   const shown = await screen.findByRole('progressbar', undefined, longTimeout)

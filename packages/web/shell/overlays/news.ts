@@ -32,6 +32,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Returns the mark of the last release read on the device; '' if none. */
+/** Returns the identifier of the last release that was read on the device; '' if none. */
 export const useReadNews = (): string =>
   useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? '')

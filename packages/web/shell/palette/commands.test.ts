@@ -21,7 +21,7 @@ it.each([
   expect(readCommand(typed, inLanguage(nb))).toEqual(read)
 })
 
-it('matches commands in the words of the shown language', () => {
+it('finds commands by their words in the current language', () => {
   expect(readCommand('end sales of gala', inLanguage(en))).toEqual({
     command: 'stopSale',
     q: 'gala',

@@ -88,7 +88,7 @@ it('finds actions, settings and registers by everyday words', async () => {
   }
 })
 
-it('finds settings by a word on their page in either language', async () => {
+it('finds settings by a word on their page in Norwegian or English', async () => {
   find({})
   const { type } = await open()
   for (const [typed, found] of [
@@ -117,7 +117,7 @@ it('hides actions from users with read-only access', async () => {
   await screen.findByText('Ingen treff', undefined, longTimeout)
 })
 
-it('opens a result of the venue’s search, listed by group', async () => {
+it('opens a result of the search in the venue, listed by group', async () => {
   find({
     products: [{ id: 4, name: 'Popkorn stor', number: '' }],
     users: [{ id: 9, name: 'Ola Strand', email: 'skanner@sundet.test' }],
@@ -135,7 +135,7 @@ it('opens a result of the venue’s search, listed by group', async () => {
   await waitFor(() => expect(window.location.pathname).toMatch(/\/products\/products\/4$/))
 })
 
-it('opens the sale of a buyer on Enter', async () => {
+it('Enter opens the sale of a buyer that was found', async () => {
   const id = '01900000-0000-7000-8000-00000000ccc1'
   const seats = [{ section: '', row: '4', seats: ['1', '2'] }]
   const event = { eventId: 7, title: 'Revy', startsAt: '2026-11-21T19:00:00.000Z' }
@@ -171,7 +171,7 @@ it.each([
   expect(window.history.length).toBe(before + 1)
 })
 
-it('opens the form for a new customer on Enter', async () => {
+it('Enter opens the form for a new customer', async () => {
   find({})
   const { user, type } = await open()
   await type('ny kunde')
@@ -180,7 +180,7 @@ it('opens the form for a new customer on Enter', async () => {
   await waitFor(() => expect(window.location.pathname).toMatch(/\/crm\/customers\/new$/))
 })
 
-it('lists an event’s own actions first on its page, and performs one', async () => {
+it('lists an event’s own actions first on the event’s page, and performs one', async () => {
   find({})
   venue.answers[`/partners/${partnerId}/events/12`] = new TillServer().event
   const { user, type } = await open('kulturhussjef', 'shows/12/sales')
@@ -199,7 +199,7 @@ it('lists an event’s own actions first on its page, and performs one', async (
   await screen.findAllByLabelText(/^Dato/, undefined, longTimeout)
 })
 
-it('keeps text and Enter typed while the palette was loading', async () => {
+it('keeps the text and the Enter key typed while the palette was loading', async () => {
   const answer = hold()
   const loaded = Promise.withResolvers<{ default: typeof Palette }>()
   const Loading = lazy(() => loaded.promise)

@@ -47,7 +47,7 @@ describe('the default address of a partner', () => {
     expect(mayOpen(can, page)).toBe(true)
   })
 
-  it('a renter’s default address is one of the renter’s pages, not the dashboard', () => {
+  it('the default page of a renter is one of the renter’s pages, not the dashboard', () => {
     const roles: Role[] = ['kulturhussjef', 'leietakere']
     for (const held of [roles, roles.slice(0, 1)]) {
       expect(landing({ roles: held, renterId: 4 }).path).toBe('/partners/1001/culture')
@@ -57,7 +57,7 @@ describe('the default address of a partner', () => {
     )
   })
 
-  it('the dashboard is the default only for an administrator of partner 1', () => {
+  it('the dashboard is the default page only for administrators of partner 1', () => {
     const member = { partnerId: 1, isSuper: true, modules: ['shows'] }
     expect(landing({ ...member, roles: ['administrator'] }).path).toBe('/partners/1/dashboard')
     expect(landing({ ...member, roles: ['leietakere'] }).path).toBe('/partners/1/shows')

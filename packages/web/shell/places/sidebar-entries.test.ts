@@ -107,29 +107,32 @@ describe('the sidebar', () => {
     expect(entriesOf(subjectOf(roles, more)).map(({ key }) => key)).toEqual(expected)
   })
 
-  it.each(people)('lists the entries of a group together: %s', (_, roles, more) => {
+  it.each(people)('the sidebar lists the entries of a group together: %s', (_, roles, more) => {
     const groups = entriesOf(subjectOf(roles, more)).map(({ group }) =>
       sidebarGroups.indexOf(group),
     )
     expect(groups).toEqual(groups.toSorted((one, next) => one - next))
   })
 
-  it.each(people)('links no page that the user may not open: %s', (_, roles, more) => {
-    const subject = subjectOf(roles, more)
-    const can = permissionsOf(subject)
-    const places = [...entriesOf(subject), ...headerTabs(can, subject.partnerId)]
-    for (const { to } of places.filter((place) => place.to?.startsWith('/partners/'))) {
-      expect(mayOpen(can, to?.split('/').slice(3).join('/') ?? '')).toBe(true)
-    }
-  })
+  it.each(people)(
+    'the sidebar has no link to a page that the user may not open: %s',
+    (_, roles, more) => {
+      const subject = subjectOf(roles, more)
+      const can = permissionsOf(subject)
+      const places = [...entriesOf(subject), ...headerTabs(can, subject.partnerId)]
+      for (const { to } of places.filter((place) => place.to?.startsWith('/partners/'))) {
+        expect(mayOpen(can, to?.split('/').slice(3).join('/') ?? '')).toBe(true)
+      }
+    },
+  )
 
-  it('links the health page outside the application', () => {
+  it('the sidebar links to the health page, which is outside the application', () => {
     const subject = subjectOf(['administrator'], { isSuper: true, partnerId: 1 })
     const last = entriesOf(subject).at(-1)
     expect(last).toEqual({ key: 'health', href: '/apiweb/health', group: 'admin' })
   })
 
-  it('highlights one entry, and distinguishes entries of one page by their query', () => {
+  it('highlights one entry, and distinguishes entries with the same page by their query', () => {
     const entries = entriesOf(subjectOf(['administrator'], { isSuper: true, partnerId: 1 }))
     const lit = (page: string, search = '') => currentPlace(entries, page, search)?.key ?? null
     expect(lit('mediabase')).toBe('mediabase')
@@ -139,7 +142,7 @@ describe('the sidebar', () => {
     expect(lit('')).toBeNull()
   })
 
-  it('highlights one entry of the sidebar and the header’s tabs together, with its group', () => {
+  it('highlights one entry in the sidebar and the tabs of the header together, with its group', () => {
     const subject = subjectOf(['kulturhussjef'])
     const entries = entriesOf(subject)
     const tabs = headerTabs(permissionsOf(subject), subject.partnerId)
@@ -159,11 +162,11 @@ describe('the sidebar', () => {
   })
 })
 
-describe('a page asked for by its address', () => {
+describe('opening a page by its address', () => {
   const open = (page: string, roles: Role[], more: Partial<Subject> = {}) =>
     mayOpen(permissionsOf(subjectOf(roles, more)), page)
 
-  it('refuses pages of which the user’s sidebar has no entry', () => {
+  it('refuses pages that are not in the user’s sidebar', () => {
     for (const page of ['useradmin', 'reportsadmin', 'mediabase?as=admin']) {
       expect(open(page, ['kulturhussjef'])).toBe(false)
     }
@@ -183,7 +186,7 @@ describe('a page asked for by its address', () => {
     expect(open('nowhere', ['kulturhussjef'])).toBe(false)
   })
 
-  it("opens to a kulturhussjef of a renter that renter's pages, and no page of the whole venue", () => {
+  it('a kulturhussjef of a renter can open the renter’s pages, but no page of the whole venue', () => {
     const below = (page: string) => open(page, ['kulturhussjef'], { renterId: 4 })
     for (const page of ['culture', 'culture/timeline', 'shows', 'report']) {
       expect(below(page)).toBe(true)
@@ -207,7 +210,7 @@ describe('a page asked for by its address', () => {
     }
   })
 
-  it('opens own work to users without the events list, and the scanner to users who scan', () => {
+  it('users without the events list can open their own shifts, and users who scan the scanner', () => {
     expect(open('shows', ['volunteer'])).toBe(true)
     expect(open('shows/12', ['volunteer'])).toBe(false)
     expect(open('shows/scan', ['volunteer'])).toBe(false)
@@ -235,7 +238,7 @@ describe('a page asked for by its address', () => {
     expect(open('shows/12/economy', ['culture_full_read_only'])).toBe(true)
   })
 
-  it('opens gift cards to users who may read them, also without products', () => {
+  it('users who may read gift cards can open them, even without access to products', () => {
     const noTills = { modules: ['shows'] }
     for (const page of ['products/giftcards', 'products/giftcards/0193-card']) {
       expect(open(page, ['kulturhussjef'], noTills)).toBe(true)
@@ -246,14 +249,14 @@ describe('a page asked for by its address', () => {
     expect(open('products/tills', ['culture_full_read_only'])).toBe(false)
   })
 
-  it('includes everything after the module in the page of an address', () => {
+  it('the page of an address is everything after the module', () => {
     expect(pageOf('shows', ['12', 'seating'], '?view=list')).toBe('shows/12/seating')
     expect(pageOf('mediabase', [], '?as=admin')).toBe('mediabase?as=admin')
     expect(mayOpen(['super'], pageOf('mediabase', ['7'], '?as=admin'))).toBe(false)
   })
 })
 
-it('opens the stock pages that reports link to read-only users, and no products', () => {
+it('read-only users can open the stock pages that reports link to, but no product pages', () => {
   const can = ['reports.venue', 'productRegisters.read', 'stock.read']
   const pages = ['products/stock', 'products/low-stock', 'products/deliveries', 'products/products']
   expect(pages.map((page) => mayOpen(can, page))).toEqual([true, true, true, false])

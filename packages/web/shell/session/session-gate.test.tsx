@@ -53,7 +53,7 @@ it.each([
   },
 )
 
-it('asks a super user for a reason at the address of a user to act as', async () => {
+it('asks a super user for a reason when the address contains a user to act as', async () => {
   const target = { id: 31, displayName: 'Per Haugen', email: 'per@sundet.test' }
   answers = { '/sudo': [200, target], '': [403, refusal('forbidden', { sudo: 'ask' })] }
   openAddress(`${server.origin}/sudo/31/partners/1003/shows`)

@@ -41,7 +41,7 @@ function browserThatInstalls() {
   return { install, update }
 }
 
-it('announces the first install for four seconds, and looks for a newer build every half hour', async () => {
+it('shows for four seconds that the app was installed, and checks for a newer build every half hour', async () => {
   openAddress('http://127.0.0.1/')
   const { install, update } = browserThatInstalls()
   show()
@@ -58,7 +58,7 @@ it('announces the first install for four seconds, and looks for a newer build ev
   expect(update).toHaveBeenCalledOnce()
 })
 
-it('announces a newer build of the server, and again an hour after being postponed', async () => {
+it('shows that the server has a newer build, and shows it again an hour after the user postpones', async () => {
   const server = await openLoopback((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'x-dx-build': 'another' })
     response.end(JSON.stringify({ ok: true }))

@@ -35,7 +35,7 @@ function open(onSend: () => void) {
   return { show: (stand: Stand) => act(async () => rerender(form(stand))) }
 }
 
-it('a button keeps the focus while busy and while disabled afterwards, and submits nothing again', async () => {
+it('a button keeps the focus while it is busy and then disabled, and does not submit a second time', async () => {
   const user = userEvent.setup()
   const send = vi.fn<() => void>()
   const { show } = open(send)
@@ -62,7 +62,7 @@ it('moves the focus from a removed button to the heading of its section', async 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notat' }))
 })
 
-it("moves the focus from a removed button of the page's head to the page's title", async () => {
+it('moves the focus from a removed button in the page header to the page’s title', async () => {
   const page = (isGone: boolean) => (
     <div>
       <h1>Ordre</h1>
@@ -79,7 +79,7 @@ it("moves the focus from a removed button of the page's head to the page's title
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ordre' }))
 })
 
-it('moves the focus from a form that disappears on submit to the heading around it', async () => {
+it('moves the focus from a form that disappears on submit to the heading that replaces it', async () => {
   const page = (isSent: boolean) => (
     <div>
       {isSent ? (
@@ -100,7 +100,7 @@ it('moves the focus from a form that disappears on submit to the heading around 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Luke 1' }))
 })
 
-it('leaves the focus on another element when a button is removed', async () => {
+it('leaves the focus where it is when a button without focus is removed', async () => {
   const { show } = open(() => undefined)
   screen.getByRole('textbox').focus()
   await show({ isGone: true })

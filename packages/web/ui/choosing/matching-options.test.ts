@@ -5,7 +5,7 @@ const labelled = (...labels: string[]) => labels.map((label) => ({ label }))
 const found = (typed: string, ...labels: string[]) =>
   matchingOptions(labelled(...labels), typed).map(({ label }) => label)
 
-it('lists options that begin with the typed text first, then those with such a word, then the rest', () => {
+it('lists first the options that begin with the typed text, then those with a word that does, then the rest', () => {
   expect(found('kino', 'Gamle kino', 'Storsalen', 'Frikinoen', 'Kinosalen')).toEqual([
     'Kinosalen',
     'Gamle kino',
@@ -13,16 +13,16 @@ it('lists options that begin with the typed text first, then those with such a w
   ])
 })
 
-it('lists an exactly matching option before longer ones', () => {
+it('lists an option that equals the typed text before longer ones', () => {
   expect(found('kino', 'Kino 3D', 'Kino')).toEqual(['Kino', 'Kino 3D'])
 })
 
-it('requires every typed word in any order, and matches letters typed in another spelling', () => {
+it('requires every typed word in any order, and matches letters in other spellings', () => {
   expect(found('sal stor', 'Stor sal', 'Storm')).toEqual(['Stor sal'])
   expect(found('aalesund', 'Ålesund')).toEqual(['Ålesund'])
 })
 
-it('returns all options in their order without typed text, and none without a match', () => {
+it('returns all options in their order when nothing is typed, and none when nothing matches', () => {
   expect(found(' ', 'B', 'A')).toEqual(['B', 'A'])
   expect(found('x', 'B', 'A')).toEqual([])
 })

@@ -32,7 +32,7 @@ function open(first: Shown) {
   }
 }
 
-it('highlights the first option, and keeps a moved highlight on its option when others arrive', async () => {
+it('highlights the first option, and keeps the highlight on the user’s option when other options arrive', async () => {
   const { press, show, chosen } = open({ typed: 'ka', lines: ['Kasser', 'Kart'], isLooking: false })
   expect(chosen()).toBe('Kasser')
   await press('ArrowDown')
@@ -42,7 +42,7 @@ it('highlights the first option, and keeps a moved highlight on its option when 
   expect(taken.mock.calls).toEqual([['Kart']])
 })
 
-it('returns the highlight to the first option after typing', async () => {
+it('moves the highlight to the first option again after typing', async () => {
   const { press, show, chosen } = open({ typed: 'ka', lines: ['Kasser', 'Kart'], isLooking: false })
   await press('ArrowUp')
   expect(chosen()).toBe('Kart')
@@ -50,7 +50,7 @@ it('returns the highlight to the first option after typing', async () => {
   expect(chosen()).toBe('Kari')
 })
 
-it('an early Enter, as from a scanner, takes the coming result, unless other text was typed since', async () => {
+it('Enter pressed before results arrive, as by a scanner, chooses the first result unless other text was typed since', async () => {
   const first = open({ typed: '4711', lines: ['Kasser'], isLooking: true })
   await first.press('Enter')
   expect(taken).not.toHaveBeenCalled()
@@ -64,7 +64,7 @@ it('an early Enter, as from a scanner, takes the coming result, unless other tex
   expect(taken).not.toHaveBeenCalled()
 })
 
-it('Home and End reach the ends; arrow keys wrap around, and page keys stop at the ends', async () => {
+it('Home and End reach the first and last option, arrow keys wrap around, and page keys stop at the ends', async () => {
   const lines = Array.from({ length: 20 }, (_, at) => `Linje ${at}`)
   const { press, chosen } = open({ typed: 'l', lines, isLooking: false })
   const after = async (key: string) => {

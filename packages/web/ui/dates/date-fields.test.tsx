@@ -49,7 +49,7 @@ function open(of: FormProps['of'], start = '') {
 
 const field = (name = 'Når') => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-it('reports a day when typing is complete, and a short one on blur', async () => {
+it('reports a complete day while typing, and a day in short form when the field loses the focus', async () => {
   const user = open((bound) => <DayField {...bound} />)
   await user.type(field(), '20.11.2026')
   expect(reports.at(-1)).toBe('2026-11-20')
@@ -76,7 +76,7 @@ it('refuses a day beyond a limit, and shows the limit', async () => {
   expect(screen.getByText('Tidligst 01.11.2026')).toBeTruthy()
 })
 
-it('sets today by key, and steps a day by the arrow keys', async () => {
+it('a key sets today, and the arrow keys go one day forward or back', async () => {
   const user = open((bound) => <DayField {...bound} />)
   await user.click(field())
   await user.keyboard('t')
@@ -99,7 +99,7 @@ it('shows week numbers in the calendar, moves by keys, and returns the focus to 
   expect(document.activeElement).toBe(field())
 })
 
-it('reads 24-hour times in several notations', async () => {
+it('reads times of the 24-hour clock in several notations', async () => {
   const user = open((bound) => <TimeField {...bound} />)
   await user.type(field(), '1930')
   expect(reports.at(-1)).toBe('19:30')
@@ -113,7 +113,7 @@ it('reads 24-hour times in several notations', async () => {
   expect(screen.getByText('Skriv klokkeslettet slik: 19:30')).toBeTruthy()
 })
 
-it('steps a time by keys, and picks one from the list without scrolling the page', async () => {
+it('keys step a time, and a time can be chosen from the list without scrolling the page', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   const user = open((bound) => <TimeField {...bound} />, '19:30')
   await user.click(field())
@@ -127,7 +127,7 @@ it('steps a time by keys, and picks one from the list without scrolling the page
   expect(document.activeElement).toBe(field())
 })
 
-it('joins day and time into a moment, and marks both fields when the moment is refused', async () => {
+it('combines day and time into one value, and marks both fields when it is refused', async () => {
   const user = open((bound) => <MomentField {...bound} error="For tidlig" />)
   await user.type(field('Når, dato'), '20.11.2026')
   await user.type(field('Når, klokkeslett'), '0730')

@@ -5,7 +5,7 @@ import { isWholeDay, readDay, writeDay } from './typed-day.ts'
 
 const today = '2026-11-23' as Day
 
-describe('a day without a year', () => {
+describe('typing a day without a year', () => {
   it.each([
     ['1.3', '2027-03-01', '2027-03-01'],
     ['20.11', '2026-11-20', '2027-11-20'],
@@ -17,7 +17,7 @@ describe('a day without a year', () => {
   })
 })
 
-describe('a day as it is typed', () => {
+describe('typing a day', () => {
   it.each([
     ['20.11.2026', '2026-11-20'],
     ['1.2.2027', '2027-02-01'],
@@ -50,7 +50,7 @@ describe('a day as it is typed', () => {
     expect(readDay(typed, today)).toBeNull()
   })
 
-  it('reads back a written day of any year', () => {
+  it('reads back every written day, in any year', () => {
     fc.assert(
       fc.property(fc.integer({ min: -40_000, max: 40_000 }), (days) => {
         const day = addDays(today, days)
@@ -59,12 +59,12 @@ describe('a day as it is typed', () => {
     )
   })
 
-  it('treats a day as complete when more characters would change the day', () => {
+  it('a typed day is complete when more characters would make it another day', () => {
     expect(['20.11.2026', '20112026', '2026-11-20'].every(isWholeDay)).toBe(true)
     expect(['20.11', '20.11.20', '201126', '2'].some(isWholeDay)).toBe(false)
   })
 
-  it('keeps text that is not a day', () => {
+  it('leaves text that is not a day unchanged', () => {
     expect(writeDay('i morgen')).toBe('i morgen')
   })
 })

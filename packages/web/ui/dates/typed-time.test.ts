@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMinutes, isWholeTime, readTime } from './typed-time.ts'
 
-describe('a clock time as it is typed', () => {
+describe('typing a clock time', () => {
   it.each([
     ['19:30', '19:30'],
     ['19.30', '19:30'],
@@ -17,18 +17,18 @@ describe('a clock time as it is typed', () => {
   })
 
   it.each(['', '24:00', '19:60', '2460', 'sju', '19:3', '7 pm', '19300'])(
-    '%j is not a time',
+    'refuses %j, which is not a time',
     (typed) => {
       expect(readTime(typed)).toBeNull()
     },
   )
 
-  it('treats a time as complete when more characters would change the time', () => {
+  it('a typed time is complete when more characters would make it another time', () => {
     expect(['19:30', '7.30', '1930'].every(isWholeTime)).toBe(true)
     expect(['19', '193', '19:3'].some(isWholeTime)).toBe(false)
   })
 
-  it('wraps minutes at midnight', () => {
+  it('adding minutes to a time continues from midnight', () => {
     expect(addMinutes('23:30', 60)).toBe('00:30')
     expect(addMinutes('00:05', -10)).toBe('23:55')
   })

@@ -43,14 +43,14 @@ it.each([
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('closes at once when no value has changed, ignoring search fields', async () => {
+it('closes a dialog at once when no value has changed, except in search fields', async () => {
   const { onClose, user, reason } = open(Dialog)
   await user.type(reason, 'x{Backspace}')
   await user.type(screen.getByLabelText('Søk'), 'vind{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('closes at once when the only field contains a single new letter', async () => {
+it('closes a dialog at once when its only field has a single new letter', async () => {
   const onClose = vi.fn<() => void>()
   render(
     <ThemeProvider env="test">
@@ -65,13 +65,13 @@ it('closes at once when the only field contains a single new letter', async () =
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('asks no question when the form asks its own', async () => {
+it('asks no question on closing when the form asks its own', async () => {
   const asking = open(Drawer, false)
   await asking.user.type(asking.reason, ' i fjellet{Escape}')
   expect(asking.onClose).toHaveBeenCalledOnce()
 })
 
-it('asks before closing when a form reports unsaved changes outside its fields', async () => {
+it('asks before closing when a form has unsaved changes outside its fields', async () => {
   const { onClose, user } = open(Dialog, true)
   await user.keyboard('{Escape}')
   await screen.findByRole('dialog', question)

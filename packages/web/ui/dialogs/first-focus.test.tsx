@@ -26,7 +26,7 @@ function Opener() {
   )
 }
 
-it('keeps the character of the key that opens a dialog out of the dialog’s first field', async () => {
+it('the key that opens a dialog does not type a character into its first field', async () => {
   render(
     <ThemeProvider env="test">
       <TextProvider value={textsOf('nb', nb)}>

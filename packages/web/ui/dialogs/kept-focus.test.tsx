@@ -96,7 +96,7 @@ function open(children: ReactNode) {
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
-it('moves the focus to the form that replaces a button, and back to the button on cancel', async () => {
+it('moves the focus to a form that replaces a button, and back to the button on cancel', async () => {
   const user = open(<Sale />)
   for (const _round of [1, 2]) {
     await user.click(screen.getByRole('button', { name: 'Refunder' }))
@@ -106,7 +106,7 @@ it('moves the focus to the form that replaces a button, and back to the button o
   }
 })
 
-it('keeps the focus in a dialog when a confirmation removes its focused row', async () => {
+it('keeps the focus in the dialog when a confirmation removes the focused row', async () => {
   const user = open(<Rows />)
   await user.click(screen.getByRole('button', { name: 'Ola' }))
   await user.click(await screen.findByRole('button', { name: 'Fjern' }))

@@ -21,7 +21,7 @@ function enter(event: KeyboardEvent) {
   early = { ...early, isEntered: early.typed !== '' }
 }
 
-/** Takes the focus; on unmount returns the focus to the element that the dialog will return it to. */
+/** Focuses the field; on unmount, refocuses the earlier element, so that the dialog can return the focus to it. */
 function focus(input: HTMLElement | null) {
   const before = document.activeElement
   input?.focus()

@@ -51,7 +51,7 @@ function openForm() {
 
 const question = () => screen.queryByRole('dialog')
 
-it('waits for a save in progress instead of asking about its input', async () => {
+it('waits for a save in progress instead of asking about unsaved input', async () => {
   const { answer, user } = openForm()
   await user.click(await screen.findByText('Lagre'))
   await user.click(screen.getByText('Videre'))
@@ -61,7 +61,7 @@ it('waits for a save in progress instead of asking about its input', async () =>
   expect(question()).toBeNull()
 })
 
-it('asks once when a save in progress is refused', async () => {
+it('asks once about unsaved input when a save in progress is refused', async () => {
   const { answer, user } = openForm()
   await user.click(await screen.findByText('Lagre'))
   await user.click(screen.getByText('Videre'))

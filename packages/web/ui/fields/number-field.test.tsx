@@ -49,7 +49,7 @@ function open(props: FormProps) {
 }
 
 it.each(['1,5', '2.5', '12abc', '0x10', '5e2'])(
-  '%s stays as typed, is refused, and is reported as null',
+  'the input %s stays as typed, is shown as invalid, and is reported as null',
   async (typed) => {
     const field = open({ start: null })
     await userEvent.type(field, typed)
@@ -60,7 +60,7 @@ it.each(['1,5', '2.5', '12abc', '0x10', '5e2'])(
   },
 )
 
-it('keeps an unreadable number as typed when the form replaces null by a number', async () => {
+it('keeps text that is not a number as typed even if the form stores a default number instead of null', async () => {
   const field = open({ start: 2, read: (value) => value ?? 1 })
   await userEvent.clear(field)
   await userEvent.type(field, '1,5')
@@ -69,7 +69,7 @@ it('keeps an unreadable number as typed when the form replaces null by a number'
   expect(screen.getByText('Må være et helt tall')).toBeDefined()
 })
 
-it('refuses a number beyond its limits without changing the number', async () => {
+it('shows a number beyond the limits as invalid without changing it', async () => {
   const field = open({ start: null, max: 52 })
   await userEvent.type(field, '60')
   await userEvent.tab()
@@ -85,7 +85,7 @@ it('reads and writes numbers with thousands separators', async () => {
   expect(field.value).toBe('1\u00a0000')
 })
 
-it('replaces the typed text when the form sets a new value', async () => {
+it('replaces the typed text when the form sets another value', async () => {
   const field = open({ start: 12 })
   expect(field.value).toBe('12')
   await userEvent.click(screen.getByRole('button', { name: 'Tøm' }))

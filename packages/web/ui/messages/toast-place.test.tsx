@@ -23,19 +23,19 @@ function layOut(html: string): HTMLElement {
 
 const toast = '<output data-box="0 0 200 40"></output>'
 
-it('places a toast outside a board, even when the cells of the board are empty', () => {
+it('places a toast outside a board, even if the cells of the board are empty', () => {
   const own = layOut(`${toast}<div data-cell="0 0" data-box="300 0 700 800"></div>`)
   expect(freePlace(own).left).toBe('16px')
 })
 
-it('covers an empty cell rather than a control', () => {
+it('a toast covers an empty cell rather than a control', () => {
   const board = '<div data-cell="0 0" data-box="0 0 1000 800"></div>'
   const own = layOut(`${toast}${board}<button data-box="700 700 300 100"></button>`)
   const { right, bottom } = freePlace(own)
   expect([right, Number.parseFloat(bottom) >= 100]).toEqual(['16px', true])
 })
 
-it('covers a control rather than a seat map, and keeps the toast inside the window', () => {
+it('a toast covers a control rather than a seat map, and stays inside the window', () => {
   const tall = '<output data-box="0 0 200 60"></output>'
   const map = '<canvas data-box="0 66 1000 734"></canvas>'
   const buttons = [0, 250, 500, 750]
@@ -47,12 +47,12 @@ it('covers a control rather than a seat map, and keeps the toast inside the wind
   expect(lowerEdge).toBeLessThanOrEqual(66)
 })
 
-it('moves up along the right edge before changing sides', () => {
+it('a toast moves up along the right edge before it changes sides', () => {
   const own = layOut(`${toast}<button data-box="700 600 300 200"></button>`)
   expect(freePlace(own)).toEqual({ left: 'auto', right: '16px', bottom: '212px' })
 })
 
-it('keeps a toast at its position while nothing is covered there', () => {
+it('a toast keeps its position while it covers nothing there', () => {
   const own = layOut(`${toast}<button data-box="700 700 300 100"></button>`)
   const first = freePlace(own)
   document.querySelector('button')?.remove()

@@ -8,7 +8,7 @@ import { toast, Toasts } from './toast.tsx'
 
 afterEach(cleanup)
 
-it('replaces a toast and its undo by a newer toast with the same key', async () => {
+it('a newer toast with the same key replaces a toast and its undo button', async () => {
   render(
     <TextProvider value={textsOf('nb', nb)}>
       <Toasts />
@@ -22,7 +22,7 @@ it('replaces a toast and its undo by a newer toast with the same key', async () 
   expect(screen.getByText('Sammenslåingen er angret')).toBeTruthy()
 })
 
-it('closes a toast that offers an undo after a newer change of the same object', async () => {
+it('closes a toast with an undo button after a newer change of the same object', async () => {
   render(
     <TextProvider value={textsOf('nb', nb)}>
       <Toasts />

@@ -62,7 +62,7 @@ function Venue({ asList = false, sold = states }: { asList?: boolean; sold?: typ
 const seat = (name: string) => screen.getByRole('button', { name: name.replaceAll('_', '\u00a0') })
 
 describe('the list of seats', () => {
-  it('the seat list names every seat by section, row, number, zone, state and price, grouped by row', () => {
+  it('the seat list has the section, row, number, zone, state and price of every seat, grouped by row', () => {
     render(<Venue asList />)
     const row = screen.getByRole('group', { name: 'Parkett, rad 2' })
     expect(within(row).getAllByRole('button')).toHaveLength(5)
@@ -82,7 +82,7 @@ describe('the list of seats', () => {
     expect(seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')).toBeTruthy()
   })
 
-  it('the seat list does not select a sold or a blocked seat', async () => {
+  it('a sold or blocked seat cannot be selected in the seat list', async () => {
     const user = userEvent.setup()
     render(<Venue asList />)
     await user.click(seat('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr'))
@@ -106,7 +106,7 @@ describe('the seat list of a hall with adjacent sections', () => {
     seats: drawing.seats.toSorted((one, other) => Number(one.row) - Number(other.row)),
   }
 
-  it('lists adjacent sections one after the other, and moves through them in the same order', async () => {
+  it('the seat list has adjacent sections one after the other, and arrow keys move in the same order', async () => {
     const user = userEvent.setup()
     render(
       <TextProvider value={texts}>
@@ -155,8 +155,8 @@ describe('the seat list of a stadium', () => {
   })
 })
 
-describe('the map', () => {
-  it('the map works by keyboard without a canvas, and announces the current seat', async () => {
+describe('the seat map', () => {
+  it('the seat map can be used by keyboard without a canvas, and announces the current seat', async () => {
     const user = userEvent.setup()
     render(<Venue />)
     act(() => screen.getByRole('application', { name: 'Salkart' }).focus())
@@ -170,7 +170,7 @@ describe('the map', () => {
     expect(announced()).toBe('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr')
   })
 
-  it('the keyboard starts at the foremost free seat near the middle, not at a wheelchair place', async () => {
+  it('keyboard focus starts at the foremost free seat near the middle, not at a wheelchair place', async () => {
     const user = userEvent.setup()
     const sold = Object.fromEntries([2, 3, 4, 5, 8, 9].map((id) => [id, codeOf('sold')]))
     render(<Venue sold={seatCodes(drawing, sold)} />)
@@ -181,7 +181,7 @@ describe('the map', () => {
     expect(announced()).toBe('Parkett, rad 2, sete 3, Parkett B, solgt, 1_355,00_kr')
   })
 
-  it('switching to the list keeps the selection', async () => {
+  it('switching from the seat map to the list keeps the selection', async () => {
     const user = userEvent.setup()
     render(<Venue />)
     act(() => screen.getByRole('application').focus())
@@ -192,8 +192,8 @@ describe('the map', () => {
   })
 })
 
-describe('the legend', () => {
-  it('the legend counts a zone’s seats and the capacity of its unnumbered areas', () => {
+describe('the legend of a seat map', () => {
+  it('the legend counts the seats of a zone and the capacity of its unnumbered areas', () => {
     const outline = [
       { x: 0, y: 0 },
       { x: 90, y: 0 },
@@ -238,12 +238,12 @@ describe('the legend', () => {
     return [...container.querySelectorAll('li')]
   }
 
-  it('the legend counts a selected sold seat as both, and a selected free seat as selected only', () => {
+  it('the legend counts a selected sold seat as both sold and selected, and a selected free seat only as selected', () => {
     const lines = legend({ selection: new Set([1, 6]) }).map((item) => item.textContent)
     expect(lines.slice(0, 4)).toEqual(['Ledig11', 'Solgt1', 'Reservert0', 'Valgt2'])
   })
 
-  it('the legend uses the seats’ common colour, and none when they have several', () => {
+  it('the legend shows the colour that all seats have, and none when they have several', () => {
     const sold = (groups: readonly SeatGroup[]) =>
       legend({ groups })[1]?.querySelector('circle')?.getAttribute('fill')
     const seatIds = drawing.seats.map(({ id }) => id)

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { marksIn, textOf } from './column-marks.ts'
 
-it('writes columns that are added to the default ones or hidden', () => {
+it('writes which columns are added to the default ones or hidden', () => {
   expect(textOf(new Set(['+seller', 'feeOre']))).toBe('-feeOre,seller')
   expect(textOf(new Set())).toBe('usual')
 })
 
-it('reads back the columns written', () => {
+it('reads back the columns that were written', () => {
   const mark = fc.tuple(fc.boolean(), fc.stringMatching(/^[a-z][A-Za-z]{0,20}$/))
   const marks = fc.array(mark.map(([isShown, key]) => (isShown ? `+${key}` : key)))
   fc.assert(

@@ -16,7 +16,7 @@ const rows = Array.from({ length: 100 }, (_, index) => ({ day: Math.floor(index 
 const lines = linesOf(rows, (row) => String(row.day))
 const { row, heading } = defaultHeights
 
-it('counts the headings of groups as lines', () => {
+it('counts group headings as lines of the table', () => {
   expect(lines.headings).toBe(10)
   expect([0, 9, 10, 99].map(lines.lineOf)).toEqual([1, 10, 12, 109])
   expect(linesOf(rows).lineOf(99)).toBe(99)
@@ -25,7 +25,7 @@ it('counts the headings of groups as lines', () => {
   expect(linesOf(rows).isHeaded(0)).toBe(false)
 })
 
-it('calculates the starts of rows from measured heights', () => {
+it('calculates the positions of rows from measured heights', () => {
   const starts = startsOf(lines, unseen)
   expect(starts[10]).toBe(heading + 10 * row)
   expect(starts.at(-1)).toBe(10 * heading + 100 * row)
@@ -34,7 +34,7 @@ it('calculates the starts of rows from measured heights', () => {
   expect(higher[2]).toBe(heading + 120.5)
 })
 
-it('uses the first heights measured as the usual ones, and remembers rows that differ', () => {
+it('uses the first measured height as the default, and stores the heights of rows that differ', () => {
   const seen = heightsSeen(unseen, [
     [0, 40],
     [1, 40],
@@ -58,7 +58,7 @@ it('uses the first heights measured as the usual ones, and remembers rows that d
   ).toEqual([40, 40, 62])
 })
 
-it('the rendered range is the visible rows and a few more', () => {
+it('the rendered rows are the visible rows and a few more', () => {
   const starts = startsOf(lines, unseen)
   expect(windowOf(starts, -300, 600)).toEqual({ from: 0, until: 16 })
   const shown = windowOf(starts, 2000, 2900)
@@ -80,7 +80,7 @@ it('keeps the focused row and its neighbours rendered at any scroll position', (
 const many = startsOf(linesOf(Array.from({ length: 600_000 }, () => ({}))), unseen)
 const screen = 900
 
-it('makes gaps as high as the rows that are not rendered', () => {
+it('the gaps are as high as the rows that are not rendered', () => {
   const starts = startsOf(lines, unseen)
   const parts = [
     { from: 0, until: 2 },
@@ -103,7 +103,7 @@ it('scrolls from the first to the last of 600,000 rows within the maximum page h
   expect(at((highestPage - screen) / 2)).toBeCloseTo((listHeight - screen) / 2)
 })
 
-it('renders the visible rows of a list above the maximum height, and keeps the page’s height', () => {
+it('renders the visible rows of a list higher than the maximum, and keeps the page’s height', () => {
   for (let top = 0; top < highestPage; top += 999_983) {
     const shift = shiftAt(many.at(-1)!, top, screen)
     const shown = windowOf(many, top + shift, top + shift + screen)

@@ -6,7 +6,7 @@ const wants = fc
   .array(fc.integer({ min: 40, max: 900 }), { minLength: 1, maxLength: 9 })
   .map((all) => all.map((width, at) => ({ key: `k${at}`, width })))
 
-it('fills the width, and makes no column narrower than wanted while another is wider than wanted', () => {
+it('columns fill the width, and none is too narrow while another is wider than it needs', () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 3000 }), wants, (room, wanted) => {
       const widths = shareWidths(room, wanted)
@@ -19,7 +19,7 @@ it('fills the width, and makes no column narrower than wanted while another is w
   )
 })
 
-it('narrows the widest columns first, to equal widths', () => {
+it('makes the widest columns narrower first, until they have equal widths', () => {
   const wanted = [100, 400, 600].map((width, at) => ({ key: `k${at}`, width }))
   expect([...shareWidths(700, wanted)]).toEqual([
     ['k0', 100],

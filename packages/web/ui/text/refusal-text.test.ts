@@ -4,7 +4,7 @@ import { textsOf } from '@dxweb/locales/format-message.ts'
 import { expect, it } from 'vitest'
 import { fieldTexts, refusalText } from './refusal-text.ts'
 
-it('shows limits of amounts in kroner, of percentages in per cent, and others unchanged', () => {
+it('formats limits of amounts in kroner, limits of percentages in per cent, and others unchanged', () => {
   const { text } = textsOf('nb', nb)
   const refused = new Refusal('invalid', {
     fields: {
@@ -26,7 +26,7 @@ it('shows limits of amounts in kroner, of percentages in per cent, and others un
   })
 })
 
-it('shows the waiting time after too many attempts, when known', () => {
+it('shows how long to wait after too many attempts, if known', () => {
   const { text } = textsOf('nb', nb)
   const found = (details?: object) =>
     refusalText(text, new Refusal('too_many', { details: { ...details } }))

@@ -6,13 +6,13 @@ const flag = [
   ['path', { d: 'M5 21v-7', key: 'svg-1' }],
 ] as const
 
-it('joins lines with equal attributes into one path', () => {
+it('joins lines of an icon that have equal attributes into one path', () => {
   expect(joinedParts(flag)).toEqual([
     ['path', { key: 'lines', d: 'M5 5a5 5 0 0 1 7 0v9a5 5 0 0 1 -7 0v-9M5 21v-7' }],
   ])
 })
 
-it('leaves an icon with different or dependent parts unchanged', () => {
+it('leaves an icon unchanged if its parts have different attributes or are not paths', () => {
   const circle = [
     ['circle', { cx: '1', cy: '1', r: '1', key: 'a' }],
     ['path', { d: 'M1 1', key: 'b' }],

@@ -30,7 +30,7 @@ async function storedFiles() {
 }
 
 describe('an attachment', () => {
-  it('an attachment is stored as sent, typed by its content, and served as a download', async () => {
+  it('an attachment is stored unchanged, gets its type from its content, and is served as a download', async () => {
     const made = await send(chief, 'rider.exe', pdf)
     expect(made.statusCode).toBe(200)
     const { id } = made.json<{ id: string }>()
@@ -83,7 +83,7 @@ describe('an attachment', () => {
     expect(await storedFiles()).toEqual({ onDisk: [], rows: [] })
   })
 
-  it('an attachment can be read by readers of the venue, but not by renters or other venues, and added by none of them', async () => {
+  it('an attachment can be read by readers of the venue, but not by renters or other venues, and none of these can add one', async () => {
     const { id } = (await send(chief, 'kontrakt.pdf', pdf)).json<{ id: string }>()
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${address}/${id}`)).statusCode).toBe(200)
@@ -118,7 +118,7 @@ describe('an attachment', () => {
     expect((await chief.delete(`${address}/${id}`)).statusCode).toBe(200)
   })
 
-  it('a failed upload leaves neither file nor row, whether the event is missing or the disk is full', async () => {
+  it('a failed upload leaves neither a file nor a row, whether the event is missing or the disk is full', async () => {
     const owner = [sql('no-owner', 'select 1 as id where $1::integer is null', [1])]
     const id = uuid7()
     const kept = keepFile(app.db, scope, diskStore(app.uploads), {

@@ -45,13 +45,14 @@ export type EventImage = z.output<typeof image>
 
 export const listImages = endpoint('GET', path, {
   permit: 'shows.read',
-  summary: 'List the poster and images of an event, or of its production',
+  summary:
+    'List the poster and images of an event, with those of its production in place of missing ones',
   params: eventParams,
   reply: z.object({ data: z.array(image) }),
   errors: ['not_found'],
 })
 
-/** The body is the raw image, redrawn in the sizes screens need. A new poster replaces the old one. */
+/** The body is the raw image, stored in the sizes that pages use. A new poster replaces the old one. */
 export const addImage = endpoint('POST', path, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
@@ -91,7 +92,7 @@ export const readImage = endpoint('GET', `${onePath}/{size}`, {
 })
 
 type Own = 'permit' | 'summary' | 'changes' | 'errors'
-/** An endpoint of the same form, with another permission and other changes. */
+/** An endpoint type of the same form, with a permission, summary, change topics and errors of its own. */
 type Alike<E> =
   E extends Endpoint<infer P> ? Endpoint<Omit<P, Own> & Pick<EndpointParts, Own>> : never
 

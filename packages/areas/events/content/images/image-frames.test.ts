@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cutFor, frameOf, imageUses } from './image-frames.ts'
 
-it('an image is cut to the largest part of its crop with the frame’s shape, around the focus', () => {
+it('an image is cut to the largest part of its crop that has the frame’s aspect ratio, around the focus', () => {
   const crop = { x: 0.5, y: 0, width: 0.5, height: 1 }
   const cut = cutFor(
     { width: 2000, height: 1000 },

@@ -78,7 +78,7 @@ it('two posters sent at once leave only one, and a later poster replaces it', as
   expect(await posters(1)).toHaveLength(1)
 })
 
-it('two concurrent posters both stay without lock and index, and the index alone refuses the second', async () => {
+it('two concurrent posters would both be stored without lock and index, and the index alone refuses the second', async () => {
   const alone = atOnce(2, () => [addBare(2, false), addBare(2, false)])
   await expect(alone).rejects.toMatchObject({ code: 'taken' })
   await app.asOwner('drop index event_image_one_poster')

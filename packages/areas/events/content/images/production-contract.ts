@@ -18,7 +18,7 @@ export const listProductionImages = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** Adds an image; in a venue it is the venue's own, and overrides the platform's there. */
+/** Adds an image. An image added by a venue belongs to the venue; a poster replaces the shared poster there. */
 export const addProductionImage = endpoint('POST', path, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await chief.put(`${venue}/events/1/production`, link)
 })
 
-it('an event shows its own poster, or else the venue’s, or else the platform’s for its production', async () => {
+it('an event shows its own poster, or else the venue’s or the platform’s poster of its production', async () => {
   const theirs = await send(platform, `${shared}/${productionId}`, '#0b6b63')
   expect(await ofEvent()).toMatchObject([{ id: theirs, isOwn: false }])
   const thumb = await chief.get(`${venue}/events/1/images/${theirs}/thumb`)

@@ -27,7 +27,7 @@ export const getNotes = endpoint('GET', path, {
 export const saveRichNote = endpoint('PUT', path, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: "Save a version of an event's note",
+  summary: 'Save a new version of an event’s note',
   params: z.object({ partnerId: idParam, id: idParam }),
   body: z.strictObject({ version: noteVersion, document: richTextField }),
   reply: z.object({ version: noteVersion }),

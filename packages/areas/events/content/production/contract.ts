@@ -9,7 +9,7 @@ import { eventParams, stepReply } from '../../core/contract.ts'
 export const saveEventProduction = endpoint('PUT', '/partners/{partnerId}/events/{id}/production', {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: 'Set an event’s production, and its own age limit and runtime',
+  summary: 'Set an event’s production, and optionally its own age limit and runtime',
   params: eventParams,
   isForm: true,
   body: z.strictObject({

@@ -47,7 +47,7 @@ it('an event takes age limit and runtime from its production, unless the event h
   await fc.assert(followed, { numRuns: 8 })
 })
 
-it('an event shows the synopsis of its production, which then cannot be deleted', async () => {
+it('an event shows the synopsis of its production, and a production in use cannot be deleted', async () => {
   const { id } = await drafted()
   await link(id, 1, { ageLimit: '15' })
   await correct({ texts: [{ language: 'nb', shortText: '', synopsis: 'Grev Orlok flytter.' }] })

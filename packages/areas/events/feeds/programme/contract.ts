@@ -41,7 +41,7 @@ const partnerParams = z.object({ partnerId: idParam })
 
 export const getDoorProgramme = endpoint('GET', '/partners/{partnerId}/programme/door.pdf', {
   permit: 'reports.shows',
-  summary: 'Print the door programme of some days',
+  summary: 'Print the programme of a period as door sheets',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day, locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.string(),
@@ -55,7 +55,7 @@ const setting = z.object({ isOpen, pageAddress: z.string(), version: z.int() })
 
 export const getOpenProgramme = endpoint('GET', '/partners/{partnerId}/open-programme', {
   permit: 'settings.read',
-  summary: 'Get the state of the public programme feed and the link target of its shows',
+  summary: 'Get the settings of the public programme feed',
   params: partnerParams,
   reply: setting,
 })
@@ -63,7 +63,7 @@ export const getOpenProgramme = endpoint('GET', '/partners/{partnerId}/open-prog
 export const saveOpenProgramme = endpoint('PUT', '/partners/{partnerId}/open-programme', {
   permit: 'settings.write',
   changes: ['open-programme'],
-  summary: 'Open or close the public programme feed, and set the link target of its shows',
+  summary: 'Open or close the public programme feed, and set the page address of its shows',
   params: partnerParams,
   isForm: true,
   body: z.strictObject({ isOpen, pageAddress, version: z.union([z.literal(0), version]) }),

@@ -8,7 +8,7 @@ it.each([
   // The hour that repeats in autumn appears twice, with different offsets.
   ['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00+02:00'],
   ['2026-10-25T01:30:00.000Z', '2026-10-25T02:30:00+01:00'],
-])('%s is %s in Oslo', (instant, local) => {
+])('the instant %s is %s in Oslo', (instant, local) => {
   expect(localInstant(instant, 'Europe/Oslo')).toBe(local)
 })
 
@@ -23,7 +23,7 @@ it('a local time in the programme is the same instant in every time zone', () =>
   )
 })
 
-it('the programme contains the state of a sold-out show, but none for an event without tickets', () => {
+it('the programme contains the availability of a sold-out show, but none for an event without tickets', () => {
   const show = {
     id: 1,
     title: 'Revyen',

@@ -27,13 +27,13 @@ const played = (weeks: number, hour: number) => ({
 const film = { productionId: 7 }
 const startAt = (minute: number, capacity = 1000) => ({ ms: minute * 60_000, factor: 1, capacity })
 
-it('an hour without past shows draws a tenth of the average, and half of a neighbouring hour with shows', () => {
+it('demand at an hour without past shows is half of that at a neighbouring hour with shows, or else a tenth of the average', () => {
   const history = drawnOf([shownAt('18:00', 400), shownAt('20:00', 400)])
   const { ofHour } = demandOf({ history }, [givenHall(1)])
   expect([20, 21, 10].map((hour) => ofHour(saturday, hour))).toEqual([1, 0.5, 0.1])
 })
 
-it('a film draws fewer visitors for each week since it was played, adjusted for the hours it had', () => {
+it('a film is expected to draw fewer visitors for each week since its last shows, adjusted for their hours', () => {
   const history = drawnOf([shownAt('14:00', 200), shownAt('20:00', 600)])
   const pull = (weeks: number, hour: number) =>
     demandOf({ history, played: [played(weeks, hour)] }, []).pullOf(film).perShow
@@ -41,7 +41,7 @@ it('a film draws fewer visitors for each week since it was played, adjusted for 
   expect(pull(2, 20)).toBeLessThan(pull(1, 20))
 })
 
-it('a new film draws like other new films, or else like the venue’s shows, or else a third of a hall', () => {
+it('a new film is expected to draw as many visitors as other new films, or else as the venue’s shows, or else a third of a hall', () => {
   const history = drawnOf([shownAt('20:00', 400)])
   const openings = { days: 5, shows: 10, admissions: 600 }
   const pull = (past: object) => demandOf({ history: [], ...past }, [givenHall(1)]).pullOf(film)
@@ -50,7 +50,7 @@ it('a new film draws like other new films, or else like the venue’s shows, or 
   expect(pull({}).perShow).toBe(30)
 })
 
-it('one more show on a day draws more visitors in total, and no hall takes more than its places', () => {
+it('one more show on a day draws more visitors in total, and no hall has more visitors than places', () => {
   const pulls = fc.record({
     perShow: fc.integer({ min: 1, max: 300 }),
     aDay: fc.constantFrom(1, 3),
@@ -79,7 +79,7 @@ it('one more show on a day draws more visitors in total, and no hall takes more 
   expect(all.map(Math.round)).toEqual([50, 81, 108])
 })
 
-it('shows that start together share their visitors: the second hall gets the overflow of the first', () => {
+it('shows that start together share their visitors: the second hall gets visitors that the first has no room for', () => {
   const pull = { perShow: 90, aDay: 1 }
   expect(drawsOf(pull, [startAt(0, 60), startAt(30, 60)])).toEqual([60, 30])
   expect(drawsOf(pull, [startAt(0, 100), startAt(30, 60)])).toEqual([90, 0])

@@ -66,7 +66,7 @@ interface Shelf {
   shelf: { title: string; lastWeek: { shows: number; admissions: number } }[]
 }
 
-it('shows a film’s figures of the week before once its shows have begun', async () => {
+it('shows a film’s figures of the previous week once its shows have begun', async () => {
   const film = await givenFilm('Fjorden')
   await asOwner(
     `insert into film_booking (partner_id, id, production_id, from_day, wished_shows, versions)
@@ -93,7 +93,7 @@ it('shows a film’s figures of the week before once its shows have begun', asyn
   expect(await figuresOf(String(22 * 7))).toEqual({ shows: 0, admissions: 0 })
 })
 
-it('plans a week far ahead by the films’ last admissions, and unknown films by the hall’s capacity', async () => {
+it('plans a week far ahead by the films’ last known admissions, and films without any admissions by the hall’s capacity', async () => {
   const [played, other] = [await givenFilm('Nosferatu'), await givenFilm('Skogen')]
   await givenPlayed(played)
   await asOwner(

@@ -238,7 +238,7 @@ it('plans the distributor’s minimum number of shows, and marks them as require
 })
 
 it.each([1, 2, 3, 4, 5, 6])(
-  'a plan of a small evening in %i halls draws on average nine tenths of the maximum number of visitors',
+  'plans of a small evening in %i halls have on average over nine tenths of the visitors of the best possible plan',
   (halls) => {
     const weeks = fc.sample(weekIn(halls), { seed: 20, numRuns: isWhole ? 60 : 20 })
     const drawn = fc.sample(anyPlayed, { seed: 20, numRuns: weeks.length })
@@ -260,7 +260,7 @@ it.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-it('gives the best hall and hour to the film with most visitors, and gives reasons for missing shows', () => {
+it('gives the best hall and hour to the film with most visitors, and gives reasons for shows that it does not plan', () => {
   const week = {
     ...evening,
     halls: [hall(1, 40), hall(2, 200)],
@@ -306,7 +306,7 @@ it('lists proposals by start, and by the order of the halls for simultaneous sta
   expect(keys).toEqual(keys.toSorted())
 })
 
-it('fills a week of fourteen halls with all the shows that films wish for', () => {
+it('fills a week of fourteen halls with all shows that the film bookings wish for', () => {
   const week = {
     ...evening,
     rule: { ...rule, staffFrom: '10:00' },

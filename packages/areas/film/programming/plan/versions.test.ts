@@ -37,7 +37,7 @@ const shownAs = (time: string, { dimension, speech }: FilmVersion, shows = 10): 
 })
 const speeches = (placed: readonly Placed[]) => placed.map(({ show }) => show.filmVersion?.speech)
 
-it('spreads versions over day and evening in the venue’s usual proportions', () => {
+it('spreads versions over day and evening in the proportions of the venue’s past shows', () => {
   const shown = [shownAs('14:00', flat, 30), shownAs('20:00', original, 30)]
   const asked = ['12:00', '13:00', '18:00', '20:00'].map((utc) => placedAt(utc))
   expect(speeches(withVersions(asked, week, shown))).toEqual([
@@ -48,7 +48,7 @@ it('spreads versions over day and evening in the venue’s usual proportions', (
   ])
 })
 
-it('alternates between versions without history, counting existing shows', () => {
+it('alternates between versions without past shows, and counts shows already placed', () => {
   const asked = ['18:00', '19:00', '20:00'].map((utc) => placedAt(utc))
   expect(speeches(withVersions(asked, week, []))).toEqual(['norwegian', 'original', 'norwegian'])
   const standing = { ...placedAt('17:00').show, filmVersion: flat }

@@ -99,7 +99,7 @@ async function sheetsUntil(until: Day) {
   }
 }
 
-/** Dates a round's approvals to its day, before the changes of that day. */
+/** Moves the approvals of a round to 09:00 on its day, which is before the changes of that day. */
 const backdate = (round: number) =>
   asOwner(
     `update film_sheet set approved_at = $1::timestamptz where approved_at > now() - interval '1 hour'`,

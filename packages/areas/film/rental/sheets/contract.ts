@@ -12,7 +12,7 @@ const state = z.enum(sheetStates)
 
 export const getSheet = endpoint('GET', path, {
   permit: 'filmSettlements.read',
-  summary: 'Get the state and sum of a film settlement',
+  summary: 'Get the state and the sums of a film settlement',
   params,
   invalidatedBy: ['film-settlements', 'bureaus', 'filmterms', 'sales'],
   reply: z.object({
@@ -66,14 +66,14 @@ const step = <const B extends NonNullable<EndpointParts['body']>>(
 
 export const approveSheet = step(
   'approve',
-  'Approve a past film week with its current lines',
+  'Approve the settlement of a past film week with its current lines',
   z.strictObject({}),
 )
 
 export const sendSheet = step(
   'send',
-  'Mail an approved settlement to the distributor, or record that it was handed over',
-  /** Without an address, no mail is sent. */
+  'Mail an approved settlement to the distributor, or record that the settlement was handed over',
+  /** An empty address sends no mail, and only records that the settlement was handed over. */
   z.strictObject({ to: email }),
 )
 
@@ -88,19 +88,19 @@ export const previewSheetMail = endpoint('GET', `${path}/mail-preview`, {
 
 export const paySheet = step(
   'pay',
-  'Record the payment of a settlement',
+  'Record the payment of a film settlement',
   z.strictObject({ paidOn: day }),
 )
 
-/** Creates no posting: the payment remains in the ledger on the day it was entered. */
+/** Creates no posting: in the ledger, the payment remains on the day on which it was entered. */
 export const correctSheetPayment = step(
   'correct-payment',
-  'Correct the payment day of a settlement, with a reason',
+  'Correct the payment day of a film settlement, with a reason',
   z.strictObject({ paidOn: day, reason: text(200) }),
 )
 
 export const undoSheetPayment = step(
   'undo-payment',
-  'Reverse the recorded payment of a settlement, and its posting, with a reason',
+  'Reverse the recorded payment of a film settlement and its posting, with a reason',
   z.strictObject({ reason: text(200) }),
 )

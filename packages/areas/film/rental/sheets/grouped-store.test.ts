@@ -40,7 +40,7 @@ const grouped = (group: string, within?: string) =>
     }),
   )
 
-it('a day of one film shows its versions, terms and cumulative figures', async () => {
+it('a report row for one film’s day shows its versions, terms and cumulative figures', async () => {
   const groups = await grouped('film', 'day')
   const both = '2d|original|norwegian\n3d|original|norwegian'
   const terms = 'distributorPercent|all||||||\ndistributorPercent|all|3d|||||'
@@ -58,7 +58,7 @@ it('a day of one film shows its versions, terms and cumulative figures', async (
   expect(groups[0]?.['payableOre']).toBe(lines.reduce((sum, line) => sum + line.payableOre, 0))
 })
 
-it('a day of several films shows no film number and no cumulative figures', async () => {
+it('a report row for a day of several films shows no film number and no cumulative figures', async () => {
   const groups = await grouped('day')
   expect(groups.find(({ day }) => day === first)).toMatchObject({
     filmNumberTold: null,

@@ -120,7 +120,7 @@ describe('the settlement of a film week with a distributor', () => {
     expect(await linesOf(addDays(first, 14))).toEqual([])
   })
 
-  it('a mistaken payment is corrected or undone with a reason, and the ledger follows', async () => {
+  it('a mistaken payment can be corrected or undone with a reason, and the postings are adjusted', async () => {
     await addTerms(usual)
     await sellMany(evening)
     await step(first, 'approve')
@@ -319,7 +319,7 @@ async function plainly(shows: readonly Show[], terms: readonly Agreed[]) {
   return { due, gross: [...left.values()].reduce((total, { gross }) => total + gross, 0) }
 }
 
-it('settlements equal the ledger and the rules, over random weeks, terms, approvals and refunds', async () => {
+it('settlements equal the ledger and the rules, for random weeks, terms, approvals and refunds', async () => {
   await fc.assert(
     fc
       .asyncProperty(

@@ -30,7 +30,7 @@ export const filmTerms = defineCollection('filmterms', {
     bureauId: reference('bureaus'),
     startsOn: day,
     startsTime: clockTime,
-    /** Null applies to any film; the most specific terms apply. */
+    /** If null, the terms apply to any film. The most specific terms of a show are used. */
     productionId: z.nullable(reference('productions')),
     dimension: z.nullable(z.enum(dimensions)),
     speech: z.nullable(z.enum(speeches)),
@@ -85,7 +85,7 @@ const effect = {
   /** The first days of the first and the last week. */
   from: z.nullable(day),
   to: z.nullable(day),
-  /** Positive if the distributor gets more, negative if it gets less. */
+  /** Change of the amount payable to the distributor, in øre; negative if the distributor gets less. */
   dueOre: z.int(),
 }
 
@@ -95,7 +95,7 @@ export const previewTerms = endpoint(
   '/partners/{partnerId}/film-settlements/terms-preview',
   {
     permit: 'filmSettlements.write',
-    summary: 'Preview the settled film weeks that changed terms would correct',
+    summary: 'Preview the settled film weeks that a change of film terms would correct',
     params: z.object({ partnerId: idParam }),
     body: z.strictObject({ id: z.nullable(id), ...filmTerms.fields }),
     reply: z.object(effect),
@@ -103,13 +103,13 @@ export const previewTerms = endpoint(
   },
 )
 
-/** The same preview for all terms that an imported file adds. */
+/** Previews the effect of all terms that an imported file adds. */
 export const previewTermsImport = endpoint(
   'POST',
   '/partners/{partnerId}/film-settlements/terms-import-preview',
   {
     permit: 'filmSettlements.write',
-    summary: 'Preview the settled film weeks that new terms would correct',
+    summary: 'Preview the settled film weeks that an import of film terms would correct',
     params: z.object({ partnerId: idParam }),
     body: z.strictObject({
       rows: z
@@ -126,7 +126,7 @@ export const previewTermsRemoval = endpoint(
   '/partners/{partnerId}/film-settlements/terms-removal-preview',
   {
     permit: 'filmSettlements.write',
-    summary: 'Preview the settled film weeks that deleting terms would correct',
+    summary: 'Preview the settled film weeks that the deletion of film terms would correct',
     params: z.object({ partnerId: idParam }),
     body: z.strictObject({ ids: z.array(id).check(z.maxLength(1000), z.minLength(1)) }),
     reply: z.object({

@@ -50,7 +50,7 @@ describe('rental of a film’s week', () => {
     expect(percents).toEqual([4500, 4500, 4200, 3800, 3800, 3800])
   })
 
-  it('applies the percentage of the highest step reached to the whole net', () => {
+  it('applies the percentage of the highest step reached to the whole net income', () => {
     const sliding = terms({
       method: 'slidingByAdmissions',
       steps: [
@@ -137,7 +137,7 @@ const anyWeek = fc.record({
   netOre: fc.integer({ min: -100_000, max: 40_000_000 }),
 })
 
-it('rental equals a plain model, with the minimum if there are shows', () => {
+it('rental equals that of a plain model, and is at least the minimum if there are shows', () => {
   fc.assert(
     fc.property(anyTerms, anyWeek, (one, week) => {
       const { rentalOre, topUpOre } = rentalOf(one, week)

@@ -102,7 +102,7 @@ it('reads a debited return as a reversal, and ignores the return of an outgoing 
   ])
 })
 
-it('reads the payment that a reversal takes back, apart from its charges', () => {
+it('reads the payment that a reversal cancels, without the charges of the bank', () => {
   const back = { amount: '1015.00', direction: 'DBIT', more: '<RvslInd>true</RvslInd>' }
   const of = (more: string) => fileOf([{ ...back, transactions: [amount('1000.00') + more] }])
   expect(read(of(charge('15.00'))).payments).toMatchObject([{ amountOre: -100_000 }])
@@ -174,7 +174,7 @@ it('refuses a transaction by the currency of its instructed amount if it has no 
   expect(refused).toMatchObject([{ reason: 'currency', amount: '80.00', currency: 'EUR' }])
 })
 
-it('reads instructed amounts if they add up, and shows an entry’s amount once', () => {
+it('reads instructed amounts if they add up, and lists an entry’s amount once', () => {
   const file = fileOf([
     { amount: '60.00', transactions: [instructed('20.00'), instructed('40.00')] },
     { amount: '61.00', transactions: [instructed('20.00'), instructed('40.00')] },

@@ -56,10 +56,10 @@ describe('a complete CAMT.054 file', () => {
   })
 
   it.each([
-    ['went out', '<CdtDbtInd>DBIT', 'outgoing'],
-    ['went out and came back', '<RvslInd>true</RvslInd><CdtDbtInd>CRDT', 'outgoing_back'],
-    ['is of nothing', '<Sts>BOOK</Sts><CdtDbtInd>CRDT', 'no_amount'],
-  ])('ignores what %s, and says so', (_, to, reason) => {
+    ['was paid out', '<CdtDbtInd>DBIT', 'outgoing'],
+    ['was paid out and returned', '<RvslInd>true</RvslInd><CdtDbtInd>CRDT', 'outgoing_back'],
+    ['has the amount 0', '<Sts>BOOK</Sts><CdtDbtInd>CRDT', 'no_amount'],
+  ])('ignores a payment that %s, and reports it', (_, to, reason) => {
     const file = camtOf([paid]).replace('<CdtDbtInd>CRDT', to)
     const other = reason === 'no_amount' ? file.replaceAll('1856.30', '0.00') : file
     expect(readCamt(other)).toMatchObject({ payments: [], ignored: [{ reason, line: 7 }] })
@@ -130,7 +130,7 @@ describe('an incomplete CAMT.054 file', () => {
     expect(refusalOf(bare + bare)).toMatchObject({ code: 'camt_xml' })
   })
 
-  it('recognizes an OCR giro file in its refusal', () => {
+  it('names an OCR giro file as such when refusing it', () => {
     expect(refusalOf(`NY000010${'0'.repeat(72)}`)).toEqual({ code: 'ocr_giro' })
   })
 })
@@ -147,20 +147,14 @@ describe('variants of CAMT.054 that banks write', () => {
 
   it.each<[string, string, string, string, number[]]>([
     ['has no amount', 'Ccy="NOK">1933.30', '>1933.30', 'sum', [7, 10]],
-    ['has an amount that is none', '1856.30</Amt></TxAmt>', '1856,30</Amt></TxAmt>', 'amount', [7]],
+    ['has an invalid amount', '1856.30</Amt></TxAmt>', '1856,30</Amt></TxAmt>', 'amount', [7]],
     ['is in another currency', 'Ccy="NOK">77.00', 'Ccy="EUR">77.00', 'currency', [10]],
-    ['has no day', '2026-11-20', '2026-02-30', 'day', [7, 10]],
-    ['is of a day before any book', '2026-11-20', '0001-01-01', 'day', [7, 10]],
+    ['has a day that does not exist', '2026-11-20', '2026-02-30', 'day', [7, 10]],
+    ['has a day too far in the past', '2026-11-20', '0001-01-01', 'day', [7, 10]],
     ['does not add up', '77.00</Amt></TxAmt>', '76.99</Amt></TxAmt>', 'sum', [7, 10]],
-    ['goes neither in nor out', '>CRDT<', '>IN<', 'direction', [7, 10]],
-    [
-      'is perhaps a reversal',
-      '<CdtDbtInd>',
-      '<RvslInd>yes</RvslInd><CdtDbtInd>',
-      'reversal',
-      [7, 10],
-    ],
-  ])('refuses with its line what %s', (_, from, to, reason, lines) => {
+    ['has no valid direction', '>CRDT<', '>IN<', 'direction', [7, 10]],
+    ['may be a reversal', '<CdtDbtInd>', '<RvslInd>yes</RvslInd><CdtDbtInd>', 'reversal', [7, 10]],
+  ])('refuses a payment that %s, and reports its line', (_, from, to, reason, lines) => {
     const { payments, refused } = readCamt(camtOf(two).replace(from, to))
     expect(refused).toMatchObject(lines.map((line) => ({ reason, line })))
     expect(payments).toHaveLength(2 - lines.length)
@@ -173,7 +167,7 @@ describe('variants of CAMT.054 that banks write', () => {
     ['2026-11-20T23:30:00+01:00', '2026-11-20'],
     ['2026-11-20T23:30:00', '2026-11-20'],
     ['2026-11-20T24:00:00', '2026-11-21'],
-  ])('books %s on the local day %s', (at, day) => {
+  ])('books a payment at %s on the local day %s', (at, day) => {
     const file = camtOf([paid]).replace('<Dt>2026-11-20</Dt>', `<DtTm> ${at} </DtTm>`)
     expect(paymentsOf(file)).toMatchObject([{ bookedOn: day }])
   })
@@ -186,7 +180,7 @@ describe('variants of CAMT.054 that banks write', () => {
     },
   )
 
-  it('reads numeric references and CDATA sections, and never truncates a text within a character', () => {
+  it('reads numeric references and CDATA sections, and shortens a text only between characters', () => {
     const name = '&#197;se &#xE5; <![CDATA[& s\u00f8nn]]>'
     const file = camtOf([paid]).replace('Revylaget &amp; venner', name)
     expect(paymentsOf(file)).toMatchObject([{ payer: 'Åse å & sønn' }])

@@ -22,7 +22,7 @@ const venueDeeds = [
 export const getVenueLog = endpoint('GET', '/partners/{partnerId}/venues/{venueId}/log', {
   permit: 'platform.write',
   invalidatedBy: ['venues', 'fee-terms'],
-  summary: 'List the platform’s changes of a venue, newest first',
+  summary: 'List the changes that the platform made to a venue, newest first',
   params: z.object({ partnerId: idParam, venueId: idParam }),
   reply: z.object({
     data: z.array(

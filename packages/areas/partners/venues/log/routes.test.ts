@@ -56,7 +56,7 @@ it('lists set and removed fee terms and advances with their figures', async () =
   ])
 })
 
-it('lists no actions of the venue itself, and is hidden from the venue', async () => {
+it('the platform’s log of a venue lists no actions of the venue itself, and is hidden from the venue', async () => {
   const before = (await log()).length
   await app.asOwner(
     `insert into audit_entry (partner_id, id, user_id, action, object_type, object_id)

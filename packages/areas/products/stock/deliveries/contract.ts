@@ -62,7 +62,7 @@ const writtenLine = z.strictObject({
 export const receiveDelivery = endpoint('POST', path, {
   permit: 'products.write',
   changes: ['products', 'stock'],
-  summary: 'Receive a delivery of several products',
+  summary: 'Record a delivery of products',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   body: z.strictObject({

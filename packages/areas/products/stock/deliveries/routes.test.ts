@@ -56,7 +56,7 @@ const rowOf = async (id: number) => {
 const faultsOf = async (answer: ReturnType<typeof receive>) =>
   (await answer).json<{ error: { fields: object } }>().error.fields
 
-it('receives many products in one delivery, with costs and deposits kept apart', async () => {
+it('receives many products in one delivery, with costs and deposits stored separately', async () => {
   const key = randomUUID()
   const lines = [line, { productId: 2, quantity: 5_000, unitCostOre: 300 }]
   const id = await idOf(receive({ lines }, key))
@@ -143,7 +143,7 @@ it('reports faults of a delivery at their fields, and receives nothing', async (
   expect(await stockOf(1)).toBe(was)
 })
 
-it('lets only product writers undo a delivery, and hides it from other venues', async () => {
+it('only users who may change products can undo a delivery, and other venues cannot see it', async () => {
   const id = await idOf(receive())
   const seller = await app.as('selger@sundet.no')
   expect((await seller.post(`${venue}/stock-deliveries/${id}/undo`, {})).statusCode).toBe(403)

@@ -61,7 +61,10 @@ export const kioskReport = z.object({
 })
 export type KioskReport = z.output<typeof kioskReport>
 
-/** A week, month or year is the one with `from`, without `to`. Without a status all products and menus count. */
+/**
+ * A week, month or year is given by any of its days in `from`, without `to`. Without a status, all products and menus
+ * count.
+ */
 export const getKioskReport = endpoint('GET', '/partners/{partnerId}/reports/kiosk', {
   permit: 'reports.venue',
   summary: 'Get kiosk sales by date, product group and product',

@@ -25,7 +25,7 @@ const kiosk = async (query: Record<string, string>) => {
 }
 const grossOf = (rows: readonly { grossOre: number }[]) => sum(rows.map(({ grossOre }) => grossOre))
 
-it('returns the gross of concession sales in each list of the kiosk report, with groups and products', async () => {
+it('each list of the kiosk report has the same total of concession sales, by product groups and products', async () => {
   const report = await kiosk({ from, to: today })
   const asked = reportUrl(
     concession,
@@ -52,7 +52,7 @@ it('returns the gross of concession sales in each list of the kiosk report, with
   )
 })
 
-it('returns the margin of products whose deliveries have a cost', async () => {
+it('returns the margin of products for which deliveries have a cost', async () => {
   await app.asOwner(
     `insert into stock_movement (partner_id, id, product_id, kind, quantity, cost_ore, note, user_id, day)
      values (1003, gen_random_uuid(), 1, 'receive', 10, 20000, '', 1, $1),
@@ -75,7 +75,7 @@ it('returns the margin of products whose deliveries have a cost', async () => {
   expect(of('Brus')).toMatchObject({ costOre: null, marginOre: null, marginShare: null })
 })
 
-it('leaves out products and menus of another status, and covers the week, month or year of a day', async () => {
+it('the kiosk report omits products and menus of another status, and covers the week, month or year of a day', async () => {
   await app.asOwner(`update product set is_active = false where partner_id = 1003 and id = 902`)
   const products = async (query: object) =>
     (await kiosk({ from, to: today, ...query })).salesPerProduct.map(({ product }) => product)
@@ -100,7 +100,7 @@ it('leaves out products and menus of another status, and covers the week, month 
   })
 })
 
-it('returns the product sales of the year without VAT', async () => {
+it('returns product sales without VAT since the start of the year', async () => {
   const sales = (await chief.get('/partners/1003/reports/product-sales')).json<ProductSales>()
   const [row] = await app.asOwner<{ net: number; today: number }>(
     `select sum(net_ore) filter (where day >= date_trunc('year', $1::date))::int as net,
@@ -134,7 +134,7 @@ const apart = [
   ['deposit:901', -100, -100, 0],
 ] as const
 
-it('excludes gift cards and deposits from the sums of goods', async () => {
+it('excludes gift cards and deposits from the totals of goods', async () => {
   const read = async () => {
     const ask = reportUrl(concession, { from, to: today, group: 'productGroup' }, 1003, '')
     const { sums, groups } = (await chief.get(ask)).json<ReportReply>()

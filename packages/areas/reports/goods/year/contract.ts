@@ -8,7 +8,7 @@ export const productSales = z.object({
   ...lastYearReport.shape,
   from: day,
   to: day,
-  /** The best sellers of the year. Quantities are hundredths, and gross has VAT. */
+  /** The best sellers of the year. Quantities are hundredths, and gross amounts include VAT. */
   products: z.array(z.object({ product: z.string(), quantity: z.int(), grossOre: amountOre })),
 })
 export type ProductSales = z.output<typeof productSales>

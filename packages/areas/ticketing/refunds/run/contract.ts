@@ -76,7 +76,7 @@ export const previewRefundMail = endpoint(
   {
     permit: 'tickets.refund',
     invalidatedBy: ['event:{id}'],
-    summary: 'Preview the mail to the buyers of a cancelled event',
+    summary: 'Preview the mail about the refund to the buyers of a cancelled event',
     params,
     query: z.strictObject({ to: z.enum(['means', 'giftCard']), withFee: flag }),
     reply: z.object({

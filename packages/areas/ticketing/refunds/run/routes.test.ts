@@ -107,7 +107,7 @@ describe('a cancelled event', () => {
     expect(mailed).toMatchObject([{ saleId: known, leftCount: 0 }])
   })
 
-  it('a refund run mails its buyers although the server stops after the refund or while sending', async () => {
+  it('the buyers in a refund run get their mail although the server stops after the refund or while sending', async () => {
     await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
     const known = await sell('cash', 5, 6)
     await app.asOwner('insert into sale_customer select * from dx_customer_sale(1003, $1, 900)', [

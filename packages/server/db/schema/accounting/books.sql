@@ -38,7 +38,7 @@ create table income_taken ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id)
 );
 
--- A sealed span of the books: a digest of its rows, chained to the block before (docs/decisions/0003).
+-- Sealed periods of the books: a digest of the rows, chained to the previous block (docs/decisions/0003).
 create table ledger_block ( -- by partner_id
   partner_id integer not null references partner (id),
   number integer not null check (number >= 1),

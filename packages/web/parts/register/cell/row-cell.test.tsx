@@ -55,7 +55,7 @@ const editCell = async (user: ReturnType<typeof userEvent.setup>, cell: HTMLElem
 }
 const input = (name: string) => screen.findByRole('textbox', { name }, longTimeout)
 
-it('saves a price typed in its cell, and restores it by undo', async () => {
+it('saves a price typed into its cell, and an undo restores the earlier price', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look)
   await editCell(user, await cellOf(/Barn/, 2))
@@ -74,7 +74,7 @@ it('saves a price typed in its cell, and restores it by undo', async () => {
   expect(venue.written[1]?.body).toMatchObject({ standardPriceOre: 12_000, version: 2 })
 })
 
-it('keys move from a row to its cells, and from a saved cell to the next', async () => {
+it('keys move the focus from a row to its cells, and from a saved cell to the next', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look)
   const row = await screen.findByRole('row', { name: /Barn/ }, longTimeout)
@@ -104,7 +104,7 @@ it('ignores keys while the row of an opened cell is loading', async () => {
   await waitFor(() => expect(document.activeElement).toBe(name), longTimeout)
 })
 
-it('keeps a refused value in the cell with its fault, and never sends text that is no price', async () => {
+it('keeps a refused value in the cell with the error, and never sends text that is not a price', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look)
   await editCell(user, await cellOf(/Barn/, 2))
@@ -120,7 +120,7 @@ it('keeps a refused value in the cell with its fault, and never sends text that 
   expect(screen.getByRole('textbox', { name: 'Standardpris, Barn' })).toBeTruthy()
 })
 
-it('merges a cell with another user’s saved version', async () => {
+it('merges a typed cell with the version that another user has saved', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look)
   await editCell(user, await cellOf(/Barn/, 2))
@@ -137,7 +137,7 @@ it('merges a cell with another user’s saved version', async () => {
   await waitFor(() => expect(left()).toBeNull(), longTimeout)
 })
 
-it('saves a choice once chosen, and a day typed in short form', async () => {
+it('saves a choice as soon as it is made, and a day typed in short form', async () => {
   const user = userEvent.setup()
   const dated = defineCollection('pricecategorydefinitions', {
     table: 'thing',
@@ -183,13 +183,13 @@ it('a single click on an editable cell opens the row', async () => {
   expect(screen.queryByRole('textbox', { name: 'Standardpris, Barn' })).toBeNull()
 })
 
-it('offers no cell for editing when the register forbids cell edits', async () => {
+it('makes no cell editable when the register forbids editing in cells', async () => {
   await openRegister(venue, look)
   expect((await cellOf(/Barn/, 2)).dataset['edit']).toBe('standardPriceOre')
   expect((await cellOf(/Barn/, 3)).dataset['edit']).toBeUndefined()
 })
 
-it('offers no cell for editing to users with read-only access', async () => {
+it('makes no cell editable for users with read-only access', async () => {
   venue.can = ['registers.read']
   await openRegister(venue, look)
   await screen.findByRole('row', { name: /Barn/ }, longTimeout)

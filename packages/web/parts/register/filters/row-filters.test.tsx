@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('offers the rows of a short register as filter choices', async () => {
+it('offers the rows of a short register as choices of a filter', async () => {
   venue.others = { locationgroups: groups(3) }
   const user = userEvent.setup()
   await openRegister(venue, look)
@@ -49,7 +49,7 @@ it('offers the rows of a short register as filter choices', async () => {
   await waitFor(() => expect(asked()).toContain('2'), longTimeout)
 })
 
-it('hides rare filters behind one chip until they are active', async () => {
+it('hides rarely used filters behind one chip until they are active', async () => {
   venue.others = { locationgroups: groups(3) }
   const user = userEvent.setup()
   await openRegister(venue, { ...look, rareFilters: ['groupId'] })
@@ -87,7 +87,7 @@ const halls = registerLook(
   { columns: ['name'], defaultFilters: { isActive: 'true' } },
 )
 
-it('counts hidden inactive hits of a search, and shows them on request', async () => {
+it('counts the inactive search hits that are hidden, and shows them on request', async () => {
   venue.rows = ['Sal 1', 'Sal 2', 'Sal 3', 'Scene'].map((name, at) => ({
     id: at + 1,
     version: 1,

@@ -63,7 +63,7 @@ for (const [which, error] of [
   ['the server fails', new Refusal('internal')],
   ['the code fails', new TypeError('weeks is undefined')],
 ] as const)
-  it(`saves nothing without a question when ${which}, reports the failure, and asks again at the next save`, async () => {
+  it(`saves nothing when asking the question fails because ${which}, reports the failure, and asks again at the next save`, async () => {
     asks = () => Promise.reject(error)
     const press = await save()
     await isRead()
@@ -78,7 +78,7 @@ for (const [which, error] of [
     await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
   })
 
-it('saves when the question is refused because of the row, so that the save shows the refusal', async () => {
+it('saves without a question when the question is refused because of the row, so that the refusal of the save is shown', async () => {
   asks = () => Promise.reject(new Refusal('invalid', { fields: { name: { code: 'taken' } } }))
   venue.refuse = { status: 422, error: { code: 'invalid', fields: { name: { code: 'taken' } } } }
   await save()

@@ -36,12 +36,12 @@ const fields = async () => {
   return screen.findAllByRole<HTMLInputElement>('textbox', undefined, longTimeout)
 }
 
-it('uses input types for an e-mail address, a telephone number and a link, which open fitting keyboards', async () => {
+it('fields for an e-mail address, a telephone number and a link have the input types that open matching keyboards', async () => {
   const kinds = (await fields()).map(({ type }) => type)
   expect(kinds).toEqual(['text', 'email', 'tel', 'url'])
 })
 
-it('shows the meaning of an empty field as its placeholder', async () => {
+it('shows as placeholder of a field the value that applies when it is empty', async () => {
   const campaigns = defineCollection('campaigns', {
     table: 'thing',
     permit: { read: 'registers.read', write: 'registers.write' },
@@ -55,7 +55,7 @@ it('shows the meaning of an empty field as its placeholder', async () => {
   expect(field.placeholder).toBe('Foreslås når du lager korte adresser')
 })
 
-it('shows a refusal of a nested field at its group', async () => {
+it('shows the error of a nested field at its group', async () => {
   const user = userEvent.setup()
   const [name] = await fields()
   const fault = { code: 'too_few', params: { min: 1 } }

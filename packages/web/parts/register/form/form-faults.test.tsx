@@ -37,7 +37,7 @@ const focused = () => document.activeElement ?? document.body
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }))
 
-it('shows faults of a price row at its cells, and focuses the first', async () => {
+it('shows errors of a price row at its cells, and focuses the first', async () => {
   const look = registerLook(resources, { columns: ['name'], initial: { groupId: 1, unit: 'hour' } })
   const user = await openForm(look)
   await fill(user, await field('Navn'), 'Flygel')
@@ -54,7 +54,7 @@ it('shows faults of a price row at its cells, and focuses the first', async () =
   expect(venue.written).toEqual([])
 })
 
-it('shows which row repeats a name from an earlier row, and focuses the repeated name', async () => {
+it('shows which row repeats the name of an earlier row, and focuses the repeated name', async () => {
   const look = registerLook(priceCategories, { columns: ['name'] })
   const user = await openForm(look)
   await fill(user, await field('Navn'), 'Losje')
@@ -75,7 +75,7 @@ it('shows which row repeats a name from an earlier row, and focuses the repeated
   expect((await field('Navn, rad 1')).getAttribute('aria-invalid')).not.toBe('true')
 })
 
-it('shows a fault of opening hours at the faulty time', async () => {
+it('shows an error of opening hours at the invalid time', async () => {
   const user = await openForm(registerLook(locations, { columns: ['name'] }))
   await fill(user, await field('Navn'), 'Kulturhuset')
   await press(user, 'Legg til åpningstid')
@@ -87,7 +87,7 @@ it('shows a fault of opening hours at the faulty time', async () => {
   expect(messageOf(from)).toContain('Feltet kan ikke være tomt')
 })
 
-it('shows which access has no role', async () => {
+it('shows which of several accesses lacks a role', async () => {
   const user = await openForm(usersLook)
   await fill(user, await field('E-post'), 'ny@sundet.test')
   await press(user, 'Legg til tilgang')
@@ -109,7 +109,7 @@ it('shows an invalid colour at the colour field', async () => {
   expect(venue.written).toEqual([])
 })
 
-it('asks for a field only when other input requires it, and otherwise saves the field empty', async () => {
+it('requires a field only when other input makes it necessary, and otherwise saves the field empty', async () => {
   const look = registerLook(locations, {
     columns: ['name'],
     isFieldShown: (name, { isExternal }) => name !== 'address' || isExternal === true,
@@ -129,7 +129,7 @@ it('asks for a field only when other input requires it, and otherwise saves the 
   expect(venue.written[0]?.body).toMatchObject({ name: 'Kulturhuset', address: '' })
 })
 
-it('keeps input typed while a row is saved, and saves the input on the new version', async () => {
+it('keeps input typed while a row is being saved, and saves it to the new version', async () => {
   const look = registerLook(locations, { columns: ['name'] })
   venue = new RegisterServer('locations')
   const hours = { groupId: null, isExternal: false, openingHours: [] }

@@ -8,7 +8,7 @@ const base = { name: 'A', short: 'a', long: 'aa', same: 'x' }
 const mine = { name: 'B', short: 'b', long: 'aa', same: 'y' }
 const theirs = { name: 'A', short: 'c', long: 'cc', same: 'y' }
 
-it('finds the fields that differ between two edits, and which side changed each', () => {
+it('finds the fields that differ between two users’ edits, and which user changed each', () => {
   const found = differencesOf(plans, { base, mine, theirs })
   expect(found.map(({ plan, isContested, usual }) => [plan.field, isContested, usual])).toEqual([
     ['name', false, 'mine'],
@@ -17,7 +17,7 @@ it('finds the fields that differ between two edits, and which side changed each'
   ])
 })
 
-it('inserts the chosen values of the own edit into the other user’s row', () => {
+it('inserts the chosen values of the user’s own edit into the row saved by another user', () => {
   const chosen = { name: 'mine', short: 'theirs', long: 'theirs' } as const
   expect(mergedOf(mine, theirs, chosen)).toEqual({ name: 'B', short: 'c', long: 'cc', same: 'y' })
 })

@@ -39,7 +39,7 @@ async function leave(typed: string) {
   return { user, field }
 }
 
-it('keeps the typed name of an unknown resource, and links to the form for a new one', async () => {
+it('keeps the typed name of an unknown resource, and links to the form that adds a resource', async () => {
   const { field } = await leave('Røykmaskin')
   await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, longTimeout)
   expect(field.value).toBe('Røykmaskin')
@@ -47,14 +47,14 @@ it('keeps the typed name of an unknown resource, and links to the form for a new
   expect(link.getAttribute('href')).toMatch('/partnerprofile/resources/new')
 })
 
-it('offers no link to a new resource without the permission', async () => {
+it('users without the permission get no link to add a resource', async () => {
   venue.can = ['orders.read', 'orders.write']
   await leave('Røykmaskin')
   await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, longTimeout)
   expect(screen.queryByRole('link', { name: 'Ny ressurs' })).toBeNull()
 })
 
-it('shows no message about a missing resource once a resource is chosen', async () => {
+it('shows no message about an unknown resource once a resource is chosen', async () => {
   const { user, field } = await leave('Lyd')
   await user.click(field)
   await user.click(await screen.findByRole('option', { name: 'Lydanlegg' }, longTimeout))

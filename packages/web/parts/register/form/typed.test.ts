@@ -15,7 +15,7 @@ describe('a value typed into a form', () => {
     })
   })
 
-  it('reports an invalid colour or amount at its field, and keeps the text as typed', () => {
+  it('reports an invalid colour or amount at its field, and keeps the typed text', () => {
     const { values, faults } = read({ color: 'rødlig', priceOre: 'abc', note: 'abc' })
     expect(faults).toEqual({ color: { code: 'color' }, priceOre: { code: 'price' } })
     expect(values).toEqual({ color: 'rødlig', priceOre: 'abc', note: 'abc' })

@@ -180,7 +180,7 @@ function withoutHiddenFields(
   return { ...typed, ...typedRow(hidden, {}, place) }
 }
 
-/** Saves a new row or an update, if the form finds no faults. */
+/** Provides `save`, which creates or updates the row if the typed values have no errors, and the state of saving. */
 function useSave(
   look: RegisterLook,
   { plans, place, begin }: Typing,

@@ -50,14 +50,14 @@ const rowsAsked = () =>
 const chosen = (name: string) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.textContent
 
-describe('the preview', () => {
-  it('accounts for every line of a pasted sheet, and shows lines that are not rows', async () => {
+describe('the preview of an import', () => {
+  it('the preview lists every line of a pasted sheet, including lines that are not rows', async () => {
     await paste('Prisliste\n\nNavn;Standardpris\nBarn;95\n"Løve";80\n\nVoksen;150\n')
     await account('7 linjer: 3 rader, 1 med overskrifter, 1 over overskriftene, 2 tomme')
     expect(screen.getByText('Linje 1, over overskriftene: Prisliste')).toBeDefined()
   })
 
-  it('imports a last line that looks like a sum if the user includes it', async () => {
+  it('imports a last line that looks like a total if the user includes it', async () => {
     await paste('Navn;Standardpris\nBarn;95\nSum;190')
     await account('3 linjer: 1 rad, 1 med overskrifter, 1 med sum, sidetall eller merknad')
     const include = { name: 'Ta med linjen som ligner en sum, et sidetall eller en merknad' }
@@ -95,7 +95,7 @@ describe('the preview', () => {
     await screen.findByRole('button', { name: 'Legg inn 3 rader' }, longTimeout)
   })
 
-  it('lets the user choose another line of headings, and another meaning of quotation marks', async () => {
+  it('lets the user choose another heading line, and whether quotation marks enclose cells', async () => {
     const user = userEvent.setup()
     await paste('Pris;Vare\nNavn;Standardpris\nBarn;95')
     await account('3 linjer: 1 rad, 1 med overskrifter, 1 over overskriftene')
@@ -114,7 +114,7 @@ describe('the preview', () => {
     await account('3 linjer: 2 rader, 1 med overskrifter')
   })
 
-  it('shows the encoding of a file, and reads the file in another encoding on request', async () => {
+  it('shows the encoding of a file, and decodes the file in another encoding on request', async () => {
     const user = userEvent.setup()
     const dos = [0x4e, 0x61, 0x76, 0x6e, 0x0a, 0x53, 0x9b, 0x72, 0x86, 0x73]
     await choose('priser.csv', Uint8Array.from(dos))

@@ -39,7 +39,7 @@ const choose = async (name: string, content: BlobPart) =>
       new File([content], name),
     )
 
-it('reads a workbook with amounts as whole øre', async () => {
+it('reads amounts of a workbook as whole øre', async () => {
   const files = {
     'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="A"/></sheets></workbook>'),
     'xl/worksheets/sheet1.xml': strToU8(sheet),
@@ -58,7 +58,7 @@ it('explains what to do with a file that cannot be read', async () => {
   expect(venue.written).toEqual([])
 })
 
-it('asks for the columns and shows their contents when no heading is known', async () => {
+it('asks which columns to use, and shows their contents, when no heading is known', async () => {
   await choose('priser.csv', 'Vare,Kroner\nLosje,95\n')
   await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, longTimeout)
   expect(screen.queryByText('Ny')).toBeNull()
@@ -73,13 +73,13 @@ it('asks for the columns and shows their contents when no heading is known', asy
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2), longTimeout)
 })
 
-it('does not report a running check of a sheet with headings only', async () => {
+it('does not show that rows are being checked for a sheet with only headings', async () => {
   await choose('priser.csv', 'Navn;Standardpris\n')
   await screen.findByText('Det er ingen rader her.', undefined, longTimeout)
   expect(screen.queryByText('Kontrollerer radene …')).toBeNull()
 })
 
-it('reads text that a spreadsheet saves as Unicode, and refuses content that is not text', async () => {
+it('reads text that a spreadsheet has saved as Unicode, and refuses a file that is not text', async () => {
   const lines = '\uFEFFNavn\tStandardpris\nLøsje\t12,50'
   const utf16 = new Uint16Array(Array.from(lines, (sign) => sign.charCodeAt(0)))
   await choose('binær.csv', new Uint8Array([78, 97, 118, 110, 0, 1, 2, 59]))

@@ -72,7 +72,7 @@ it('shows only the rows that the user filters for', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(2)
 })
 
-it('sends the columns of the sheet and the row versions of the preview', async () => {
+it('sends the columns of the sheet and the row versions that the preview showed', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
   await screen.findAllByText('1 rad er lagt inn og 1 endret', undefined, longTimeout)
@@ -96,7 +96,7 @@ it('reports that another user has changed the rows, and checks them again', asyn
   expect(screen.queryByText('Må rettes')).toBeNull()
 })
 
-it('corrects a cell in place, and imports the rows without errors while the others remain', async () => {
+it('a cell can be corrected in the list, and rows without errors are imported while the others remain', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Start på nytt' }))
   venue.found = []
@@ -124,7 +124,7 @@ it('corrects a cell in place, and imports the rows without errors while the othe
   expect(screen.getByRole('textbox', { name: 'Standardpris, rad 4' })).toBeDefined()
 })
 
-it('imports nothing before the user has seen and confirmed its effects', async () => {
+it('imports nothing before the user has seen and confirmed the effects', async () => {
   const user = userEvent.setup()
   asks = () => Promise.resolve({ text: () => 'To uker som er gjort opp, rettes.' })
   const take = () => user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
@@ -139,7 +139,7 @@ it('imports nothing before the user has seen and confirmed its effects', async (
   expect(isTaken()).toBe(true)
 })
 
-it('imports nothing when the question about its effects fails', async () => {
+it('imports nothing when the question about the effects fails', async () => {
   asks = () => Promise.reject(new TypeError('weeks is undefined'))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
   await screen.findByText('Radene ble ikke lagt inn.', undefined, longTimeout)

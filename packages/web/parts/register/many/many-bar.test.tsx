@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('changes the price of chosen rows by a percentage in one call, and lists the refused ones', async () => {
+it('changes the price of the selected rows by a percentage in one call, and lists the rows that are refused', async () => {
   const user = userEvent.setup()
   venue.many = {
     done: [{ id: 1, version: 2, before: 12_000 }],

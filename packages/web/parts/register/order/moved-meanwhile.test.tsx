@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('saves a row that was moved meanwhile, without a question and without its sort position', async () => {
+it('saves a row that was moved in the list meanwhile, without a question and without sending its sort position', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look, '/1')
   const name = await screen.findByRole('textbox', { name: /^Navn/ }, longTimeout)

@@ -62,7 +62,7 @@ it('changes the state at once when no question is asked', async () => {
   expect(venue.written[0]?.body).toBeNull()
 })
 
-it('shows the server’s question, and changes the state after the user’s confirmation', async () => {
+it('shows a question from the server, and changes the state after the user has confirmed it', async () => {
   venue.rows = [{ id: 1, version: 1, title: 'Revy', state: 'confirmed' }]
   const fields = { state: { code: 'events_ahead' } }
   venue.refuse = { status: 400, error: { code: 'invalid', fields } }
@@ -78,7 +78,7 @@ it('shows the server’s question, and changes the state after the user’s conf
   expect(venue.written.map(({ body }) => body)).toEqual([null, { accepts: true }])
 })
 
-it('ignores the second half of a double click, which may hit another button', async () => {
+it('ignores the second click of a double click, which may hit another button', async () => {
   await openRegister(venue, look, '/1')
   const button = await screen.findByRole('button', { name: 'Åpne igjen' }, longTimeout)
   fireEvent.click(button, { detail: 2 })

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('locks the name of a user who belongs to other venues too, and gives the reason', async () => {
+it('locks the name of a user who also belongs to other venues, and gives the reason', async () => {
   await openRegister(venue, usersLook, '/1')
   const last = await screen.findByRole('textbox', { name: /Etternavn/ }, longTimeout)
   for (const name of [/E-post/, /Fornavn/, /Mobil/, /Adresse/, /Postnummer/, /Poststed/]) {
@@ -52,7 +52,7 @@ it('locks the name of a user who belongs to other venues too, and gives the reas
   expect(venue.written).toMatchObject([{ method: 'PUT', body: { isActive: false } }])
 })
 
-it('keeps the fields of a user of only this venue editable', async () => {
+it('keeps the name of a user of only this venue editable', async () => {
   await openRegister(venue, usersLook, '/2')
   expect(await screen.findByRole('textbox', { name: /Etternavn/ }, longTimeout)).toHaveProperty(
     'disabled',
@@ -79,7 +79,7 @@ it('sends the invitation again only to users who have not accepted it', async ()
   expect(screen.queryByRole('button', { name: 'Send invitasjonen igjen' })).toBeNull()
 })
 
-it('offers the link of an invitation that waits in the outbox, and reports an invitation that was not sent', () => {
+it('offers the link of an invitation in the mail outbox, and reports an invitation that was not sent', () => {
   const t = textsOf('nb', nb).text
   const link = 'http://127.0.0.1:3000/invitation?token=abc'
   expect(invitationToast({ isMailed: true, link }, t)).toMatchObject({

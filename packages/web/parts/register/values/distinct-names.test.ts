@@ -22,7 +22,7 @@ it('distinguishes productions with the same title by distributor, year and numbe
   ])
 })
 
-it('distinguishes productions with the same title by year, director and number, and shows unique titles without details', () => {
+it('distinguishes productions with the same title by year, director and number, and shows unique titles alone', () => {
   const rows = [
     { title: 'Nosferatu', year: 1922, director: 'F. W. Murnau', filmNumber: '' },
     { title: 'Nosferatu', year: 2024, director: '', filmNumber: '20241' },

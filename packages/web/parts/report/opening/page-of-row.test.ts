@@ -21,6 +21,6 @@ it.each([
   expect(openedBy(1003, report.opens!, row)).toBe(`/partners/1003/${page}`)
 })
 
-it('a row without the fields that an address names opens no page', () => {
+it('a row without the fields that a page address needs does not open a page', () => {
   expect(openedBy(1003, postings.opens!, {})).toBeUndefined()
 })

@@ -47,8 +47,8 @@ function VisitFields({ condition, onChange }: FieldsProps<LastVisit>) {
 const codesIn = (text: string): readonly string[] => text.match(/\d+/g) ?? []
 
 /**
- * Keeps the typed text, which the codes alone would lose: '60, '. It is discarded when the codes belong to another
- * condition.
+ * Keeps the text as typed, since the parsed codes would lose its punctuation: '60, '. Discards the text when the
+ * condition gets other codes.
  */
 function PostalFields({ condition, onChange }: FieldsProps<PostalCode>) {
   const t = useText()

@@ -29,7 +29,7 @@ function Editor() {
   return <GroupEditor group={group} depth={1} onChange={change} />
 }
 
-it('keeps the remaining condition and the focus when another condition is removed', async () => {
+it('keeps the other condition and its focus when a condition is removed', async () => {
   const user = userEvent.setup()
   openAddress(`${venue.origin}/partners/1003/crm/segments/new`)
   openScreen(Editor, await fetchSession())
@@ -46,7 +46,7 @@ it('keeps the remaining condition and the focus when another condition is remove
   await waitFor(() => expect(document.activeElement).toBe(first))
 })
 
-it('selects customers who bought through a chosen campaign in the last days', async () => {
+it('selects customers who bought through a chosen campaign during the last days', async () => {
   const user = userEvent.setup()
   openAddress(`${venue.origin}/partners/1003/crm/segments/new`)
   openScreen(Editor, await fetchSession())

@@ -15,7 +15,7 @@ const eventOf = (id: number, [from, until]: [number, number], ...halls: number[]
     acceptsOverlap: true,
   }) as unknown as ShownEvent
 
-it('marks both overlapping events, and neither once one of them has moved or is cancelled', () => {
+it('marks two overlapping events, and neither of them after one is moved or cancelled', () => {
   const [first, second] = [eventOf(1, [0, 60], 1), eventOf(2, [30, 90], 2, 1)]
   const marked = withClashes([first, second])
   expect(marked.map(({ isClash }) => isClash)).toEqual([true, true])
@@ -26,7 +26,7 @@ it('marks both overlapping events, and neither once one of them has moved or is 
   expect(withClashes([first])[0]).toBe(first)
 })
 
-it('finds the same clashes as a comparison of every pair', () => {
+it('finds the same overlaps as a comparison of every pair of events', () => {
   const span = fc
     .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 30 }))
     .map(([from, length]): [number, number] => [from, from + length])

@@ -20,8 +20,8 @@ const event = {
 
 const alt = (key: string) => ({ key, altKey: true, shiftKey: false })
 
-describe('an event on another day of the month', () => {
-  it('a move to another day keeps the clock time across a clock change', () => {
+describe('moving an event to another day', () => {
+  it('an event moved to another day keeps its clock time across a clock change', () => {
     const drop = onDay(event, '2027-03-29' as Day, oslo)
     expect(drop).toEqual({
       auditoriumId: 4,
@@ -69,7 +69,7 @@ const inDoubleHour = fc
     busyUntil: at(night, start + lasts + after),
   }))
 
-describe('an event that is stretched by keys', () => {
+describe('resizing an event by keys', () => {
   const stretch = (key: string, ends: string) => {
     const item = {
       ...event,
@@ -84,7 +84,7 @@ describe('an event that is stretched by keys', () => {
   }
   const end = (endTime: string) => ({ date: '2027-03-27', startTime: '19:30', endTime })
 
-  it('resizing by keys can move an event’s end to the next day, and never before its start', () => {
+  it('resizing by keys can move an event’s end to the next day, but never before its start', () => {
     expect(stretch('ArrowDown', '2027-03-27T22:30:00.000Z')).toMatchObject(end('23:45'))
     expect(stretch('ArrowDown', '2027-03-27T22:45:00.000Z')).toMatchObject(end('00:00'))
     expect(stretch('ArrowDown', '2027-03-28T00:15:00.000Z')).toMatchObject(end('01:30'))
@@ -92,13 +92,13 @@ describe('an event that is stretched by keys', () => {
     expect(stretch('ArrowUp', '2027-03-27T18:45:00.000Z')).toBeNull()
   })
 
-  it('resizing by keys keeps the days of an event of several days', () => {
+  it('resizing an event of several days by keys keeps its days', () => {
     const long = { ...end('20:00'), endDate: '2027-03-28' }
     expect(stretch('ArrowDown', '2027-03-28T17:45:00.000Z')).toMatchObject(long)
   })
 })
 
-describe('a move that is undone', () => {
+describe('undoing a move', () => {
   const timesOf = ({ startsAt, endsAt, busyFrom, busyUntil }: Times) => ({
     startsAt,
     endsAt,
@@ -136,8 +136,8 @@ describe('a move that is undone', () => {
   })
 })
 
-describe('days of the month that are drawn over', () => {
-  it('days drawn in the month run from the first to the last, in either direction', () => {
+describe('selecting days in the month by dragging', () => {
+  it('days selected by dragging are the same in either direction', () => {
     const [one, other] = ['2027-03-29', '2027-04-02'] as [Day, Day]
     const shown = { date: '2027-03-29', until: '2027-04-02', auditoriumId: '4' }
     expect(drawnDays(one, other, '4')).toEqual(shown)
@@ -146,7 +146,7 @@ describe('days of the month that are drawn over', () => {
   })
 })
 
-it('marks a day when only the hall is busy, and not the event’s own day', () => {
+it('an event’s block on a day when it only occupies the hall is marked so, and the block on its own day is not', () => {
   const rigged = { ...event, extraAuditoriumIds: [5], busyFrom: '2027-03-26T12:00:00.000Z' }
   const hall = { id: 5, name: 'Foajeen' }
   const on = (day: string) =>

@@ -26,7 +26,7 @@ it('events are grouped by local day, also in months with a clock change', () => 
   }
 })
 
-it('lists days when an event’s hall is busy, except its own day and the following night', () => {
+it('lists an event on days when it occupies its hall, except on its own day and the following night', () => {
   const days = daysShown('month', '2027-04-10' as Day)
   const rigged = {
     startsAt: '2027-04-14T17:00:00.000Z',

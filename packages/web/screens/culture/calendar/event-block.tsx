@@ -32,7 +32,7 @@ function placeOf({ lane, lanes, top, bottom }: Block, minutes: number): CSSPrope
   }
 }
 
-/** Heights in pixels of an hour, a title line, the space around it and the clash line, as in calendar.css. */
+/** Heights in pixels of an hour, a title line, the padding of a block and the conflict line, as in calendar.css. */
 const drawn = { hour: 44, line: 17, around: 40, clash: 17 }
 
 const heightOf = ({ top, bottom }: Block) => ((bottom - top) * drawn.hour) / 60

@@ -5,7 +5,7 @@ import { beginMove, noteVersion, versionNow, withMoves } from './moves-underway.
 
 const at = (id: number, startsAt: string) => ({ id, startsAt }) as unknown as CalendarEvent
 
-test('shows a moving event at its target despite any read during the move', () => {
+test('shows an event at its new time while a move is being saved, even if the old time is read meanwhile', () => {
   const client = new QueryClient()
   const read = [at(1, '12:00'), at(2, '18:00')]
   const end = beginMove(client, 1, { startsAt: '13:00' })
@@ -15,7 +15,7 @@ test('shows a moving event at its target despite any read during the move', () =
   expect(withMoves(client, read)).toBe(read)
 })
 
-test('the later of two moves decides, whichever ends first', () => {
+test('the later of two concurrent moves is shown, whichever ends first', () => {
   const client = new QueryClient()
   const first = beginMove(client, 1, { startsAt: '13:00' })
   const last = beginMove(client, 1, { startsAt: '14:00' })
@@ -24,7 +24,7 @@ test('the later of two moves decides, whichever ends first', () => {
   expect(last()).toBe(true)
 })
 
-test('the next move uses the last move’s version, or a newer one that was read', () => {
+test('the next move sends the version that the last move returned, or a newer one that was read', () => {
   const client = new QueryClient()
   const shown = { id: 1, version: 3 } as unknown as CalendarEvent
   expect(versionNow(client, shown)).toBe(3)

@@ -8,7 +8,7 @@ const stretch = (from: number, until: number, free: number) => ({
   free,
 })
 
-it('joins intervals that are too narrow for a number, with the lowest count', () => {
+it('joins intervals that are too narrow to show a number, and shows the lowest count', () => {
   const saturday = [stretch(0, 10, 8), stretch(10, 11, 7), stretch(11, 13, 4), stretch(13, 15, 5)]
   const rest = stretch(15, 24, 8)
   expect(joinNarrow([...saturday, rest], 8, 4.25)).toEqual([
@@ -18,7 +18,7 @@ it('joins intervals that are too narrow for a number, with the lowest count', ()
   ])
 })
 
-it('keeps intervals that have room for their number, or no neighbour to join', () => {
+it('keeps intervals that are wide enough for their number, or have no neighbour to join', () => {
   const day = [stretch(0, 10, 8), stretch(10, 14, 7), stretch(14, 18, 5), stretch(18, 24, 8)]
   expect(joinNarrow(day, 8, 4.25)).toEqual(day)
   const lone = [stretch(0, 10, 8), stretch(10, 11, 7), stretch(11, 24, 8)]

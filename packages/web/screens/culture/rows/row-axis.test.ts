@@ -5,8 +5,8 @@ import { placeOn, rowAxis } from './row-axis.ts'
 const oslo = 'Europe/Oslo'
 const hour = 3_600_000
 
-describe('days one after the other', () => {
-  it('days have their real length on nights with a clock change', () => {
+describe('an axis of several days', () => {
+  it('days on the axis have their real length on nights with a clock change', () => {
     const hours = (first: string) =>
       rowAxis(first as Day, first as Day, oslo).days.map(({ from, until }) => (until - from) / hour)
     expect([hours('2026-10-25'), hours('2027-03-28'), hours('2027-03-29')]).toEqual([

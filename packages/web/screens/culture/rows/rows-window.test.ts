@@ -15,7 +15,7 @@ const view = fc.record({
   tops: fc.constant(tops),
 })
 
-describe('the drawn window of many rows', () => {
+describe('the rendered window of many rows', () => {
   it('the rendered window covers the visible part and a quarter of a screen around it', () => {
     fc.assert(
       fc.property(view, (seen) => {

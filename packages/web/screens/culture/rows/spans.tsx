@@ -105,7 +105,7 @@ export function EventSpan(props: EventSpanProps) {
 interface BookingSpanProps extends SpanProps {
   booking: ResourceBooking
   isClash: boolean
-  /** Detail besides the row's name: the person or the purpose. */
+  /** Text before the event's title: the person or the purpose of the booking. */
   part: string
 }
 

@@ -28,8 +28,8 @@ const barsOf = (byDay: boolean) =>
     rows.flatMap((row) => row.bars),
   )
 
-describe("a person's row", () => {
-  it('a person’s row has one bar per day at low zoom, with the bookings in order', () => {
+describe('the bars of a person in the timeline', () => {
+  it('zoomed out, a person’s row has one bar per day, with the bookings in order', () => {
     const bars = barsOf(true)
     expect(bars.map((bar) => bar.kind)).toEqual(['several', 'booking'])
     const [first] = bars
@@ -39,7 +39,7 @@ describe("a person's row", () => {
     ).toBe(true)
   })
 
-  it('a person’s row has a bar per booking at hourly zoom', () => {
+  it('at the zoom level of hours, a person’s row has one bar per booking', () => {
     expect(barsOf(false).map((bar) => bar.kind)).toEqual(['booking', 'booking', 'booking'])
   })
 })

@@ -29,7 +29,7 @@ function usePeriodText({ view, day }: BoardPlace, week: BoardBarProps['week']): 
   return `${t('calendar.week', { week: isoWeek(week.from as Day).week })} · ${span}`
 }
 
-/** Choice that scrolls to a hall, if more halls exist than fit the screen. */
+/** Select field that scrolls to a hall, for weeks with more halls than fit the screen. */
 function ToHall({ halls }: Pick<FilmWeek, 'halls'>) {
   const t = useText()
   return (

@@ -42,7 +42,7 @@ afterEach(() => {
 const show = (name: RegExp) => screen.findByRole('button', { name }, longTimeout)
 const cell = (name: RegExp) => screen.getByRole('cell', { name })
 
-it('names each show by its start, film, state, end and worst problem', async () => {
+it('each show’s accessible name has its start, film, state, end and most serious problem', async () => {
   openBoard(server)
   await show(
     /^18:00 Nordlys over Fjellvik 2D · 3 solgt, 18:00–20:05, Låst: det er solgt billetter, Feil$/,
@@ -52,7 +52,7 @@ it('names each show by its start, film, state, end and worst problem', async () 
   expect(cell(/^Sal 3, .*3\. desember.*, 0 forestillinger$/)).toBeTruthy()
 })
 
-it('lists clashes, late ends, staff hours and too few shows of a film', async () => {
+it('lists overlaps, late ends, staff hours and films with too few shows', async () => {
   openBoard(server)
   await show(/^18:00/)
   const wrong = within(screen.getByRole('region', { name: 'Å se på' }))
@@ -66,7 +66,7 @@ it('lists clashes, late ends, staff hours and too few shows of a film', async ()
   expectText('Færre forestillinger enn byrået krever: Skogen har 2 av 3, 1 mangler')
 })
 
-it('shows the same problem of three shows of a film in one expandable line', async () => {
+it('combines the same problem of three shows of a film in one expandable line', async () => {
   const times = ['12:00', '15:00', '18:00']
   const missing = {
     auditoriumId: null,
@@ -106,7 +106,7 @@ it('lengthens a show that is shorter than its film with one click, for users who
   })
 })
 
-it('offers readers no button to lengthen a show', async () => {
+it('offers no button to lengthen a show to users with read-only access', async () => {
   const short = showOf({ id: 31, film: nordlys, time: '18:00', changes: { runtimeMinutes: 140 } })
   server.week = weekOf({ shelf: [nordlys], shows: [short] })
   server.can = ['film.read']
@@ -115,7 +115,7 @@ it('offers readers no button to lengthen a show', async () => {
   expect(screen.queryByRole('button', { name: /^Forleng/ })).toBeNull()
 })
 
-it('places the selected film at the first free start of the cell, by keys only', async () => {
+it('places the selected film at the first free start of a cell, by keys only', async () => {
   const user = userEvent.setup()
   openBoard(server)
   await show(/^18:00/)
@@ -128,7 +128,7 @@ it('places the selected film at the first free start of the cell, by keys only',
   })
 })
 
-it('keeps a placed show in its cell exactly once while the week with the show is loading', async () => {
+it('shows a placed show in its cell exactly once while the week is loaded again', async () => {
   const made = showOf({ id: 900, film: skogen, hall: 3, time: '17:00' })
   server.after = { ...ruled, shows: [...ruled.shows, made] }
   const user = userEvent.setup()
@@ -148,7 +148,7 @@ it('keeps a placed show in its cell exactly once while the week with the show is
   expect(new Set(counts.slice(counts.indexOf(1)))).toEqual(new Set([1]))
 })
 
-it('copies a new show once while its week has loaded and another week has not', async () => {
+it('copies a new show once although its week is loaded and another week is still loading', async () => {
   const user = userEvent.setup()
   const answer = Promise.withResolvers<void>()
   const others = Promise.withResolvers<void>()
@@ -173,7 +173,7 @@ it('copies a new show once while its week has loaded and another week has not', 
   others.resolve()
 })
 
-it('publishes a show that is still being saved together with the others', async () => {
+it('publishes a show that is still being saved together with other shows', async () => {
   const user = userEvent.setup()
   const answer = Promise.withResolvers<void>()
   server.held = answer.promise
@@ -190,7 +190,7 @@ it('publishes a show that is still being saved together with the others', async 
   expect(server.sent[1]?.body).toMatchObject({ events: [{ id: 12 }, { id: 13 }, { id: 900 }] })
 })
 
-it('moves a draft with an arrow key and undoes the move, and explains that a sold show cannot move', async () => {
+it('moves a draft by an arrow key, undoes the move, and explains that a sold show cannot be moved', async () => {
   const user = userEvent.setup()
   openBoard(server)
   const draft = await show(/^19:30/)
@@ -213,7 +213,7 @@ it('moves a draft with an arrow key and undoes the move, and explains that a sol
   expect(server.sent).toHaveLength(2)
 })
 
-it('reports another user’s change of a show when the own move is refused', async () => {
+it('reports that another user changed a show when the user’s own move is refused', async () => {
   const user = userEvent.setup()
   openBoard(server)
   const draft = await show(/^19:30/)
@@ -233,7 +233,7 @@ it('reports another user’s change of a show when the own move is refused', asy
   expect(shown.isConnected).toBe(true)
 })
 
-it('shows only the start of a show that is too short for its texts', async () => {
+it('shows only the start time of a show that is too short for its texts', async () => {
   const short = filmOf(3, 'Kortfilm', 5)
   server.week = weekOf(
     { shelf: [short], shows: [showOf({ id: 21, film: short, time: '18:00' })] },
@@ -244,7 +244,7 @@ it('shows only the start of a show that is too short for its texts', async () =>
   expect(block.textContent).toContain('18:00')
 })
 
-it('a sold show keeps its type and version, and its form gives the reason', async () => {
+it('the form of a sold show locks its type and version, and gives the reason', async () => {
   const user = userEvent.setup()
   openBoard(server)
   await user.click(await show(/^18:00/))
@@ -259,7 +259,7 @@ it('a sold show keeps its type and version, and its form gives the reason', asyn
   expect(reasons).toHaveLength(2)
 })
 
-it('a dragged sold show stays in place, with the reason shown during the drag', async () => {
+it('a sold show that is dragged stays in place, and the reason is shown during the drag', async () => {
   openBoard(server)
   const locked = await show(/^18:00/)
   const at = { button: 0, isPrimary: true, pointerType: 'mouse' }
@@ -276,7 +276,7 @@ it('a dragged sold show stays in place, with the reason shown during the drag', 
   expect(server.sent).toEqual([])
 })
 
-it('names the refused show when one of several is refused', async () => {
+it('names the show that is refused among several', async () => {
   const user = userEvent.setup()
   openBoard(server)
   server.refusal = {
@@ -306,14 +306,14 @@ it('restores a deleted draft by undo', async () => {
   })
 })
 
-it('warns of a film without a copy before anything is planned, at a venue that registers copies', async () => {
+it('in a venue that registers copies, warns that a film has no copy before anything is planned', async () => {
   server.week = weekOf({ shelf: [nordlys], keepsCopies: true })
   openBoard(server)
   const text = 'Filmen har ingen kopi: legg inn kopi av Nordlys over Fjellvik'
   expect(await screen.findByText(text, undefined, longTimeout)).toBeTruthy()
 })
 
-it('shows the board to a reader without commands that change it', async () => {
+it('shows the board to a user with read-only access without commands that change it', async () => {
   server.can = ['film.read']
   openBoard(server)
   await show(/^18:00/)
@@ -325,7 +325,7 @@ it('shows the board to a reader without commands that change it', async () => {
   expect(server.sent).toEqual([])
 })
 
-it('warns on the shelf of few shows once a film has begun, and shows last week’s visits', async () => {
+it('warns about too few shows of a film once it has started, and shows last week’s visits', async () => {
   const film = { ...nordlys, lastWeek: { shows: 4, admissions: 90 } }
   server.week = {
     ...ruled,

@@ -30,7 +30,7 @@ const lines = [
   line({ correctsOn: '2026-11-13', paid: -2, shows: 0 }),
 ]
 
-it('sums versions by week and terms, and keeps corrections and other terms apart', () => {
+it('sums a film’s versions by week and terms, and shows corrections and other terms separately', () => {
   const weeks = addedUp(lines, ['week', 'bureauId', 'correctsOn', 'terms', 'percent'])
   expect(weeks.map(({ paid, percent, correctsOn }) => [paid, percent, correctsOn])).toEqual([
     [14, 4500, null],

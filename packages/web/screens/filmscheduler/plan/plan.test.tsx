@@ -51,7 +51,7 @@ async function openPlan() {
   return { user, panel: within(panel) }
 }
 
-it('shows proposals on the board with their reason, and totals in the panel', async () => {
+it('shows proposed shows on the board with their reason, and their totals in the panel', async () => {
   const { panel } = await openPlan()
   const ghost = await screen.findByRole(
     'button',
@@ -70,7 +70,7 @@ it('shows proposals on the board with their reason, and totals in the panel', as
   expect(panel.getByText(/Ingen siste slutt er satt/).textContent).toContain('Endre reglene')
 })
 
-it('accepts one proposal or all of a film, and requests fewer proposals', async () => {
+it('accepts one proposal or all proposals for a film, and can request fewer', async () => {
   const { user, panel } = await openPlan()
   const made = showOf({ id: 900, film: skogen, time: '17:00' })
   server.after = weekOf({ shelf: [skogen], shows: [made] })
@@ -91,7 +91,7 @@ it('accepts one proposal or all of a film, and requests fewer proposals', async 
   ])
 })
 
-it('refers to publishing when no proposal is left', async () => {
+it('shows that the user can publish when no proposal is left', async () => {
   const { user, panel } = await openPlan()
   await user.click(await panel.findByRole('button', { name: /^Legg inn alle 2/ }, longTimeout))
   const done = await panel.findByText(/^Ingen forslag gjenstår/, undefined, longTimeout)
@@ -100,7 +100,7 @@ it('refers to publishing when no proposal is left', async () => {
   expect(panel.queryByRole('button', { name: /^Legg inn/ })).toBeNull()
 })
 
-it('accepts a proposal once although a week without it is loaded meanwhile', async () => {
+it('accepts a proposal only once although the week is loaded meanwhile without the new show', async () => {
   const { user, panel } = await openPlan()
   const proposal = { name: /^Forslag: 17:00/ }
   // The week that is loaded after the change does not contain the show.
@@ -116,7 +116,7 @@ it('accepts a proposal once although a week without it is loaded meanwhile', asy
   ])
 })
 
-it('restores a proposal that was refused', async () => {
+it('restores a proposal that the server refused', async () => {
   const { user } = await openPlan()
   const proposal = { name: /^Forslag: 17:00/ }
   server.refusal = { code: 'unavailable' }
@@ -125,7 +125,7 @@ it('restores a proposal that was refused', async () => {
   expect((await screen.findByRole('button', proposal, longTimeout)).isConnected).toBe(true)
 })
 
-it('reports that no film is booked', async () => {
+it('shows a message when no film is booked', async () => {
   server.week = weekOf({ shelf: [], shows: [] })
   const { panel } = await openPlan()
   expect(panel.getByText(/^Ingen film er booket denne uken/).isConnected).toBe(true)

@@ -7,7 +7,7 @@ import type { Proposed } from './use-plan.ts'
 
 // catalog: filmboard.plan.why.*
 
-/** Returns a proposal's name and reason as texts. */
+/** Returns functions that format the name of a proposed show and the reason for it. */
 export function useReasons({ halls }: Pick<FilmWeek, 'halls'>) {
   const t = useText()
   const dayText = useDayText()

@@ -25,7 +25,7 @@ const release: Release = {
   booked: [],
 }
 
-it('books a film from its premiere, on common terms, with distributor and versions from the media base', () => {
+it('books a film from its premiere, with common terms, and with distributor and versions from the media base', () => {
   expect(bookingOf(release, terms, {}, today)).toMatchObject({
     productionId: 7,
     bureauId: 3,
@@ -37,7 +37,7 @@ it('books a film from its premiere, on common terms, with distributor and versio
   })
 })
 
-it('a film keeps its own values, including empty ones', () => {
+it('a film keeps the values entered for it, including empty ones', () => {
   const own = { fromDay: '2026-12-18', toDay: '', wishedShows: null, leastShows: 5 }
   expect(bookingOf(release, terms, own, today)).toMatchObject({
     fromDay: '2026-12-18',
@@ -48,7 +48,7 @@ it('a film keeps its own values, including empty ones', () => {
   expect(bookingOf({ ...release, premiereOn: null }, terms, {}, today).fromDay).toBe(today)
 })
 
-it('assigns the faults of a refusal to films by their index in the request', () => {
+it('assigns the errors of a refused request to films by their index in the request', () => {
   const sent = [{ productionId: 7 }, { productionId: 8 }]
   const texts = {
     'bookings.1.toDay': 'For tidlig',

@@ -10,21 +10,21 @@ const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
   ...more,
 })
 
-it('an arrow key moves to another cell, or within a cell to another show', () => {
+it('an arrow key moves the focus to another cell, or to another show within the cell', () => {
   const down = { kind: 'go', rows: 1, columns: 0 }
   expect(keyAction(press('ArrowDown'), false)).toEqual(down)
   expect(keyAction(press('ArrowDown'), true)).toEqual({ kind: 'next', by: 1 })
   expect(keyAction(press('ArrowLeft'), true)).toEqual({ kind: 'go', rows: 0, columns: -1 })
 })
 
-it('a digit chooses a film, and Enter places the film', () => {
+it('a digit selects a film, and Enter places the selected film', () => {
   const digits = ['1', '9', '0'].map((key) => keyAction(press(key), false))
   expect(digits).toEqual([0, 8, 9].map((at) => ({ kind: 'film', at })))
   expect(keyAction(press('Enter'), false)).toEqual({ kind: 'place' })
   expect(keyAction(press('Enter'), true)).toEqual({ kind: 'open' })
 })
 
-it('arrow keys move a show with Alt, and copy it with Alt and Shift', () => {
+it('arrow keys with Alt move a show, and with Alt and Shift copy it', () => {
   const later = { kind: 'shift', rows: 0, columns: 0, minutes: 5, isCopy: false }
   expect(keyAction(press('ArrowDown', { altKey: true }), true)).toEqual(later)
   const aside = keyAction(press('ArrowRight', { altKey: true, shiftKey: true }), true)

@@ -27,7 +27,7 @@ const first = (week = weekOf()): Cell => {
 const clock = (ms: number | null) => ms && localTime(new Date(ms), zone)
 
 describe('the hours of a board', () => {
-  it('a board shows 10:00 to 01:00, and every further hour in which a hall is busy', () => {
+  it('a board shows the hours from 10:00 to 01:00, and further hours in which a hall is busy', () => {
     const usual = { from: 300, until: 1200 }
     expect(hoursShown([], daysOf(weekOf()))).toEqual(usual)
     const late = [showOf({ id: 1, time: '23:30' }), showOf({ id: 2, time: '09:05' })]
@@ -40,7 +40,7 @@ describe('the hours of a board', () => {
     expect(row?.map((cell) => cell.shows.length)).toEqual([1, 0, 0, 0, 0, 0, 0])
   })
 
-  it('days have equal length in the week of the clock change', () => {
+  it('days have equal length on the board in the week of the clock change', () => {
     const turned = axes(weekOf({ from: '2026-10-23' }))
     expect(new Set(turned.map(({ minutes }) => minutes))).toEqual(new Set([900]))
     expect(turned.map((axis) => axis.clockAt(0).time)).toContain('10:00')
@@ -48,7 +48,7 @@ describe('the hours of a board', () => {
 })
 
 describe('a show on the board', () => {
-  it('includes doors, pre-show, pause and cleaning as parts of a show', () => {
+  it('the parts of a show on the board are doors, pre-show, film, pause and cleaning', () => {
     const shows = [showOf({ id: 1, time: '18:00', changes: { pauseMinutes: 10 } })]
     const [block] = blocksOf(first(weekOf({ shows })), weekOf().rule)
     expect(block).toMatchObject({ top: 480, minutes: 125, doors: 10, cleaning: 15, preshow: 15 })
@@ -56,7 +56,7 @@ describe('a show on the board', () => {
   })
 })
 
-it('a show has room until the next one, and the last show until the day ends', () => {
+it('the room after a show lasts until the next show, or until the day ends', () => {
   const short = filmOf(1, 'Kort', 5)
   const shows = [
     showOf({ id: 1, film: short, time: '18:00' }),
@@ -71,7 +71,7 @@ it('a show has room until the next one, and the last show until the day ends', (
 })
 
 describe('the next free start', () => {
-  it('the first show of an empty day begins at the venue’s first start', () => {
+  it('the first show of an empty day begins at the venue’s earliest start', () => {
     const cell = first()
     const from = firstStartAt(cell.axis, firstStart(friday, weekOf().rule), zone)
     expect(clock(nextFree(film, cell, from, weekOf().rule))).toBe('17:00')
@@ -80,7 +80,7 @@ describe('the next free start', () => {
   })
 
   it.each(['2026-03-28', '2026-10-24'])(
-    'the first start on the Sunday of the week from %s has the same clock time despite the clock change',
+    'on the Sunday of the week from %s, the first start has the same clock time despite the clock change',
     (saturday) => {
       const from = addDays(saturday as Day, -1)
       const week = weekOf({ from, to: addDays(from, 6) })
@@ -90,14 +90,14 @@ describe('the next free start', () => {
     },
   )
 
-  it('the next show begins on a multiple of five minutes after the hall is cleaned', () => {
+  it('the next show begins at a multiple of five minutes after the hall is cleaned', () => {
     const shows = [showOf({ id: 1, film: filmOf(1, 'Kort', 91), time: '17:00' })]
     const cell = first(weekOf({ shows }))
     // 17:00 plus 15 minutes of pre-show, 91 of film and 15 of cleaning is 19:01.
     expect(clock(nextFree(film, cell, cell.axis.from + 7 * hourMs, weekOf().rule))).toBe('19:05')
   })
 
-  it('a film is placed at the first start where film and cleaning fit', () => {
+  it('a film is placed at the first start with room for film and cleaning', () => {
     const minute = fc.integer({ min: 0, max: 160 })
     const plan = fc.array(minute, { maxLength: 6 })
     const holds = fc.property(plan, fc.integer({ min: 60, max: 200 }), (starts, runtime) => {
@@ -142,11 +142,11 @@ describe('the next free start', () => {
   })
 })
 
-describe('shows that are moved', () => {
+describe('moving shows', () => {
   const shows = [showOf({ id: 1, time: '18:00' }), showOf({ id: 2, hall: 2, time: '20:30' })]
   const week = weekOf({ shows })
 
-  it('a drop snaps to five minutes, or to the moment when the hall becomes free', () => {
+  it('a dropped show snaps to five minutes, or to the time when the hall becomes free', () => {
     const cell = first(week)
     const none = new Set<number>()
     expect(clock(startAt(cell, 333, none))).toBe('15:35')
@@ -155,7 +155,7 @@ describe('shows that are moved', () => {
     expect(clock(startAt(cell, 611, new Set([1])))).toBe('20:10')
   })
 
-  it('all chosen shows move by the same shift as the dragged one', () => {
+  it('all selected shows move by the same shift as the dragged one', () => {
     const [held] = shows
     if (held === undefined) throw new Error('Nothing is held')
     const sunday = addDays(friday, 2)
@@ -179,7 +179,7 @@ describe('shows that are moved', () => {
   })
 
   it.each(['2027-03-28', '2028-03-26'] as Day[])(
-    'moves and copies a show by night to the skipped hour of %s, as much later',
+    'moves or copies a night show into the skipped hour of %s at the corresponding later time',
     (night) => {
       const before = addDays(night, -1)
       const own = weekOf({ from: addDays(night, -2), shelf: [film] })
@@ -202,11 +202,11 @@ describe('shows that are moved', () => {
     },
   )
 
-  it('refuses a move that would take a show beyond the last hall', () => {
+  it('refuses a move that would put a show beyond the last hall', () => {
     expect(movesOf(shows, { days: 0, minutes: 0, halls: 2 }, week)).toBe(null)
   })
 
-  it('two halls swap their shows, which keep their times', () => {
+  it('swapping the shows of two halls keeps the times of the shows', () => {
     const swaps = swapsOf(shows, [1, 2], zone)
     expect(swaps.map(({ id, auditoriumId, startTime }) => [id, auditoriumId, startTime])).toEqual([
       [1, 2, '18:00'],
@@ -216,7 +216,7 @@ describe('shows that are moved', () => {
   })
 })
 
-it('copies last week to this week for films that are still booked', () => {
+it('copies last week’s shows to this week for films that are still booked', () => {
   const gone = { ...filmOf(2, 'Skogen'), toDay: addDays(friday, 6) }
   const before = weekOf({
     shelf: [film, gone],

@@ -1,12 +1,23 @@
 import { type LocalTimes, localTimesOf, type Times } from '@dxweb/areas/events/times/event-times.ts'
 import { addDays, type Day, daysBetween, isDay } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 
 type Shown = Pick<LocalTimes, 'date' | 'startTime' | 'endTime'>
 
+const minutesOf = (clock: string) => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return 60 * hours + minutes
+}
+
 /** Adds the parts of an event's times that a form does not show: further days, and the pass of a repeated hour. */
 export function withHidden(shown: Shown, event: Record<keyof Times, string>, zone: string) {
-  const { date, endDate, startFold, endFold } = localTimesOf(event, zone)
+  const { date, startTime, endTime, endDate, startFold, endFold } = localTimesOf(event, zone)
   if (!isDay(shown.date)) return shown
-  const days = endDate === undefined ? 0 : daysBetween(date as Day, endDate as Day)
-  return { ...shown, startFold, endFold, ...(days > 0 && { endDate: addDays(shown.date, days) }) }
+  const days = daysBetween(date as Day, localDay(event.endsAt, zone))
+  // The start moved by hours within the day, so the end remains on its day.
+  const isEndKept =
+    shown.endTime === endTime &&
+    Math.abs(minutesOf(shown.startTime) - minutesOf(startTime)) < 12 * 60
+  const isSent = days > 0 && (endDate !== undefined || isEndKept)
+  return { ...shown, startFold, endFold, ...(isSent && { endDate: addDays(shown.date, days) }) }
 }

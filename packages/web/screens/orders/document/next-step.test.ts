@@ -10,7 +10,7 @@ const around = {
   isInvoicedByPeriod: false,
 }
 
-it('returns an allowed step, a quote or an invoice as the next step of every state', () => {
+it('the next step in every state is an allowed step, a quote, an invoice or none', () => {
   const both = [true, false]
   const cases = Object.keys(around).reduce<(typeof around)[]>(
     (all, field) => all.flatMap((one) => both.map((is) => ({ ...one, [field]: is }))),
@@ -25,19 +25,19 @@ it('returns an allowed step, a quote or an invoice as the next step of every sta
   }
 })
 
-it('suggests a quote before confirmation, and no completion before the end of the order', () => {
+it('suggests a quote before the confirmation, and completion only after the end of the order', () => {
   expect(nextStep('option', around)).toBe('quote')
   expect(nextStep('option', { ...around, hasOpenQuote: true })).toBe('confirm')
   expect(nextStep('confirmed', around)).toBeUndefined()
   expect(nextStep('confirmed', { ...around, isOver: true })).toBe('complete')
 })
 
-it('suggests the next step by the invoicing flags of the order', () => {
+it('the suggested next step depends on the invoicing settings of the order', () => {
   expect(nextStep('confirmed', { ...around, isInvoicedByPeriod: true })).toBe('runOn')
   expect(nextStep('completedNotInvoiced', { ...around, isToBeInvoiced: false })).toBe('close')
 })
 
-it('names the current stage of a running order by its state, and marks all stages of a cancelled one as ahead', () => {
+it('shows the state of a running order as its current stage, and no stage of a cancelled order as reached', () => {
   const running = stagesOf('periodFinished')
   expect(running.find(({ is }) => is === 'now')?.state).toBe('periodFinished')
   expect(running.filter(({ is }) => is === 'past')).toHaveLength(3)

@@ -27,7 +27,7 @@ function useProposalText(nameOf: (resourceId: number) => string) {
     })} × ${formatMoney(unitPriceOre)}`
 }
 
-/** Maximum number of missing lines that are listed; the others are only counted. */
+/** Maximum number of missing lines that are listed; further lines are only counted. */
 const maxShown = 6
 
 interface BroughtProps {

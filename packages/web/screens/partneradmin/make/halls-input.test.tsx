@@ -7,7 +7,7 @@ import { TextProvider } from '../../../ui/text/text.ts'
 import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx'
 import { HallsInput } from './halls-input.tsx'
 
-it('gives a new hall the default size and an empty name', async () => {
+it('a new hall has the default size and an empty name', async () => {
   const onChange = vi.fn<(rows: unknown) => void>()
   render(
     <ThemeProvider env="test">

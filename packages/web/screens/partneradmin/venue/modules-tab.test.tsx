@@ -49,7 +49,7 @@ afterAll(() => server.close())
 
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name }, longTimeout)
 
-it('keeps a module off that another clerk turned off, while saving a module turned on in the form', async () => {
+it('saves a module that was turned on in the form, and keeps off a module that another user has turned off', async () => {
   const user = userEvent.setup()
   openAddress(`${server.origin}/partners/1/partneradmin/1003/modules`)
   openScreen(Screen, sessionOf(session(['platform.write'])))

@@ -6,7 +6,7 @@ const row = (...prices: [name: string, priceOre: string][]) => ({
 })
 const base = row(['Losje', '150'], ['Parkett', '90'])
 
-it('reports a price that the user changed and another user deleted', () => {
+it('finds a price that the user changed and another user deleted', () => {
   const theirs = row(['Parkett', '90'])
   expect(lostPrice({ base, mine: row(['Losje', '160'], ['Parkett', '90']), theirs })).toBe('Losje')
   expect(lostPrice({ base, mine: row(['Balkong', '150'], ['Parkett', '90']), theirs })).toBe(
@@ -14,7 +14,7 @@ it('reports a price that the user changed and another user deleted', () => {
   )
 })
 
-it('reports no price that the user left unchanged or that still exists', () => {
+it('finds no price that the user left unchanged or that still exists', () => {
   const theirs = row(['Parkett', '90'])
   expect(lostPrice({ base, mine: base, theirs })).toBeUndefined()
   expect(lostPrice({ base, mine: row(['Losje', '160'], ['Parkett', '90']), theirs: base })).toBe(

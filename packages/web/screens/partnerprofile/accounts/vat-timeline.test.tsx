@@ -63,7 +63,7 @@ it('shows the missing fields of a new VAT rate, and adds the rate from a future 
   expect(venue.written.at(-1)?.body).toEqual({ validFrom: '2190-01-01', basisPoints: 1450 })
 })
 
-it('does not let a venue add a VAT rate', async () => {
+it('a venue cannot add a VAT rate', async () => {
   const rates = await open([])
   expect(rates.getByText('Gjelder nå')).toBeDefined()
   expect(rates.queryByRole('button', { name: 'Legg til sats' })).toBeNull()

@@ -23,7 +23,7 @@ export interface Picture {
   colorOf: (zone: string | undefined) => number
   /** Preview of seats at the pointer. */
   ghost: readonly SeatDraft[]
-  /** The lasso, or the edge of the shape being drawn. */
+  /** Outline of the lasso, or of the shape being drawn. */
   outline: readonly Point[]
   lines: { x?: number; y?: number }
   /** The traced picture, painted below the seats. */

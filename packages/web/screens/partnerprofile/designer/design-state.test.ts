@@ -9,7 +9,7 @@ import type { Given } from './press.ts'
 const at = (x: number, y: number) => rectangle({ x, y }, { x: x + 200, y: y + 100 })
 const names = { area: '', stage: '', shape: '', text: '', entrance: '' }
 
-it('keeps changes made during a save, shifted to the coordinates of the saved drawing', () => {
+it('keeps changes made during a save, and shifts them to the coordinates of the saved drawing', () => {
   const sent = addDecor(emptyDrawing(), 'stage', 'Scene', at(400, 300))
   const started = design(openDesign(emptyDrawing(), 'Sal'), { type: 'draw', drawing: sent })
   const saved = { type: 'saved', sent, drawing: fitSheet(sent), moved: movedOnSheet(sent) } as const
@@ -24,7 +24,7 @@ it('keeps changes made during a save, shifted to the coordinates of the saved dr
   ])
 })
 
-it('a drag snaps to neighbouring seats, and moves freely with Alt', () => {
+it('a dragged seat snaps to neighbouring seats, and moves freely with Alt', () => {
   const seat = { section: 'Sal', row: '1', kind: 'seat' } as const
   const drawing: SeatMapDrawing = {
     ...emptyDrawing(),

@@ -43,7 +43,7 @@ async function open() {
   return userEvent.setup()
 }
 
-it('creates a key with rights of the user, and shows its secret once', async () => {
+it('creates an API key with permissions that the user has, and shows its secret once', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Ny nøkkel' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ny nøkkel' }, longTimeout))
@@ -72,7 +72,7 @@ it('creates a key with rights of the user, and shows its secret once', async () 
   await waitFor(() => expect(document.body.innerHTML).not.toContain(token), longTimeout)
 })
 
-it('shows the error of an invalid address at its field', async () => {
+it('shows at its field that a webhook address is invalid', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Endre Kassene' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Endre Kassene' }, longTimeout))

@@ -69,7 +69,7 @@ async function cardOf(name: string) {
   return within(card)
 }
 
-it('shows that extensions could not be read, and reads them again on request', async () => {
+it('shows that integrations could not be read, and reads them again on request', async () => {
   venue.broken = '/integrations'
   const user = await open()
   const failed = 'Kunne ikke hente integrasjoner, får ikke kontakt med server.'
@@ -106,7 +106,7 @@ it('keeps a typed key that is refused or not saved, and never shows a saved key'
   expect(venue.written.at(-1)?.body).toMatchObject({ apiKey: `${'a1'.repeat(16)}-us6` })
 })
 
-it('removes an extension after confirmation, and keeps the extension when the removal fails', async () => {
+it('removes an integration after confirmation, and keeps it when the removal fails', async () => {
   keep(integration('mailList', '-us6'))
   const user = await open()
   const card = await cardOf('Nyhetsbrev')
@@ -126,7 +126,7 @@ it('removes an extension after confirmation, and keeps the extension when the re
   await waitFor(() => expect(card.queryByText('Nøkkel lagret')).toBeNull(), longTimeout)
 })
 
-it('saves the secret that sends purchases, and keeps a choice to stop sending made meanwhile', async () => {
+it('saves the secret for sending purchases, and keeps a choice to stop sending that is made meanwhile', async () => {
   const added = { ...integration('analytics', 'G-ABC1234567'), serverKeyEnding: 'ry_9' }
   keep(added)
   const user = await open()
@@ -157,7 +157,7 @@ it('saves the secret that sends purchases, and keeps a choice to stop sending ma
   )
 })
 
-it('lets users who cannot read customers only remove receivers of customer data, and explains why', async () => {
+it('users who cannot read customers can only remove integrations that receive customer data, and see why', async () => {
   venue.can = ['settings.read', 'settings.write']
   keep(integration('mailList', '-us6'), integration('analytics'), integration('adPixel'))
   await open()
@@ -170,7 +170,7 @@ it('lets users who cannot read customers only remove receivers of customer data,
   expect((await cardOf('Nettstatistikk')).getByRole('button', { name: 'Legg til' })).toBeDefined()
 })
 
-it('shows the missing values of customer communication, and keeps its key', async () => {
+it('shows the missing settings of customer communication, and keeps its key', async () => {
   const user = await open()
   const card = await cardOf('Kundekommunikasjon')
   const key = card.getByRole<HTMLInputElement>('textbox', { name: 'Nøkkel' })
@@ -183,7 +183,7 @@ it('shows the missing values of customer communication, and keeps its key', asyn
   expect(key.value).toBe('k'.repeat(24))
 })
 
-it('keeps another user’s ticked choices when a refused save is repeated', async () => {
+it('keeps the options that another user has ticked when a refused save is repeated', async () => {
   const added = integration('customerCommunication', 'bcde')
   keep({ ...added, extras: { cinema: true, culture: false } })
   const user = await open()
@@ -220,7 +220,7 @@ const run = (more: object) => ({
   ...more,
 })
 
-it('shows the newest run with its error in words, and a log of earlier runs', async () => {
+it('shows the newest run with its error in words, and lists earlier runs', async () => {
   const failed = { state: 'failed', errorCode: 'key', errorText: 'API Key Invalid' }
   const before = { id: '0199d2f4-0000-7000-8000-000000000000', sent: 12, userName: 'Kari Nes' }
   runs = [run(failed), run(before)]

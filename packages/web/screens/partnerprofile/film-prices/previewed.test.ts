@@ -27,7 +27,7 @@ const adjustments = [
 ]
 const typed = { priceName: 'skole', categoryIds: [], takesSupplements: true }
 
-it('lists each category’s price without and with format supplements, and keeps free categories free', () => {
+it('lists each category’s price with and without format supplements, and keeps free categories free', () => {
   expect(previewed(typed, categories, adjustments)).toEqual({
     formats: [{ id: 1, name: '3D' }],
     rows: [
@@ -38,7 +38,7 @@ it('lists each category’s price without and with format supplements, and keeps
   })
 })
 
-it('lists only the chosen categories, and no supplements for a type without them', () => {
+it('lists only the selected categories, and no supplements for an event type without them', () => {
   const own = { ...typed, categoryIds: [4, 2], takesSupplements: false }
   expect(previewed(own, categories, adjustments)).toEqual({
     formats: [],

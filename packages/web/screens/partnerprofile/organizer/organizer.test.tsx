@@ -52,7 +52,7 @@ async function typeOver(name: string, value: string) {
   return input
 }
 
-it('shows an invalid number at its field, and keeps the typed values when the save is lost', async () => {
+it('shows an invalid number at its field, and keeps the typed values when saving fails', async () => {
   const user = userEvent.setup()
   await typeOver('Kontaktperson', 'Ida Vik')
   const number = await typeOver('Organisasjonsnummer', '123456789')
@@ -86,7 +86,7 @@ it('fills in the city for the typed postal code', async () => {
   await waitFor(async () => expect((await field('Poststed')).value).toBe('Ålesund'), longTimeout)
 })
 
-it('rejects a logo that is not a picture before it is sent', async () => {
+it('rejects a logo that is not an image before it is sent', async () => {
   const [choose] = await screen.findAllByLabelText<HTMLInputElement>(
     'Velg bilde',
     { selector: 'input' },

@@ -33,7 +33,7 @@ describe('groups of resources', () => {
     )
   })
 
-  it('arrow keys move through the groups and stop at the first and last', () => {
+  it('arrow keys move a resource to the neighbouring group, if there is one', () => {
     const groups = [
       { id: 1, name: 'Lyd', resources: [{ id: 7, name: 'Mikrofon' }] },
       { id: 2, name: 'Lys', resources: [] },

@@ -60,14 +60,14 @@ it('refuses a hold time of 0 minutes, and keeps the typed values when the save f
   })
 })
 
-it('links from the hold time to the ticket fees', async () => {
+it('links from the hold time of carts to the ticket fees', async () => {
   await open('holding')
   await screen.findByRole('textbox', { name: /^Holdetid/ }, longTimeout)
   const links = screen.getAllByRole('link', { name: 'Billettavgift' })
   expect(links.at(-1)?.getAttribute('href')).toBe('/partners/1003/partnerprofile/fees')
 })
 
-it('refuses a second ticket fee for a channel, and saves one', async () => {
+it('refuses a second ticket fee for the same sales channel, and saves one', async () => {
   const user = await open('fees')
   const add = await screen.findByRole('button', { name: 'Legg til avgift' }, longTimeout)
   for (const number of [1, 2]) {

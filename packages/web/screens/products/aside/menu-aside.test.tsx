@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('updates the sum of a menu’s own prices after a change of its items', async () => {
+it('updates the total of a menu’s separate prices when its items change', async () => {
   await openRegister(venue, menusLook, '/1')
   const more = await screen.findByRole('button', { name: 'Én til Popkorn' }, longTimeout)
   await screen.findByText(/158,00/, { selector: '.dx-facts *' }, longTimeout)

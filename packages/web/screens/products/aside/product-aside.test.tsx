@@ -97,7 +97,7 @@ it('shows a duplicate barcode at its field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(barcode), longTimeout)
 })
 
-it('shows a refused stock movement at its field, and the stock with the user of each movement', async () => {
+it('shows a refused stock movement at its field, and lists movements with the stock and the user', async () => {
   const user = userEvent.setup()
   await openRegister(venue, productsLook, '/1')
   const stock = within(await cardOf('Lager'))

@@ -124,7 +124,7 @@ async function cardOf(name: string) {
   return heading.closest('section')?.textContent
 }
 
-it('shows the last call of a till, with the sent and the refused items', async () => {
+it('shows the last request of a till, with the products that were sent and those that were refused', async () => {
   await openRegister(venue, tillsLook, '/1')
   expect(await cardOf('Kassens kall')).toMatch(
     /Hentet varer.*19:30.*Endringer den ikke har hentet3/,
@@ -139,7 +139,7 @@ it('shows the last call of a till, with the sent and the refused items', async (
   expect(reports).toMatch(/40,.*Stemmer med kvitteringene/)
 })
 
-it('shows the pages of a till in its order, and the guests’ choices', async () => {
+it('shows the pages of a till in their order, and the choices that guests have', async () => {
   openAddress(`${venue.origin}/partners/1003/products/board/till`)
   openScreen(Screen, await fetchSession())
   const page = (await screen.findByRole('heading', { name: 'Snacks' }, longTimeout)).closest(

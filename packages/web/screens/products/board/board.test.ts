@@ -16,7 +16,7 @@ const boards: fc.Arbitrary<BoardPage[]> = fc
 const all = (pages: readonly BoardPage[]) =>
   pages.flatMap(({ productIds }) => productIds).toSorted((a, b) => a - b)
 
-describe('a board', () => {
+describe('a board of till buttons', () => {
   it('moving a button between pages neither loses nor adds buttons', () => {
     fc.assert(
       fc.property(boards, fc.nat(), fc.nat(2), fc.nat(30), (pages, pick, page, place) => {
@@ -34,7 +34,7 @@ describe('a board', () => {
     )
   })
 
-  it('the opposite arrow key moves a button back', () => {
+  it('the opposite arrow key moves a button back to its position', () => {
     fc.assert(
       fc.property(boards, fc.nat(), fc.boolean(), (pages, pick, isDown) => {
         const ids = all(pages)
@@ -46,7 +46,7 @@ describe('a board', () => {
     )
   })
 
-  it('arrow keys move a button within a page and to the next page, and stop at both ends', () => {
+  it('arrow keys move a button within its page and to the next page, and stop at the first and last position', () => {
     const pages = [
       { groupId: 5, productIds: [1, 2] },
       { groupId: 6, productIds: [] },
@@ -63,7 +63,7 @@ describe('a board', () => {
     expect(moveByKey(pages, 1, 'x')).toBeUndefined()
   })
 
-  it('products keep their stored order, and products without a page are sorted by name', () => {
+  it('products keep their saved order, and products without a page are sorted by name', () => {
     const product = (id: number, name: string, touchGroupId: number | null, sort: number) => ({
       id,
       name,

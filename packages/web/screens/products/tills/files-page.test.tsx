@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('shows the contents of a till file, and withdraws the file with a reason', async () => {
+it('shows the contents of a file from a till, and withdraws the file with a reason', async () => {
   const user = userEvent.setup()
   openAddress(`${venue.origin}/partners/1003/products/till-files`)
   openScreen(Screen, await fetchSession())

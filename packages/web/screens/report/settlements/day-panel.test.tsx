@@ -43,18 +43,18 @@ async function finishing(clerks: object[], shifts: object[] = [], tills: object[
   return screen.findByRole<HTMLButtonElement>('button', { name: 'Bekreft opptelling' }, longTimeout)
 }
 
-it('refuses to finish the count before each till is counted, and names the missing tills', async () => {
+it('the count cannot be finished before each till is counted, and names the uncounted tills', async () => {
   const finish = await finishing([clerk(1, 'Kari Nes', 39_500), clerk(2, 'Tor Aasen', null)])
   expect(finish.disabled).toBe(true)
   expect(screen.getByText('Tell først kassen til Tor Aasen.')).toBeTruthy()
 })
 
-it('finishes the count after every till is counted', async () => {
+it('the count can be finished after every till is counted', async () => {
   const finish = await finishing([clerk(1, 'Kari Nes', 39_500)])
   expect(finish.disabled).toBe(false)
 })
 
-it('refuses to finish the count before each till is closed, and offers to close the open ones', async () => {
+it('the count cannot be finished before each till is closed, and offers to close the open ones', async () => {
   const shift = {
     id: '01a00000-0000-7000-8000-000000000001',
     day,
@@ -81,7 +81,7 @@ it('refuses to finish the count before each till is closed, and offers to close 
   expect(screen.getByRole('button', { name: 'Tell og lukk: Luke 1, Ida Moe' })).toBeTruthy()
 })
 
-it('refuses to finish the count before the cash of an external till is counted', async () => {
+it('the count cannot be finished before the cash of an external till is counted', async () => {
   const { userId: registerId, ...kiosk } = clerk(7, 'Kiosken', null)
   const finish = await finishing([], [], [{ registerId, ...kiosk }])
   expect(finish.disabled).toBe(true)

@@ -50,7 +50,7 @@ async function scanEarly<Props extends object>(
   loaded.resolve({ default: Dialog })
 }
 
-it('takes the customer whose number was scanned before the search was loaded', async () => {
+it('selects the customer whose number was scanned before the search was loaded', async () => {
   const kari = { id: 7, name: 'Kari Nes', email: '', phone: '' }
   venue.answers['/customer-search'] = { data: [kari] }
   const onPick = vi.fn<(buyer: typeof kari) => void>()
@@ -58,7 +58,7 @@ it('takes the customer whose number was scanned before the search was loaded', a
   await waitFor(() => expect(onPick).toHaveBeenCalledWith(kari), longTimeout)
 })
 
-it('finds the campaign whose code was scanned before the dialog was loaded', async () => {
+it('selects the campaign whose code was scanned before the dialog was loaded', async () => {
   const campaign = { code: 'ZB4K7QX2', campaign: { id: 3, name: 'Sommer' } }
   venue.answers['/campaign-codes'] = campaign
   const onFound = vi.fn<(found: { code: string; name: string }) => void>()

@@ -25,7 +25,7 @@ async function chooseOne() {
   return user
 }
 
-it('sells with the campaign whose code the guest presents', async () => {
+it('sells with the campaign whose code the guest shows', async () => {
   const user = await chooseOne()
   await user.click(await panel().findByRole('button', { name: 'Kampanjekode' }, longTimeout))
   const dialog = within(await screen.findByRole('dialog', { name: 'Kampanjekode' }, longTimeout))
@@ -42,7 +42,7 @@ it('sells with the campaign whose code the guest presents', async () => {
   await waitFor(() => expect(venue.sales[0]?.body.campaign).toBe('zb4k7qx2'), longTimeout)
 })
 
-it('hides the campaign code in a venue without campaigns', async () => {
+it('hides the field for a campaign code in a venue without campaigns', async () => {
   venue.modules = ['shows']
   await chooseOne()
   await panel()

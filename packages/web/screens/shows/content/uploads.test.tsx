@@ -69,7 +69,7 @@ function open(part: ReactNode) {
 const alertText = async () => (await screen.findByRole('alert', undefined, longTimeout)).textContent
 const again = () => screen.getByRole('button', { name: 'Prøv igjen' })
 
-it('sends images that a network error held back with one more press, once each', async () => {
+it('one press on the retry button sends each image that a network error had stopped, once', async () => {
   refusals = [(response) => void response.writeHead(200).end('{"id":1}'), breakOff]
   const user = open(<ImagesCard owner={owner} mayEdit />)
   await user.upload(await screen.findByLabelText('Legg til bilder'), [
@@ -82,7 +82,7 @@ it('sends images that a network error held back with one more press, once each',
   expect(taken).toBe(1)
 })
 
-it('reports an image that was moved after being chosen as unreadable', async () => {
+it('reports that an image cannot be read when it was moved after being chosen', async () => {
   const user = open(<ImagesCard owner={owner} mayEdit />)
   const gone = fileOf('borte.png')
   gone.slice = () => {
@@ -92,7 +92,7 @@ it('reports an image that was moved after being chosen as unreadable', async () 
   expect(await alertText()).toMatch(/^Opplastingen feilet. Filen kan ikke leses/)
 })
 
-it('shows the limit for an image above the limit, and no retry', async () => {
+it('shows the size limit for an image above it, and offers no retry', async () => {
   const user = open(<ImagesCard owner={owner} mayEdit />)
   const large = fileOf('stor.png')
   Object.defineProperty(large, 'size', { value: 10_000_001 })
@@ -103,7 +103,7 @@ it('shows the limit for an image above the limit, and no retry', async () => {
   expect(screen.queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
 })
 
-it('keeps a file that a proxy refuses as too large in the list, and sends the file again with one press', async () => {
+it('keeps a file that a proxy refuses as too large in the list, and one press sends it again', async () => {
   refusals = [byProxy]
   const user = open(<AttachmentsTab event={event} />)
   await user.upload(await screen.findByLabelText('Legg til filer'), fileOf('rider.png'))
@@ -114,7 +114,7 @@ it('keeps a file that a proxy refuses as too large in the list, and sends the fi
   expect(taken).toBe(1)
 })
 
-it('offers no retry for a file of a refused type', async () => {
+it('offers no retry for a file whose type is refused', async () => {
   const refused = { error: { code: 'invalid', fields: { file: { code: 'file_type' } } } }
   refusals = [(response) => void response.writeHead(400).end(JSON.stringify(refused))]
   const user = open(<AttachmentsTab event={event} />)
@@ -123,7 +123,7 @@ it('offers no retry for a file of a refused type', async () => {
   expect(screen.queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
 })
 
-it('refuses a file above the limit with the limit, without sending the file', async () => {
+it('refuses a file above the size limit without sending it, and shows the limit', async () => {
   const user = open(<AttachmentsTab event={event} />)
   const large = fileOf('film.png')
   Object.defineProperty(large, 'size', { value: 25_000_001 })
@@ -134,7 +134,7 @@ it('refuses a file above the limit with the limit, without sending the file', as
   expect(taken).toBe(0)
 })
 
-it('refuses a poster file that is not a picture with the accepted types, without sending the file', async () => {
+it('refuses a poster file that is not an image without sending it, and shows the accepted types', async () => {
   const user = open(<ImagesCard owner={owner} mayEdit />)
   const svg = new File(['<svg/>'], 'plakat.png', { type: 'image/png' })
   await user.upload(await screen.findByLabelText('Velg plakat'), svg)

@@ -32,8 +32,8 @@ async function chooseTwo() {
   return user
 }
 
-describe('a sale over the counter', () => {
-  it('sells by keyboard alone: seats, categories, card, and the next sale', async () => {
+describe('a sale at the box office', () => {
+  it('sells with only the keyboard: seats, categories, card payment, and the next sale', async () => {
     const user = await chooseTwo()
     await user.keyboard('h')
     await finds('Å betale700,50 kr')
@@ -58,7 +58,7 @@ describe('a sale over the counter', () => {
     await waitFor(() => expect(hall.contains(document.activeElement)).toBe(true), longTimeout)
   })
 
-  it('each sale starts with the usual category', async () => {
+  it('each sale starts with the default category', async () => {
     const user = userEvent.setup()
     await openShows(venue, '/12/seating?view=list')
     await finds('Velg seter i salen.')
@@ -79,7 +79,7 @@ describe('a sale over the counter', () => {
     ])
   })
 
-  it('resets payment and single gaps for each customer', async () => {
+  it('resets the payment and the acceptance of single gaps for each customer', async () => {
     venue.event = { ...venue.event, avoidsGaps: true }
     const user = await chooseTwo()
     await user.click(await within(panel()).findByRole('switch', { name: 'Selg likevel' }))
@@ -94,7 +94,7 @@ describe('a sale over the counter', () => {
     expect(shown()).not.toContain('Mottatt')
   })
 
-  it('ends a sale with a receipt of seller, number, lines by category and VAT by rate', async () => {
+  it('shows after a sale a receipt with seller, number, lines by category and VAT by rate', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('Kvittering nr.00000-00001')
@@ -111,7 +111,7 @@ describe('a sale over the counter', () => {
     }
   })
 
-  it('takes cash in whole kroner, and shows the change', async () => {
+  it('accepts cash in whole kroner, and shows the change', async () => {
     const user = await chooseTwo()
     await user.keyboard('{Shift>}v{/Shift}{F3}')
     await finds('Kontant751,00 kr')
@@ -126,7 +126,7 @@ describe('a sale over the counter', () => {
     expect(venue.sales[0]?.body.means).toBe('cash')
   })
 
-  it('cancelling the cash count returns to the cash button', async () => {
+  it('cancelling a cash payment returns the focus to the cash button', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F3}')
     await finds('Mottatt')
@@ -135,7 +135,7 @@ describe('a sale over the counter', () => {
     await waitFor(() => expect(document.activeElement).toBe(cash), longTimeout)
   })
 
-  it('returns to the next sale after mailing the receipt, and to the mail button after cancelling', async () => {
+  it('returns to the next sale after mailing the receipt, and to the mail button after cancelling the mail', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('2 billetter solgt')
@@ -154,7 +154,7 @@ describe('a sale over the counter', () => {
     await finds('Velg seter i salen.')
   })
 
-  it('starts the next sale with the typed number of seats after a digit', async () => {
+  it('a digit after a sale starts the next sale with that number of seats', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('2 billetter solgt · 751,00 kr')
@@ -163,7 +163,7 @@ describe('a sale over the counter', () => {
     expect(venue.sales).toHaveLength(1)
   })
 
-  it('adds places of the usual category by digits in an unnumbered hall', async () => {
+  it('digits add places of the default category in an unnumbered hall', async () => {
     venue.event = { ...venue.event, seatMapId: null }
     venue.areas = [{ id: 0, places: 100, free: 100 }]
     const user = userEvent.setup()
@@ -182,7 +182,7 @@ describe('a sale over the counter', () => {
     ])
   })
 
-  it('names and drops a seat that another sale took, and keeps the other seats', async () => {
+  it('names and removes a seat that another sale has taken, and keeps the other seats', async () => {
     const user = await chooseTwo()
     venue.refuseSale = { status: 409, error: { code: 'seat_taken', details: { seats: [8] } } }
     venue.sold.push(8)
@@ -196,7 +196,7 @@ describe('a sale over the counter', () => {
     expect(new Set(venue.keys).size).toBe(2)
   })
 
-  it('names a seat left alone, and sells the seats only after the clerk confirms', async () => {
+  it('names a single seat left between others, and sells only after the clerk confirms', async () => {
     venue.event = { ...venue.event, avoidsGaps: true }
     const user = await chooseTwo()
     await finds('Rad 1, sete 1 · Rad 2, sete 1 blir stående alene.')
@@ -211,7 +211,7 @@ describe('a sale over the counter', () => {
     expect(venue.sales[0]?.body).toMatchObject({ mayLeaveGaps: true })
   })
 
-  it('shows that there are too few tickets until the cart has enough', async () => {
+  it('shows that the tickets are too few until the cart has enough', async () => {
     const user = await chooseTwo()
     const fields = { lines: { code: 'too_few_tickets', params: { min: 3 } } }
     venue.refuseSale = { status: 400, error: { code: 'invalid', fields } }
@@ -222,7 +222,7 @@ describe('a sale over the counter', () => {
     expect(shown()).not.toContain('Minst 3 billetter')
   })
 
-  it('resends a sale with the same key after a lost connection, and sells once', async () => {
+  it('sends a sale again with the same key after a lost connection, and sells once', async () => {
     const user = await chooseTwo()
     venue.cuts = ['before', 'after']
     await user.keyboard('{F2}')
@@ -232,7 +232,7 @@ describe('a sale over the counter', () => {
     expect(venue.sales).toHaveLength(1)
   })
 
-  it('shows a lost connection in the panel only, and sells automatically when back online', async () => {
+  it('shows a lost connection only in the panel, and completes the sale when the connection is back', async () => {
     const user = await chooseTwo()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     venue.cuts = ['before', 'before', 'before']
@@ -250,7 +250,7 @@ describe('a sale over the counter', () => {
   })
 })
 
-it('keeps chosen seats and categories after a reload, and names a lost seat', async () => {
+it('keeps chosen seats and categories after a reload, and names a seat that another sale took', async () => {
   const user = await chooseTwo()
   await user.keyboard('{Shift>}h{/Shift}')
   await finds('Å betale650,00 kr')
@@ -263,13 +263,13 @@ it('keeps chosen seats and categories after a reload, and names a lost seat', as
   await finds('Å betale345,00 kr')
 })
 
-describe('on a phone', () => {
+describe('the box office on a phone', () => {
   const wide = window.innerWidth
   const screenOf = (width: number) => Object.assign(window, { innerWidth: width })
   beforeEach(() => screenOf(390))
   afterEach(() => screenOf(wide))
 
-  it('on a phone the sale folds to its tickets, price and remaining time', async () => {
+  it('on a phone the sale is reduced to its tickets, price and remaining time', async () => {
     const user = await chooseTwo()
     await finds('Holdes i')
     const line = within(panel()).getByRole('button', { name: /^2 seter\s*751,00\skr$/ })
@@ -282,8 +282,8 @@ describe('on a phone', () => {
   })
 })
 
-describe('the hall', () => {
-  it('shows others’ sales at once, and drops a chosen seat that was sold', async () => {
+describe('the seat map during a sale', () => {
+  it('shows sales by others at once, and removes a selected seat that was sold', async () => {
     await chooseTwo()
     await waitFor(() => expect(TestEventSource.opened.size).toBeGreaterThan(0), longTimeout)
     venue.sold.push(2, 3)
@@ -294,7 +294,7 @@ describe('the hall', () => {
     expect(within(panel()).getByText('1 sete')).toBeTruthy()
   })
 
-  it('gives a clerk the next best seats when others were faster', async () => {
+  it('offers a clerk the next best seats when another sale was faster', async () => {
     const user = userEvent.setup()
     await openShows(venue, '/12/seating?view=list')
     await finds('Velg seter i salen.')
@@ -315,7 +315,7 @@ describe('the hall', () => {
     await finds('Så mange seter er ikke ledige sammen.')
   })
 
-  it('keeps an open cart when the sale is stopped, and offers to release the cart', async () => {
+  it('keeps an open cart when the sale is stopped, and offers to release its seats', async () => {
     const user = await chooseTwo()
     await finds('Holdes i')
     const { can } = venue.event
@@ -329,7 +329,7 @@ describe('the hall', () => {
     expect(shown()).not.toContain('2 seter')
   })
 
-  it('a sale closes at its stop time without a message', async () => {
+  it('at its stop time a sale closes without a message', async () => {
     const { can } = venue.event
     venue.event = { ...venue.event, saleTurnsInMs: 500 }
     await openShows(venue, '/12/seating?view=list')
@@ -359,7 +359,7 @@ describe('the hall', () => {
   })
 })
 
-describe('a hall', () => {
+describe('an unavailable seat map', () => {
   it.each([
     ['not_found', 404, 'Salkartet finnes ikke i lokalet'],
     ['internal', 500, 'Salkartet kunne ikke lastes'],

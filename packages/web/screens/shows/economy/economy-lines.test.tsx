@@ -32,7 +32,7 @@ const economy: EventEconomy = {
   terms: null,
 }
 
-it('a cost that may count booked staff twice shows a hint, and other costs show none', () => {
+it('a cost that may count booked staff a second time shows a hint, and other costs show none', () => {
   const form = { written: economy, refusal: null } as unknown as EconomyForm
   render(
     <ThemeProvider env="test">

@@ -38,17 +38,17 @@ const show = (change: Partial<EventEconomy>, isRented: boolean) => {
   )
 }
 
-it('shows that a renter’s event without an order has no terms', () => {
+it('shows that a renter’s event without an order has no agreed terms', () => {
   show({}, true)
   expect(screen.getByText(/Ingen ordre\. Hele inntekten/)).toBeTruthy()
 })
 
-it('shows the turnover above which the order takes commission', () => {
+it('shows the revenue above which the order charges commission', () => {
   show({ terms }, true)
   expect(screen.getByText(/10 % provisjon fra 50 000,00 kr i omsetning/)).toBeTruthy()
 })
 
-it('shows that nothing is left for costs when the artist gets all ticket income', () => {
+it('shows that no income is left for costs when the artist gets all ticket income', () => {
   const cost = { side: 'cost', name: 'Lyd', vatCode: 'exempt', budgetOre: 1, actualOre: 1 } as const
   show({ deal: { kind: 'door', amountOre: 0, percent: 10_000 }, lines: [cost] }, false)
   expect(screen.queryByText(/Ingen ordre\. Hele inntekten/)).toBeNull()

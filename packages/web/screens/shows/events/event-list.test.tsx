@@ -21,7 +21,7 @@ afterEach(() => {
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 const period = '?from=2026-11-01&to=2026-11-30'
 
-it('lists events by day with sales, state as text and totals', async () => {
+it('lists events by day with their sales, their state as text, and totals', async () => {
   venue.rows = venue.rows.map((event) => ({ ...event, extraAuditoriums: ['Foajeen'] }))
   await openShows(venue, `/${period}`)
   const list = await screen.findByRole('table', { name: 'Arrangementer' }, longTimeout)
@@ -63,7 +63,7 @@ it('stores its filters in the address, and sends them to the server', async () =
   expect(window.location.search).toContain('hall=1')
 })
 
-it('stores the sort order in the address, and reads it from the address', async () => {
+it('stores the sort order in the address, and uses it when the address is opened', async () => {
   const user = userEvent.setup()
   await openShows(venue, `/${period}&sort=sold`)
   const sold = await screen.findByRole('columnheader', { name: 'Solgt' }, longTimeout)
@@ -74,7 +74,7 @@ it('stores the sort order in the address, and reads it from the address', async 
 })
 
 it.each(['', '?period=thisYear', period])(
-  'sends the same requests as the page prefetches: %s',
+  'sends exactly the requests that the page prefetches: %s',
   async (search) => {
     await openShows(venue, `/${search}`)
     await screen.findByRole('link', { name: /Revy: Full sund/ }, longTimeout)
@@ -85,7 +85,7 @@ it.each(['', '?period=thisYear', period])(
   },
 )
 
-it('counts search hits outside the chosen period and hall, and shows them on request', async () => {
+it('counts search hits outside the selected period and hall, and shows them on request', async () => {
   const user = userEvent.setup()
   venue.ever = 4
   await openShows(venue, `/${period}&q=revy&hall=1`)
@@ -108,14 +108,14 @@ it('shows optional columns that the user has chosen', async () => {
   await waitFor(() => expect(window.location.search).toContain('sort=left'), longTimeout)
 })
 
-it('offers to create an event in an empty list to users who may create one', async () => {
+it('an empty list offers to create an event to users who may create one', async () => {
   venue.rows = []
   await openShows(venue, `/${period}`)
   await screen.findByText('Ingen arrangementer i perioden', undefined, longTimeout)
   expect(screen.getAllByRole('link', { name: 'Nytt arrangement' })).toHaveLength(2)
 })
 
-it('offers users with read-only access no button to create an event', async () => {
+it('users with read-only access get no button to create an event', async () => {
   venue.rows = []
   venue.can = ['shows.read']
   await openShows(venue, `/${period}`)

@@ -13,7 +13,7 @@ let venue: Loopback
 
 afterEach(() => venue.close())
 
-it('offers no message when no buyer has an address, and lists the buyers to phone', async () => {
+it('offers no message when no buyer has an e-mail address, and lists the buyers to phone', async () => {
   const messages = {
     data: [],
     addressCount: 0,

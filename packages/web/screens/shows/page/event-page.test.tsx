@@ -23,18 +23,18 @@ async function aboutWithEnd(endsAt: string): Promise<string> {
 }
 
 describe('the heading of an event', () => {
-  it('shows only the time of an end on the same day', async () => {
+  it('shows only the time of an end on the same day as the start', async () => {
     const about = await aboutWithEnd('2026-11-21T22:59:00.000Z')
     expect(about).toContain('21. nov. 2026, 20:00–23:59 · Storsalen')
   })
 
-  it('marks an end after midnight as the day after, also for screen readers', async () => {
+  it('marks an end after midnight as on the next day, also for screen readers', async () => {
     const about = await aboutWithEnd('2026-11-22T00:30:00.000Z')
     expect(about).toContain('21. nov. 2026, 20:00–01:30 +1 dagen etter · Storsalen')
     expect(screen.getByText('+1').getAttribute('aria-hidden')).toBe('true')
   })
 
-  it('names the day of a later end', async () => {
+  it('shows the day of an end on a later day', async () => {
     const about = await aboutWithEnd('2026-11-23T00:30:00.000Z')
     expect(about).toContain('20:00 – man. 23. nov., 01:30 · Storsalen')
   })
@@ -64,7 +64,7 @@ it('shows the number of an event in its series, and links to the others', async 
   expect(other.isConnected).toBe(true)
 })
 
-it('previews the sale before a publication, and publishes once for a double click', async () => {
+it('shows the sale before an event is published, and publishes once on a double click', async () => {
   venue.event = { ...venue.event, state: 'draft', saleState: 'draft', can: draftCan }
   await openShows(venue, '/12/note')
   const user = userEvent.setup()
@@ -83,7 +83,7 @@ it('previews the sale before a publication, and publishes once for a double clic
   expect(venue.steps).toEqual(['publish'])
 })
 
-it('publishes an event without opening its sale, and withdraws the event', async () => {
+it('publishes an event without opening its sale, and withdraws the event again', async () => {
   venue.event = { ...venue.event, state: 'draft', saleState: 'draft', can: draftCan }
   await openShows(venue, '/12/note')
   const user = userEvent.setup()
@@ -101,7 +101,7 @@ it('publishes an event without opening its sale, and withdraws the event', async
   expect(venue.steps).toEqual(['publish-unsold', 'withdraw'])
 })
 
-it('stops the sale with a button next to the title', async () => {
+it('a button next to the title stops the sale', async () => {
   await openShows(venue, '/12/note')
   const stop = await screen.findByRole('button', { name: 'Stopp salg' }, longTimeout)
   const title = screen.getByRole('heading', { name: 'Revy: Full sund' })

@@ -35,7 +35,7 @@ afterEach(() => venue.close())
 const press = async (name: string) =>
   userEvent.setup().click(await screen.findByRole('button', { name }, longTimeout))
 
-it('keeps a participant checked in while another’s check-in is refused and an older list arrives', async () => {
+it('keeps a participant checked in when another check-in is refused and an older list arrives', async () => {
   const [ofAda, ofBo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   venue.held = { [`${path}/a/check`]: ofAda.promise, [`${path}/b/check`]: ofBo.promise }
   venue.refused = { [`${path}/a/check`]: { status: 409, error: { code: 'wrong_state' } } }

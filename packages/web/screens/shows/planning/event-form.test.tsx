@@ -34,7 +34,7 @@ async function fillIn(search = '') {
   return user
 }
 
-it('names missing values at their fields, and sends no request', async () => {
+it('shows missing values at their fields, and sends no request', async () => {
   const user = userEvent.setup()
   await openShows(venue, '/new')
   await field(/^Tittel/)
@@ -45,7 +45,7 @@ it('names missing values at their fields, and sends no request', async () => {
   expect(venue.drafts).toEqual([])
 })
 
-it('shows the hall’s day, marks an overlap, and moves the event to a free time', async () => {
+it('shows the bookings of the hall on the day, marks an overlap, and moves the event to a free time', async () => {
   venue.calendar = [
     {
       id: 7,
@@ -82,7 +82,7 @@ it('shows the hall’s day, marks an overlap, and moves the event to a free time
   ])
 })
 
-it('preselects the hall in a venue with one hall', async () => {
+it('preselects the hall in a venue with only one', async () => {
   const [hall] = venue.choices.auditoriums
   venue.choices = { ...venue.choices, auditoriums: hall ? [hall] : [] }
   await openShows(venue, '/new')
@@ -132,7 +132,7 @@ it('keeps the text of a refused field, and shows the server’s message', async 
   ])
 })
 
-it('saves a heading of two lines, and shows faults while typing', async () => {
+it('saves a heading of two lines, and shows errors while the user types', async () => {
   const user = await fillIn()
   const typed = screen.getByRole('textbox', { name: 'Overskrift på billetten', hidden: true })
   await fill(user, typed, 'Huset inviterer')
@@ -155,7 +155,7 @@ async function retype(user: UserEvent, label: RegExp, typed: string) {
   await fill(user, input, typed)
 }
 
-it('refuses doors after the start at their field, and moves the doors with the start', async () => {
+it('refuses doors after the start at their field, and moves the doors when the start is moved', async () => {
   const user = await fillIn()
   const doors = screen.getByRole<HTMLInputElement>('textbox', { name: /^Dører/, hidden: true })
   await fill(user, doors, '2030')
@@ -192,7 +192,7 @@ it('asks for the first or second hour when the event ends in the repeated hour',
   await waitFor(() => expect(venue.drafts).toMatchObject([{ endFold: 'second' }]), longTimeout)
 })
 
-it('asks to extend the order’s period when the event is outside the period', async () => {
+it('offers to extend the order’s period when the event is outside it', async () => {
   const user = await fillIn('&orderId=7')
   venue.refuseDraft = {
     status: 400,
@@ -210,7 +210,7 @@ it('asks to extend the order’s period when the event is outside the period', a
   )
 })
 
-it('asks for the first or second hour when only the server has found a repeated one', async () => {
+it('asks for the first or second hour when only the server has detected the repeated hour', async () => {
   const user = await fillIn()
   venue.refuseDraft = {
     status: 400,
@@ -235,7 +235,7 @@ const inTheWay: Overlap = {
   isSameStart: false,
 }
 
-it('shows overlapping events before saving, and saves at own risk on request', async () => {
+it('shows overlapping events before saving, and saves if the user accepts the overlap', async () => {
   venue.overlaps = [inTheWay]
   const user = await fillIn()
   await screen.findByText(/Korøvelse · Storsalen/, undefined, longTimeout)
@@ -255,7 +255,7 @@ const ownRisk = () =>
     longTimeout,
   )
 
-it('limits an accepted risk to the shown overlaps, and sends no risk for a free time', async () => {
+it('an accepted overlap covers only the overlaps that were shown, and is not sent for a free time', async () => {
   venue.overlaps = [inTheWay]
   const user = await fillIn()
   await user.click(await ownRisk())
@@ -271,7 +271,7 @@ it('limits an accepted risk to the shown overlaps, and sends no risk for a free 
   await waitFor(() => expect(venue.drafts).toMatchObject([{ atOwnRisk: false }]), longTimeout)
 })
 
-it('asks again for dates of a series added after the risk was accepted', async () => {
+it('asks again when dates are added to a series after the overlap was accepted', async () => {
   venue.overlaps = [inTheWay]
   const user = await fillIn()
   await user.click(await ownRisk())
@@ -282,7 +282,7 @@ it('asks again for dates of a series added after the risk was accepted', async (
   await waitFor(async () => expect((await ownRisk()).checked).toBe(false), longTimeout)
 })
 
-it('marks series dates with a taken hall, explains why no drafts are created, and skips the dates', async () => {
+it('marks series dates whose hall is taken, explains why no drafts are created, and skips the dates', async () => {
   venue.overlaps = [{ ...inTheWay, isSameStart: true }]
   const user = await fillIn()
   const [repeats] = screen.getAllByLabelText('Gjenta')
@@ -303,7 +303,7 @@ it('marks series dates with a taken hall, explains why no drafts are created, an
   expect(screen.getByRole('button', { name: 'Lag 10 kladder' }).isConnected).toBe(true)
 })
 
-it('shows the missing acceptance of risk at its checkbox', async () => {
+it('shows at the checkbox that the overlap must be accepted', async () => {
   venue.overlaps = [inTheWay]
   const user = await fillIn()
   const box = await ownRisk()
@@ -317,7 +317,7 @@ it('shows the missing acceptance of risk at its checkbox', async () => {
   expect(venue.drafts).toEqual([])
 })
 
-it('asks for confirmation of a length of 23 hours before saving', async () => {
+it('asks for confirmation of a duration of 23 hours before saving', async () => {
   const user = await fillIn()
   const end = screen.getByLabelText(/^Slutt/)
   await fill(user, end, '18:00')
@@ -335,7 +335,7 @@ it('asks for confirmation of a length of 23 hours before saving', async () => {
   await waitFor(() => expect(venue.drafts).toHaveLength(1), longTimeout)
 })
 
-it('locks day, time and hall of a sold event, with the reason', async () => {
+it('locks day, time and hall of an event with sold tickets, and gives the reason', async () => {
   await openShows(venue, '/12/edit')
   await field(/^Tittel/)
   for (const label of [/^Dato/, /^Start/]) {
@@ -346,7 +346,7 @@ it('locks day, time and hall of a sold event, with the reason', async () => {
   expect(screen.getByLabelText(/^Slutt/)).toHaveProperty('disabled', false)
 })
 
-it('saves an overlapping event without a question when its hall and time are unchanged', async () => {
+it('saves an overlapping event without a question if its hall and time are unchanged', async () => {
   venue.event = { ...venue.event, soldCount: 0, can: { ...venue.event.can, move: true } }
   venue.overlaps = [inTheWay]
   const user = userEvent.setup()

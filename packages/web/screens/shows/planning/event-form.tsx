@@ -47,7 +47,7 @@ interface EventFormProps {
   contest?: ReactNode
   /** Additional fields, given the dates on which the hall is taken. */
   children?: ((busy: readonly Day[]) => ReactNode) | undefined
-  /** Removes the given dates of a series. */
+  /** Removes the given dates from the series. */
   onSkip?: ((busy: readonly Day[]) => void) | undefined
 }
 

@@ -11,7 +11,7 @@ const opened = {
   endTime: '21:00',
 }
 
-it('merges changes of different fields', () => {
+it('merges changes that two users made to different fields', () => {
   const mine = { ...opened, title: 'Årets revy' }
   const theirs = { ...opened, startTime: '18:00', endTime: '20:00' }
   const { contested, kept } = mergeDrafts(opened, mine, theirs)
@@ -19,7 +19,7 @@ it('merges changes of different fields', () => {
   expect(kept).toEqual({ ...theirs, title: 'Årets revy' })
 })
 
-it('reports fields changed by both sides, and lets either side win', () => {
+it('reports fields that both users changed, and lets the user choose either value', () => {
   const mine = { ...opened, title: 'Årets revy', endTime: '21:30' }
   const theirs = { ...opened, startTime: '18:00', organizer: 'Laget' }
   const { contested, kept, given } = mergeDrafts(opened, mine, theirs)
@@ -28,12 +28,12 @@ it('reports fields changed by both sides, and lets either side win', () => {
   expect(given).toEqual({ ...theirs, title: 'Årets revy' })
 })
 
-it('reports no conflict for equal changes by both sides', () => {
+it('reports no conflict when both users made the same change', () => {
   const both = { ...opened, extraAuditoriumIds: ['2'] }
   expect(mergeDrafts(opened, both, both)).toMatchObject({ contested: [], kept: both })
 })
 
-it('detects unchanged halls and times', () => {
+it('detects that halls and times are unchanged', () => {
   expect(isPlacedAs(opened, { ...opened, title: 'Annet' })).toBe(true)
   expect(isPlacedAs(opened, { ...opened, extraAuditoriumIds: ['2'] })).toBe(false)
 })

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('reads a programme in common notations, and accounts for its lines', async () => {
+it('reads a programme in common notations, and shows what became of each line', async () => {
   const user = userEvent.setup()
   await user.click(
     await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
@@ -73,7 +73,7 @@ it('reads a programme in common notations, and accounts for its lines', async ()
   expect(document.activeElement).toBe(shown.getByRole('textbox', { name: 'Dato, rad 5' }))
 })
 
-it('uses the event types of the sheet, and names the line with an unknown type', async () => {
+it('uses the event types in the pasted sheet, and names a line with an unknown type', async () => {
   const user = userEvent.setup()
   await user.click(
     await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
@@ -94,7 +94,7 @@ it('uses the event types of the sheet, and names the line with an unknown type',
   expect(sent?.body).toMatchObject({ shows: [{ title: 'Løve', eventTypeId: 2 }] })
 })
 
-it('asks for the event type before creating the drafts', async () => {
+it('asks for the event type before it creates the drafts', async () => {
   const user = userEvent.setup()
   await user.click(
     await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),

@@ -24,7 +24,7 @@ type Fold = 'first' | 'second'
 
 export interface ProgrammeSheet {
   columns: readonly (ProgrammeField | '')[]
-  /** Null when the order is guessed from the dates. */
+  /** Order of day and month in dates; null if guessed from the dates of the sheet. */
   order: DateOrder | null
   hallId: number | null
   minutes: number | null

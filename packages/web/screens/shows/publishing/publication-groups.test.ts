@@ -27,7 +27,7 @@ function film(id: number, day: string, change: Partial<Publication['channels']['
   return event
 }
 
-it('groups films with the same sale on different days, and separates others', () => {
+it('groups films that have the same sale settings on different days, and separates others', () => {
   const dear = prices.map((each) => ({ ...each, prices: [{ priceOre: 20_000, zones: [] }] }))
   const events = [
     film(1, '07', { prices: dear }),
@@ -42,7 +42,7 @@ it('groups films with the same sale on different days, and separates others', ()
   ])
 })
 
-it('shows the end of sale as minutes before the start, the end of the event, or a time', () => {
+it('formats the end of sale as minutes before the start, as the end of the event, or as a time', () => {
   const event = film(1, '07')
   const closes = (closesAt: string | null) => closingOf({ ...event.channels.web, closesAt }, event)
   expect(closes('2031-03-07T17:30:00.000Z')).toEqual({ kind: 'before', minutes: 30 })
@@ -52,7 +52,7 @@ it('shows the end of sale as minutes before the start, the end of the event, or 
   expect(closes('2031-03-07T19:00:00.000Z')).toMatchObject({ kind: 'at' })
 })
 
-it('returns the first and the last value', () => {
+it('returns the lowest and the highest value, or null without values', () => {
   expect(rangeOf([30, null, 10, 20])).toEqual([10, 30])
   expect(rangeOf([null])).toBeNull()
 })

@@ -25,7 +25,7 @@ export type EventsStep =
   | 'startSale'
   | 'remove'
 
-/** The step that undoes each step. */
+/** Maps each step that can be undone to the step that undoes it. */
 const backOf: Partial<Record<EventsStep, EventsStep>> = {
   publish: 'withdraw',
   publishWithoutSale: 'withdraw',

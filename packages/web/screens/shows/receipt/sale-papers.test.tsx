@@ -32,8 +32,8 @@ async function sell() {
 const press = async (user: Awaited<ReturnType<typeof sell>>, name: RegExp) =>
   user.click(await screen.findByRole('button', { name }, longTimeout))
 
-describe('the papers of a sale', () => {
-  it('prints papers in a new tab, in the device’s paper size, for the impersonated user', async () => {
+describe('printing the documents of a sale', () => {
+  it('prints documents in a new tab, in the device’s paper size, for the impersonated user', async () => {
     const replace = vi.fn<(address: string) => void>()
     const tab = { location: { replace }, close: vi.fn<() => void>() }
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
@@ -47,7 +47,7 @@ describe('the papers of a sale', () => {
     expect(localStorage.getItem('dxweb.paper')).toBe('roll')
   })
 
-  it('counts no printed papers when the browser blocks the tab, and offers a file instead', async () => {
+  it('does not count documents as printed when the browser blocks the tab, and offers a file instead', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const kept: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(

@@ -29,22 +29,22 @@ const before = deadlineOf(reservation, zone)
 const expiry = (change: Partial<typeof before>) =>
   expiryOf({ ...before, ...change }, reservation, zone)
 
-it('an unchanged deadline keeps its seconds', () => {
+it('a pick-up deadline that is not changed keeps its seconds', () => {
   expect(before).toEqual({ day: '2026-11-20', time: '18:00', isExtended: false })
   expect(expiry({})).toBe('2026-11-20T17:00:30.000Z')
 })
 
-it('a typed deadline is a day and a time in the hall’s time zone', () => {
+it('a typed pick-up deadline is a day and a time in the hall’s time zone', () => {
   expect(expiry({ day: '2026-11-24', time: '15:30' })).toBe('2026-11-24T14:30:00.000Z')
   expect(expiry({ day: '2026-07-01', time: '15:30' })).toBe('2026-07-01T13:30:00.000Z')
 })
 
-it('an extended or cleared deadline follows the event', () => {
+it('a pick-up deadline that is extended or cleared follows the event', () => {
   expect(expiry({ isExtended: true, day: '2026-11-24' })).toBeNull()
   expect(expiry({ day: '', time: '' })).toBeNull()
 })
 
-it('a deadline that is incomplete, or skipped by the clock, is undefined', () => {
+it('a pick-up deadline that is incomplete or in a skipped hour is undefined', () => {
   expect(expiry({ time: '' })).toBeUndefined()
   expect(expiry({ day: '2027-03-28', time: '02:30' })).toBeUndefined()
 })

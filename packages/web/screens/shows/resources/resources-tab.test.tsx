@@ -49,7 +49,7 @@ afterEach(() => venue.close())
 
 const named = (staff: string) => ({ name: `Frigi ${staff}, Vakt` })
 
-it('keeps a removed booking hidden when the removal of another one is refused', async () => {
+it('keeps a removed booking hidden when the removal of another booking is refused', async () => {
   const ofAda = Promise.withResolvers<void>()
   venue.held = { [`${path}/1`]: ofAda.promise }
   venue.refused = { [`${path}/1`]: { status: 409, error: { code: 'stale' } } }

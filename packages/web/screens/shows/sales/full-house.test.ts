@@ -25,14 +25,14 @@ const zone = (placeCount: number, adjustmentOre: number) => ({
   placeCount,
 })
 
-it('calculates the full house as every place at the usual price of its zone', () => {
+it('the revenue of a full house is every place at the default price of its zone', () => {
   const event = { capacity: 100, categories: [category(30_000)], zones: [], supplements: [] }
   expect(fullHouse(event)).toBe(3_000_000)
   expect(fullHouse({ ...event, zones: [zone(40, -5_000)] })).toBe(60 * 30_000 + 40 * 25_000)
   expect(fullHouse({ ...event, zones: [zone(100, -90_000)] })).toBe(0)
 })
 
-it('returns null without price categories or places', () => {
+it('the revenue of a full house is null without price categories or places', () => {
   const none = { capacity: 100, categories: [], zones: [], supplements: [] }
   expect(fullHouse(none)).toBeNull()
   expect(fullHouse({ ...none, capacity: 0, categories: [category(1)] })).toBeNull()

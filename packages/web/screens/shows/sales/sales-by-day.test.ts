@@ -4,7 +4,7 @@ import { curveOf, everyDay, maxBars, soldLately } from './sales-by-day.ts'
 
 const day = (text: string) => ({ day: text, ticketCount: 1, grossOre: 100 })
 
-it('includes the days without sales between days with sales', () => {
+it('includes days without sales between days with sales', () => {
   const days = everyDay([day('2026-02-27'), day('2026-03-02')])
   expect(days.map((each) => [each.day, each.ticketCount])).toEqual([
     ['2026-02-27', 1],
@@ -14,13 +14,13 @@ it('includes the days without sales between days with sales', () => {
   ])
 })
 
-it('keeps only the last days of a long sale', () => {
+it('keeps only the last days of a long sales period', () => {
   const days = everyDay([day('2025-01-01'), day('2026-01-01')])
   expect(days).toHaveLength(maxBars)
   expect(days.at(-1)?.day).toBe('2026-01-01')
 })
 
-it('adds up the tickets sold by each day before the event, up to today', () => {
+it('sums the tickets sold until each day before the event, up to today', () => {
   const sold = [day('2026-02-26'), { ...day('2026-02-28'), ticketCount: 3 }]
   const curve = { eventDay: '2026-03-01' as Day, capacity: 8, furthest: 3 }
   expect(curveOf(sold, { ...curve, today: '2026-02-27' as Day })).toEqual([

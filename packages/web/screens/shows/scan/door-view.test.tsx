@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('shows a lost connection in the door’s own notice instead of a dialog over the form', async () => {
+it('shows a lost connection in the door’s own notice, not in a dialog over the form', async () => {
   openAddress(`${venue.origin}/partners/1003/shows/scan`)
   const Door = () => <DoorView events={[]} device="" isOnline={false} onChange={() => undefined} />
   openScreen(Door, await fetchSession())

@@ -36,7 +36,7 @@ export const scanList = (partnerId: number, eventIds: readonly number[]) =>
     enabled: eventIds.length > 0,
   })
 
-/** Returns the list as stored on the device: with times and doors of entries, without names. */
+/** Returns the list as stored on the device: entries have time and door, but not the name of the user who scanned. */
 export const withoutNames = (list: ScanList): ScanList => ({
   ...list,
   tickets: list.tickets.map((ticket) => ({

@@ -56,7 +56,7 @@ async function open(own: object, view = '') {
   return userEvent.setup()
 }
 
-it('opens the till used last time with its standard float on Enter', async () => {
+it('Enter opens the till that was used last, with its standard float', async () => {
   rememberTill(1003, { tillId: 3, operatorId: null })
   const user = await open({ tills: [till(1, 'Ola Vik'), till(2), till(3)] })
   const float = await screen.findByRole('textbox', { name: /^Veksel/ }, longTimeout)
@@ -78,7 +78,7 @@ it('refuses to open a till with a float that is not an amount', async () => {
 })
 
 it.each(['1 stk', '1,5', 'abc', '-1', '100000000'])(
-  'refuses to close the till on a count of %s',
+  'refuses to close the till when %s is entered as the count',
   async (typed) => {
     const user = await open({ shift }, '?view=count')
     const notes = await screen.findByRole('textbox', { name: '500 kr' }, longTimeout)
@@ -93,7 +93,7 @@ it.each(['1 stk', '1,5', 'abc', '-1', '100000000'])(
   },
 )
 
-it('removes the error of a reason when the reason is typed', async () => {
+it('removes the error of a missing reason when the reason is typed', async () => {
   const user = await open({ shift }, '?view=count')
   const reason = await screen.findByRole('textbox', { name: /^Årsak/ }, longTimeout)
   venue.refuse = {

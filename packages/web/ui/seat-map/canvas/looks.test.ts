@@ -21,7 +21,7 @@ const groups = [
 const free = freeLooks(scene, groups)
 
 describe('the look of a seat', () => {
-  it('unpacks a look from its number', () => {
+  it('a seat’s look can be packed into a number and unpacked again', () => {
     for (const state of seatStates) {
       for (const kind of seatKinds) {
         expect(unpackLook(packLook(state, 41, kind))).toEqual({ state, group: 41, kind })
@@ -29,7 +29,7 @@ describe('the look of a seat', () => {
     }
   })
 
-  it('prefers a group that lists the seat to one that the drawing names', () => {
+  it('the group whose list has the seat takes precedence over the group in the drawing', () => {
     const looks = looksOf(scene, free, seatCodes(drawing, {}), new Set([3]))
     const [first, , third, fourth] = [...looks].map(unpackLook)
     expect(first).toMatchObject({ state: 'free', group: 2 })
@@ -47,7 +47,7 @@ describe('the look of a seat', () => {
 })
 
 describe('row names', () => {
-  it('places row names at both ends of a row, and none at a table with the same name', () => {
+  it('places row names at both ends of a row, but none at tables', () => {
     expect(scene.rowMarks).toHaveLength(50)
     const tables = addTables(
       emptyDrawing(),
@@ -59,8 +59,8 @@ describe('row names', () => {
   })
 })
 
-describe('pointing', () => {
-  it('finds every seat at its centre, and none between rows', () => {
+describe('finding the seat under the pointer', () => {
+  it('finds every seat at its centre, and no seat between rows', () => {
     for (const seat of drawing.seats) expect(seatUnder(scene, seat)).toBe(seat)
     const [first] = drawing.seats
     expect(seatUnder(scene, { x: first?.x ?? 0, y: (first?.y ?? 0) + 40 })).toBeUndefined()

@@ -26,7 +26,7 @@ it.each([
       (a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y),
     )[0]
     expect(nearest?.row).toBe(text)
-    // The name continues the row's tangent instead of being level with its last seat.
+    // The name of the row lies on the line through the last two seats of the row.
     const row = drawing.seats.filter((seat) => seat.row === text)
     const [end, before] = [row, row.toReversed()]
       .map((each) => each.slice(0, 2))

@@ -19,8 +19,8 @@ const place = fc.record({
   y: fc.integer({ min: 0, max: port.height }),
 })
 
-describe('the view of a hall', () => {
-  it('fits and centres the whole hall', () => {
+describe('the zoom and position of a seat map', () => {
+  it('fits the whole hall into the view and centres it', () => {
     fc.assert(
       fc.property(size, (hall) => {
         const view = fitView(hall, port)
@@ -34,7 +34,7 @@ describe('the view of a hall', () => {
     )
   })
 
-  it('enlarges a section until seats can be tapped, and keeps the tapped point in view', () => {
+  it('enlarges a section until its seats can be tapped, and keeps the tapped point in view', () => {
     const phone = { width: 364, height: 480 }
     const hall = { width: 6000, height: 5000 }
     const corner = fc.record({
@@ -59,7 +59,7 @@ describe('the view of a hall', () => {
     )
   })
 
-  it('zooming keeps the point under the pointer in place, except at an edge', () => {
+  it('zooming keeps the point under the pointer in place, except at the edge of the hall', () => {
     const hall = { width: 2000, height: 2000 }
     const near = zoomView(fitView(hall, port), 3, { x: 450, y: 300 }, hall, port)
     const before = inDrawing(near, { x: 500, y: 250 })
@@ -68,7 +68,7 @@ describe('the view of a hall', () => {
     expect(onScreen(after, before).y).toBeCloseTo(250, 6)
   })
 
-  it('the hall never becomes smaller than when fitted', () => {
+  it('the hall is never smaller than when it fits the view', () => {
     fc.assert(
       fc.property(
         size,
@@ -83,7 +83,7 @@ describe('the view of a hall', () => {
     )
   })
 
-  it('brings a seat into view after the hall was dragged anywhere', () => {
+  it('brings a seat into view, wherever the hall was dragged', () => {
     const hall = { width: 3000, height: 3000 }
     const seats = fc.record({
       x: fc.integer({ min: 60, max: 2940 }),

@@ -31,7 +31,7 @@ const reading = (columns: string[]) => ({
   place: { locale: 'nb', timeZone: 'Europe/Oslo' },
 })
 
-it('matches headings in either language and field names, each field once', () => {
+it('matches headings in either language and names of fields, each field once', () => {
   const headings = ['NAVN', 'Standard price', 'selges på nett', 'locationId', 'Annet', 'Name']
   expect(matchHeadings({ collection: { name: register } }, plans, headings)).toEqual([
     'name',
@@ -58,7 +58,7 @@ it('recognises headings of other programs’ exports, and restores a postal code
   expect(faults).toEqual([])
 })
 
-it('reads cells as people write them, and sets initial values for fields without a column', () => {
+it('reads cells in the ways that people write them, and gives fields without a column their initial values', () => {
   const columns = ['name', 'standardPriceOre', 'isSoldOnWeb', 'locationId', 'validFrom']
   const cells = ['Losje', '1 234,50', 'Ja', 'Sundet kulturhus', '1.2.2027']
   expect(readRows([cells], reading(columns))).toEqual({
@@ -77,7 +77,7 @@ it('reads cells as people write them, and sets initial values for fields without
   })
 })
 
-it('reports each unreadable cell in its row', () => {
+it('reports each cell that cannot be read in its row', () => {
   const columns = ['name', 'standardPriceOre', 'isSoldOnWeb', 'locationId', 'unit']
   const { faults } = readRows(
     [
@@ -94,7 +94,7 @@ it('reports each unreadable cell in its row', () => {
   ])
 })
 
-it('reads the marks of checkboxes, and refuses marks without a known meaning', () => {
+it('reads marks of checkboxes, and refuses marks with an unknown meaning', () => {
   const marks = ['☑', '✓', '✔\uFE0F', '✅', 'x', '☐', '✗', '-', 'nei', '?', '½', '…']
   const { rows, faults } = readRows(
     marks.map((mark) => ['A', mark]),
@@ -107,7 +107,7 @@ it('reads the marks of checkboxes, and refuses marks without a known meaning', (
   )
 })
 
-it('gives empty cells of a new row their initial values, and clears a field for a hyphen', () => {
+it('gives empty cells of a new row their initial values, and clears a field whose cell is a hyphen', () => {
   const columns = ['name', 'isSoldOnWeb', 'locationId', 'validFrom', 'unit']
   const { rows, faults, blanks } = readRows([['A', '', '', '-', '']], reading(columns))
   expect(rows[0]).toMatchObject({
@@ -120,7 +120,7 @@ it('gives empty cells of a new row their initial values, and clears a field for 
   expect(blanks).toEqual([['isSoldOnWeb', 'locationId', 'unit']])
 })
 
-it('reads days as people and spreadsheets write them, and only with a full year', () => {
+it('reads days in the ways that people and spreadsheets write them, but only with four digits for the year', () => {
   const texts = [
     '5. okt. 2031',
     'søn 5.10.2031',
@@ -148,7 +148,7 @@ it('reads days as people and spreadsheets write them, and only with a full year'
   expect(readRows([['A', '44886']], from1904).rows[0]).toMatchObject({ validFrom: '2026-11-22' })
 })
 
-it('refuses error values of a spreadsheet and damaged letters at their cells', () => {
+it('reports error values of a spreadsheet and damaged letters at their cells', () => {
   const lines = [
     ['#N/A', '#VERDI!'],
     ['Bj\uFFFDrn', '########'],
@@ -162,7 +162,7 @@ it('refuses error values of a spreadsheet and damaged letters at their cells', (
   ])
 })
 
-it('reads an item list from one cell, as exports write it', () => {
+it('reads a list of items from one cell, as exports write it', () => {
   const priced = plansOf({ name: text(40), prices: items({ name: text(20), priceOre }, 5) })
   const { rows, faults } = readRows(
     [

@@ -17,7 +17,7 @@ it('reads rows as JSON into a sheet with all their fields as headings', () => {
   ])
 })
 
-it('reads the list within an object, and writes nested rows into one cell', () => {
+it('reads the list inside an object, and writes nested rows into one cell', () => {
   const texts = [{ synopsis: 'Grev Orlok\nflytter; snart.', shortText: '', language: 'nb' }]
   const [, line] = cellsOf(
     JSON.stringify({ data: [{ title: 'Nosferatu', year: 1922, texts }] }),
@@ -26,9 +26,12 @@ it('reads the list within an object, and writes nested rows into one cell', () =
   expect(line).toEqual(['Nosferatu', '1922', String.raw`nb |  | Grev Orlok\nflytter\; snart.`])
 })
 
-it.each(['{"title": "Alene"}', '[{"title": "Kuttet"', '[{"a": 1}, 2]'])('refuses %j', (given) => {
-  expect(() => readJson(given, plans, ',')).toThrow('the file is unreadable')
-})
+it.each(['{"title": "Alene"}', '[{"title": "Kuttet"', '[{"a": 1}, 2]'])(
+  'refuses the JSON text %j',
+  (given) => {
+    expect(() => readJson(given, plans, ',')).toThrow('the file is unreadable')
+  },
+)
 
 it.each([
   ['[{"title":"A"}]', true],

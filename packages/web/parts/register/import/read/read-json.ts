@@ -51,8 +51,8 @@ function cellText(plan: FieldPlan | undefined, value: unknown, decimal: string):
 }
 
 /**
- * Converts rows as JSON to a sheet: its lines are the rows, and its headings the names of their fields, which are on no
- * line.
+ * Converts JSON rows to a sheet: each row becomes a line, and the names of the fields become the headings, which have
+ * no line number.
  */
 export function readJson(text: string, plans: readonly FieldPlan[], decimal: string): Table {
   const rows = rowsOf(parsed(text))

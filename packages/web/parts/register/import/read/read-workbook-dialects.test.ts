@@ -58,7 +58,7 @@ function bookOf(shows: readonly Show[], isFrom1904: boolean) {
   })
 }
 
-it('reads any generated workbook correctly: days of both date systems, merged and hidden cells, errors, and line counts', () => {
+it('reads generated workbooks correctly: days in both date systems, merged and hidden cells, errors, and line counts', () => {
   fc.assert(
     fc.property(
       fc.array(show, { maxLength: 8 }),

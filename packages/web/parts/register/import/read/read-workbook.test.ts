@@ -30,7 +30,7 @@ it('reads the first visible sheet, with plain and formatted texts, in the right 
   ])
 })
 
-it('formats numbers with the decimal sign of the language, and as many digits as a spreadsheet shows', () => {
+it('formats numbers with the decimal sign of the language, and with the digits that a spreadsheet shows', () => {
   expect(valuesOf(cell('1234.5'), cell('0.30000000000000004'), cell('7038010000003'))).toEqual([
     ['1234,5', '0,3', '7038010000003'],
   ])
@@ -40,13 +40,13 @@ it('formats numbers with the decimal sign of the language, and as many digits as
   expect(cellsOf(workbook({ rows: row(cell('1234.5')) }), '.')).toEqual([['1234.5']])
 })
 
-it('formats days with the year first, moments and clock times to the minute, and hours beyond a day', () => {
+it('formats days with the year first, times to the minute, and durations of more than a day in hours', () => {
   expect(
     valuesOf(cell('46348', 1), cell('46348.8125', 2), cell('0.8125', 3), cell('1.0625', 4)),
   ).toEqual([['2026-11-22', '2026-11-22 19:30', '19:30', '25:30']])
 })
 
-it('counts days from 1904 if the workbook does', () => {
+it('counts days from 1904 if the workbook is set to that date system', () => {
   const book = { rows: row(cell('44886', 1)), properties: '<workbookPr date1904="1"/>' }
   expect(cellsOf(workbook(book))).toEqual([['2026-11-22']])
   expect(readWorkbook(workbook(book), ',')[0]?.table.isFrom1904).toBe(true)
@@ -58,14 +58,14 @@ it('keeps percentages as displayed, and the leading zeros of a number format', (
   expect(numberCell('5301234567', '0000 00 00000', notes)).toBe('05301234567')
 })
 
-it('detects the kind of a file by content and not by name', async () => {
+it('detects the type of a file by its content and not by its name', async () => {
   const rows = row(cell('1', 0))
   expect(await readFile(fileOf(workbook({ rows })), 'nb')).toMatchObject({ kind: 'workbook' })
   expect(await readFile(fileOf('Navn;Pris\nA;10'), 'nb')).toMatchObject({ kind: 'bytes' })
   expect(await readFile(fileOf('[{"name": "A"}]'), 'nb')).toMatchObject({ kind: 'rows' })
 })
 
-it('refuses too many bytes, unpacked bytes, rows or columns before unpacking', async () => {
+it('refuses too many bytes, unpacked bytes, rows or columns before unpacking the file', async () => {
   const bomb = workbook({ rows: ' '.repeat(49 * 1024 * 1024) })
   expect(bomb.byteLength).toBeLessThan(100_000)
   expect(() => readWorkbook(bomb, ',')).toThrow('the file is tooLarge')
@@ -77,7 +77,7 @@ it('refuses too many bytes, unpacked bytes, rows or columns before unpacking', a
   await expect(readFile(heavy, 'nb')).rejects.toThrow('the file is tooLarge')
 })
 
-it('refuses older workbooks, workbooks with a password, and other files', async () => {
+it('refuses workbooks in older formats, workbooks with a password, and other files', async () => {
   const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1])
   await expect(readFile(fileOf(old), 'nb')).rejects.toThrow('the file is locked')
   const other = zipSync({ 'content.xml': strToU8('<a/>') }).slice()
@@ -96,7 +96,7 @@ it('refuses a sheet that defines XML entities', () => {
   expect(() => readWorkbook(book, ',')).toThrow('the file is unreadable')
 })
 
-it('decodes the escapes of a text, and keeps errors as displayed, also for formulas without a calculated value', () => {
+it('decodes escaped characters, and keeps errors as displayed, also for formulas without a calculated value', () => {
   const escapes = ['Pris_x000D_\nkr', 'a_x005F_x0041_', '_x00E6_re']
   expect(valuesOf(...escapes.map(textCell), '<c t="e"><v>#N/A</v></c>')).toEqual([
     ['Pris\nkr', 'a_x0041_', 'ære', '#N/A'],
@@ -112,7 +112,7 @@ it('decodes the escapes of a text, and keeps errors as displayed, also for formu
   expect(valuesOf('<c t="d"><v>2026-11-22T19:30:00</v></c>')).toEqual([['2026-11-22 19:30']])
 })
 
-it('repeats merged cells over their range, in rows that have values of their own', () => {
+it('repeats the value of merged cells in their range, in rows that also have values of their own', () => {
   const rows = [
     row(textCell('Uke 40')),
     row(textCell('Dag'), textCell('Sal'), textCell('Film')),
@@ -134,7 +134,7 @@ it('repeats merged cells over their range, in rows that have values of their own
   expect(lines?.map(({ isTitle }) => isTitle ?? false)).toEqual([true, ...Array(5).fill(false)])
 })
 
-it('marks hidden rows and columns, and finds parts by their relationships', () => {
+it('marks hidden rows and columns, and finds the parts of a workbook by their relationships', () => {
   const rows = `${row(textCell('A'))}<row hidden="1">${textCell('B')}</row>`
   const before = '<cols><col min="2" max="3" hidden="1"/></cols>'
   const table = readWorkbook(workbook({ rows, before }), ',')[0]?.table

@@ -61,7 +61,7 @@ async function open(below = '') {
   return userEvent.setup()
 }
 
-it('shows why a webhook was stopped, and restarts it without the waiting events', async () => {
+it('shows why a webhook was stopped, and starts it again without the pending events', async () => {
   const user = await open()
   expect(screen.getByText('Stoppet fordi mottakeren har feilet i ett døgn')).toBeDefined()
   expect(screen.getByText('Mottakeren svarte 502')).toBeDefined()
@@ -73,7 +73,7 @@ it('shows why a webhook was stopped, and restarts it without the waiting events'
   await expect.poll(() => venue.written.at(-1)?.body).toEqual({ version: 4, skips: true })
 })
 
-it('shows the payload and the response of a delivery, and sends it again', async () => {
+it('shows the payload and the response of a webhook delivery, and sends it again', async () => {
   const user = await open('/1')
   await user.click(await screen.findByRole('button', { name: 'Nr. 12' }, longTimeout))
   const dialog = within(await screen.findByRole('dialog', { name: 'Nr. 12' }, longTimeout))

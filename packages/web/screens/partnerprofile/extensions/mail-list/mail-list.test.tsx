@@ -112,7 +112,7 @@ it('shows a changed setting at once, and restores the saved value when the save 
   expect(venue.written.at(-1)?.body).toMatchObject({ neverUnsubscribe: true, version: 4 })
 })
 
-it('sends changes made during a save afterwards, each with the version of the save before', async () => {
+it('saves changes made during a save afterwards, each with the version that the earlier save returned', async () => {
   const user = await open()
   const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name }, longTimeout)
   const held = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ it('sends changes made during a save afterwards, each with the version of the sa
   })
 })
 
-it('shows that the list could not be set, and the service’s message when no list was created', async () => {
+it('shows that the list was not set, and the mail service’s message when it created no list', async () => {
   const user = await open()
   venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.click(await screen.findByRole('combobox', { name: 'Liste' }, longTimeout))
@@ -177,7 +177,7 @@ it('shows that the list could not be set, and the service’s message when no li
   expect(await dialog.findByText(unknown, undefined, longTimeout)).toBeDefined()
 })
 
-it('asks before most of a list is removed, and sends the answer with the shown count', async () => {
+it('asks before most members of a list are removed, and sends the confirmation with the number shown', async () => {
   venue.answers = answers({ '/mail-list': { ...settings, leaving: 812 } })
   const user = await open()
   await screen.findByText(/812 adresser hører ikke lenger til/, undefined, longTimeout)
@@ -198,7 +198,7 @@ it('shows that the newest sync failed, and the time of the last successful one',
   expect(shown.textContent).toMatch(/Sist fullført .*28\. nov/)
 })
 
-it('shows a sync as queued after the click, and then each state until its end', async () => {
+it('shows after the click that a sync is queued, and then each state until it ends', async () => {
   const user = await open()
   await screen.findByText('Ikke synkronisert ennå.', undefined, longTimeout)
   const sync = screen.getByRole('button', { name: 'Synkroniser nå' })
@@ -229,7 +229,7 @@ it('shows a sync as queued after the click, and then each state until its end', 
   expect(await screen.findByText(/Sist fullført/)).toBeDefined()
 })
 
-it('shows a nightly run that follows a run started by hand', async () => {
+it('shows a nightly run that follows a run started by a user', async () => {
   const user = await open()
   venue.answered = { runId }
   await user.click(await screen.findByRole('button', { name: 'Synkroniser nå' }, longTimeout))

@@ -23,7 +23,7 @@ it('a cart is restored for the same user at the same event', () => {
   expect(cartStore(7, 1003, 13).read(noon)).toBeNull()
 })
 
-it('old and empty carts are dropped', () => {
+it('old carts and empty carts are not restored', () => {
   const store = cartStore(7, 1003, 12)
   store.write(cart, noon)
   expect(store.read(noon + keptMs + 1)).toBeNull()

@@ -15,14 +15,14 @@ const cart = cartOf(
   2,
 )
 
-it('lines of a category that is no longer sold change to the usual category', () => {
+it('cart lines of a category that is no longer sold change to the default category', () => {
   const after = changeCart(cart, { type: 'offer', categoryIds: [1, 3] }, 1)
   expect(after.lines.map(({ categoryId }) => categoryId)).toEqual([1, 1])
   expect(after.places).toEqual([{ areaId: 0, categoryId: 1, count: 4 }])
   expect(after.nextCategory).toBe(1)
 })
 
-it('lines of sold categories stay as chosen', () => {
+it('cart lines of categories that are still sold stay as chosen', () => {
   const after = changeCart(cart, { type: 'offer', categoryIds: [1, 2] }, 1)
   expect(after).toEqual(cart)
 })
@@ -45,14 +45,14 @@ const full: Cart = {
   customer: { id: 4, name: 'Ola Vik' },
 }
 
-it('the next sale starts with the usual category and no data of the last customer', () => {
+it('the next sale starts with the default category and no data of the last customer', () => {
   const next = changeCart(full, { type: 'empty', holdId: 'next' }, 1)
   expect(next).toEqual(cartOf('next', [], [], 1))
   const three = changeCart(next, { type: 'add', seatIds: [4, 5, 6] }, 1)
   expect(three.lines.map(({ categoryId }) => categoryId)).toEqual([1, 1, 1])
 })
 
-it('a cart emptied by the clerk is reset, but keeps its exchange', () => {
+it('a cart emptied by the clerk is reset, but its exchange is kept', () => {
   const started = cartOf('cart', [], [], 1, null, full.exchange)
   expect(changeCart(full, { type: 'toggle', seatId: 1 }, 1)).toEqual(started)
   const places = { ...full, lines: [], places: [{ areaId: 0, categoryId: 2, count: 1 }] }
@@ -60,7 +60,7 @@ it('a cart emptied by the clerk is reset, but keeps its exchange', () => {
   expect(changeCart(places, none, 1)).toMatchObject({ ...started, nextCategory: 1 })
 })
 
-it('a cart whose seats were all taken by others keeps category and customer', () => {
+it('a cart that lost all its seats to other sales keeps category and customer', () => {
   const lost = changeCart(full, { type: 'drop', seatIds: [1] }, 1)
   expect(isEmptyCart(lost)).toBe(true)
   expect(lost).toMatchObject({ nextCategory: 2, customer: full.customer })

@@ -199,7 +199,7 @@ function offer(cart: Cart, categoryIds: readonly number[], usual: number): Cart 
 const unlessEmptied = (after: Cart, usual: number): Cart =>
   isEmptyCart(after) ? cartOf(after.holdId, [], [], usual, null, after.exchange) : after
 
-/** `usual` is the category that every sale starts with. */
+/** Returns the changed cart; `usual` is the price category that a new cart starts with. */
 export function changeCart(cart: Cart, change: CartChange, usual: number): Cart {
   switch (change.type) {
     case 'toggle':

@@ -46,7 +46,9 @@ const zonesBySeat = (zones: readonly Zone[]): ReadonlyMap<number, Zone> =>
 
 type Chosen = Pick<Cart, 'lines' | 'places'>
 
-/** Builds the offer as stored on the server, with stopped categories, which the caller reports. */
+/**
+ * Builds the event's offer without limits. Stopped categories are treated as on sale, since the caller reports them.
+ */
 function offerOf(event: Priced, { lines, places }: Chosen): Offer {
   const code = event.vatCode as Offer['vat']['code']
   const zones = zonesBySeat(event.zones)

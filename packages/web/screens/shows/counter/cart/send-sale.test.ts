@@ -34,13 +34,13 @@ beforeEach(() => {
   keys.length = 0
 })
 
-it('a sale refused at its first attempt counts as not made', async () => {
+it('a sale that is refused at its first attempt is known not to be made', async () => {
   answers.push(refuse('unauthenticated'))
   expect(isUnanswered(await thrown(false))).toBe(false)
 })
 
 it.each(['unauthenticated', 'forbidden', 'csrf', 'too_many'] as const)(
-  'an unanswered sale stays unanswered after a retry refused with %s, at once or later',
+  'it is still unknown whether a sale without an answer was made after a retry is refused with %s',
   async (code) => {
     answers.push(refuse('unavailable'), refuse(code))
     expect(isUnanswered(await thrown(false))).toBe(true)
@@ -50,7 +50,7 @@ it.each(['unauthenticated', 'forbidden', 'csrf', 'too_many'] as const)(
   },
 )
 
-it('a refusal of the sale is final, also after retries', async () => {
+it('a refusal of the sale itself is final, also after retries', async () => {
   answers.push(refuse('unavailable'), refuse('seat_taken'))
   expect(isUnanswered(await thrown(false))).toBe(false)
   answers.push(refuse('sales_closed'))

@@ -12,7 +12,7 @@ const part = (means: SplitPart['means'], amountOre: number | null, number = ''):
 })
 const number = '4111 1111 1111 1111'
 
-it('the last part without an amount takes the rest', () => {
+it('the last payment without an amount gets the remaining amount', () => {
   expect(partsOf([part('giftCard', 20_000, number), part('card', null)], 50_000)).toEqual({
     payments: [
       { means: 'giftCard', amountOre: 20_000, giftCardNumber: '4111111111111111' },
@@ -23,7 +23,7 @@ it('the last part without an amount takes the rest', () => {
   })
 })
 
-it('reports the fault of an invalid split', () => {
+it('returns the error of an invalid split payment', () => {
   const faultOf = (parts: SplitPart[]) => partsOf(parts, 50_000).fault
   expect(faultOf([part('card', 20_000)])).toBe('sum')
   expect(faultOf([part('card', 60_000), part('cash', null)])).toBe('sum')
@@ -34,7 +34,7 @@ it('reports the fault of an invalid split', () => {
   expect(faultOf([part('giftCard', null), part('card', null)])).toBeNull()
 })
 
-it('cash pays whole kroner, and a card pays the rest to the øre', () => {
+it('in a split payment cash is whole kroner, and the card pays the rest to the øre', () => {
   expect(partsOf([part('cash', 10_050), part('card', null)], 24_000).payments).toEqual([
     { means: 'cash', amountOre: 10_100 },
     { means: 'card', amountOre: 13_900 },
@@ -52,7 +52,7 @@ it('cash pays whole kroner, and a card pays the rest to the øre', () => {
   expect(partsOf([part('giftCard', 13_950, number), part('cash', null)], 24_000).fault).toBeNull()
 })
 
-it('a gift card pays its whole balance, at most the remaining amount', () => {
+it('a gift card pays with its whole balance, but at most the remaining amount', () => {
   const card = { ...part('giftCard', null, number), id: 2 }
   expect(amountOfCard(card, [card, part('card', null)], 20_000, 50_000)).toBe(20_000)
   expect(amountOfCard(card, [card, part('card', null)], 90_000, 50_000)).toBe(50_000)
@@ -60,14 +60,14 @@ it('a gift card pays its whole balance, at most the remaining amount', () => {
   expect(amountOfCard(card, [card, part('cash', 50_000)], 20_000, 50_000)).toBeNull()
 })
 
-it('a new card number clears a proposed amount, and keeps a typed one', () => {
+it('a new card number clears a proposed amount, but keeps a typed one', () => {
   const filled = { ...part('giftCard', 20_000, number), filledOre: 20_000 }
   expect(numbered(filled, '4')).toEqual({ number: '4', amountOre: null, filledOre: null })
   const typed = { ...filled, amountOre: 15_000 }
   expect({ ...typed, ...numbered(typed, '4') }.amountOre).toBe(15_000)
 })
 
-it('rounds handed-over cash to whole kroner, and no other means', () => {
+it('rounds only cash to whole kroner, and no other means of payment', () => {
   expect(handedOver({ means: 'cash', amountOre: 14_850 })).toBe(14_900)
   expect(handedOver({ means: 'cash', amountOre: 14_849 })).toBe(14_800)
   expect(handedOver({ means: 'card', amountOre: 14_850 })).toBe(14_850)

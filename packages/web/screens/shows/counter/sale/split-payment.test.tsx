@@ -37,7 +37,7 @@ async function openSplit() {
   return user
 }
 
-it('looks up a scanned gift card on Enter, and pays with the card only after confirmation', async () => {
+it('looks up a scanned gift card on Enter, and pays with the gift card only after confirmation', async () => {
   const user = await openSplit()
   await user.keyboard(`${known}{Enter}`)
   await waitForText(/Restverdi: 500,00\skr/)
@@ -62,7 +62,7 @@ it('shows an unknown gift card at its field', async () => {
   expect(venue.sales).toHaveLength(0)
 })
 
-it('shows a misread or incomplete card number at its field', async () => {
+it('shows an incomplete or wrongly scanned card number at its field', async () => {
   const user = await openSplit()
   await user.paste(misread)
   await user.keyboard('{Enter}')

@@ -4,18 +4,18 @@ import { categoryKeys } from './category-keys.ts'
 const keysOf = (...names: string[]) =>
   [...categoryKeys(names.map((name, id) => ({ id, name })))].map(([, key]) => key).join('')
 
-it('uses the first letter of each category’s name as its key', () => {
+it('the shortcut key of a category is the first letter of its name', () => {
   expect(keysOf('Voksen', 'Honnør', 'Barn', 'Ledsager')).toBe('VHBL')
 })
 
-it('uses the next letter of a name when another category has the first', () => {
+it('a category gets the next letter of its name when another category has the first', () => {
   expect(keysOf('Student', 'Senior', 'Skole', 'Øl')).toBe('SEKØ')
 })
 
-it('prefers initials of later words to letters within a word', () => {
+it('prefers initials of later words to other letters of a word', () => {
   expect(keysOf('Kino voksen', 'Kino barn', 'Kino honnør')).toBe('KBH')
 })
 
-it('gives no key to a category whose letters are all taken', () => {
+it('a category whose letters are all taken gets no shortcut key', () => {
   expect(keysOf('A', 'B', 'AB')).toBe('AB')
 })

@@ -4,7 +4,7 @@ import { freeSpans, type Span, spanOf } from './free-spans.ts'
 
 const day = { from: 480, until: 1440 }
 
-it('finds the time before, between and after taken spans', () => {
+it('finds the free time before, between and after the taken times', () => {
   const taken = [
     { from: 1080, until: 1200 },
     { from: 600, until: 660 },
@@ -20,7 +20,7 @@ const span = fc
   .tuple(fc.nat(1440), fc.nat(1440))
   .map(([one, other]): Span => ({ from: Math.min(one, other), until: Math.max(one, other) }))
 
-it('covers each minute of the day once, taken or free', () => {
+it('covers each minute of the day once, as taken or free', () => {
   fc.assert(
     fc.property(fc.array(span), (taken) => {
       const free = freeSpans(taken, day, 1)
@@ -35,7 +35,7 @@ it('covers each minute of the day once, taken or free', () => {
   )
 })
 
-it('ends a span at midnight when the end is not later than the start', () => {
+it('a taken time lasts until midnight when its end is not later than its start', () => {
   expect(spanOf('22:30', '01:00')).toEqual({ from: 1350, until: 1440 })
   expect(spanOf('18:00', '20:15')).toEqual({ from: 1080, until: 1215 })
   expect(spanOf('18', '20:15')).toBeUndefined()

@@ -20,14 +20,14 @@ const answer: ScanAnswer = {
 
 beforeEach(() => sessionStorage.clear())
 
-it('keeps the scan history per user and per chosen events', () => {
+it('keeps a separate scan history for each user and selection of events', () => {
   scanHistory('1003/0/5', [7, 8]).write([answer])
   expect(scanHistory('1003/0/5', [8, 7]).read(now)).toEqual([answer])
   expect(scanHistory('1003/0/6', [7, 8]).read(now)).toEqual([])
   expect(scanHistory('1003/0/5', [7]).read(now)).toEqual([])
 })
 
-it('drops scans of another shift and unknown entries from the history', () => {
+it('removes scans of another shift and unknown entries from the history', () => {
   const store = scanHistory('1003/0/5', [7])
   store.write([answer])
   expect(store.read(now + keptMs)).toEqual([])

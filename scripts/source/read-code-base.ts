@@ -2,7 +2,7 @@ import { filesUnder } from './files-under.ts'
 import { type Module, readModule } from './read-module.ts'
 
 /** All files of the repository, and the parsed modules. Paths are relative to `root`. */
-export interface Venue {
+export interface CodeBase {
   root: string
   files: readonly string[]
   modules: readonly Module[]
@@ -14,7 +14,7 @@ const test = /\.(test|journey)\.tsx?$|\/testing\//
 
 export const isTest = (path: string): boolean => test.test(path)
 
-export function readVenue(root: string): Venue {
+export function readCodeBase(root: string): CodeBase {
   const files = folders.flatMap((folder) => filesUnder(root, folder))
   const modules = files.filter((file) => module.test(file)).map((file) => readModule(root, file))
   return { root, files, modules }

@@ -5,7 +5,7 @@ import { folderGraph } from '../folders/folder-graph.ts'
 import { findCycles } from '../one-way/find-cycles.ts'
 import { importGraph } from '../one-way/import-graph.ts'
 import { roomOf } from '../one-way/room-of.ts'
-import { type Venue, isTest } from '../source/read-venue.ts'
+import { type CodeBase, isTest } from '../source/read-code-base.ts'
 import { functionLengths } from './function-lengths.ts'
 
 /** Median and 95th percentile (`most`) of sizes. */
@@ -20,7 +20,7 @@ interface RoomCount {
   lines: number
 }
 
-export interface VenueCounts {
+export interface CodeCounts {
   /** The median and the maximum number of files in folders with a limit. */
   filesInFolder: { median: number; most: number }
   circles: { files: number; folders: number }
@@ -43,9 +43,9 @@ const spreadOf = (lengths: readonly number[]): Spread => ({
   most: at(lengths, 0.95),
 })
 
-function roomsOf(venue: Venue): RoomCount[] {
+function roomsOf(codeBase: CodeBase): RoomCount[] {
   const rooms = new Map<string, RoomCount>()
-  for (const { path, text } of venue.modules) {
+  for (const { path, text } of codeBase.modules) {
     const room = roomOf(path)?.name ?? 'none'
     const count = rooms.get(room) ?? { room, files: 0, lines: 0 }
     rooms.set(room, { room, files: count.files + 1, lines: count.lines + linesIn(text) })
@@ -53,15 +53,17 @@ function roomsOf(venue: Venue): RoomCount[] {
   return [...rooms.values()].toSorted((one, other) => other.lines - one.lines)
 }
 
-export function venueCounts(venue: Venue): VenueCounts {
-  const graph = importGraph(venue.modules)
-  const product = venue.modules.filter(({ path }) => path.startsWith('packages/') && !isTest(path))
-  const folders = [...filesByFolder(venue.files)].filter(([folder]) => hasLimit(folder))
+export function codeCounts(codeBase: CodeBase): CodeCounts {
+  const graph = importGraph(codeBase.modules)
+  const product = codeBase.modules.filter(
+    ({ path }) => path.startsWith('packages/') && !isTest(path),
+  )
+  const folders = [...filesByFolder(codeBase.files)].filter(([folder]) => hasLimit(folder))
   const sizes = folders.map(([, files]) => files.length)
   const linesOf = (pattern: RegExp) =>
-    venue.files
+    codeBase.files
       .filter((file) => pattern.test(file))
-      .map((file) => linesIn(readFileSync(join(venue.root, file), 'utf8')))
+      .map((file) => linesIn(readFileSync(join(codeBase.root, file), 'utf8')))
       .reduce((sum, lines) => sum + lines, 0)
   const lengths = product.map(({ text }) => linesIn(text))
   return {
@@ -69,7 +71,7 @@ export function venueCounts(venue: Venue): VenueCounts {
     circles: { files: findCycles(graph).length, folders: findCycles(folderGraph(graph)).length },
     linesOfFile: spreadOf(lengths),
     linesOfFunction: spreadOf(product.flatMap(functionLengths)),
-    rooms: roomsOf(venue),
+    rooms: roomsOf(codeBase),
     product: {
       typescript: lengths.reduce((sum, lines) => sum + lines, 0),
       css: linesOf(/^packages\/.*\.css$/),
