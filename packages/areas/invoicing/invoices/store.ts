@@ -24,9 +24,12 @@ const groupsOf = `(select jsonb_agg(jsonb_build_object('category', v.category, '
     'netOre', v.net_ore, 'vatOre', v.vat_ore) order by v.basis_points desc, v.category)
   from invoice_vat v where v.partner_id = $1 and v.number = i.number)`
 
-const paymentsOf = `coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'paidOn', p.paid_on, 'amountOre', p.amount_ore,
+/** Shows a reversal by the amount of its payment, which is the amount posted. */
+const paymentsOf = `coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'paidOn', p.paid_on,
+    'amountOre', coalesce(-o.amount_ore, p.amount_ore),
     'source', p.source, 'note', p.note, 'payer', p.payer) order by p.paid_on, p.id)
-  from invoice_payment p where p.partner_id = $1 and p.number = i.number), '[]')`
+  from invoice_payment p left join invoice_payment o on o.partner_id = $1 and o.reversed_by = p.id
+  where p.partner_id = $1 and p.number = i.number), '[]')`
 
 const creditNotesOf = `coalesce((select jsonb_agg(jsonb_build_object('number', n.number, 'issuedOn', n.issued_on,
     'totalOre', n.total_ore, 'reason', n.reason) order by n.number)

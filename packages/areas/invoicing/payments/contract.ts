@@ -81,6 +81,8 @@ export const readBankFile = endpoint('POST', `${path}/file`, {
         /** The invoice's buyer, or else the payer. */
         name: z.string(),
         amountOre: z.int(),
+        /** The amount that the bank debited in addition to the payment, which is not posted. */
+        moreOre: z.int(),
         number: z.nullable(z.int()),
         outcome: z.enum(reversalOutcomes),
       }),

@@ -32,6 +32,8 @@ const payment = fc.record({
   kroner: fc.constantFrom(100, 250, 250.5),
   day: fc.integer({ min: 10, max: 19 }),
   back: fc.constantFrom('no', 'no', 'by reference', 'by KID', 'by both'),
+  /** The charge deducted from the payment, but not from a reversal by reference. */
+  charge: fc.constantFrom(0, 15),
   isWritten: fc.constantFrom('1', 'true', ' true\n'),
   file: fc.nat(3),
   backFile: fc.nat(3),
@@ -78,7 +80,7 @@ const nextRef = () => `R${(nth += 1)}`
 
 function entriesOf(payments: readonly Payment[], kids: readonly string[]): Entry[] {
   return payments.flatMap((one) => {
-    const { of, kroner, day, back, isWritten, file, backFile } = one
+    const { of, kroner, day, back, charge, isWritten, file, backFile } = one
     const kid = kids[of] ?? ''
     const ref = nextRef()
     const paid = { file, day, kroner, kid, ref, own: nextRef() }
@@ -86,7 +88,7 @@ function entriesOf(payments: readonly Payment[], kids: readonly string[]): Entry
     const taken = {
       file: backFile,
       day: day + 10,
-      kroner,
+      kroner: back === 'by KID' ? kroner : kroner + charge,
       own: nextRef(),
       reversal: isWritten,
       direction: 'DBIT',

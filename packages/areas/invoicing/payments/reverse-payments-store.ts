@@ -22,15 +22,24 @@ const isSwapped = `o.kid <> '' and exists (select from invoice_payment p
     and p.amount_ore = o.amount_ore and p.kid = o.kid)`
 
 /**
- * Payments that an open reversal may match: same amount and account, not later, and a shared reference or KID; shared
- * references come first. Locks them against simultaneous assignment.
+ * The amount of the only payment that the reversal's references name, if the reversal is of more, since charges were
+ * deducted from the payment only. A reference that several payments share does not identify such a payment.
+ */
+const netOre = `select case when count(*) = 1 then least(min(p.amount_ore), -r.amount_ore) else -r.amount_ore end as ore
+  from invoice_payment p where p.partner_id = $1 and p.source = 'bank' and p.account_number = r.account_number
+    and p.amount_ore > 0 and p.refs && r.refs`
+
+/**
+ * Payments that an open reversal may match: same account and amount, not later, and a shared reference or KID; or less
+ * by charges, and a shared reference. The best come first. Locks them against simultaneous assignment.
  */
 const candidatesText = `
   select r.id, o.id as "paymentId", o.number, o.amount_ore as "amountOre"
-  from invoice_payment r join invoice_payment o on o.partner_id = $1 and o.source = 'bank'
-    and o.account_number = r.account_number and o.amount_ore = -r.amount_ore and o.reversed_by is null
+  from invoice_payment r cross join lateral (${netOre}) net
+  join invoice_payment o on o.partner_id = $1 and o.source = 'bank' and o.account_number = r.account_number
+    and o.amount_ore in (-r.amount_ore, net.ore) and o.reversed_by is null
     and (o.paid_on <= r.paid_on and (o.kid = r.kid or o.kid = '' or r.kid = '')
-      and (o.refs && r.refs or o.kid <> '' and o.kid = r.kid) or ${isSwapped})
+      and (o.refs && r.refs or o.kid <> '' and o.kid = r.kid and o.amount_ore = -r.amount_ore) or ${isSwapped})
   where r.partner_id = $1 and ${isOpen}
   order by (o.refs && r.refs) desc, r.paid_on, r.id, o.paid_on desc, o.id desc for update of r, o`
 
@@ -73,34 +82,41 @@ async function payable(tx: Transaction, partnerId: number, pairs: readonly Candi
   })
 }
 
-/** Posts with an id of the current time, as for assigned payments; posts on an invoice only if the payment has one. */
+/**
+ * Posts the amount of the payment, only if it has an invoice, with an id of the current time as for assigned payments.
+ * A reversal of more keeps its own amount.
+ */
 const takeBackText = `
   with pair as (
     select * from jsonb_to_recordset($5::jsonb) as t (id uuid, "paymentId" uuid, "postedAs" uuid)
   ), taken as (
     update invoice_payment o set reversed_by = p.id from pair p
-    where o.partner_id = $1 and o.id = p."paymentId" returning p.id, p."postedAs", o.number, o.payer
+    where o.partner_id = $1 and o.id = p."paymentId" returning p.id, p."postedAs", o.number, o.payer, o.amount_ore
   ), made as (
     update invoice_payment r set number = t.number, posted_as = case when t.number is not null then t."postedAs" end
-    from taken t where r.partner_id = $1 and r.id = t.id returning r.*
+    from taken t where r.partner_id = $1 and r.id = t.id
+    returning r.id, r.number, r.paid_on, r.posted_as, r.payer, -t.amount_ore as amount_ore,
+      -r.amount_ore - t.amount_ore as more_ore
   ), ${paidFrom('made')}, posted as (${postedFrom('made')}
   ), ${feesFrom('made')}, noted as (
     ${logs('invoice', 'pay', 'made.number', '$2, $3, $4')}
       null, jsonb_build_object('amount_ore', amount_ore, 'paid_on', paid_on, 'source', 'bank')
     from made where number is not null
   )
-  select t.id, -m.amount_ore as "amountOre", t.number, coalesce(i.buyer ->> 'name', nullif(t.payer, ''), m.payer) as name
+  select t.id, t.amount_ore as "amountOre", m.more_ore as "moreOre", t.number,
+    coalesce(i.buyer ->> 'name', nullif(t.payer, ''), m.payer) as name
   from taken t join made m on m.id = t.id left join invoice i on i.partner_id = $1 and i.number = t.number
   order by t.number, t.id`
 
 interface ReversedPayment {
   id: string
   amountOre: number
+  moreOre: number
   number: number | null
   name: string
 }
 
-const openText = `select r.id, -r.amount_ore as "amountOre", null::integer as number, r.payer as name
+const openText = `select r.id, -r.amount_ore as "amountOre", 0::bigint as "moreOre", null::integer as number, r.payer as name
   from invoice_payment r where r.partner_id = $1 and ${isOpen} order by r.paid_on, r.id`
 
 /**
@@ -141,9 +157,7 @@ export async function reversePayments(
   ]
 }
 
-const replyOf = ({ name, amountOre, number }: ReversedPayment, line: number | null) => ({
-  line,
-  name,
-  amountOre,
-  number,
-})
+const replyOf = (one: ReversedPayment, line: number | null) => {
+  const { name, amountOre, moreOre, number } = one
+  return { line, name, amountOre, moreOre, number }
+}

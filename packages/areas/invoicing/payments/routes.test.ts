@@ -239,7 +239,7 @@ describe('a payment reversed by the bank', () => {
     const file = camtOf([{ ref: 'K1', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(file)
     const [owed, banked] = [await balanceOf('1500'), await balanceOf('1920')]
-    const reversal = { name: 'Sundet revylag', amountOre: totalOre, number, outcome: 'reopened' }
+    const reversal = { amountOre: totalOre, moreOre: 0, number, outcome: 'reopened' }
     const first = (await upload(back(file))).json<{ reversals: { name: string }[] }>()
     expect(first).toMatchObject({ payments: 1, read: 1, matched: 0, known: 0 })
     expect(first.reversals).toEqual([{ ...reversal, line: 7, name: first.reversals[0]?.name }])
@@ -306,6 +306,51 @@ describe('a payment reversed by the bank', () => {
       reversals: [{ amountOre: totalOre, outcome: 'paid_back' }],
     })
     expect(await read(number)).toMatchObject({ paidOre: 0 })
+  })
+
+  /** Deducts a charge of 15 kroner from the entry of an invoice of 1250 kroner. */
+  const charged = (text: string) =>
+    text
+      .replace('1250.00</Amt><CdtDbtInd>', '1235.00</Amt><CdtDbtInd>')
+      .replace('</Refs>', '</Refs><Chrgs><Amt Ccy="NOK">15.00</Amt></Chrgs>')
+
+  it.each([
+    ['of the net amount', 'payment', 'L1', charged, 0],
+    ['of the gross amount', 'payment', 'L2', String, 1_500],
+    ['of the gross amount', 'reversal', 'L3', String, 1_500],
+  ])(
+    'a reversal %s reopens an invoice whose payment was charged, if the %s is read first',
+    async (...given) => {
+      const [, first, reference, written, moreOre] = given
+      const { number, kid, totalOre } = await issue()
+      const file = camtOf([{ ref: reference, ore: totalOre, kid, payer: 'Revylaget' }])
+      const banked = await balanceOf('1920')
+      const files = [charged(file), back(written(file))]
+      const answers = []
+      for (const one of first === 'payment' ? files : files.toReversed()) {
+        answers.push((await upload(one)).json())
+      }
+      expect(answers[1]).toMatchObject({
+        reversals: [{ number, outcome: 'reopened', amountOre: 123_500, moreOre }],
+      })
+      expect(await read(number)).toMatchObject({
+        paidOre: 0,
+        leftOre: totalOre,
+        payments: [{ amountOre: 123_500 }, { amountOre: -123_500 }],
+      })
+      expect(await balanceOf('1920')).toBe(banked)
+    },
+  )
+
+  it('a reversal of more than two payments that share its reference waits', async () => {
+    const { number, kid, totalOre } = await issue()
+    const file = camtOf([{ ref: 'L4', ore: totalOre, kid, payer: 'Revylaget' }])
+    await upload(charged(file))
+    await upload(charged(file).replaceAll('00</Amt>', '01</Amt>').replace('>E1<', '>E8<'))
+    expect((await upload(back(file))).json()).toMatchObject({
+      reversals: [{ amountOre: totalOre, moreOre: 0, outcome: 'unknown' }],
+    })
+    expect(await read(number)).toMatchObject({ state: 'paid' })
   })
 
   it('a reversal does not affect a later payment of the same invoice', async () => {

@@ -12,12 +12,17 @@ type LeftOut = Done['ignored'][number] | Done['refused'][number]
 
 function Reversal({ base, back: reversal }: { base: string; back: Done['reversals'][number] }) {
   const t = useText()
-  const { line, name, amountOre, number, outcome } = reversal
+  const { line, name, amountOre, moreOre, number, outcome } = reversal
   const text = t(`invoices.file.reversal.${outcome}`, { number: number ?? 0 })
   return (
     <li>
       {name || t('invoices.file.line', { line: line ?? 0 })} <Money ore={amountOre} />:{' '}
       {number === null ? text : <Link to={`${base}/${number}`}>{text}</Link>}
+      {moreOre > 0 && (
+        <>
+          . {t('invoices.file.reversal.more')} <Money ore={moreOre} />
+        </>
+      )}
     </li>
   )
 }

@@ -20,8 +20,9 @@ const done = {
   unmatched: 0,
   known: 0,
   reversals: [
-    { line: 7, name: 'Revylaget', amountOre: 125_000, number: 12, outcome: 'reopened' },
-    { line: 9, name: 'Ukjent', amountOre: 5_000, number: null, outcome: 'unknown' },
+    { line: 7, name: 'Revylaget', amountOre: 125_000, moreOre: 0, number: 12, outcome: 'reopened' },
+    { line: 8, name: 'Koret', amountOre: 98_500, moreOre: 1_500, number: 13, outcome: 'reopened' },
+    { line: 9, name: 'Ukjent', amountOre: 5_000, moreOre: 0, number: null, outcome: 'unknown' },
   ],
   ignored: [{ ...leftOut, line: 20, reason: 'outgoing' }],
   refused: [{ ...leftOut, line: 14, reason: 'currency' }],
@@ -61,6 +62,7 @@ it('lists reversed payments by name and amount, and the reason for each rejected
   expect(shown).toEqual(
     expect.arrayContaining([
       'Revylaget 1 250,00 kr: faktura 12 er ubetalt igjen',
+      'Koret 985,00 kr: faktura 13 er ubetalt igjen. Trukket i tillegg, men ikke ført: 15,00 kr',
       'Ukjent 50,00 kr: fant ikke betalingen. Den venter i listen under.',
       'Linje 14 · Kor · 77.00 EUR: ikke i kroner',
       'Linje 20 · Kor · 77.00 EUR: gikk ut av kontoen',

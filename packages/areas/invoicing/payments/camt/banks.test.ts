@@ -25,6 +25,9 @@ const fileOf = (entries: readonly Entry[], account = '<Othr><Id>86011117947</Id>
 
 const amount = (kroner: string) => `<Amt Ccy="NOK">${kroner}</Amt>`
 const charge = (kroner: string) => `<Chrgs><Rcrd>${amount(kroner)}</Rcrd></Chrgs>`
+const total = (kroner: string) => `<TtlChrgsAndTaxAmt Ccy="NOK">${kroner}</TtlChrgsAndTaxAmt>`
+const instructed = (kroner: string, currency = 'NOK') =>
+  `<AmtDtls><InstdAmt><Amt Ccy="${currency}">${kroner}</Amt></InstdAmt></AmtDtls>`
 const ref = (own: string) => `<Refs><AcctSvcrRef>${own}</AcctSvcrRef></Refs>`
 
 it.each<[string, Entry, number[], string[]]>([
@@ -48,6 +51,27 @@ it.each<[string, Entry, number[], string[]]>([
     { amount: '185.00', more: charge('15.00'), transactions: [amount('100'), amount('100')] },
     [],
     ['sum 100', 'sum 100'],
+  ],
+  [
+    'a batch with a payment of an unknown amount',
+    {
+      amount: '285.00',
+      transactions: [amount('100') + charge('15.00'), '<Amt Ccy="EUR">20</Amt>'],
+    },
+    [],
+    ['sum 100', 'sum 20'],
+  ],
+  [
+    'transactions of which each has a total of charges',
+    {
+      amount: '182.00',
+      transactions: [
+        `${amount('100')}<Chrgs>${total('15')}</Chrgs>`,
+        `${amount('100')}<Chrgs>${total('9')}<Rcrd>${amount('3')}</Rcrd></Chrgs>`,
+      ],
+    },
+    [8_500, 9_700],
+    [],
   ],
   [
     'nothing, if the amounts add up without them',
@@ -101,8 +125,56 @@ it('gives payments without references different keys by payer and message, not b
   expect(keyOf('Kor', 'Fredag')).toBe(keys[0])
 })
 
+it.each([
+  ['985.00', [amount('1000.00') + charge('15.00')], [98_500]],
+  ['180.00', [amount('100') + charge('15'), amount('100') + charge('5')], [8_500, 9_500]],
+])('reads a payment and its reversal of %s as the same amount', (kroner, transactions, ores) => {
+  const oresOf = (direction: string, more: string) =>
+    read(fileOf([{ amount: kroner, direction, more, transactions }])).payments.map(
+      ({ amountOre }) => amountOre,
+    )
+  expect(oresOf('CRDT', '')).toEqual(ores)
+  expect(oresOf('DBIT', '<RvslInd>true</RvslInd>')).toEqual(ores.map((ore) => -ore))
+})
+
+it('decides for each transaction of an entry if it was returned', () => {
+  const back = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>'
+  const transactions = [amount('100') + back, amount('60')]
+  const debited = read(fileOf([{ amount: '160.00', direction: 'DBIT', transactions }]))
+  expect(debited.payments).toMatchObject([{ amountOre: -10_000 }])
+  expect(debited.ignored).toMatchObject([{ reason: 'outgoing', amount: '60' }])
+  const credited = read(fileOf([{ amount: '160.00', transactions }]))
+  expect(credited.payments).toMatchObject([{ amountOre: 6_000 }])
+  expect(credited.ignored).toMatchObject([{ reason: 'outgoing_back', amount: '100' }])
+})
+
+it.each(['', '<EndToEndId>7</EndToEndId>'])(
+  'gives a payment the same key in files that number its entry differently: %s',
+  (references) => {
+    const keyIn = (number: string) => {
+      const more = `<NtryRef>${number}</NtryRef>`
+      const transactions = [`<Refs>${references}</Refs>`]
+      return read(fileOf([{ amount: '95.00', more, transactions }])).payments[0]?.key
+    }
+    expect(keyIn('1')).toBeTypeOf('string')
+    expect(keyIn('2')).toBe(keyIn('1'))
+  },
+)
+
+it('shows the amount of an entry rather than the instructed amount of its only transaction', () => {
+  const transactions = [instructed('80.00', 'EUR')]
+  const { ignored } = read(fileOf([{ amount: '900.00', direction: 'DBIT', transactions }]))
+  expect(ignored).toMatchObject([{ amount: '900.00', currency: 'NOK' }])
+})
+
+it('refuses a transaction by the currency of its instructed amount if it has no other', () => {
+  const transactions = [amount('100'), instructed('80.00', 'EUR')]
+  const { payments, refused } = read(fileOf([{ amount: '900.00', transactions }]))
+  expect(payments).toMatchObject([{ amountOre: 10_000 }])
+  expect(refused).toMatchObject([{ reason: 'currency', amount: '80.00', currency: 'EUR' }])
+})
+
 it('reads instructed amounts if they add up, and lists an entry’s amount once', () => {
-  const instructed = (kroner: string) => `<AmtDtls><InstdAmt>${amount(kroner)}</InstdAmt></AmtDtls>`
   const file = fileOf([
     { amount: '60.00', transactions: [instructed('20.00'), instructed('40.00')] },
     { amount: '61.00', transactions: [instructed('20.00'), instructed('40.00')] },

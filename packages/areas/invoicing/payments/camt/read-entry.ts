@@ -48,14 +48,18 @@ const amountsOf = (unit: Unit) => [
   ...listAt(unit, 'AmtDtls', 'CntrValAmt', 'Amt'),
 ]
 
-const instructedOf = (unit: Unit) => listAt(unit, 'AmtDtls', 'InstdAmt', 'Amt')
+/** Lists the amounts written for a transaction, the most reliable first; the entry's is that of its only transaction. */
+const writtenOf = (entry: XmlElement, units: readonly Unit[], unit: Unit) => [
+  ...amountsOf(unit),
+  ...(units.length === 1 ? listAt(entry, 'Amt') : []),
+  ...listAt(unit, 'AmtDtls', 'InstdAmt', 'Amt'),
+]
 
 /** Returns a transaction's amount as written; the first of several without amounts shows the amount of their entry. */
 function shownAmount(entry: XmlElement, units: readonly Unit[], unit: Unit) {
-  const [own] = [...amountsOf(unit), ...instructedOf(unit)]
-  const isFirst = unit === units[0]
-  const isWhole = isFirst && !own && units.every((one) => amountsOf(one).length === 0)
-  return isWhole ? listAt(entry, 'Amt')[0] : own
+  const isWhole =
+    unit === units[0] && units.every((one) => writtenOf(entry, units, one).length === 0)
+  return isWhole ? listAt(entry, 'Amt')[0] : writtenOf(entry, units, unit)[0]
 }
 
 function leftOut<Reason>(
@@ -81,16 +85,18 @@ export function allOf<Reason>(entry: XmlElement, reason: Reason): LeftOut<Reason
   return units.map((unit) => leftOut(entry, units, unit, reason))
 }
 
-function ignoredReason(entry: XmlElement, isReversal: boolean): Ignored['reason'] | null {
-  const status = firstText(
-    textAt(entry, 'Sts'),
-    textAt(entry, 'Sts', 'Cd'),
-    textAt(entry, 'Sts', 'Prtry'),
+const isBooked = (entry: XmlElement) =>
+  ['', 'BOOK'].includes(
+    firstText(textAt(entry, 'Sts'), textAt(entry, 'Sts', 'Cd'), textAt(entry, 'Sts', 'Prtry')),
   )
-  if (!['', 'BOOK'].includes(status)) return 'not_booked'
-  const isCredit = textAt(entry, 'CdtDbtInd') === 'CRDT'
-  if (isReversal) return isCredit ? 'outgoing_back' : null
-  return isCredit ? null : 'outgoing'
+
+const isCredit = (entry: XmlElement) => textAt(entry, 'CdtDbtInd') === 'CRDT'
+
+/** Returns the reason to ignore a transaction that is neither a payment to the account nor one that was reversed. */
+function ignoredReason(entry: XmlElement, unit: Unit): Ignored['reason'] | null {
+  const isReversal = booleanAt(entry, 'RvslInd') === true || listAt(unit, 'RtrInf').length > 0
+  if (isReversal) return isCredit(entry) ? 'outgoing_back' : null
+  return isCredit(entry) ? null : 'outgoing'
 }
 
 const kidsOf = (unit: Unit) => [
@@ -143,9 +149,8 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
   const message = kids.length > 1 ? `KID ${kids.join(', ')}` : messageOf(unit)
   const payer = payerOf(unit)
   const refs = refsOf(entry, unit, read.isOnly)
-  // An entry's number is unique only within its file, so that payers and messages distinguish such payments.
+  // An entry's number is unique only within its file, so that it identifies no payment.
   const named = references.some(isKnown) ? [] : [...refs, payer, cut(message)]
-  references[0] ||= textAt(entry, 'NtryRef')
   // A payment of several invoices gets no KID.
   const onlyKid = kids.length > 1 ? '' : kid.slice(0, 25)
   return {
@@ -170,25 +175,30 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
 
 /** Returns each transaction's amount in øre, negative in the opposite direction; null in another currency. */
 function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
-  const only = units.length === 1 ? listAt(entry, 'Amt') : []
   const direction = textAt(entry, 'CdtDbtInd')
   return units.map((unit) => {
     const ore =
-      [...amountsOf(unit), ...only, ...instructedOf(unit)].map(oreOf).find((one) => one !== null) ??
-      null
+      writtenOf(entry, units, unit)
+        .map(oreOf)
+        .find((one) => one !== null) ?? null
     const isOther = !['', direction].includes(textAt(unit, 'CdtDbtInd'))
     return ore !== null && isOther ? 0 - ore : ore
   })
 }
 
+/** Lists the amounts of charges deducted: those of its records, or else their total. */
+function chargesOf(charges: XmlElement): XmlElement[] {
+  const records = [charges, ...listAt(charges, 'Rcrd')].filter((one) => listAt(one, 'Amt')[0])
+  return records.length === 0
+    ? listAt(charges, 'TtlChrgsAndTaxAmt')
+    : records
+        .filter((one) => textAt(one, 'CdtDbtInd') !== 'CRDT')
+        .flatMap((one) => listAt(one, 'Amt'))
+}
+
 /** Returns the charges in øre that the bank has deducted from a transaction. */
 const chargedOre = (unit: Unit) =>
-  sum(
-    [...listAt(unit, 'Chrgs'), ...listAt(unit, 'Chrgs', 'Rcrd')]
-      .filter((one) => textAt(one, 'CdtDbtInd') !== 'CRDT')
-      .flatMap((one) => listAt(one, 'Amt'))
-      .map((amount) => oreOf(amount) ?? 0),
-  )
+  sum(listAt(unit, 'Chrgs').flatMap((one) => chargesOf(one).map((amount) => oreOf(amount) ?? 0)))
 
 /**
  * Returns the amounts that reached the account: those of the transactions, or those after charges. Null if their sum is
@@ -199,25 +209,26 @@ function receivedOres(entry: XmlElement, units: readonly Unit[]): (number | null
   const whole = oreOf(listAt(entry, 'Amt')[0])
   const known = sum(ores.filter((ore) => ore !== null))
   if (whole === null) return null
-  if (ores.includes(null)) return known <= whole ? ores : null
-  if (known === whole) return ores
   const hasCharges = [entry, ...units].some((one) => listAt(one, 'Chrgs').length > 0)
-  // A reversal takes back the payment, and its charges besides.
-  if (textAt(entry, 'CdtDbtInd') === 'DBIT') return hasCharges && known < whole ? ores : null
-  if (units.length === 1) return hasCharges && known > whole ? [whole] : null
+  if (ores.includes(null)) return known <= whole && !hasCharges ? ores : null
+  if (known === whole) return ores
+  if (!hasCharges) return null
+  // A reversal may debit charges in addition to the payment.
+  if (known < whole) return isCredit(entry) ? null : ores
+  if (units.length === 1) return [whole]
   const left = ores.map((ore, place) => (ore ?? 0) - chargedOre(units[place] ?? entry))
   return sum(left) === whole ? left : null
 }
 
 const isForeign = (amount: XmlElement | undefined) => !['', 'NOK'].includes(currencyOf(amount))
 
-function refusedReason(entry: XmlElement, isReversal: boolean | null): Refused['reason'] | null {
+function refusedReason(entry: XmlElement): Refused['reason'] | null {
   if (!['CRDT', 'DBIT'].includes(textAt(entry, 'CdtDbtInd'))) return 'direction'
-  return isReversal === null ? 'reversal' : null
+  return booleanAt(entry, 'RvslInd') === null ? 'reversal' : null
 }
 
-/** Reads an entry of payments to the account, or of payments that the bank reversed. */
-function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
+/** Reads an entry with payments to the account, or with payments that the bank reversed. */
+function readUnits(entry: XmlElement, read: ReadFor): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
   const refuseAll = (reason: Refused['reason']) => ({ ...file, refused: allOf(entry, reason) })
   if (isForeign(listAt(entry, 'Amt')[0])) return refuseAll('currency')
@@ -229,34 +240,29 @@ function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
   if (ores === null) return refuseAll(units[0] === entry ? 'amount' : 'sum')
   for (const [place, unit] of units.entries()) {
     const ore = ores[place] ?? null
-    if (ore === null) {
-      const reason = isForeign(amountsOf(unit)[0]) ? 'currency' : 'amount'
+    const ignored = ignoredReason(entry, unit)
+    if (ignored) {
+      file.ignored.push(leftOut(entry, units, unit, ignored))
+    } else if (ore === null) {
+      const reason = isForeign(writtenOf(entry, units, unit)[0]) ? 'currency' : 'amount'
       file.refused.push(leftOut(entry, units, unit, reason))
     } else if (ore <= 0) {
       file.ignored.push(leftOut(entry, units, unit, ore === 0 ? 'no_amount' : 'outgoing'))
     } else {
-      const amountOre = sign * ore
+      const amountOre = isCredit(entry) ? ore : -ore
       file.payments.push(paymentOf(entry, unit, { ...read, day, amountOre, isOnly }))
     }
   }
   return file
 }
 
-/** True for an entry that the bank has marked as a reversal, or that only has returned transactions; null if unclear. */
-function isReversed(entry: XmlElement): boolean | null {
-  const isMarked = booleanAt(entry, 'RvslInd')
-  return isMarked === false
-    ? unitsOf(entry).every((unit) => listAt(unit, 'RtrInf').length > 0)
-    : isMarked
-}
-
 /** Sorts the payments of an entry into read, ignored and refused ones. */
 export function readEntry(entry: XmlElement, read: ReadFor): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
-  const isReversal = isReversed(entry)
-  const wrong = refusedReason(entry, isReversal)
+  const wrong = refusedReason(entry)
   if (wrong) return { ...file, refused: allOf(entry, wrong) }
-  const reason = ignoredReason(entry, isReversal === true)
-  if (reason) return { ...file, ignored: allOf(entry, reason) }
-  return readUnits(entry, read, isReversal === true ? -1 : 1)
+  if (!isBooked(entry)) return { ...file, ignored: allOf(entry, 'not_booked') }
+  const reasons = unitsOf(entry).map((unit) => ignoredReason(entry, unit))
+  const reason = reasons.includes(null) ? null : reasons[0]
+  return reason ? { ...file, ignored: allOf(entry, reason) } : readUnits(entry, read)
 }
