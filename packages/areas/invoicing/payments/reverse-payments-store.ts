@@ -22,7 +22,7 @@ const isSwapped = `o.kid <> '' and exists (select from invoice_payment p
     and p.amount_ore = o.amount_ore and p.kid = o.kid)`
 
 /**
- * The amount of the only payment that the reversal's references name, if the reversal is of more, since charges were
+ * The amount of the only payment that the reversal's references name, if the reversal is larger, since charges were
  * deducted from the payment only. A reference that several payments share does not identify such a payment.
  */
 const netOre = `select case when count(*) = 1 then least(min(p.amount_ore), -r.amount_ore) else -r.amount_ore end as ore
