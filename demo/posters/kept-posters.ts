@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** Sizes of stored pictures. The whole picture has the size of the largest frame, so both share a file. */
+/**
+ * Sizes of stored pictures. The uncropped picture is as large as `large`, so it uses the same file and is not listed.
+ */
 export const keptSizes = ['large', 'card', 'thumb'] as const
 
 export interface KeptPoster {

@@ -145,7 +145,7 @@ async function countDay(page: Page, other: Page) {
   await expect(page.getByRole('button', { name: 'Godkjenn' })).toBeDisabled()
   await expect(card(page)).toContainText('Du har talt, så en annen må godkjenne: Tor Aasen.')
   await call(other, 'POST', `${day}/steps`, { step: 'approve' })
-  // The page of the user who counted shows the approval at once.
+  // The user who counted the cash sees the approval at once.
   await expect(card(page)).toContainText('Godkjent av Tor Aasen')
 }
 

@@ -15,7 +15,7 @@ import { type Command, type History, histories, instantAt, turns, zone } from '.
 import { type AsOwner, type Venue, makeVenue } from './history/venue.ts'
 import { factsOf } from './plain/facts.ts'
 import { plainReports } from './plain/reports.ts'
-import { readRows } from './plain/read-code-base.ts'
+import { readRows } from './plain/read-venue.ts'
 import { wrongVat } from './plain/sales.ts'
 import { unequalSums } from './reading/same-money.ts'
 

@@ -4,7 +4,7 @@ import { getLogo, removeLogo, setLogo } from './logo-contract.ts'
 import { readLogo, storeLogo, storeLogoRemoval } from './logo-store.ts'
 
 export interface LogoParts {
-  /** Re-encodes an image to fit a frame; refuses at `field` a file that is not an image. */
+  /** Re-encodes an image to fit a frame. Refuses a file that is not an image, with an error on the field `field`. */
   remakeImage: (
     waiter: Waiter,
     image: { bytes: Uint8Array; frame: { width: number; height: number }; field: string },

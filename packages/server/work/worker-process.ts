@@ -37,7 +37,7 @@ const post = (message: FromWorker) =>
 let stop = new AbortController()
 let resumeSending: (() => void) | undefined
 
-/** Sends bytes once earlier ones are taken. */
+/** Sends bytes to the parent process, and waits until it asks for more. */
 async function sendBytes(bytes: Uint8Array): Promise<void> {
   stop.signal.throwIfAborted()
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import type { Tables } from '@dxweb/kit/database/tables.ts'
 import { type Day, weekday } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import { zone } from '../history/draw.ts'
-import type { Rows } from './read-code-base.ts'
+import type { Rows } from './read-venue.ts'
 
 export const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0)
 

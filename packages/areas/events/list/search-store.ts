@@ -35,7 +35,7 @@ const ofTitle = (isAhead: boolean) => `
    order by s.starts_at${isAhead ? '' : ' desc'} limit $5)`
 
 /**
- * Searches the titles first. Events of rare titles are read by title; with many matching titles, the days around now
+ * Searches the titles first. If few titles match, their events are read by title; if many match, the days around now
  * are scanned.
  */
 const venueText = `

@@ -153,7 +153,7 @@ export function readParameters(
   })
 }
 
-/** Names of our own parts of a link. */
+/** True for names of query parameters that this application adds to a link. */
 const isOurs = (name: string) => /^(dx|p)_/.test(name)
 
 /** An address that a signed link may lead to, without a parameter of ours. */

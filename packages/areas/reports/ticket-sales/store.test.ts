@@ -119,7 +119,7 @@ describe('the ticket sales report', () => {
     },
   )
 
-  it('ticket sales read from closed days equal those read from tickets, by one and two groups and by day of sale or event', async () => {
+  it('ticket sales read from closed days equal those read from tickets, with one or two levels of grouping, by day of sale and by day of event', async () => {
     const { groups = [], axes = {} } = ticketSales
     const asked = Object.keys(axes).flatMap((axis) => [
       { axis, only: 'sums' },

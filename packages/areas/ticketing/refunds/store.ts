@@ -66,7 +66,7 @@ export interface Refundable {
   payments: (PaidLine & { giftCardId: string | null })[]
 }
 
-/** SQL for each payment and its refunded part; a sale's rounding belongs to its cash. */
+/** SQL for each payment and its refunded part. The rounding of a sale is part of its cash payment. */
 export const paidLines = (sale: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('line', p.line, 'means', p.means, 'giftCardId', p.gift_card_id,
     'paidOre', p.amount_ore, 'carriedOre', p.carried_ore,

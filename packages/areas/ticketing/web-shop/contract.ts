@@ -79,7 +79,7 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
   permit: 'web.sell',
   changes: ['sales', 'giftcards'],
   summary:
-    'Sell a web cart that was paid in the shop, by gift cards or both, by the rules of web sales',
+    'Sell a web cart under the rules of web sales, after payment through the web shop, with gift cards, or with both',
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({
     eventId: id,

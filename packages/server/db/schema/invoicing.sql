@@ -127,7 +127,7 @@ create table invoice_payment ( -- by partner_id
   refs text[] not null default '{}',
   -- The row by which the bank reversed the payment.
   reversed_by uuid,
-  -- The source of its posting.
+  -- The source id of this payment's posting in the ledger; null until the payment is matched to an invoice.
   posted_as uuid,
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),

@@ -18,7 +18,7 @@ import {
   invoicesRows,
   renterSettlementsRows,
 } from '../../../../bench/safety/figures/plain/invoices.ts'
-import { readRows } from '../../../../bench/safety/figures/plain/read-code-base.ts'
+import { readRows } from '../../../../bench/safety/figures/plain/read-venue.ts'
 import {
   differences,
   randomAsk,

@@ -33,7 +33,10 @@ const query = async (url: string, text: string) => {
   }
 }
 
-/** Counts and hashes the rows of every table except `counter`, which sales change meanwhile, and an erased customer. */
+/**
+ * Counts and hashes the rows of every table except `counter`, which sales change during the backup, and `customer_row`,
+ * where a customer is erased.
+ */
 const figures = async (url: string) => {
   const tables = await query(
     url,

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 import { onConnection } from './on-connection.ts'
 
 interface FirstDemo {
-  /** Address of the owner. */
+  /** Connection URL of the database for its owner role. */
   url: string
   demo: Settings['demo']
   print: (line: string) => void

@@ -9,7 +9,7 @@ import { useCommand } from '../../data/rows/use-command.ts'
 import { isSameOwn, less, mergeOwn, type Own } from './merge-added.ts'
 
 interface Typing {
-  /** Values at the version when typing began, or when the lines were last merged. */
+  /** The saved values when typing began, or when the lines were last merged. */
   opened: Own
   version: number
   mine: Own

@@ -11,7 +11,7 @@ const weeklyDecay = 0.88
 const guessed = 0.3
 /** Factors for an hour without past shows: on a neighbouring hour with shows, or else on the average. */
 const unplayed = { beside: 0.5, elsewhere: 0.1 }
-/** An hour with few shows is averaged with this number of average shows in addition. */
+/** The number of average shows added to each hour's mean, so that an hour with few shows stays near the average. */
 const priorShows = 2
 /** Starts of a film that are fewer minutes apart than this share one audience. */
 export const sameTimeMinutes = 45

@@ -80,8 +80,8 @@ export interface Pressed {
 }
 
 /**
- * Handles Alt+arrow, which moves by a quarter of an hour, a day or a hall; with Shift only the end. Null for other
- * keys, and at the edge.
+ * Handles Alt+arrow, which moves the event by a quarter of an hour, a day or a hall; with Shift, it moves only the
+ * event's end. Returns null for other keys, and at the edge.
  */
 export function keyDrop(
   pressed: Pressed,

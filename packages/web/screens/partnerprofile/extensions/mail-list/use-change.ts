@@ -19,7 +19,10 @@ const savedOf = ({ isEnabled, onlyMarketing, neverUnsubscribe, ...kept }: Saved)
   return { isEnabled, onlyMarketing, neverUnsubscribe, fields, segmentId, version }
 }
 
-/** Takes the changes that one command can save; the list first, since a sync is refused without a list. */
+/**
+ * Splits the changes into those that the next command saves and the rest. The mail list is saved first, since a sync is
+ * refused without one.
+ */
 function splitNext({ listId, isNightly, ...settings }: Changed): [next: Changed, rest: Changed] {
   const night: Changed = isNightly === undefined ? {} : { isNightly }
   if (listId !== undefined) return [{ listId }, { ...settings, ...night }]

@@ -40,7 +40,7 @@ it('a sale that is refused at its first attempt is known not to be made', async 
 })
 
 it.each(['unauthenticated', 'forbidden', 'csrf', 'too_many'] as const)(
-  'it is still unknown whether a sale without an answer was made after a retry is refused with %s',
+  'a sale without an answer stays unknown after a retry is refused with %s',
   async (code) => {
     answers.push(refuse('unavailable'), refuse(code))
     expect(isUnanswered(await thrown(false))).toBe(true)
