@@ -38,6 +38,6 @@ it(
     const run = await historyRun(attempts, { clients, cluster: withMadeCluster })
     expect(run).toMatchObject({ passed: true, damage: { faults: 0, unexpected: 0 } })
     // The server, the engine, both together and the connections are killed once each.
-    expect(run.summary).toContain(' were away, 4 times: ')
+    expect(run.summary).toContain(' with 4 interruptions ')
   },
 )
