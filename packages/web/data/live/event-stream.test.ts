@@ -36,13 +36,22 @@ function newest(): TestEventSource {
   return source
 }
 
-it('requests the changes of newly followed topics since their rows were read', () => {
+it('requests the changes of newly followed topics since their rows were read or preloaded', () => {
   const before = performance.now()
   vi.advanceTimersByTime(700)
   follow(['venue'], recorder('venue'))
   newest().answer('open')
   expect(queries()).toEqual([{ topics: 'venue', missed: `venue@${Math.ceil(before + 750)}` }])
 
+  vi.advanceTimersByTime(4_000)
+  const unfollowPreloaded = follow(['event:7'], recorder('event'))
+  newest().answer('open')
+  const sincePage = Math.ceil(before + 4_800)
+  expect(queries()).toEqual([{ topics: 'event:7,venue', missed: `event:7@${sincePage}` }])
+  unfollowPreloaded()
+  newest().answer('open')
+
+  vi.advanceTimersByTime(12_000)
   const unfollow = follow(['events'], recorder('events'))
   newest().answer('open')
   expect(queries()).toEqual([{ topics: 'events,venue', missed: 'events@1050' }])

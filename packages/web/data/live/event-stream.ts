@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { currentAddress } from '../calls/address.ts'
+import { staleAfter } from '../calls/preloaded-reads.ts'
 import { urlOf } from '../calls/url-of.ts'
 
 export interface LiveStatus {
@@ -237,8 +238,9 @@ export function follow(
 ): () => void {
   const follower = { topics, notify, ...more }
   followers.add(follower)
-  // Rows of the first page may be as old as the page.
-  const readAt = hasFollowed ? performance.now() - readBefore : 0
+  // Rows of the first page, and preloaded rows of parts that load later, may be as old as the page.
+  const now = performance.now()
+  const readAt = hasFollowed && now > staleAfter + readBefore ? now - readBefore : 0
   hasFollowed = true
   for (const topic of topics) {
     if (!covered.has(topic) && !uncovered.has(topic)) uncovered.set(topic, readAt)
