@@ -1,7 +1,8 @@
 /** Hours above which an end is probably mistyped: 20:00–19:00 gives 23 hours. */
 const longestLikely = 12
 
-const minutesIn = (clock: string): number | null => {
+/** Returns the minutes since midnight; null for an incomplete time. */
+export const minutesIn = (clock: string): number | null => {
   const [hours, minutes] = clock.split(':').map(Number)
   return /^\d\d:\d\d$/.test(clock) ? (hours ?? 0) * 60 + (minutes ?? 0) : null
 }

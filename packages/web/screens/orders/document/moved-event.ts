@@ -1,13 +1,9 @@
+import { minutesIn } from '@dxweb/areas/events/core/event-length.ts'
 import { type LocalTimes, localTimesOf, type Times } from '@dxweb/areas/events/times/event-times.ts'
 import { addDays, type Day, daysBetween, isDay } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 
 type Shown = Pick<LocalTimes, 'date' | 'startTime' | 'endTime'>
-
-const minutesOf = (clock: string) => {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return 60 * hours + minutes
-}
 
 /** Adds the parts of an event's times that a form does not show: further days, and the pass of a repeated hour. */
 export function withHidden(shown: Shown, event: Record<keyof Times, string>, zone: string) {
@@ -15,9 +11,8 @@ export function withHidden(shown: Shown, event: Record<keyof Times, string>, zon
   if (!isDay(shown.date)) return shown
   const days = daysBetween(date as Day, localDay(event.endsAt, zone))
   // The start moved by hours within the day, so the end remains on its day.
-  const isEndKept =
-    shown.endTime === endTime &&
-    Math.abs(minutesOf(shown.startTime) - minutesOf(startTime)) < 12 * 60
+  const shift = (minutesIn(shown.startTime) ?? 0) - (minutesIn(startTime) ?? 0)
+  const isEndKept = shown.endTime === endTime && Math.abs(shift) < 12 * 60
   const isSent = days > 0 && (endDate !== undefined || isEndKept)
   return { ...shown, startFold, endFold, ...(isSent && { endDate: addDays(shown.date, days) }) }
 }
