@@ -33,7 +33,7 @@ it('the demo has two options for the same hall, the second queued behind the fir
   ).toEqual(['Revypremiere 2', 'Vårkonsert 1'])
 })
 
-it('the demo has a festival of four events, whose project shows the total of all four', async () => {
+it('the demo has a festival of four events, and its project shows their total', async () => {
   expect(
     await rows(`select count(*)::int as events, sum(l.net_ore)::int > 0 and sum(l.net_ore) = max(p.orders_net_ore) as summed
       from project_shown p join booking_order o on o.partner_id = 1003 and o.project_id = p.id

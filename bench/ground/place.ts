@@ -38,7 +38,7 @@ export async function withPlace<T>(
   }
 }
 
-/** Runs `work` on a place with the demo. `BENCH_PLACE` names a folder whose demo is reused. */
+/** Runs `work` on a copy of the demo. `BENCH_PLACE` names a folder with demo data to reuse. */
 export function withDemoPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
   return kept ? work(placeAt(kept)) : withPlace(work)
 }

@@ -19,7 +19,7 @@ const lineOf = ({ file, at }: Pick<Mutant, 'file' | 'at'>) =>
   sourceOf(file).slice(0, at).split('\n').length
 
 /**
- * Returns the planted faults, or with arguments (a file or file:line, and tests) mutants of that file's SQL statements.
+ * Returns the planted faults. Arguments (a file or file:line, and tests) select mutants of the SQL of that file instead.
  */
 function mutantsOf([place, ...tests]: string[]): Mutant[] {
   if (place !== undefined) {

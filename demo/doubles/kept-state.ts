@@ -19,7 +19,7 @@ export interface Entry {
 }
 
 export interface State {
-  /** Seconds by which the services' clock is ahead. */
+  /** Offset of the clock of the services from the system clock, in seconds. */
   aheadSeconds: number
   nextNumber: number
   journal: Entry[]

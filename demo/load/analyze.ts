@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** Statistics target for a rough sample, a tenth of the usual; a full analysis follows later. */
 const rough = 10
 
-/** Omits large arrays, whose statistics take a second and are never used. */
+/** Omits large arrays: computing their statistics takes a second, and no plan uses them. */
 const columnsOf = (table: string) =>
   table === 'event_zone' ? 'event_zone (partner_id, event_id, id)' : table
 

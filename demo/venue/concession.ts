@@ -1,5 +1,5 @@
 /**
- * A group of goods that venues sell besides tickets (domain facts 7). Prices are in kroner; the group's account
+ * A product group for kiosk sales (domain facts 7). Prices are in kroner; the group's account
  * determines the VAT.
  */
 export interface DemoGroup {

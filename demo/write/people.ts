@@ -29,7 +29,7 @@ export async function writePeople(
   return ids
 }
 
-/** Makes one hash for all demo logins, whose password is public. */
+/** Hashes the public demo password once for all logins. */
 export const hashDemoPassword = (): Promise<string> => hash(demoPassword)
 
 async function idsOf(

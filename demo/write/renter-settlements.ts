@@ -41,7 +41,7 @@ const heldText = `
     and l.paid < $2::timestamptz and exists (select from ticket t where t.partner_id = $1 and t.event_id = e.id)
   order by e.ends_at desc, e.id limit ${states.length}`
 
-/** Selects an order whose only event is settled, so that the renter owes the rent. */
+/** Selects an order with one event, which is settled, so that the renter owes the rent. */
 const wholeOrderText = heldText
   .replace("and e.state = 'published'", "and e.title = 'Prøvespill'")
   .replace(/ and exists \(select from ticket.*\)/, '')

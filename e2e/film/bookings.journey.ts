@@ -17,7 +17,7 @@ interface Film {
   runtimeMinutes: number | null
 }
 
-/** Books a film whose copy is missing, and plans a show of it. */
+/** Books a film without a copy and plans a show of it. */
 async function planFilm(page: Page, date: Day) {
   const films = await call<Rows<Film>>(page, 'GET', `${venue}/productions?limit=200`)
   const film = films.data.find(({ runtimeMinutes }) => runtimeMinutes !== null)

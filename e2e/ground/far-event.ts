@@ -146,7 +146,7 @@ interface Sale {
   tickets: { id: string }[]
 }
 
-/** Makes an event with sold tickets whose doors opened an hour ago. Also returns the ids of the tickets. */
+/** Creates an event with sold tickets. Its doors opened an hour ago. Returns the event and the ids of the tickets. */
 export async function makeOpenEvent(page: Page) {
   const event = await makeSoldEvent(page)
   const at = `${venue}/events/${event.id}`

@@ -13,7 +13,7 @@ interface Options {
 }
 
 interface Fixtures {
-  /** A copy of the demo, whose address is the base of all paths. */
+  /** A copy of the demo. Paths are relative to its URL. */
   venue: Venue
 }
 

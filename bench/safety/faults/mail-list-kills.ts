@@ -168,6 +168,6 @@ async function killAll(killing: Killing, database: BenchDatabase, kills: number)
   return {
     damage,
     passed: damage.wrong === 0 && damage.again === 0 && held > 0,
-    summary: `${kills} kills, ${held} during a request of the sync: ${damage.wrong} customers whose consent differs between the mail service and DxWeb, ${damage.again} changes sent again by a second sync`,
+    summary: `${kills} kills, ${held} during a request of the sync: ${damage.wrong} customers with different consents at the mail service and in DxWeb, ${damage.again} changes sent again by a second sync`,
   }
 }

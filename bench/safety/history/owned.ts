@@ -43,7 +43,7 @@ function* faultsOfSpans(seat: string, spans: Span[]): Generator<Fault, void, und
   }
 }
 
-/** From an instant, an owner certainly has more places, or possibly fewer. */
+/** A change in the number of places that an owner has: certain after a confirmed gain, possible after a lost reply. */
 interface Change {
   at: number
   by: number

@@ -78,7 +78,7 @@ const spoiltSale =
     return made ? withSales(history, changed(history.stored.sales, sale, made)) : null
   }
 
-/** Corrupts a reservation whose answers are all known, since otherwise the changed state could be true as well. */
+/** Corrupts a reservation with known replies only. An unknown reply would also explain the corrupted state. */
 const spoiltReservation =
   (
     isFit: (one: StoredReservation) => boolean,

@@ -76,7 +76,7 @@ async function disturbOften(run: Run, wanted: number) {
   return { times, awayMs }
 }
 
-/** Prepares events whose carts expire after a minute, while other clients want their seats. */
+/** Creates events with carts that expire after a minute, while other clients request their seats. */
 const prepare = (sales: SaleVenue, size: number) =>
   withDatabaseAt(ownerUrlOf(sales.place), async (database) => {
     await addStanding(database, sales.venue, size)

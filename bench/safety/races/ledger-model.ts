@@ -16,7 +16,7 @@ interface Model {
   isOpen: boolean
   counts: Record<string, number>
   sales: { id: string; eventId: number; ticketIds: string[] }[]
-  /** Other events whose books the command changed. */
+  /** Other events with postings by the command. */
   touched: Set<number>
 }
 

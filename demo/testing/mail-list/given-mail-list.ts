@@ -31,7 +31,7 @@ export interface GivenMailList {
   database?: TestDatabase
 }
 
-/** Makes a venue whose customers are synced to a list of the double. */
+/** Creates a venue with a mail list at the double and syncs its customers. */
 export async function givenMailList({ hookUrl, ...given }: GivenMailList = {}) {
   const database = given.database ?? (await testDatabase())
   if (!given.database) await addPeople(database)

@@ -18,7 +18,7 @@ const sidesOf = ({ rows }: Facts) =>
     { ...one, account: one.credit, debitOre: 0, creditOre: one.amountOre },
   ])
 
-/** Kinds of postings whose source is a sale, a refund or a correction. */
+/** Kinds of postings that sales, refunds and corrections create. */
 const ofSales = new Set(['sale', 'rounding', 'reversal'])
 
 export const postingsRows = (facts: Facts): PlainRow[] =>

@@ -201,7 +201,7 @@ export const correctionsRows = (facts: Facts): PlainRow[] =>
     }
   })
 
-/** Returns tickets whose VAT differs from the rate on the day of the show. */
+/** Returns tickets with a VAT rate other than that of the day of the show. */
 export const wrongVat = (facts: Facts): string[] =>
   facts.rows.ticket.flatMap(({ id, eventId, vatTypeId, priceOre, feeOre, vatOre, feeVatOre }) => {
     const event = facts.eventOf(eventId)

@@ -65,7 +65,7 @@ export function withFeeOf<T extends Prices>(event: ModelEvent, ore: number, tick
   })
 }
 
-/** Returns cash in whole kroner, at most what is left; the last refund returns all of that. */
+/** Rounds cash to whole kroner, but never returns more than is left. The last refund returns the whole rest. */
 function handedBack(means: PaymentMeans, ore: number, leftOre: number, isLast: boolean): number {
   if (means !== 'cash') return isLast ? leftOre : Math.min(ore, leftOre)
   if (isLast && leftOre % 100 === 0) return leftOre

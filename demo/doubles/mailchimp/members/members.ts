@@ -71,7 +71,7 @@ function newMember(call: Call, list: List, form: MemberForm, status: Status): Me
   }
 }
 
-/** Changes a member's address, and with it the hash by which the member is found. */
+/** Changes the address of a member and rehashes it, since members are stored by hash. */
 function moveTo(call: Call, list: List, member: Member, email: string): void {
   const [from, to] = [hashOf(member.email_address), hashOf(email)]
   if (from !== to) {

@@ -31,7 +31,7 @@ describe('venues and renters of a user', () => {
     ])
   })
 
-  it('a user whose only role is volunteer is recognised', () => {
+  it('isOnlyVolunteer recognises a user with the volunteer role alone', () => {
     expect(isOnlyVolunteer([place(1, 0, 'volunteer'), place(2, 0, 'volunteer')])).toBe(true)
     expect(isOnlyVolunteer([place(1, 0, 'volunteer'), place(2, 0, 'scanner')])).toBe(false)
     expect(isOnlyVolunteer([])).toBe(false)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 /** Returns the first unnumbered day. Days are numbered within minutes of their end, or later after a failure. */
 export const readVoucherNumbering = endpoint('GET', '/partners/{partnerId}/voucher-numbering', {
   permit: 'reports.read',
-  summary: 'Get the first ended day whose vouchers are not numbered yet',
+  summary: 'Get the first ended day with unnumbered vouchers',
   params: z.object({ partnerId: idParam }),
   invalidatedBy: ['reports'],
   reply: z.object({ waitsFrom: z.nullable(day) }),

@@ -137,7 +137,7 @@ it('refuses to delete a campaign with a short link or a sale', async () => {
   expect(numberSold).toBe(1)
 })
 
-it('only one of two clerks archives a campaign, whose links still lead to the shop and count sales', async () => {
+it('only one of two clerks archives a campaign, and its links still lead to the shop and count sales', async () => {
   await allow('https://arkiv.example')
   const id = await campaign()
   const { code } = (await make(id, 'https://arkiv.example')).json<{ code: string }>()

@@ -139,7 +139,7 @@ export const adjustPrices = endpoint('POST', '/partners/{partnerId}/event-change
 
 export const restorePrices = endpoint('POST', '/partners/{partnerId}/event-changes/prices/undo', {
   ...repriced,
-  summary: 'Restore the earlier prices of events whose prices have not been changed since',
+  summary: 'Restore the earlier prices of events that have not changed since',
   body: z.strictObject({
     events: z
       .array(z.strictObject({ id, version, was: z.array(heldPrice).check(z.maxLength(5_000)) }))

@@ -115,7 +115,7 @@ describe('an event returned to draft', () => {
     expect(counted).toEqual({ is_whole: true })
   })
 
-  it('a withdrawn event whose sale was stopped is on sale again after it is published', async () => {
+  it('publishing a withdrawn event resumes its stopped sale', async () => {
     const draft = await makeDraft()
     const { events } = await publish([draft], false)
     const [back] = (await withdraw(events)).events

@@ -241,7 +241,7 @@ describe('the impact of changed sales settings', () => {
     expect(keys({}, { salesStart: hour(1) }, { isPublished: false })).toEqual([])
   })
 
-  it('reports whose reservations and tickets are affected, and how many remain', () => {
+  it('reports the affected owners of reservations and tickets, and the remaining number', () => {
     expect(keys({}, { holdDays: 1, validFrom: hour(1), ticketCount: 12 })).toEqual([
       'left 2',
       'reserved 3',

@@ -6,7 +6,7 @@ const door = { name: 'Dørvakt', staff: 'Eva Sand' }
 const mixer = { name: 'Miksepult', staff: '' }
 const booked = [sound, door, mixer]
 
-it('finds the booking whose name a cost contains, as a whole or as the beginning of a word', () => {
+it('finds a booking by its name within a cost, as a whole or at the beginning of a word', () => {
   expect(bookedTwice('Lydtekniker', booked)).toEqual([sound])
   expect(bookedTwice('lydteknikere, 2 stk', booked)).toEqual([sound])
   expect(bookedTwice('Leie av miksepult', booked)).toEqual([mixer])

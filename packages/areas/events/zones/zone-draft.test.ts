@@ -105,7 +105,7 @@ describe('the impact of changed zones', () => {
     })
   })
 
-  it('counts a seat that changes zone, or whose zone is renamed', () => {
+  it('counts seats that change zone and seats of a renamed zone', () => {
     const before = [zone('A', 500, [1, 2]), zone('B', 0, [3])]
     const after = [zone('C', 500, [1]), zone('B', 0, [3, 4])]
     const none = { sold: [], reserved: [], held: [] }

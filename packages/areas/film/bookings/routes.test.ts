@@ -35,7 +35,7 @@ beforeAll(async () => {
   productionId = answer.json<{ id: number }>().id
 })
 
-it('refuses a booking that ends before it begins, and a key whose validity ends before it starts', async () => {
+it('refuses a booking with an end before its start, and a key that expires before it is valid', async () => {
   expect(await post(filmBookings, booking({ toDay: '2032-01-01' }))).toMatchObject({
     error: { fields: { toDay: { code: 'end_before_start' } } },
   })

@@ -19,7 +19,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const lengthOf = ({ from, until }: { from: string; until: string }) =>
   (minutesOf(until) - minutesOf(from) + 1440) % 1440 || 1440
 
-/** Returns the open minutes of a period by local time, so that nights with 23 or 25 hours count as any other. */
+/** Returns the open minutes of a period by local clock times, so that 23-hour and 25-hour days need no special case. */
 export function openMinutes(hours: readonly OpeningHours[], from: Day, to: Day): number {
   const days = daysBetween(from, to) + 1
   // Counts each weekday once per whole week, and once more in the remaining days.

@@ -7,7 +7,7 @@ const registers = (id: string) => `
   join till_register r on r.partner_id = $1 and r.id = ${id}
   left join till t on t.partner_id = $1 and t.id = r.till_id`
 
-/** The cash of each register by its current receipts, if there was any. */
+/** Sums the cash of each register from its current receipts. Registers without cash have no row. */
 const cashOfTills = (day: string) => `
   select register_id, moved_ore, ore from till_cash_day where partner_id = $1 and day = ${day} and (ore <> 0 or moved_ore <> 0)`
 

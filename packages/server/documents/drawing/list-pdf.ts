@@ -61,7 +61,7 @@ function filledColumns(list: List, paper: PaperHead) {
   return [{ ...first, cells: [sum || translate(paper.locale, 'shows.sum'), ...cells] }, ...others]
 }
 
-/** Returns the sums of a list, if it has any. */
+/** Returns the cells of the sum line; undefined without sums. */
 const sumsOf = ({ sums, rows }: List) =>
   rows.length > 0 && sums?.some((sum) => sum !== null) ? sums : undefined
 
