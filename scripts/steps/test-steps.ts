@@ -41,7 +41,7 @@ function vitestStep(project: string, folder: string): Step {
     '--reporter=default',
     `--reporter=${vitestReporter}`,
   ]
-  return { name: project, run: () => journaled('tests', project, folder, args) }
+  return { name: project, needs: ['draw'], run: () => journaled('tests', project, folder, args) }
 }
 
 /**
@@ -102,7 +102,7 @@ export const testSteps = (folder: string): Step[] => [
   vitestStep('server', folder),
   {
     name: 'e2e',
-    needs: ['chromium', 'build'],
+    needs: ['chromium', 'build', 'draw'],
     run: () => journaled('journeys', 'e2e', folder, journeys),
   },
   vitestStep('screens', folder),

@@ -1,0 +1,18 @@
+import { held, type Step } from '../outcome/step.ts'
+import { drawnFiles } from './drawn-files.ts'
+import { drawVariable, leftOut } from './left-out.ts'
+
+const share = (step: keyof typeof drawnFiles) => {
+  const { length } = drawnFiles[step]
+  return `${length - leftOut(step).length} of ${length}`
+}
+
+/** Reports how many of the expensive files this run takes, and the seed that repeats the choice. */
+export const drawStep: Step = {
+  name: 'draw',
+  run: () => {
+    const seed = process.env[drawVariable]
+    const note = `DXWEB_SEED=${seed} draws ${share('e2e')} expensive journeys and ${share('server')} expensive test files`
+    return Promise.resolve(held(true, '', note))
+  },
+}
