@@ -13,7 +13,7 @@ import type { Account, BatchOperation, Mailchimp } from './model/state.ts'
 import { webhookOperations } from './webhooks/webhooks.ts'
 
 const prefix = '/3.0'
-const mostAtOnce = 10
+const maxAtOnce = 10
 const underWay = new WeakMap<Account, number>()
 
 /** Reads the key from basic auth, where it is the password of any user. */
@@ -93,7 +93,7 @@ const operations: Record<string, Played> = {
 async function play(mailchimp: Mailchimp, ask: Ask, now: Date): Promise<Answer> {
   const account = accountOf(mailchimp, ask)
   const others = underWay.get(account) ?? 0
-  if (others >= mostAtOnce) throw new Problem('Too Many Requests')
+  if (others >= maxAtOnce) throw new Problem('Too Many Requests')
   underWay.set(account, others + 1)
   try {
     const base = { mailchimp, account, now, origin: ask.origin }

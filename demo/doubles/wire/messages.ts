@@ -19,7 +19,7 @@ export interface Answer {
   headers?: Record<string, string>
 }
 
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
 export async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
@@ -27,7 +27,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   for await (const part of request) {
     const bytes = part as Buffer
     size += bytes.length
-    if (size > mostBytes) throw new RangeError('The body is too long')
+    if (size > maxBytes) throw new RangeError('The body is too long')
     parts.push(bytes)
   }
   return Buffer.concat(parts).toString('utf8')

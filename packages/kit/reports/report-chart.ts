@@ -4,7 +4,7 @@ import { addDays, addMonths, type Day } from '../time/day.ts'
 import { type AnyReport, beforeSuffix, fieldOf, type ReportRow } from './define-report.ts'
 
 /** Longer series are neither read nor drawn. */
-export const mostSteps = 800
+export const maxSteps = 800
 
 /** Returns the next step of a time unit. */
 const nextOf: Record<string, (step: string) => string> = {
@@ -27,7 +27,7 @@ export function wholeOf(kind: FieldKind, known: readonly string[]): readonly str
   const [first = '', ...rest] = known.toSorted()
   const last = rest.at(-1) ?? first
   const steps = [first]
-  for (let step = first; step < last && steps.length <= mostSteps;) {
+  for (let step = first; step < last && steps.length <= maxSteps;) {
     step = next(step)
     steps.push(step)
   }
@@ -69,7 +69,7 @@ export function stepsOf(
 }
 
 /** Limits of a chart: more bars are too thin, and fewer points make no curve. */
-const mostBars = 120
+const maxBars = 120
 const leastPoints = 8
 
 /** Returns the grouping of the chart: the table's, unless its names are too long for labels below bars. */
@@ -81,7 +81,7 @@ export function picturesOf(report: AnyReport, by: string, count: number) {
   const curve = isOfTime(kindOf(fieldOf(report, by))) && count >= leastPoints
   return [
     ...(curve && count > 14 ? (['curve'] as const) : []),
-    ...(count <= mostBars ? (['bars'] as const) : []),
+    ...(count <= maxBars ? (['bars'] as const) : []),
     ...(curve && count <= 14 ? (['curve'] as const) : []),
     ...(report.chart?.heat ? (['heat'] as const) : []),
     'table' as const,

@@ -142,13 +142,13 @@ export function rowShape(report: AnyReport) {
 }
 
 /** Largest number of rows per call. */
-const mostRows = 2000
+const maxRows = 2000
 
 /** Returns the limit of rows. The list of one event is short, so a call returns all of it by default. */
 const limitOf = (report: AnyReport) =>
   z._default(
-    z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(mostRows))),
-    isOfEvent(report) ? mostRows : 100,
+    z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(maxRows))),
+    isOfEvent(report) ? maxRows : 100,
   )
 
 const inPartner = z.object({ partnerId: idParam })

@@ -10,7 +10,7 @@ import { isCompared } from '@dxweb/kit/reports/report-endpoints.ts'
 import type { ReportAsk } from './narrowed-sql.ts'
 
 /** Longest compared period: a longer one would be compared with itself. */
-const mostCompared = 366
+const maxCompared = 366
 
 /** Refuses invalid combinations: the same group twice, or sorting by a hidden column. */
 export function refuseAsk(
@@ -21,7 +21,7 @@ export function refuseAsk(
   const groups = [group, within].filter((asked) => asked !== undefined)
   if (compare !== undefined && !isCompared(report, groups))
     throw invalidField('compare', 'not_valid')
-  if (compare !== undefined && daysBetween(from as Day, to as Day) > mostCompared) {
+  if (compare !== undefined && daysBetween(from as Day, to as Day) > maxCompared) {
     throw invalidField('compare', 'a_year_at_most')
   }
   for (const asked of [group, within]) {

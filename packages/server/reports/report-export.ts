@@ -18,7 +18,7 @@ import {
   narrowedBy,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
-import { chartedBy, mostSteps } from '@dxweb/kit/reports/report-chart.ts'
+import { chartedBy, maxSteps } from '@dxweb/kit/reports/report-chart.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import {
   reportLabel,
@@ -166,7 +166,7 @@ async function readChart({ db, scope }: Exported, source: ReportSource, asked: A
   const { locale } = asked
   const by = chartedBy(report, asked.group ?? chart.by, chart.by)
   const ask = { ...asked, group: by, within: undefined, sort: undefined }
-  const page = { limit: mostSteps + 1, offset: 0 }
+  const page = { limit: maxSteps + 1, offset: 0 }
   const statement = groupsStatement(source, scope.partnerId, ask, page)
   const found = await db.run<ReportRow>(scope, statement, { pool: 'reports' })
   const groups = found.filter(({ level }) => level !== 0)

@@ -69,13 +69,13 @@ function nearPage<A extends Asked>(ask: A, days: readonly { day: Day; rowCount: 
 type Part = 'event' | 'rows' | 'groups' | 'sums'
 
 /** Longest period of a list that is read on the connections of sales. */
-const mostDays = 31
+const maxDays = 31
 
 /** Chooses the connections: a list of one event or of few days is short, and every other read may take long. */
 function poolOf({ isList }: AnyReport, { of, from, to }: Asked): { pool?: 'reports' } {
   const isShort =
     of !== undefined ||
-    (from !== undefined && to !== undefined && to <= addDays(from as Day, mostDays - 1))
+    (from !== undefined && to !== undefined && to <= addDays(from as Day, maxDays - 1))
   return isList && isShort ? {} : { pool: 'reports' }
 }
 

@@ -16,8 +16,8 @@ import {
   addressesIn,
   afterEvent,
   isMonthly,
-  mostHoursAfter,
-  mostRecipients,
+  maxHoursAfter,
+  maxRecipients,
   type Rhythm,
   rhythms,
   schedulePeriods,
@@ -34,9 +34,9 @@ const recipients = longText(6000).check(
   z.refine<string>((typed) => addressesIn(typed).length > 0, { error: 'recipients' }),
   z.check<string>(({ value, issues }) => {
     const count = addressesIn(value).length
-    const params = { max: mostRecipients, count }
+    const params = { max: maxRecipients, count }
     const code = 'recipients_too_many'
-    if (count > mostRecipients) issues.push({ code: 'custom', message: code, input: value, params })
+    if (count > maxRecipients) issues.push({ code: 'custom', message: code, input: value, params })
   }),
   z.check<string>(({ value, issues }) => {
     const address = addressesIn(value).find((one) => !isAddress(one))
@@ -52,7 +52,7 @@ const asked = z.record(z.string().check(z.maxLength(40)), z.string().check(z.max
 const rhythm = z.enum(rhythms)
 const monthDay = z.int().check(z.minimum(1), z.maximum(31))
 
-const hours = z.int().check(z.minimum(0), z.maximum(mostHoursAfter))
+const hours = z.int().check(z.minimum(0), z.maximum(maxHoursAfter))
 
 /** Filters of the events after which the report is sent; all events by default. A single event excludes the others. */
 const narrowed = {

@@ -159,7 +159,7 @@ export function addressesIn(text: string): string[] {
   return [...new Map(written.map((one) => [one.toLowerCase(), one])).values()]
 }
 
-export const mostRecipients = 20
+export const maxRecipients = 20
 
 /** The hours of a week. */
-export const mostHoursAfter = 168
+export const maxHoursAfter = 168

@@ -5,7 +5,7 @@ import type { stopReasons } from './contract.ts'
 import { isAfter } from './after-sql.ts'
 import {
   afterEvent,
-  mostHoursAfter,
+  maxHoursAfter,
   type Rhythm,
   type SchedulePeriod,
   type Timing,
@@ -50,7 +50,7 @@ const afterEventsText = `
       date_trunc('milliseconds', e.ends_at) + make_interval(hours => d.after_hours) as planned_for
     from report_schedule d join event e on e.partner_id = $1 and ${isAfter('d', 'e')}
     where d.partner_id = $1 and d.is_active and d.rhythm = '${afterEvent}'
-      and e.ends_at > $2::timestamptz - ${latestAfter} - make_interval(hours => ${mostHoursAfter}) and e.ends_at <= $2
+      and e.ends_at > $2::timestamptz - ${latestAfter} - make_interval(hours => ${maxHoursAfter}) and e.ends_at <= $2
       and e.ends_at + make_interval(hours => d.after_hours)
         between greatest(d.due_at, $2::timestamptz - ${latestAfter}) and $2
   ), claimed as (
@@ -129,7 +129,7 @@ export const stopFor = (
 ) => db.run(scope, sql('report-stop', stopText, [scope.partnerId, scheduleId, reason]))
 
 /** A failed file or mail is retried this often, with growing delays. */
-const mostTries = 5
+const maxTries = 5
 
 /** Binds `$1` to `$4` to the sending; the values of the statement follow. */
 const ofSending = 'partner_id = $1 and schedule_id = $2 and planned_for = $3 and event_id = $4'
@@ -152,7 +152,7 @@ export function noFile(
   sending: Sending,
   failure: { code: string; isFinal: boolean },
 ) {
-  const values = [...sendingOf(scope, sending), failure.code, failure.isFinal, mostTries]
+  const values = [...sendingOf(scope, sending), failure.code, failure.isFinal, maxTries]
   return db.run(scope, sql('report-no-file', failText, values))
 }
 
@@ -197,6 +197,6 @@ export function noteSent(
   line: number,
   outcome: Outcome,
 ) {
-  const values = [...sendingOf(scope, sending), line, outcome, mostTries]
+  const values = [...sendingOf(scope, sending), line, outcome, maxTries]
   return db.run(scope, sql('report-sent', doneText, values))
 }

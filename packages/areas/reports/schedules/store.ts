@@ -70,7 +70,7 @@ const narrowersExist = narrowers
   )
   .join(' and ')
 
-const mostSchedules = 200
+const maxSchedules = 200
 
 const makeText = `
   with first as (
@@ -80,8 +80,8 @@ const makeText = `
     insert into report_schedule (partner_id, id, user_id, report, asked, locale, due_at, recipients, period, rhythm,
       month_day, send_at, format, after_hours, event_id, event_type_id, auditorium_id, renter_id)
     select $1, :id, :userId, :report, :asked, :locale, :dueAt, :recipients, :period, :rhythm, :monthDay, :sendAt, :format, :afterHours, :eventId, :eventTypeId, :auditoriumId, :renterId from first
-    where ((select count(*) from report_schedule where partner_id = $1 and deleted_at is null) < ${mostSchedules}
-      or dx_refuse('too_many', '{"max": ${mostSchedules}}'))
+    where ((select count(*) from report_schedule where partner_id = $1 and deleted_at is null) < ${maxSchedules}
+      or dx_refuse('too_many', '{"max": ${maxSchedules}}'))
       and ${narrowersExist}
     returning id
   ), noted as (

@@ -21,7 +21,7 @@ export const settingsOf = (db: Database, scope: Scope, reports: readonly string[
     sql('report-settings', listText, [scope.partnerId, scope.userId, scope.renterId, reports]),
   )
 
-const mostSettings = 100
+const maxSettings = 100
 
 const sameName = `lower(name collate "nb-x-icu")`
 
@@ -46,7 +46,7 @@ export async function saveSetting(db: Database, scope: Scope, saving: Saving) {
   const { report, name, search, isShared, replaces } = saving
   const { partnerId, userId, renterId } = scope
   const place = [partnerId, userId, renterId, uuid7()]
-  const values = [...place, report, name, search, isShared, mostSettings, replaces]
+  const values = [...place, report, name, search, isShared, maxSettings, replaces]
   const statement = sql<{ id: string }>('report-setting-save', saveText, values)
   const [saved] = await db.run(asVenue(scope), statement)
   if (saved === undefined) throw nameTaken()

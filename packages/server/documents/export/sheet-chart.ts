@@ -8,7 +8,7 @@ import {
   groupFields,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
-import { hasYearBefore, mostSteps, picturesOf, stepsOf } from '@dxweb/kit/reports/report-chart.ts'
+import { hasYearBefore, maxSteps, picturesOf, stepsOf } from '@dxweb/kit/reports/report-chart.ts'
 import { reportLabel } from '@dxweb/kit/reports/report-words.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
@@ -34,7 +34,7 @@ export function sheetChart(
   { words, locale, cellIn }: CellWords,
 ): SheetChart | undefined {
   const [picture] = picturesOf(report, by, groups.length)
-  const isDrawn = groups.length > 1 && groups.length <= mostSteps
+  const isDrawn = groups.length > 1 && groups.length <= maxSteps
   if (!isDrawn || (picture !== 'bars' && picture !== 'curve')) return undefined
   const value = (name: string, row: ReportRow) => {
     const cell = cellIn(name, row)

@@ -19,7 +19,7 @@ import { periodAround } from '@dxweb/kit/time/period.ts'
 import { groupsStatement } from '../report-sql.ts'
 
 /** A longer period has too many products per day for one reply. */
-const mostDays = 366
+const maxDays = 366
 
 interface AskedPeriod {
   type?: 'period' | 'week' | 'month' | 'year' | undefined
@@ -31,7 +31,7 @@ function periodOf({ type = 'period', from, to }: AskedPeriod): { from: Day; to: 
   if (type !== 'period') return periodAround(type, from as Day)
   if (to === undefined) throw invalidField('to', 'required')
   if (to < from) throw invalidField('to', 'too_early')
-  if (daysBetween(from as Day, to as Day) >= mostDays) throw invalidField('to', 'a_year_of_days')
+  if (daysBetween(from as Day, to as Day) >= maxDays) throw invalidField('to', 'a_year_of_days')
   return { from: from as Day, to: to as Day }
 }
 

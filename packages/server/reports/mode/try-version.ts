@@ -35,7 +35,7 @@ interface Tried {
   venue: Scope
 }
 
-const mostLines = 20
+const maxLines = 20
 
 async function linesOf({ db, caller, now }: Trying, { version, venue }: Tried) {
   const report = ownReport(version.report)
@@ -43,7 +43,7 @@ async function linesOf({ db, caller, now }: Trying, { version, venue }: Tried) {
   if (source === undefined) throw new Refusal('not_found')
   const known = knownSource(source, caller)
   const ask = askOfSettings(report, version.settings, now, defaultTimeZone)
-  const page = { limit: mostLines, offset: 0 }
+  const page = { limit: maxLines, offset: 0 }
   const statement = (ask.group === undefined ? rowsStatement : groupsStatement)(
     known,
     venue.partnerId,

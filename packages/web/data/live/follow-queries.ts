@@ -7,7 +7,7 @@ import { type Changed, follow } from './event-stream.ts'
 import { readTopics } from './read-topics.ts'
 import { topicsOfQuery } from './topics-of-query.ts'
 
-const mostTopics = 100
+const maxTopics = 100
 
 /** Topics that every sale announces, so that a busy box office would cause constant reads. */
 const busyTopics = new Set(['sales', 'giftcards'])
@@ -23,7 +23,7 @@ function followedOf(queries: readonly Query[], mayFollow: (topic: string) => boo
     topicsOfQuery(query).filter((topic) => query.isActive() || !isOfEvent(topic)),
   )
   const known = all.filter((topic) => isOfEvent(topic) || isTopicName(topic))
-  return [...new Set(known)].filter(mayFollow).toSorted().slice(0, mostTopics)
+  return [...new Set(known)].filter(mayFollow).toSorted().slice(0, maxTopics)
 }
 
 const isOfTopics = ({ type, query }: QueryCacheNotifyEvent): boolean =>

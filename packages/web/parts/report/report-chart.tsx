@@ -16,7 +16,7 @@ import { ReportGroups } from './report-groups.tsx'
 import { firstPart, type ReportPlace } from './asked/report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import { useReportText } from './asked/use-report-text.ts'
-import { chartedBy, hasYearBefore, mostSteps, picturesOf } from '@dxweb/kit/reports/report-chart.ts'
+import { chartedBy, hasYearBefore, maxSteps, picturesOf } from '@dxweb/kit/reports/report-chart.ts'
 import { ReportDrawing } from './report-drawing.tsx'
 import styles from './print/styles/paper.module.css'
 
@@ -42,7 +42,7 @@ function useDrawn({ report, place, asked }: ReportChartProps) {
   })
   if (chart && isLoading) return 'waiting'
   const count = data?.groups.length ?? 0
-  if (!chart || !data || count < 2 || count > mostSteps) return undefined
+  if (!chart || !data || count < 2 || count > maxSteps) return undefined
   const pictures = picturesOf(report, by, count)
   const picture = pictures.find((one) => one === chosen) ?? pictures[0] ?? 'table'
   const names =

@@ -56,7 +56,7 @@ interface PaperProps extends ReportPrintProps {
 const maxUpright = 7
 
 /** Number of columns up to which the usual font is used. */
-const mostUsual = 11
+const maxUsual = 11
 /** Number of columns up to which cells do not wrap; more columns use the smallest font. */
 const maxUnwrapped = 14
 
@@ -65,7 +65,7 @@ const sheet = { upright: 718, across: 1046 }
 
 const lettersOf = (columns: number) => {
   if (columns > maxUnwrapped) return 'most'
-  return columns > mostUsual ? 'many' : undefined
+  return columns > maxUsual ? 'many' : undefined
 }
 
 /**

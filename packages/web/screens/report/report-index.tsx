@@ -40,7 +40,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Maximum number of recently used reports. */
-const mostUsed = 4
+const maxRecent = 4
 
 /** Returns the favourites, and recently used reports that are not favourites. */
 function useMarked(entries: readonly ShownEntry[]) {
@@ -51,7 +51,7 @@ function useMarked(entries: readonly ShownEntry[]) {
   return {
     favourites,
     favourite: entries.filter(({ name }) => favourites.has(name)),
-    used: used.flatMap(({ report }) => entryOf(report)).slice(0, mostUsed),
+    used: used.flatMap(({ report }) => entryOf(report)).slice(0, maxRecent),
   }
 }
 

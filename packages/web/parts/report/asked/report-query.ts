@@ -73,7 +73,7 @@ export const firstPart = (place: ReportPlace, report: AnyReport, query: ReportQu
 })
 
 /** Limit of rows per call. */
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 
 /** Reads all rows, to copy or print a whole list. */
 export async function readAllRows(
@@ -83,8 +83,8 @@ export async function readAllRows(
   query: ReportQuery,
   count: number,
 ): Promise<ReportRow[]> {
-  const parts = Array.from({ length: Math.ceil(count / mostAtOnce) }, (_, part) =>
-    client.fetchQuery(rowsPart(place, report, query, part * mostAtOnce, mostAtOnce)),
+  const parts = Array.from({ length: Math.ceil(count / maxAtOnce) }, (_, part) =>
+    client.fetchQuery(rowsPart(place, report, query, part * maxAtOnce, maxAtOnce)),
   )
   return (await Promise.all(parts)).flatMap(({ data }) => data)
 }

@@ -4,12 +4,12 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 
 const { read } = reportEndpoints(orderEvents)
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 const none: readonly { eventId: number }[] = []
 
 /** Returns a project's events within the days shown; undefined without a project, when all events are shown. */
 export function useEventsOfProject(projectId: number | undefined, days: { from: Day; to: Day }) {
-  const asked = { projectId: String(projectId), ...days, limit: mostAtOnce }
+  const asked = { projectId: String(projectId), ...days, limit: maxAtOnce }
   const found = useRead(read, asked, { ...kept, enabled: projectId !== undefined }).data?.data
   return projectId === undefined ? undefined : (found ?? none)
 }

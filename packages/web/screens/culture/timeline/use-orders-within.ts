@@ -11,7 +11,7 @@ import { statesShown } from './order-rows.ts'
 type Order = RowOf<typeof orders>
 
 const noOrders: readonly Order[] = []
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 
 /** Returns coming orders with a day within the days shown; for a project, all orders that are not cancelled. */
 export function useOrdersWithin(
@@ -26,17 +26,17 @@ export function useOrdersWithin(
       projectId,
       ...days,
       sort: 'periodFrom',
-      limit: mostAtOnce,
+      limit: maxAtOnce,
       offset,
     }),
     enabled,
     ...kept,
   })
   const first = useQuery(pageAt(0)).data
-  const pages = Math.ceil((first?.total ?? 0) / mostAtOnce)
+  const pages = Math.ceil((first?.total ?? 0) / maxAtOnce)
   const rest = useQueries({
     queries: Array.from({ length: Math.max(0, pages - 1) }, (_, at) =>
-      pageAt((at + 1) * mostAtOnce),
+      pageAt((at + 1) * maxAtOnce),
     ),
     combine: (found) => found.flatMap(({ data }) => data?.data ?? noOrders),
   })

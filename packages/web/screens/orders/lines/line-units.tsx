@@ -18,12 +18,12 @@ interface Period {
 }
 
 /** Maximum days of one request, less two days on either side for the rest times of staff. */
-const mostDays = 395
+const maxDays = 395
 
 /** Reads the venue's bookings during an order; undefined while loading and for users who may not see them. */
 export function useAround({ from, to }: Period): readonly ResourceBooking[] | undefined {
   const may = useCan()('bookings.read')
-  const last = addDays(from, mostDays)
+  const last = addDays(from, maxDays)
   const asked = { from: addDays(from, -2), to: addDays(to < last ? to : last, 2) }
   return useRead(getResourceBookings, asked, { ...kept, enabled: may }).data?.data
 }

@@ -5,7 +5,7 @@ import { isJson, readJson } from './read-json.ts'
 import type { Source } from './source.ts'
 
 /** Size limit of a file that is opened. */
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 
 const startsWith = (bytes: Uint8Array, signs: readonly number[]) =>
   signs.every((sign, index) => bytes[index] === sign)
@@ -39,7 +39,7 @@ export async function readFile(
   locale: string,
   plans: readonly FieldPlan[] = [],
 ): Promise<Source> {
-  if (file.size > mostBytes) throw new FileRefusal('tooLarge')
+  if (file.size > maxBytes) throw new FileRefusal('tooLarge')
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (startsWith(bytes, compound)) throw new FileRefusal('locked')
   if (!startsWith(bytes, packed)) return readBytes(bytes, locale, plans)
