@@ -107,7 +107,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           include: onAPage,
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', ...leftOut('screens')],
           setupFiles: 'packages/web/testing/setup.ts',
           // Uses React and packages as in the product, which takes a third less time; the whole run checks for
           // warnings.

@@ -12,7 +12,7 @@ export const drawStep: Step = {
   name: 'draw',
   run: () => {
     const seed = process.env[drawVariable]
-    const note = `DXWEB_SEED=${seed} draws ${share('e2e')} expensive journeys and ${share('server')} expensive test files`
+    const note = `DXWEB_SEED=${seed} draws of the expensive files: e2e ${share('e2e')}, server ${share('server')}, screens ${share('screens')}`
     return Promise.resolve(held(true, '', note))
   },
 }

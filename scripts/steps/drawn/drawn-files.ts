@@ -67,6 +67,16 @@ export const drawnFiles = {
     'packages/server/pages/account/account.test.ts',
     'packages/areas/tills/shifts/routes.test.ts',
   ],
+  screens: [
+    'packages/web/shell/every-register.test.tsx',
+    'packages/web/screens/shows/planning/event-form.test.tsx',
+    'packages/web/screens/partnerprofile/extensions/mail-list/mail-list.test.tsx',
+    'packages/web/shell/palette/palette.test.tsx',
+    'packages/web/shell/every-command.test.tsx',
+    'packages/web/screens/filmscheduler/board/board.test.tsx',
+    'packages/web/screens/report/report-address.test.tsx',
+    'packages/web/screens/shows/events/event-list.test.tsx',
+  ],
   e2e: [
     'e2e/settings/mail-list.journey.ts',
     'e2e/shell/signed-out.journey.ts',

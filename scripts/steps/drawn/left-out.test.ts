@@ -7,7 +7,7 @@ import { leftOut } from './left-out.ts'
 
 const seeds = Array.from({ length: 100 }, (_, seed) => String(seed))
 
-describe.each(['server', 'e2e'] as const)('the expensive files of %s', (step) => {
+describe.each(['server', 'screens', 'e2e'] as const)('the expensive files of %s', (step) => {
   const files: readonly string[] = drawnFiles[step]
 
   it('exist, and are listed once', () => {
