@@ -1,5 +1,5 @@
 import { addDays, type Day, isDay, weekday } from '@dxweb/kit/time/day.ts'
-import { type DateOrder, monthOf, readDate, readTime } from './date-words.ts'
+import { type DateOrder, monthOf, partWeekday, readDate, readTime } from './date-words.ts'
 
 export interface DateConventions {
   order: DateOrder
@@ -12,20 +12,6 @@ export interface DateConventions {
 
 /** Null if the text is no date at all. */
 export type DateReading = { day: Day } | { code: 'weekday_differs' | 'year_unclear' } | null
-
-const weekdays = ['ma', 'ti', 'on', 'to', 'fr', 'lø', 'sø']
-const english = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
-const named =
-  /^(man|mandag|ma|tirs?|tirsdag|ti|ons|onsdag|on|tors?|torsdag|to|fre|fredag|fr|lør|lørdag|lø|søn|søndag|sø|mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?\.?,?\s+(?=\d|[a-zæøå])/i
-
-/** Splits a leading weekday (1 is Monday, 0 for none) from the rest of a text. */
-function partWeekday(text: string): { weekdayNumber: number; rest: string } {
-  const match = named.exec(text)
-  if (!match) return { weekdayNumber: 0, rest: text }
-  const letters = (match[1] ?? '').slice(0, 2).toLowerCase()
-  const weekdayNumber = 1 + Math.max(weekdays.indexOf(letters), english.indexOf(letters))
-  return { weekdayNumber, rest: text.slice(match[0].length) }
-}
 
 /** Reads day and month of '07.10', '7/10', '7. okt' or 'Oct 7', and returns '-10-07'. */
 function partsOfYear(text: string, order: DateOrder): string | null {
@@ -67,7 +53,9 @@ function readYearless(
     : weekdayNumber > 0
       ? within(addDays(today, -180), addDays(today, 550))
       : within(addDays(today, -60), addDays(today, 304))
-  const days = daysAround(parts, near ?? today).filter(inReach)
+  const all = daysAround(parts, near ?? today)
+  if (all.length === 0) return null
+  const days = all.filter(inReach)
   const [day, ...others] = days.filter(isNamedDay)
   if (day && others.length === 0) return { day }
   return { code: days.length > 0 && !day ? 'weekday_differs' : 'year_unclear' }
@@ -108,7 +96,7 @@ export function readClocks(text: string): { from: string; to?: string } | null {
 
 const clock = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?`
 const moment = new RegExp(
-  String.raw`^(.+?)(?:[\s,]+|(?<=\d)T)(?:kl\.?\s*)?(${clock}(?:\s*(?:[-–—]|til|to)\s*(?:kl\.?\s*)?${clock})?|\d{4}|(?<=kl\.?\s*)\d{1,2})$`,
+  String.raw`^(.+?)(?:[\s,]+|(?<=\d)T)(?:kl\.?\s*)?(${clock}(?:\s*(?:[-–—]|til|to)\s*(?:kl\.?\s*)?${clock})?|\d{4}|(?<=kl\.?\s*)\d{1,2}(?:\s*(?:[-–—]|til|to)\s*\d{1,2}(?:[:.]\d{2})?)?)$`,
   'i',
 )
 

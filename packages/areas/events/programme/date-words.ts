@@ -5,28 +5,54 @@ export const dateOrders = ['dayFirst', 'monthFirst'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 const months = [
-  ['januar', 'january'],
-  ['februar', 'february'],
+  ['januar', 'january', 'januari'],
+  ['februar', 'february', 'februari'],
   ['mars', 'march'],
   ['april'],
-  ['mai', 'may'],
+  ['mai', 'may', 'maj'],
   ['juni', 'june'],
   ['juli', 'july'],
-  ['august'],
+  ['august', 'augusti'],
   ['september'],
   ['oktober', 'october'],
   ['november'],
   ['desember', 'december'],
 ]
 
-const weekday =
-  /^(man|tirs?|ons|tors?|fre|lør|søn|mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(dag|day)?\.?,?\s+/i
+/** Weekdays from Monday, in both forms of Norwegian, English and Swedish. */
+const weekdays = [
+  ['mandag', 'måndag', 'monday'],
+  ['tirsdag', 'tysdag', 'tuesday', 'tisdag'],
+  ['onsdag', 'wednesday'],
+  ['torsdag', 'thursday'],
+  ['fredag', 'friday'],
+  ['lørdag', 'laurdag', 'saturday', 'lördag'],
+  ['søndag', 'sundag', 'sunday', 'söndag'],
+]
 
-/** Returns 1 to 12 for a month's name, or at least three letters of it, in Norwegian or English; 0 otherwise. */
-export function monthOf(word: string): number {
+/** Returns the place of the names of which a word is the beginning, counted from 1; 0 otherwise. */
+function placeOf(word: string, all: readonly (readonly string[])[], shortest: number): number {
   const prefix = word.toLowerCase().replace(/\.$/, '')
-  if (prefix.length < 3) return 0
-  return 1 + months.findIndex((names) => names.some((name) => name.startsWith(prefix)))
+  if (prefix.length < shortest) return 0
+  return 1 + all.findIndex((names) => names.some((name) => name.startsWith(prefix)))
+}
+
+/** Returns 1 to 12 for a month's name, or at least three letters of it; 0 otherwise. */
+export const monthOf = (word: string): number => placeOf(word, months, 3)
+
+/** Returns 1 to 7, from Monday, for a weekday's name, or at least two letters of it; 0 otherwise. */
+export const weekdayOf = (word: string): number => placeOf(word, weekdays, 2)
+
+/** Splits a weekday before or after a date from the rest of a text; 0 for none. */
+export function partWeekday(text: string): { weekdayNumber: number; rest: string } {
+  const [before, word = ''] =
+    /^([a-zæøåäö]+)(?:[.,]*\s+|[.,]+)(?:den\s+|d\.\s*)?(?=[\da-zæøå])/i.exec(text) ?? []
+  const first = weekdayOf(word)
+  if (before !== undefined && first > 0)
+    return { weekdayNumber: first, rest: text.slice(before.length) }
+  const [, rest = '', last = ''] = /^(.*\d.*?)[\s,]+\(?([a-zæøåäö]+)\.?\)?$/i.exec(text) ?? []
+  const weekdayNumber = monthOf(last) > 0 ? 0 : weekdayOf(last)
+  return weekdayNumber > 0 ? { weekdayNumber, rest } : { weekdayNumber: 0, rest: text }
 }
 
 /** Two-digit years from this one on are ambiguous, since they could belong to the previous century. */
@@ -55,7 +81,7 @@ function dayOfSerial(text: string, isFrom1904: boolean): Day | null {
  * (facts 8).
  */
 export function readDate(text: string, order: DateOrder, isFrom1904 = false): Day | null {
-  const plain = text.trim().replace(weekday, '')
+  const plain = partWeekday(text.trim()).rest
   const yearFirst = /^(\d{4})[-./ ]?(\d{2}|(?<=\D)\d)[-./ ]?(\d{2}|(?<=\D)\d)$/.exec(plain)
   if (yearFirst) return dayOfParts(yearFirst[1] ?? '', Number(yearFirst[2]), yearFirst[3] ?? '')
   const numbers = /^(\d{1,2})\s*[-./ ]\s*(\d{1,2})\s*[-./ ]\s*(\d{4}|\d{2})$/.exec(plain)

@@ -3,13 +3,13 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { instantOf, localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import {
   type DateConventions,
-  type DateReading,
   partMoment,
   readClockCell,
   readClocks,
   readDateCell,
   readZoned,
 } from './date-cell.ts'
+import { maxRangeDays, partMoments, readDateRange, type RangeReading } from './date-range.ts'
 import type { ProgrammeFault, ProgrammeField } from './read-programme.ts'
 
 type Column = ProgrammeField | ''
@@ -20,10 +20,13 @@ interface CellConventions extends Omit<DateConventions, 'near'> {
 }
 
 export interface PlainCells {
+  /** One line per show: a row with a range of days becomes a line for each day. */
   lines: string[][]
+  /** The row of each line. */
+  sources: number[]
   columns: Column[]
   faults: ProgrammeFault[]
-  /** The fold of each start with a UTC offset, by row, which distinguishes the two passes of a repeated hour. */
+  /** The fold of each start with a UTC offset, by line, which distinguishes the two passes of a repeated hour. */
   folds: ReadonlyMap<number, Fold>
 }
 
@@ -60,9 +63,16 @@ function wordsOf(
   const endDate = cell('endDate')
   const end = cell('end') || (areMoments && clockOfEnd(endDate) !== null ? endDate : '')
   const whole = start !== '' && readClocks(start) === null ? start : date
+  const moments = partMoments(whole, { ...conventions, near: null })
+  if (moments && end === '') {
+    const { date: day, time: clock } = partMoment(moments.start)
+    return { date: day, time: clock, end: moments.end, startAt: null, endAt: null }
+  }
   const startAt = readZoned(whole)
   const endAt = readZoned(end)
-  const isDate = readDateCell(whole, { ...conventions, near: null }) !== null
+  const isDate = [readDateCell, readDateRange].some(
+    (read) => read(whole, { ...conventions, near: null }) !== null,
+  )
   const own =
     startAt !== null
       ? localWords(startAt, conventions.timeZone)
@@ -73,13 +83,20 @@ function wordsOf(
   return { date: own.date, time: clock === '' ? own.time : clock, end, startAt, endAt }
 }
 
-/** Returns the dates of lines that state a year, and null for the others. */
-function readDays(words: readonly Words[], conventions: CellConventions): (Day | null)[] {
+/** Reads a text as one day or as all days of a range. */
+function readDays(text: string, conventions: DateConventions): RangeReading {
+  const read = readDateCell(text, conventions)
+  if (read === null) return readDateRange(text, conventions)
+  return 'day' in read ? { days: [read.day] } : read
+}
+
+/** Returns the dates of rows that state a year, and null for the others. */
+function statedDays(words: readonly Words[], conventions: CellConventions): (Day | null)[] {
   return words.map(({ date }) => {
     const read = /\d{4}|\d\D+\d+\D+\d{2}$/.test(date)
-      ? readDateCell(date, { ...conventions, near: null })
+      ? readDays(date, { ...conventions, near: null })
       : null
-    return read && 'day' in read ? read.day : null
+    return read && 'days' in read ? (read.days[0] ?? null) : null
   })
 }
 
@@ -120,38 +137,37 @@ interface Line {
   conventions: DateConventions & CellConventions
 }
 
-/** Returns the cells of a line in canonical form, by field; unrecognized cells keep their text. */
-function plainLine({ words, cell, conventions }: Line): {
-  cells: Map<string, string>
-  read: DateReading
-} {
-  const read = readDateCell(words.date, conventions)
+/** Returns the cells of a show in canonical form, by field; unrecognized cells keep their text. */
+function plainLine({ words, cell, conventions }: Line, date: string): Map<string, string> {
   const times = readClocks(words.time)
-  const day = read && 'day' in read ? read.day : words.date
   const time = times?.from ?? words.time
   const cells = new Map(Object.entries(endCells(words, conventions)))
   if (times?.to !== undefined && words.end === '' && cell('minutes') === '')
     cells.set('end', times.to)
   const endDate = readDateCell(cell('endDate'), conventions)
   if (endDate && 'day' in endDate) cells.set('endDate', endDate.day)
-  cells.set('start', `${day} ${time}`.trim())
-  cells.set('date', day)
+  cells.set('start', `${date} ${time}`.trim())
+  cells.set('date', date)
   cells.set('time', time)
-  return { cells, read }
+  return cells
 }
 
-/** True if the date column contradicts the date in the start column of the same row. */
-function differs(cell: Line['cell'], day: Day, conventions: DateConventions): boolean {
-  const own = cell('start') === '' ? null : readDateCell(cell('date'), conventions)
-  return own !== null && 'day' in own && own.day !== day
+/** True if the date column contradicts the days in the start column of the same row. */
+function differs(cell: Line['cell'], days: readonly Day[], conventions: DateConventions): boolean {
+  const own = cell('start') === '' ? null : readDays(cell('date'), conventions)
+  return own !== null && 'days' in own && own.days.join() !== days.join()
 }
 
-function faultsOf(
-  row: number,
-  { cell, conventions }: Line,
-  read: DateReading,
-  columns: readonly Column[],
-) {
+/** A show each day cannot end on a day of its own. */
+function rangeFault({ cell, words }: Line, read: RangeReading): Omit<ProgrammeFault, 'row'> | null {
+  if (read === null || 'code' in read || read.days.length < 2) return null
+  if (cell('endDate') !== '') return { field: 'endDate', code: 'range_with_end' }
+  const hasDay = words.end !== '' && readClockCell(words.end) === null
+  return hasDay ? { field: 'end', code: 'range_with_end' } : null
+}
+
+function faultsOf(row: number, line: Line, read: RangeReading, columns: readonly Column[]) {
+  const { cell, conventions } = line
   const faults: ProgrammeFault[] = columns.flatMap((field) => {
     const code = field === '' ? undefined : cellFault(cell(field))
     return field !== '' && code ? [{ row, field, code }] : []
@@ -161,9 +177,14 @@ function faultsOf(
     cell('date') === '' && columns.includes('date') && readClocks(start) !== null
   if (isDateMissing) faults.push({ row, field: 'date', code: 'required' })
   const field = start !== '' && readClocks(start) === null ? 'start' : 'date'
-  if (read && 'code' in read) faults.push({ row, field, code: read.code })
-  else if (read && differs(cell, read.day, conventions))
+  if (read && 'code' in read) {
+    const params = read.code === 'range_too_long' ? { params: { max: maxRangeDays } } : {}
+    faults.push({ row, field, code: read.code, ...params })
+  } else if (read && differs(cell, read.days, conventions)) {
     faults.push({ row, field: 'date', code: 'date_differs' })
+  }
+  const ofRange = rangeFault(line, read)
+  if (ofRange) faults.push({ row, ...ofRange })
   return faults
 }
 
@@ -177,6 +198,18 @@ const missingColumns = (columns: readonly Column[], all: readonly ReadonlyMap<st
       !(field === 'time' && columns.includes('start')) &&
       all.some((cells) => (cells.get(field) ?? '') !== ''),
   )
+
+/** Returns the cells of each show of a line: one, or one on each day of a range. */
+function showsOf(line: Line) {
+  const { words, conventions } = line
+  const read = readDays(words.date, conventions)
+  const days = read && 'days' in read ? read.days : [words.date]
+  return {
+    read,
+    shows: days.map((day) => plainLine(line, day)),
+    fold: words.startAt === null ? undefined : foldOf(words.startAt, conventions),
+  }
+}
 
 /**
  * Rewrites a programme's dates and times in canonical form. People write them with weekdays, without years, as ranges,
@@ -193,30 +226,24 @@ export function plainCells(
   )
   const areMoments = hasEndClocks(cellsOf.map((cell) => cell('endDate')))
   const words = cellsOf.map((cell) => wordsOf(cell, conventions, areMoments))
-  const near = nearDays(readDays(words, conventions))
+  const near = nearDays(statedDays(words, conventions))
   const faults: ProgrammeFault[] = []
   const folds = new Map<number, Fold>()
-  const plain = words.map((each, row) => {
+  const sources: number[] = []
+  const plain = words.flatMap((each, row) => {
     const cell = cellsOf[row] ?? (() => '')
-    const line: Line = {
-      words: each,
-      cell,
-      conventions: { ...conventions, near: near[row] ?? null },
+    const line = { words: each, cell, conventions: { ...conventions, near: near[row] ?? null } }
+    const { read, shows, fold } = showsOf(line)
+    for (const _ of shows) {
+      const at = sources.push(row) - 1
+      faults.push(...faultsOf(at, line, read, columns))
+      if (fold) folds.set(at, fold)
     }
-    const { cells, read } = plainLine(line)
-    faults.push(...faultsOf(row, line, read, columns))
-    const fold = each.startAt === null ? undefined : foldOf(each.startAt, conventions)
-    if (fold) folds.set(row, fold)
-    return cells
+    return shows
   })
-  const more = missingColumns(columns, plain)
-  const all = [...columns, ...more]
-  return {
-    lines: plain.map((cells, row) =>
-      all.map((field, at) => cells.get(field) ?? lines[row]?.[at] ?? ''),
-    ),
-    columns: all,
-    faults,
-    folds,
-  }
+  const all = [...columns, ...missingColumns(columns, plain)]
+  const written = plain.map((cells, line) =>
+    all.map((field, at) => cells.get(field) ?? lines[sources[line] ?? -1]?.[at] ?? ''),
+  )
+  return { lines: written, sources, columns: all, faults, folds }
 }

@@ -1,0 +1,77 @@
+import { addDays, type Day, daysBetween, isDay, weekday } from '@dxweb/kit/time/day.ts'
+import { type DateConventions, readClockCell, partMoment, readDateCell } from './date-cell.ts'
+import { partWeekday, readDate } from './date-words.ts'
+
+/** The most days that one line of a programme may cover with a show each. */
+export const maxRangeDays = 31
+
+export type RangeReading =
+  | { days: Day[] }
+  | { code: 'weekday_differs' | 'year_unclear' | 'range_too_long' }
+  | null
+
+const dash = /\s*(?:[-–—]|\b(?:til|to|t\.?o\.?m\b\.?))\s*/gi
+
+/** Lists the ways to part a text at a dash or a word for it; dates contain hyphens too. */
+const partings = (text: string): [string, string][] =>
+  [...text.matchAll(dash)].flatMap((match): [string, string][] => {
+    const [from, to] = [text.slice(0, match.index), text.slice(match.index + match[0].length)]
+    return from === '' || to === '' ? [] : [[from, to]]
+  })
+
+/** Repeats the month in the second half of 'May 3–5, 2027'. */
+function withMonth(from: string, to: string): string {
+  const [, month] = /^([a-z]+\.?)\s+\d{1,2}$/i.exec(partWeekday(from).rest) ?? []
+  return month && /^\d{1,2}(,?\s+\d{4})?$/.test(to) ? `${month} ${to}` : to
+}
+
+type Ends = { from: Day; to: Day } | { code: 'weekday_differs' | 'year_unclear' } | null
+
+/** Reads the two halves of a range; the first may lack its month and year. */
+function readEnds([first, second]: [string, string], conventions: DateConventions): Ends {
+  const { weekdayNumber, rest } = partWeekday(first)
+  const own = readDate(rest, conventions.order, conventions.isFrom1904)
+  const last = readDateCell(withMonth(first, second), {
+    ...conventions,
+    near: own ?? conventions.near,
+  })
+  if (last === null || 'code' in last) return last
+  const to = last.day
+  const [, dayNumber] = /^(\d{1,2})\.?$/.exec(rest) ?? []
+  if (dayNumber === undefined) {
+    const from = readDateCell(first, { ...conventions, near: to })
+    return from === null || 'code' in from ? from : { from: from.day, to }
+  }
+  const from = `${to.slice(0, 8)}${dayNumber.padStart(2, '0')}`
+  if (!isDay(from)) return null
+  const isNamed = weekdayNumber === 0 || weekday(from) === weekdayNumber
+  return isNamed ? { from, to } : { code: 'weekday_differs' }
+}
+
+/** Reads '3.–5. mai', '3.-5.5.2027', 'lør 3.–søn 5. mai' and 'May 3–5, 2027' as all their days. */
+export function readDateRange(text: string, conventions: DateConventions): RangeReading {
+  for (const parting of partings(text.trim())) {
+    const ends = readEnds(parting, conventions)
+    if (ends === null) continue
+    if ('code' in ends) return ends
+    const nights = daysBetween(ends.from, ends.to)
+    if (nights < 1) return null
+    if (nights >= maxRangeDays) return { code: 'range_too_long' }
+    return { days: Array.from({ length: nights + 1 }, (_, night) => addDays(ends.from, night)) }
+  }
+  return null
+}
+
+const isMoment = (text: string, conventions: DateConventions) => {
+  const { date, time } = partMoment(text)
+  return readClockCell(time) !== null && readDateCell(date, conventions) !== null
+}
+
+/** Parts '3.5.2027 10:00 – 5.5.2027 16:00', which is one event, into its start and its end. */
+export function partMoments(
+  text: string,
+  conventions: DateConventions,
+): { start: string; end: string } | null {
+  const found = partings(text).find((halves) => halves.every((half) => isMoment(half, conventions)))
+  return found ? { start: found[0], end: found[1] } : null
+}
