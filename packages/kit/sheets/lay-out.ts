@@ -2,7 +2,15 @@ import { remarksIn } from './afterword.ts'
 import { headingPosition } from './find-heading.ts'
 import { isBlank, type CountKnown, type LineFault, type Table, type TableLine } from './table.ts'
 
-export type Ignored = 'blank' | 'above' | 'title' | 'repeated' | 'remark' | 'separator' | 'hidden'
+export type Ignored =
+  | 'blank'
+  | 'above'
+  | 'title'
+  | 'repeated'
+  | 'group'
+  | 'remark'
+  | 'separator'
+  | 'hidden'
 
 export interface SheetRow {
   /** The row's first line in the file, from 1. */
@@ -45,6 +53,9 @@ export interface LayOutChoices {
   withRemarks?: boolean | undefined
 }
 
+/** True for a line that says only what the rows below it have in common, such as their day. */
+export type IsGroup = (cells: readonly string[]) => boolean
+
 type Lines = Pick<Table, 'lines' | 'heading'>
 
 const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1
@@ -71,16 +82,27 @@ const repeats = (cells: readonly string[], head: TableLine | undefined) =>
   lengthOf(head.cells) === lengthOf(cells) &&
   cells.every((cell, at) => cell === (head.cells[at] ?? ''))
 
-function reasonOf(line: TableLine, isAbove: boolean, withHidden: boolean): Ignored | undefined {
+function reasonOf(
+  line: TableLine,
+  isAbove: boolean,
+  withHidden: boolean,
+  isGroup: IsGroup,
+): Ignored | undefined {
   if (line.isSeparator) return 'separator'
   if (isBlank(line.cells)) return 'blank'
   if (isAbove) return 'above'
   if (line.isHidden && !withHidden) return 'hidden'
+  if (!line.fault && isGroup(line.cells)) return 'group'
   return line.isTitle ? 'title' : undefined
 }
 
 /** Decides for every line of a table how it is read. */
-export function layOut(table: Lines, countKnown: CountKnown, choices: LayOutChoices = {}): Sheet {
+export function layOut(
+  table: Lines,
+  countKnown: CountKnown,
+  choices: LayOutChoices = {},
+  isGroup: IsGroup = () => false,
+): Sheet {
   const { lines } = table
   const { withHidden = false, withExtra = false, withRemarks = false } = choices
   const place = placeOf(table, countKnown, choices)
@@ -96,7 +118,7 @@ export function layOut(table: Lines, countKnown: CountKnown, choices: LayOutChoi
     const { number, height, cells, raw, fault } = line
     const row = { number, height, cells }
     const reason =
-      reasonOf(line, at < place, withHidden) ??
+      reasonOf(line, at < place, withHidden, isGroup) ??
       (repeats(cells, head) ? 'repeated' : undefined) ??
       (!withRemarks && isRemark(at) ? 'remark' : undefined)
     const extra = cells.slice(most).filter(Boolean)
@@ -133,6 +155,7 @@ export function countLines({ heading, rows, ignored, refused }: Sheet): LineCoun
     above: of('above'),
     title: of('title'),
     repeated: of('repeated'),
+    group: of('group'),
     remark: of('remark'),
     separator: of('separator'),
     hidden: of('hidden'),

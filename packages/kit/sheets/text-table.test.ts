@@ -98,6 +98,7 @@ describe('the lines of a file', () => {
       above: 1,
       title: 0,
       repeated: 0,
+      group: 0,
       remark: 0,
       separator: 1,
       hidden: 0,

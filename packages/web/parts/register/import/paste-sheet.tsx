@@ -17,11 +17,13 @@ interface PasteSheetProps {
   plans?: readonly FieldPlan[]
   /** Explains the matching of existing rows, when the import may change them. */
   matched?: string | undefined
+  /** Explains how this import reads its cells. */
+  explained?: string | undefined
   onRead: (source: Source) => void
 }
 
 /** Input for rows pasted from a spreadsheet, or for a file with rows. */
-export function PasteSheet({ fields, plans, matched, onRead }: PasteSheetProps) {
+export function PasteSheet({ fields, plans, matched, explained, onRead }: PasteSheetProps) {
   const t = useText()
   const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -60,6 +62,7 @@ export function PasteSheet({ fields, plans, matched, onRead }: PasteSheetProps) 
           </span>
         ))}
       </p>
+      {explained && <p className="dx-second">{explained}</p>}
       {matched && (
         <p className="dx-second">
           {matched} {t('rows.import.blanks')}

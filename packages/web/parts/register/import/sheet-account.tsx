@@ -8,7 +8,7 @@ import type { OpenSheet, SheetWork } from './use-sheet.ts'
 import styles from './styles/import.module.css'
 
 const inOrder = [
-  ...(['row', 'heading', 'within', 'above', 'title', 'repeated'] as const),
+  ...(['row', 'heading', 'within', 'above', 'title', 'repeated', 'group'] as const),
   ...(['remark', 'separator', 'blank', 'hidden', 'refused'] as const),
 ]
 

@@ -1,4 +1,4 @@
-import { layOut, type LayOutChoices, type Sheet } from '@dxweb/kit/sheets/lay-out.ts'
+import { type IsGroup, layOut, type LayOutChoices, type Sheet } from '@dxweb/kit/sheets/lay-out.ts'
 import type { TableLine } from '@dxweb/kit/sheets/table.ts'
 import { useMemo, useState } from 'react'
 import { type ReadChoices, readSource, type ReadTable, type Source } from './read/source.ts'
@@ -127,16 +127,18 @@ function rowChanges<Field extends string>(change: Change<Field>, open: OpenSheet
   }
 }
 
-/** Turns pasted text or a file into rows, with the user's corrections. `match` must be a stable function. */
-export function useSheet<Field extends string>(match: Match<Field>) {
+/**
+ * Turns pasted text or a file into rows, with the user's corrections. `match` and `isGroup` must be stable functions.
+ */
+export function useSheet<Field extends string>(match: Match<Field>, isGroup?: IsGroup) {
   const [opened, setOpened] = useState<Opened<Field> | null>(null)
   const { source, choices } = opened ?? {}
   const laid = useMemo(() => {
     if (!source || !choices) return null
     const knows = (cells: readonly string[]) => match(cells).filter(Boolean).length
     const read = readSource(source, knows, choices)
-    return { read, sheet: layOut(read.table, knows, choices) }
-  }, [source, choices, match])
+    return { read, sheet: layOut(read.table, knows, choices, isGroup) }
+  }, [source, choices, match, isGroup])
   const open = useMemo(
     () => (opened && laid ? openedSheet(opened, laid, match) : null),
     [opened, laid, match],

@@ -106,3 +106,41 @@ it('asks for the event type before it creates the drafts', async () => {
   expect(type.getAttribute('aria-invalid')).toBe('true')
   expect(venue.written.some(({ path }) => path.endsWith('/programme'))).toBe(false)
 })
+
+it('reads sheets with the day in its first row only, in lines of its own, and as a range', async () => {
+  const user = userEvent.setup()
+  await user.click(
+    await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
+  )
+  await user.paste(
+    [
+      'Dag\tKl\tFilm\tSal\tSlutt',
+      'Fredag 3.10.2031\t18:00\tHavet\tStorsalen\t20:00',
+      '\t20:30\tLøve\t\t22:00',
+      'lørdag 4. oktober\t\t\t\t',
+      '\t18:00\tHavet\tStorsalen\t20:00',
+      'man 6.–tir 7. okt.\t18:00\tFest\tStorsalen\t20:00',
+    ].join('\n'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
+  await screen.findByText(
+    '6 linjer: 4 rader, 1 med overskrifter, 1 med dag for radene under',
+    undefined,
+    longTimeout,
+  )
+  await screen.findByRole('button', { name: 'Lag 5 kladder' }, longTimeout)
+  const shown = within(screen.getByRole('table', { name: 'Importer program' }))
+  shown.getByText('Dagen er hentet fra rad 2')
+  shown.getByText('Salen er hentet fra rad 2')
+  shown.getByText('Dagen er hentet fra rad 4')
+  shown.getByText('Forestilling 2 av 2 i perioden')
+  const [asked] = venue.written.filter(({ path }) => path.endsWith('/programme/check'))
+  const shows = asked?.body?.['shows'] as { title: string; date: string; startTime: string }[]
+  expect(shows.map(({ title, date, startTime }) => `${title} ${date} ${startTime}`)).toEqual([
+    'Havet 2031-10-03 18:00',
+    'Løve 2031-10-03 20:30',
+    'Havet 2031-10-04 18:00',
+    'Fest 2031-10-06 18:00',
+    'Fest 2031-10-07 18:00',
+  ])
+})

@@ -61,7 +61,11 @@ function Work({ choices }: { choices: EventChoices }) {
   }))
   return (
     <Card>
-      <PasteSheet fields={fields} onRead={programme.start} />
+      <PasteSheet
+        fields={fields}
+        explained={t('shows.programme.readAbout')}
+        onRead={programme.start}
+      />
     </Card>
   )
 }

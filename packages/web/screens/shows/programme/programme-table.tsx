@@ -78,11 +78,22 @@ function Notes({ line, overlaps, ...rest }: NotesProps) {
     line.takenBy !== null && line.faults.length === 0
       ? [{ key: 'sheet', text: t('shows.programme.meetsLine', { row: line.takenBy }) }]
       : []
+  const isOwn = (field: 'date' | 'hall') => line.faults.some((fault) => fault.field === field)
+  const taken = (['date', 'hall'] as const).flatMap((field) => {
+    const row = line.from[field]
+    return row === undefined || isOwn(field) ? [] : [t(`shows.programme.from.${field}`, { row })]
+  })
+  const ofRange = line.ofRange ? [t('shows.programme.ofRange', line.ofRange)] : []
   return (
     <>
       <Faults line={line} {...rest} />
       {[...theirs, ...inSheet].map(({ key, text }) => (
         <FaultNote key={key} text={text} />
+      ))}
+      {[...taken, ...ofRange].map((text) => (
+        <div key={text} className="dx-second">
+          {text}
+        </div>
       ))}
     </>
   )

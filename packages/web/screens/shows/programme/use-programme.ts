@@ -13,7 +13,13 @@ import {
   type ProgrammeRow,
   readProgramme,
 } from '@dxweb/areas/events/programme/read-programme.ts'
+import {
+  type FilledLine,
+  fillFromAbove,
+  isDayLine,
+} from '@dxweb/areas/events/programme/day-above.ts'
 import { plainCells } from '@dxweb/areas/events/programme/programme-cells.ts'
+import type { Sheet } from '@dxweb/kit/sheets/lay-out.ts'
 import { useMemo, useState } from 'react'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import type { Source } from '../../../parts/register/import/read/source.ts'
@@ -32,6 +38,7 @@ export interface ProgrammeSheet {
 }
 
 export interface ProgrammeLine {
+  /** The show's index; a row with a range of days has several. */
   row: number
   number: number
   cells: readonly string[]
@@ -40,6 +47,10 @@ export interface ProgrammeLine {
   fold: Fold | undefined
   times: Pick<PlacedShow, 'startsAt' | 'endsAt'> | null
   faults: ProgrammeFault[]
+  /** The lines of the day and the hall that the row's own cells lack. */
+  from: FilledLine['from']
+  /** The place among the shows of a range of days. */
+  ofRange: { place: number; count: number } | null
   /** Number of another line that occupies the hall. */
   takenBy: number | null
   isTwice: boolean
@@ -61,12 +72,28 @@ function faultsOf(own: readonly ProgrammeFault[], read: readonly ProgrammeFault[
   return [...own, ...left]
 }
 
+/** Lists the lines with the day of the rows below: between the rows, and directly above the heading. */
+function dayLines({ ignored, heading }: Sheet) {
+  const above = ignored.findLast(({ reason }) => reason === 'above')
+  return ignored.filter(
+    (line) =>
+      line.reason === 'group' || (line === above && heading !== null && isDayLine(line.cells)),
+  )
+}
+
 function readLines(
-  { rows: sheetRows, read: { table } }: OpenSheet<ProgrammeField>,
-  sheet: ProgrammeSheet,
+  open: OpenSheet<ProgrammeField>,
+  chosen: ProgrammeSheet,
   choices: EventChoices,
   zone: string,
 ) {
+  const { table } = open.read
+  const fillsHalls = chosen.hallId === null
+  const { columns, rows: sheetRows } = fillFromAbove(open.rows, dayLines(open.sheet), {
+    columns: chosen.columns,
+    fillsHalls,
+  })
+  const sheet = { ...chosen, columns }
   const lines = sheetRows.map(({ cells }) => cells)
   const guess = guessDateOrder(dateSamples(lines, sheet.columns))
   const order = sheet.order ?? guess.order
@@ -83,13 +110,18 @@ function readLines(
   const faultsAt = Map.groupBy(faults, ({ row }) => row)
   const ownAt = Map.groupBy(plain.faults, ({ row }) => row)
   const clock = showClock(zone)
-  const read = lines.map((cells, row) => {
+  const countOf = Map.groupBy(plain.sources, (source) => source)
+  const read = plain.sources.map((source, row) => {
     const own = ownAt.get(row) ?? []
+    const count = countOf.get(source)?.length ?? 1
+    const { cells = [], number = source + 1, from = {} } = sheetRows[source] ?? {}
     return timedLine(
       {
         cells,
         row,
-        number: sheetRows[row]?.number ?? row + 1,
+        number,
+        from,
+        ofRange: count > 1 ? { place: row - plain.sources.indexOf(source) + 1, count } : null,
         show: own.length > 0 ? null : (rows[row] ?? null),
         faults: faultsOf(own, faultsAt.get(row) ?? []),
       },
@@ -102,7 +134,7 @@ function readLines(
 }
 
 function timedLine(
-  line: Pick<ProgrammeLine, 'cells' | 'row' | 'number' | 'show' | 'faults'>,
+  line: Omit<ProgrammeLine, 'fold' | 'times' | 'takenBy' | 'isTwice'>,
   { columns, fold }: ProgrammeSheet,
   clock: ReturnType<typeof showClock>,
 ): ProgrammeLine {
@@ -141,7 +173,7 @@ function markOverlaps(lines: ProgrammeLine[]): void {
 /** Reads the sheet; every changed choice reads it again. */
 export function useProgramme(choices: EventChoices) {
   const zone = useTimeZone()
-  const work = useSheet(matchProgramme)
+  const work = useSheet(matchProgramme, isDayLine)
   const { open } = work
   const [chosen, setChosen] = useState(nothingChosen)
   const sheet = useMemo(() => open && { ...chosen, columns: open.columns }, [open, chosen])

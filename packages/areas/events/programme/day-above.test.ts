@@ -1,0 +1,113 @@
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fillFromAbove, isDayLine } from './day-above.ts'
+import type { ProgrammeField } from './read-programme.ts'
+
+const numbered = (lines: readonly (readonly string[])[]) =>
+  lines.map((cells, at) => ({ number: at + 2, cells }))
+
+function fill(columns: ProgrammeField[], lines: string[][], fillsHalls = true) {
+  const all = numbered(lines)
+  const dayLines = all.filter(({ cells }) => isDayLine(cells))
+  const rows = all.filter((line) => !dayLines.includes(line))
+  return fillFromAbove(rows, dayLines, { columns, fillsHalls })
+}
+
+describe('a line with a day', () => {
+  it.each([['3.5.2027'], ['fredag 3. mai'], ['Lør 4/5'], ['2027-05-03'], ['3.–5. mai']])(
+    'is recognized in %s, alone or merged over several cells',
+    (text) => {
+      expect(isDayLine([text])).toBe(true)
+      expect(isDayLine(['', text, ''])).toBe(true)
+      expect(isDayLine([text, text, text])).toBe(true)
+      expect(isDayLine([text, '18:00'])).toBe(false)
+    },
+  )
+
+  it.each([['46299'], ['2027'], ['Uke 18'], ['Fredag'], ['18:00'], ['']])(
+    'is not recognized in %s',
+    (text) => {
+      expect(isDayLine([text])).toBe(false)
+    },
+  )
+})
+
+describe('an empty day', () => {
+  it('takes the day above, of a row, a range, a start or a line of its own', () => {
+    const { rows, columns } = fill(
+      ['start', 'title'],
+      [
+        ['3.5.2027 18:00', 'A'],
+        ['20:00', 'B'],
+        ['4. mai', ''],
+        ['18:00', 'C'],
+        ['5.–6. mai kl. 18', 'D'],
+        ['20:00', 'E'],
+      ],
+    )
+    expect(columns).toEqual(['start', 'title', 'date'])
+    expect(rows.map(({ cells, from }) => [cells[2], from.date])).toEqual([
+      [undefined, undefined],
+      ['3.5.2027', 2],
+      ['4. mai', 4],
+      [undefined, undefined],
+      ['5.–6. mai', 6],
+    ])
+  })
+
+  it('takes no day from above an unreadable one, and none where none is above', () => {
+    const { rows } = fill(
+      ['date', 'time'],
+      [
+        ['', '17:00'],
+        ['3.5.2027', '18:00'],
+        ['snart', '19:00'],
+        ['', '20:00'],
+      ],
+    )
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['', '3.5.2027', 'snart', ''])
+  })
+
+  it('takes the hall too within a day, unless the user has chosen a hall', () => {
+    const lines = [
+      ['3.5.2027', 'Sal 1', '17:00'],
+      ['', '', '18:00'],
+      ['', 'Sal 2', '19:00'],
+      ['4.5.2027', '', '17:00'],
+      ['', '', '18:00'],
+    ]
+    const halls = (fillsHalls: boolean) =>
+      fill(['date', 'hall', 'time'], lines, fillsHalls).rows.map(({ cells }) => cells[1])
+    expect(halls(true)).toEqual(['Sal 1', 'Sal 1', 'Sal 2', '', ''])
+    expect(halls(false)).toEqual(['Sal 1', '', 'Sal 2', '', ''])
+  })
+
+  it('is filled so that a sheet reads like the same sheet with all its days', () => {
+    const show = fc.record({
+      day: fc.integer({ min: 0, max: 6 }),
+      time: fc.integer({ min: 0, max: 23 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(show, { minLength: 1, maxLength: 12 }),
+        fc.constantFrom('blank', 'line'),
+        (shows, layout) => {
+          const inOrder = shows.toSorted((a, b) => a.day - b.day)
+          const full = inOrder.map(({ day, time }) => [
+            addDays('2027-05-03' as Day, day) as string,
+            `${time}:00`,
+          ])
+          const lines = full.flatMap(([day = '', time = ''], at) => {
+            const isFirst = full[at - 1]?.[0] !== day
+            if (layout === 'blank') return [[isFirst ? day : '', time]]
+            return isFirst ? [[day], ['', time]] : [['', time]]
+          })
+          const { rows } = fill(['date', 'time'], lines)
+          expect(rows.map(({ cells }) => cells)).toEqual(full)
+          expect(new Set(rows.map(({ number }) => number)).size).toBe(full.length)
+        },
+      ),
+    )
+  })
+})
