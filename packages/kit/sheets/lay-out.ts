@@ -17,6 +17,8 @@ export interface SheetRow {
   number: number
   height: number
   cells: readonly string[]
+  /** The cell that the row was made of: 'C5'. */
+  name?: string | undefined
 }
 
 export interface LeftLine extends SheetRow {
@@ -115,8 +117,8 @@ export function layOut(
   const refused: RefusedLine[] = []
   for (const [at, line] of lines.entries()) {
     if (at === place) continue
-    const { number, height, cells, raw, fault } = line
-    const row = { number, height, cells }
+    const { number, height, cells, raw, fault, name } = line
+    const row = { number, height, cells, ...(name && { name }) }
     const reason =
       reasonOf(line, at < place, withHidden, isGroup) ??
       (repeats(cells, head) ? 'repeated' : undefined) ??

@@ -17,6 +17,17 @@ export interface TableLine {
   isSeparator?: boolean | undefined
   /** True for a single cell, merged over several columns. */
   isTitle?: boolean | undefined
+  /** Columns whose cells repeat a merged cell of a line above. */
+  isBelow?: ReadonlySet<number> | undefined
+  /** The cell that the line was made of: 'C5'. */
+  name?: string | undefined
+}
+
+/** Counts of the cells of a plan, whose days are columns, and the shows that they name. */
+export interface PlanCounts {
+  cells: number
+  blank: number
+  shows: number
 }
 
 /** All lines of a file, in order. */
@@ -27,6 +38,8 @@ export interface Table {
   hiddenColumns: ReadonlySet<number>
   /** Day numbers count from 1904 instead of 1900. */
   isFrom1904: boolean
+  /** Absent unless the lines were made of a plan. */
+  plan?: PlanCounts | undefined
 }
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')

@@ -8,6 +8,7 @@ type Column = ProgrammeField | ''
 interface Line {
   number: number
   cells: readonly string[]
+  name?: string | undefined
 }
 
 /** A row with the number of the line that its day or hall is taken from. */
@@ -101,7 +102,7 @@ export function fillFromAbove(
         cells[hallPlace] = hall.text
         from.hall = hall.number
       }
-      return [{ number, cells, from }]
+      return [{ ...line, cells, from }]
     })
   return { rows: filled, columns: withDates(columns, filled) }
 }

@@ -34,7 +34,7 @@ export interface ProgrammeFault {
   row: number
   field: ProgrammeField
   code: string
-  params?: Record<string, number>
+  params?: Record<string, number | string>
 }
 
 export interface ProgrammeReading {

@@ -1,5 +1,5 @@
 import { type IsGroup, layOut, type LayOutChoices, type Sheet } from '@dxweb/kit/sheets/lay-out.ts'
-import type { TableLine } from '@dxweb/kit/sheets/table.ts'
+import type { CountKnown, Table, TableLine } from '@dxweb/kit/sheets/table.ts'
 import { useMemo, useState } from 'react'
 import { type ReadChoices, readSource, type ReadTable, type Source } from './read/source.ts'
 
@@ -7,6 +7,14 @@ export type SheetChoices = ReadChoices & LayOutChoices
 
 /** Returns the field that each heading names, each field once; '' for none. */
 type Match<Field extends string> = (headings: readonly string[]) => readonly (Field | '')[]
+
+/** Turns a table in another layout into rows; returns other tables as they are. */
+type Unfold = (table: Table, knows: CountKnown, withHidden: boolean) => Table
+
+interface Layouts {
+  isGroup?: IsGroup
+  unfold?: Unfold
+}
 
 interface Opened<Field extends string> {
   source: Source
@@ -26,7 +34,8 @@ export interface OpenSheet<Field extends string> {
   /** The field of each column; '' for a skipped one. */
   columns: readonly (Field | '')[]
   /** Rows that have not been imported yet. */
-  rows: { number: number; cells: readonly string[] }[]
+  rows: { number: number; cells: readonly string[]; name?: string | undefined }[]
+  plan: Table['plan']
   taken: number
   /** True when no line names a column, so the user has to assign them. */
   isUnknown: boolean
@@ -48,10 +57,10 @@ function matched<Field extends string>(
 
 function openedSheet<Field extends string>(
   { source, choices, columns, corrected, taken }: Opened<Field>,
-  { read, sheet }: { read: ReadTable; sheet: Sheet },
+  { read, table, sheet }: { read: ReadTable; table: Table; sheet: Sheet },
   match: Match<Field>,
 ): OpenSheet<Field> {
-  const hidden = choices.withHidden ? new Set<number>() : read.table.hiddenColumns
+  const hidden = choices.withHidden ? new Set<number>() : table.hiddenColumns
   const own = matched(sheet, hidden, match)
   return {
     sheet,
@@ -60,7 +69,12 @@ function openedSheet<Field extends string>(
     columns: columns ? padded(columns, sheet.width) : own,
     rows: sheet.rows
       .filter(({ number }) => !taken.has(number))
-      .map(({ number, cells }) => ({ number, cells: corrected.get(number) ?? cells })),
+      .map(({ number, cells, name }) => ({
+        number,
+        cells: corrected.get(number) ?? cells,
+        ...(name && { name }),
+      })),
+    plan: table.plan,
     taken: taken.size,
     isUnknown: source.kind !== 'rows' && !own.some(Boolean),
   }
@@ -128,17 +142,23 @@ function rowChanges<Field extends string>(change: Change<Field>, open: OpenSheet
 }
 
 /**
- * Turns pasted text or a file into rows, with the user's corrections. `match` and `isGroup` must be stable functions.
+ * Turns pasted text or a file into rows, with the user's corrections. The functions must be stable.
  */
-export function useSheet<Field extends string>(match: Match<Field>, isGroup?: IsGroup) {
+export function useSheet<Field extends string>(
+  match: Match<Field>,
+  { isGroup, unfold }: Layouts = {},
+) {
   const [opened, setOpened] = useState<Opened<Field> | null>(null)
   const { source, choices } = opened ?? {}
   const laid = useMemo(() => {
     if (!source || !choices) return null
     const knows = (cells: readonly string[]) => match(cells).filter(Boolean).length
     const read = readSource(source, knows, choices)
-    return { read, sheet: layOut(read.table, knows, choices, isGroup) }
-  }, [source, choices, match, isGroup])
+    // A heading that the user chooses is one of the file as it is.
+    const isOwn = choices.heading === undefined || choices.heading === null
+    const table = (isOwn && unfold?.(read.table, knows, choices.withHidden ?? false)) || read.table
+    return { read, table, sheet: layOut(table, knows, choices, isGroup) }
+  }, [source, choices, match, isGroup, unfold])
   const open = useMemo(
     () => (opened && laid ? openedSheet(opened, laid, match) : null),
     [opened, laid, match],

@@ -32,6 +32,7 @@ export function ProgrammeOptions(props: OptionsProps) {
   return (
     <>
       <SheetAccount open={work.open} work={work} />
+      {work.open.plan && <output>{t('shows.programme.plan', { ...work.open.plan })}</output>}
       <ColumnChoices
         open={work.open}
         fields={programmeFields.map((value) => ({

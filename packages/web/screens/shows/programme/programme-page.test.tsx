@@ -144,3 +144,36 @@ it('reads sheets with the day in its first row only, in lines of its own, and as
     'Fest 2031-10-07 18:00',
   ])
 })
+
+it('reads a week plan with the days as columns, and names the cell of each show', async () => {
+  const user = userEvent.setup()
+  await user.click(
+    await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
+  )
+  await user.paste(
+    [
+      'Program uke 40',
+      'Sal\tman 29.9.2031\ttir 30.9.2031',
+      'Storsalen\t"18:00–20:00 Havet',
+      '20:30–22:00 Løve"\tFest kl. 19',
+      '\t\tStengt',
+    ].join('\n'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
+  await screen.findByText(
+    'Ukeplan: 4 ruter, 1 tom. Rutene har 4 forestillinger.',
+    undefined,
+    longTimeout,
+  )
+  screen.getByText(
+    '5 linjer: 2 rader, 1 med overskrifter, 1 fortsetter en celle, 1 over overskriftene',
+  )
+  const shown = within(screen.getByRole('table', { name: 'Importer program' }))
+  expect(shown.getAllByText(/^[BC][345]$/).map(({ textContent }) => textContent)).toEqual([
+    'B3',
+    'B3',
+    'C3',
+    'C5',
+  ])
+  await screen.findByRole('button', { name: 'Lag 2 kladder' }, longTimeout)
+})

@@ -168,7 +168,7 @@ function useColumns({
           <input
             type="checkbox"
             className={styles['programmeTake']}
-            aria-label={t('shows.programme.takeLine', { row: line.number })}
+            aria-label={t('shows.programme.takeLine', { row: line.name })}
             checked={isIncluded(line)}
             disabled={!canInclude(line)}
             onChange={(event) => onInclude(line.row, event.currentTarget.checked)}
@@ -182,6 +182,7 @@ function useColumns({
         width: '60px',
         hideBelow: 769,
         value: (line) => line.number,
+        cell: (line) => line.name,
       },
       {
         key: 'title',

@@ -1,4 +1,10 @@
-import { type DateOrder, guessDateOrder } from '@dxweb/areas/events/programme/date-words.ts'
+import {
+  type DateOrder,
+  guessDateOrder,
+  sheetDateOrder,
+} from '@dxweb/areas/events/programme/date-words.ts'
+import { unfoldPlan } from '@dxweb/areas/events/programme/plan/unfold-plan.ts'
+import type { CountKnown, Table } from '@dxweb/kit/sheets/table.ts'
 import {
   overlapsWithin,
   type PlacedShow,
@@ -41,6 +47,8 @@ export interface ProgrammeLine {
   /** The show's index; a row with a range of days has several. */
   row: number
   number: number
+  /** The line's number in the sheet, or the cell of a plan: 'C5'. */
+  name: string
   cells: readonly string[]
   show: ProgrammeRow | null
   /** The sheet's choice of first or second hour, when a time of the line occurs twice. */
@@ -51,8 +59,8 @@ export interface ProgrammeLine {
   from: FilledLine['from']
   /** The place among the shows of a range of days. */
   ofRange: { place: number; count: number } | null
-  /** Number of another line that occupies the hall. */
-  takenBy: number | null
+  /** Name of another line that occupies the hall. */
+  takenBy: string | null
   isTwice: boolean
 }
 
@@ -81,6 +89,22 @@ function dayLines({ ignored, heading }: Sheet) {
   )
 }
 
+const readingOf = ({ hallId, minutes }: ProgrammeSheet, choices: EventChoices) => ({
+  halls: new Map(choices.auditoriums.map(({ id, name }) => [plainName(name), id])),
+  types: new Map(choices.eventTypes.map(({ id, name }) => [plainName(name), id])),
+  defaultHallId: hallId,
+  defaultMinutes: minutes,
+})
+
+/** Returns a show's place among those of its row; null for the only one. Shows of a row follow each other. */
+function placeInRange(sources: readonly number[], row: number): ProgrammeLine['ofRange'] {
+  const source = sources[row]
+  let [first, last] = [row, row]
+  while (sources[first - 1] === source && first > 0) first -= 1
+  while (sources[last + 1] === source && last < sources.length - 1) last += 1
+  return first === last ? null : { place: row - first + 1, count: last - first + 1 }
+}
+
 function readLines(
   open: OpenSheet<ProgrammeField>,
   chosen: ProgrammeSheet,
@@ -100,28 +124,24 @@ function readLines(
   const habits = { order, isFrom1904: table.isFrom1904, today: today(zone), timeZone: zone }
   const plain = plainCells(lines, sheet.columns, habits)
   const { rows, faults } = readProgramme(plain.lines, {
+    ...readingOf(sheet, choices),
     columns: plain.columns,
     order,
-    halls: new Map(choices.auditoriums.map(({ id, name }) => [plainName(name), id])),
-    types: new Map(choices.eventTypes.map(({ id, name }) => [plainName(name), id])),
-    defaultHallId: sheet.hallId,
-    defaultMinutes: sheet.minutes,
   })
   const faultsAt = Map.groupBy(faults, ({ row }) => row)
   const ownAt = Map.groupBy(plain.faults, ({ row }) => row)
   const clock = showClock(zone)
-  const countOf = Map.groupBy(plain.sources, (source) => source)
   const read = plain.sources.map((source, row) => {
     const own = ownAt.get(row) ?? []
-    const count = countOf.get(source)?.length ?? 1
-    const { cells = [], number = source + 1, from = {} } = sheetRows[source] ?? {}
+    const { cells = [], number = source + 1, name, from = {} } = sheetRows[source] ?? {}
     return timedLine(
       {
         cells,
         row,
         number,
+        name: name ?? String(number),
         from,
-        ofRange: count > 1 ? { place: row - plain.sources.indexOf(source) + 1, count } : null,
+        ofRange: placeInRange(plain.sources, row),
         show: own.length > 0 ? null : (rows[row] ?? null),
         faults: faultsOf(own, faultsAt.get(row) ?? []),
       },
@@ -162,18 +182,33 @@ function markOverlaps(lines: ProgrammeLine[]): void {
       // A line with a fault occupies no hall.
       const code =
         line.show?.title === otherLine.show?.title ? 'stands_in_row' : 'start_twice_in_sheet'
-      line.faults.push({ row, field: 'title', code, params: { row: otherLine.number } })
+      line.faults.push({ row, field: 'title', code, params: { row: otherLine.name } })
       continue
     }
-    line.takenBy ??= otherLine.number
-    otherLine.takenBy ??= line.number
+    line.takenBy ??= otherLine.name
+    otherLine.takenBy ??= line.name
   }
 }
 
 /** Reads the sheet; every changed choice reads it again. */
 export function useProgramme(choices: EventChoices) {
   const zone = useTimeZone()
-  const work = useSheet(matchProgramme, isDayLine)
+  const layouts = useMemo(() => {
+    const halls = new Set(choices.auditoriums.map(({ name }) => plainName(name)))
+    const unfold = (table: Table, knows: CountKnown, withHidden: boolean) =>
+      unfoldPlan(table, knows, {
+        conventions: {
+          order: sheetDateOrder(table.lines),
+          isFrom1904: table.isFrom1904,
+          today: today(zone),
+          near: null,
+        },
+        isHall: (text) => halls.has(plainName(text)),
+        withHidden,
+      })
+    return { isGroup: isDayLine, unfold }
+  }, [choices, zone])
+  const work = useSheet(matchProgramme, layouts)
   const { open } = work
   const [chosen, setChosen] = useState(nothingChosen)
   const sheet = useMemo(() => open && { ...chosen, columns: open.columns }, [open, chosen])

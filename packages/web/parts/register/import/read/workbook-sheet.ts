@@ -117,6 +117,7 @@ function filled(lines: readonly TableLine[], merges: readonly Merge[]): TableLin
   const byNumber = new Map(lines.map((line) => [line.number, line]))
   const changed = new Map(lines.map(({ number, cells }) => [number, [...cells]]))
   const titles = new Set<number>()
+  const below = new Map<number, Set<number>>()
   for (const { top, bottom, left, right } of merges) {
     const first = byNumber.get(top)?.cells
     const value = first?.[left] ?? ''
@@ -126,6 +127,8 @@ function filled(lines: readonly TableLine[], merges: readonly Merge[]): TableLin
       if (number < top || number > bottom) continue
       for (let column = left; column <= Math.min(right, width - 1); column += 1) {
         while (cells.length <= column) cells.push('')
+        if (number > top && !cells[column])
+          below.set(number, (below.get(number) ?? new Set()).add(column))
         cells[column] ||= value
       }
     }
@@ -134,6 +137,7 @@ function filled(lines: readonly TableLine[], merges: readonly Merge[]): TableLin
     ...line,
     cells: changed.get(line.number) ?? line.cells,
     isTitle: titles.has(line.number),
+    isBelow: below.get(line.number),
   }))
 }
 
