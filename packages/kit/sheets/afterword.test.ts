@@ -35,8 +35,8 @@ it.each([
   ],
   [
     'leaves out a note of the program below blank lines',
-    ['Navn;Pris', 'A;', ';', 'Utskrift 1.2.2027;'],
-    [3],
+    ['Navn;Pris', 'A;', ';', 'Utskrift 1.2.2027;', 'Sist oppdatert 3.5.2027;'],
+    [3, 4],
   ],
   [
     'leaves out a count of rows, footnotes and texts below a count',

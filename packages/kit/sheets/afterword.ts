@@ -14,7 +14,7 @@ const namedTotal =
 const average = /^(?:snitt|gjennomsnitt|average)\b/i
 const groupTotal = /^(?:delsum|sub-?total)\b/i
 const printed =
-  /^(?:generert|skrevet ut|utskrift|utskrevet|eksportert|uttrekk|printed|generated|exported)\b.*(?:\d[.:/-]\d|\bav\b|\bby\b)/i
+  /^(?:generert|skrevet ut|utskrift|utskrevet|eksportert|uttrekk|printed|generated|exported|(?:sist |last |senast )?(?:oppdatert|endret|lagret|updated|modified|saved|uppdaterad))\b.*(?:\d[.:/-]\d|\bav\b|\bby\b)/i
 const amount = /^(?!\d+[./]\d+[./])(?!\d+\.$)-?[\d\s.,]+(?:kr|nok|%|-)?$|^\d+ \p{L}+$/iu
 
 const areAmounts = (cells: readonly string[]) => cells.every((cell) => amount.test(cell))

@@ -1,7 +1,7 @@
 import { addDays, type Day, isDay, weekday } from '@dxweb/kit/time/day.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxRangeDays, readDateRange } from './date-range.ts'
+import { maxRangeDays, readDateRange, readDates } from './date-range.ts'
 import { plainCells } from './programme-cells.ts'
 import { matchProgramme, type ProgrammeField } from './read-programme.ts'
 
@@ -85,6 +85,23 @@ describe('a range of dates', () => {
   })
 })
 
+describe('a list of dates', () => {
+  it.each([
+    ['3. og 4. mai 2027', '2027-05-03 2027-05-04'],
+    ['7.5, 8.5 og 10.5.2027', '2027-05-07 2027-05-08 2027-05-10'],
+    ['fre 7. & lør 8. mai', '2027-05-07 2027-05-08'],
+    ['30. april och 2 maj 2027', '2027-04-30 2027-05-02'],
+    ['May 7, 2027', '2027-05-07'],
+  ])('reads each day of %s', (text, days) => {
+    const read = readDates(text, near)
+    expect(read && 'days' in read && read.days.join(' ')).toBe(days)
+  })
+
+  it.each(['4. og 3. mai', 'Havet og Løve', '3. og 32. mai', '7. mai, 8'])('refuses %s', (text) => {
+    expect(readDates(text, near)).toBeNull()
+  })
+})
+
 function plainly(headings: string[], ...lines: string[][]) {
   const { columns, ...rest } = plainCells(lines, matchProgramme(headings), conventions)
   const of = (field: ProgrammeField) => rest.lines.map((line) => line[columns.indexOf(field)])
@@ -110,6 +127,31 @@ describe('a programme with ranges of dates', () => {
     const { of } = plainly(['Film', 'Når'], ['Havet', 'lør 1.–søn 2. mai kl. 18–20'])
     expect(of('start')).toEqual(['2027-05-01 18:00', '2027-05-02 18:00'])
     expect(of('end')).toEqual(['20:00', '20:00'])
+  })
+
+  it('has a show at each of several times, on each of its days', () => {
+    const { of, sources, faults } = plainly(
+      ['Film', 'Dato', 'Kl'],
+      ['Havet', '3. og 4. mai 2027', '18:00 og 20.30–22.00'],
+      ['Løve', '5.5.2027 17:00, 19:00', ''],
+    )
+    expect(of('date').map((day, at) => `${day} ${of('time')[at]} ${of('end')[at]}`.trim())).toEqual(
+      [
+        '2027-05-03 18:00',
+        '2027-05-03 20:30 22:00',
+        '2027-05-04 18:00',
+        '2027-05-04 20:30 22:00',
+        '2027-05-05 17:00',
+        '2027-05-05 19:00',
+      ],
+    )
+    expect(sources).toEqual([0, 0, 0, 0, 1, 1])
+    expect(faults).toEqual([])
+    const ended = plainly(
+      ['Film', 'Dato', 'Kl', 'Slutt'],
+      ['A', '3.5.2027', '18:00, 20:00', '22:00'],
+    )
+    expect(ended.of('time')).toEqual(['18:00, 20:00'])
   })
 
   it('reads a moment to a moment as one event of several days', () => {

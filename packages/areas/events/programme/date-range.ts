@@ -1,5 +1,11 @@
 import { addDays, type Day, daysBetween, isDay, weekday } from '@dxweb/kit/time/day.ts'
-import { type DateConventions, readClockCell, partMoment, readDateCell } from './date-cell.ts'
+import {
+  type DateConventions,
+  partMoment,
+  readClockCell,
+  readClocks,
+  readDateCell,
+} from './date-cell.ts'
 import { partWeekday, readDate } from './date-words.ts'
 
 /** The most days that one line of a programme may cover with a show each. */
@@ -58,6 +64,55 @@ export function readDateRange(text: string, conventions: DateConventions): Range
     if (nights < 1) return null
     if (nights >= maxRangeDays) return { code: 'range_too_long' }
     return { days: Array.from({ length: nights + 1 }, (_, night) => addDays(ends.from, night)) }
+  }
+  return null
+}
+
+const listSign = /\s*(?:[,;&+]|\b(?:og|and|och)\b)\s*/i
+
+/** Reads '3. og 4. mai' and '7.5, 8.5 og 9.5.2027' as days; a part may take month and year from the next one. */
+function readDateList(text: string, conventions: DateConventions): RangeReading {
+  const parts = text.split(listSign)
+  const days: Day[] = []
+  for (const part of parts.toReversed()) {
+    const [next] = days
+    const { weekdayNumber, rest } = partWeekday(part)
+    const [, dayNumber] = (next && /^(\d{1,2})\.?$/.exec(rest)) ?? []
+    const short = dayNumber && `${next?.slice(0, 8)}${dayNumber.padStart(2, '0')}`
+    const isNamed = (day: Day) => weekdayNumber === 0 || weekday(day) === weekdayNumber
+    const read =
+      short === undefined
+        ? readDateCell(part, { ...conventions, near: next ?? conventions.near })
+        : isDay(short) && { day: short }
+    if (!read) return null
+    if ('code' in read) return read
+    if (!isNamed(read.day)) return { code: 'weekday_differs' }
+    if (next && read.day >= next) return null
+    days.unshift(read.day)
+  }
+  return days.length > 1 ? { days } : null
+}
+
+/** Reads a text as one day, as all days of a range, or as the days of a list. */
+export function readDates(text: string, conventions: DateConventions): RangeReading {
+  const read = readDateCell(text, conventions)
+  if (read !== null) return 'day' in read ? { days: [read.day] } : read
+  return readDateRange(text, conventions) ?? readDateList(text, conventions)
+}
+
+/** Reads '18:00', '18.00–20.15', and several times, such as '18:00 og 20:30'; empty for other texts. */
+export function readTimes(text: string): { from: string; to?: string }[] {
+  const one = readClocks(text)
+  if (one) return [one]
+  const all = text.split(/\s*(?:[,;&+/\n]|\b(?:og|and|och)\b|\s{2,})\s*/i).map(readClocks)
+  return all.every((each) => each !== null) ? all : []
+}
+
+/** Parts a date from several times after it: '7.5.2027 18:00 og 20:30'. */
+export function partTimes(text: string): { date: string; time: string } | null {
+  for (const { index } of text.matchAll(/\s+(?:kl\.?\s*)?(?=\d{1,2}[:.]\d{2}(?![\d.]))/gi)) {
+    const time = text.slice(index).trim()
+    if (readTimes(time).length > 1) return { date: text.slice(0, index), time }
   }
   return null
 }

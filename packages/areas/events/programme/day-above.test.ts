@@ -69,6 +69,17 @@ describe('an empty day', () => {
     expect(rows.map(({ cells }) => cells[0])).toEqual(['', '3.5.2027', 'snart', ''])
   })
 
+  it('keeps a note without a clock time as it is', () => {
+    const { rows } = fill(
+      ['time', 'date'],
+      [
+        ['18:00', '3.5.2027'],
+        ['Pause hele sommeren', ''],
+      ],
+    )
+    expect(rows.map(({ cells }) => cells[1])).toEqual(['3.5.2027', ''])
+  })
+
   it('takes the hall too within a day, unless the user has chosen a hall', () => {
     const lines = [
       ['3.5.2027', 'Sal 1', '17:00'],

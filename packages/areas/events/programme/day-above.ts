@@ -1,6 +1,6 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { partMoment, readClocks, readDateCell, readZoned } from './date-cell.ts'
-import { readDateRange } from './date-range.ts'
+import { partMoment, readZoned } from './date-cell.ts'
+import { partTimes, readDates, readTimes } from './date-range.ts'
 import type { ProgrammeField } from './read-programme.ts'
 
 type Column = ProgrammeField | ''
@@ -24,8 +24,7 @@ const anyYear = {
   near: null,
 }
 
-const isDate = (text: string) =>
-  readDateCell(text, anyYear) !== null || readDateRange(text, anyYear) !== null
+const isDate = (text: string) => readDates(text, anyYear) !== null
 
 /** Returns the only text of a line, which may be merged over several cells. */
 function loneText(cells: readonly string[]): string {
@@ -41,8 +40,9 @@ export function isDayLine(cells: readonly string[]): boolean {
 
 /** Returns the date that a row states in its own cells; '' without one. */
 function ownDate(date: string, start: string): string {
-  if (date !== '' || start === '' || readClocks(start) !== null) return date
-  return readZoned(start) !== null || isDate(start) ? start : partMoment(start).date
+  if (date !== '' || start === '' || readTimes(start).length > 0) return date
+  if (readZoned(start) !== null || isDate(start)) return start
+  return (partTimes(start) ?? partMoment(start)).date
 }
 
 interface Above {
@@ -87,7 +87,11 @@ export function fillFromAbove(
       }
       const cells = [...line.cells]
       const from: FilledLine['from'] = {}
-      const own = ownDate(cells[datePlace] ?? '', cells[place('start')] ?? '')
+      const start = cells[place('start')] ?? ''
+      const own = ownDate(cells[datePlace] ?? '', start)
+      // A note between the shows has no clock time.
+      const isShow = [start, cells[place('time')] ?? ''].some((text) => readTimes(text).length > 0)
+      if (!isShow && own === '') return [{ ...line, from }]
       const ownHall = cells[hallPlace] ?? ''
       if (own !== '') day = isDate(own) ? { text: own, number } : null
       else if (day) {

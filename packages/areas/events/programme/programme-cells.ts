@@ -9,7 +9,14 @@ import {
   readDateCell,
   readZoned,
 } from './date-cell.ts'
-import { maxRangeDays, partMoments, readDateRange, type RangeReading } from './date-range.ts'
+import {
+  maxRangeDays,
+  partMoments,
+  partTimes,
+  readDates,
+  readTimes,
+  type RangeReading,
+} from './date-range.ts'
 import type { ProgrammeFault, ProgrammeField } from './read-programme.ts'
 
 type Column = ProgrammeField | ''
@@ -70,31 +77,22 @@ function wordsOf(
   }
   const startAt = readZoned(whole)
   const endAt = readZoned(end)
-  const isDate = [readDateCell, readDateRange].some(
-    (read) => read(whole, { ...conventions, near: null }) !== null,
-  )
+  const isDate = readDates(whole, { ...conventions, near: null }) !== null
   const own =
     startAt !== null
       ? localWords(startAt, conventions.timeZone)
       : isDate
         ? { date: whole, time: '' }
-        : partMoment(whole)
+        : (partTimes(whole) ?? partMoment(whole))
   const clock = readClocks(start) === null ? time : start
   return { date: own.date, time: clock === '' ? own.time : clock, end, startAt, endAt }
-}
-
-/** Reads a text as one day or as all days of a range. */
-function readDays(text: string, conventions: DateConventions): RangeReading {
-  const read = readDateCell(text, conventions)
-  if (read === null) return readDateRange(text, conventions)
-  return 'day' in read ? { days: [read.day] } : read
 }
 
 /** Returns the dates of rows that state a year, and null for the others. */
 function statedDays(words: readonly Words[], conventions: CellConventions): (Day | null)[] {
   return words.map(({ date }) => {
     const read = /\d{4}|\d\D+\d+\D+\d{2}$/.test(date)
-      ? readDays(date, { ...conventions, near: null })
+      ? readDates(date, { ...conventions, near: null })
       : null
     return read && 'days' in read ? (read.days[0] ?? null) : null
   })
@@ -138,11 +136,14 @@ interface Line {
 }
 
 /** Returns the cells of a show in canonical form, by field; unrecognized cells keep their text. */
-function plainLine({ words, cell, conventions }: Line, date: string): Map<string, string> {
-  const times = readClocks(words.time)
-  const time = times?.from ?? words.time
+function plainLine(
+  { words, cell, conventions }: Line,
+  date: string,
+  times: { from: string; to?: string },
+): Map<string, string> {
+  const time = times.from
   const cells = new Map(Object.entries(endCells(words, conventions)))
-  if (times?.to !== undefined && words.end === '' && cell('minutes') === '')
+  if (times.to !== undefined && words.end === '' && cell('minutes') === '')
     cells.set('end', times.to)
   const endDate = readDateCell(cell('endDate'), conventions)
   if (endDate && 'day' in endDate) cells.set('endDate', endDate.day)
@@ -154,7 +155,7 @@ function plainLine({ words, cell, conventions }: Line, date: string): Map<string
 
 /** True if the date column contradicts the days in the start column of the same row. */
 function differs(cell: Line['cell'], days: readonly Day[], conventions: DateConventions): boolean {
-  const own = cell('start') === '' ? null : readDays(cell('date'), conventions)
+  const own = cell('start') === '' ? null : readDates(cell('date'), conventions)
   return own !== null && 'days' in own && own.days.join() !== days.join()
 }
 
@@ -199,14 +200,18 @@ const missingColumns = (columns: readonly Column[], all: readonly ReadonlyMap<st
       all.some((cells) => (cells.get(field) ?? '') !== ''),
   )
 
-/** Returns the cells of each show of a line: one, or one on each day of a range. */
+/** Returns the cells of each show of a line: one, or one for each of its days and times. */
 function showsOf(line: Line) {
   const { words, conventions } = line
-  const read = readDays(words.date, conventions)
+  const read = readDates(words.date, conventions)
   const days = read && 'days' in read ? read.days : [words.date]
+  const clocks = readTimes(words.time)
+  // Several starts have no end in common.
+  const times = clocks.length > 1 && words.end !== '' ? [] : clocks
+  const all = times.length > 0 ? times : [{ from: words.time }]
   return {
     read,
-    shows: days.map((day) => plainLine(line, day)),
+    shows: days.flatMap((day) => all.map((time) => plainLine(line, day, time))),
     fold: words.startAt === null ? undefined : foldOf(words.startAt, conventions),
   }
 }

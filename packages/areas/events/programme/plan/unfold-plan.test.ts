@@ -122,6 +122,16 @@ describe('a week plan', () => {
     ])
   })
 
+  it('ignores sums below its rows', () => {
+    const lines = [
+      ['Film', '', 'man 3.5', 'tir 4.5'],
+      ['Havet', 'Sal 1', '18:00, 20:00', '18:00'],
+      ['Sum', '', '2', '1'],
+    ]
+    const { counts } = unfolded(tableOf(lines))
+    expect(counts).toMatchObject({ row: 1, heading: 1, remark: 1, refused: 0 })
+  })
+
   it('counts a cell that is merged over several times once', () => {
     const lines = [
       ['', 'man 3.5', 'tir 4.5'],

@@ -5,6 +5,7 @@ import {
   type Table,
   type TableLine,
 } from '@dxweb/kit/sheets/table.ts'
+import { remarksIn } from '@dxweb/kit/sheets/afterword.ts'
 import { headingPosition } from '@dxweb/kit/sheets/find-heading.ts'
 import { matchProgramme, type ProgrammeField } from '../read-programme.ts'
 import { isClock, type IsHall, isNoShow, readPlanCell } from './plan-cell.ts'
@@ -116,11 +117,13 @@ function showsOf(line: TableLine, group: Group, layout: Layout, isHall: IsHall):
 function unfold(lines: readonly TableLine[], top: number, rules: Rules) {
   const counts: PlanCounts = { cells: 0, blank: 0, shows: 0 }
   const above = lines.slice(0, top + 1).map(({ cells }) => cells.join(' '))
+  const isRemark = remarksIn(lines, top, ({ cells }) => isBlank(cells))
   let layout: Layout | null = null
   let hall: string | undefined
   const rows = lines.slice(top).flatMap((line, at): TableLine[] => {
     const { cells, fault, isHidden } = line
     if (fault || isBlank(cells) || (isHidden && !rules.withHidden)) return [line]
+    if (isRemark(top + at)) return [line]
     if (at === 0 || isDayHeading(line, rules)) {
       const next = lines[top + at + 1]?.cells ?? []
       layout = layoutOf(cells, areSubheads(next) ? next : [], [...above, cells.join(' ')], rules)
