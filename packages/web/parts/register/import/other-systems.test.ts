@@ -4,6 +4,7 @@ import { countLines, layOut } from '@dxweb/kit/sheets/lay-out.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
 import { products } from '@dxweb/areas/products/contract.ts'
+import { renters } from '@dxweb/areas/renters/contract.ts'
 import { expect, it } from 'vitest'
 import { plansOf } from '../look/field-plan.ts'
 import { matchHeadings, readRows, sheetPlans } from './cells/read-rows.ts'
@@ -112,6 +113,45 @@ it.each<[string, AnyCollection, string | Buffer<ArrayBuffer>, object]>([
         ['Dag', '1:75'],
       ],
       faults: ['3 runtimeMinutes not_whole'],
+    },
+  ],
+  [
+    'people who write around numbers and addresses',
+    customers,
+    'Etternavn;E-post;Mobil\nLiv;mailto:liv@x.no;Tlf. 912 34 563\nUna;Una Å <una@x.no>;(+47) 912-34-565\n' +
+      'Bo;bo@x.no;4791234562\nTo;to@x.no, to2@x.no;91234567 / 22334455\n',
+    {
+      rows: [
+        ['Liv', 'liv@x.no', '91234563'],
+        ['Una', 'una@x.no', '+4791234565'],
+        ['Bo', 'bo@x.no', '+4791234562'],
+        ['To', 'to@x.no, to2@x.no', '91234567/22334455'],
+      ],
+    },
+  ],
+  [
+    'a renter, with a number of the VAT register',
+    renters,
+    'Leietaker;Org.nr\nKorpset;NO 974 760 673 MVA\n',
+    { rows: [['Korpset', '974760673']] },
+  ],
+  [
+    'Sweden',
+    customers,
+    'Förnamn;Efternamn;E-postadress;Gatuadress;Ort\nAnna;Öberg;anna@x.se;Storgatan 1;Årjäng\n',
+    { rows: [['Anna', 'Öberg', 'anna@x.se', 'Storgatan 1', 'Årjäng']] },
+  ],
+  [
+    'a distributor, with age limits and premieres as they are printed',
+    productions,
+    'Norsk tittel;Aldersgrense;Premieredato\nHavet;Tillatt for alle;25.12.2026\nElg;12 år;2.1.2027\nX;år;\n',
+    {
+      rows: [
+        ['Havet', 'a', '2026-12-25'],
+        ['Elg', '12', '2027-01-02'],
+        ['X', 'år', null],
+      ],
+      faults: ['2 ageLimit not_valid'],
     },
   ],
   [

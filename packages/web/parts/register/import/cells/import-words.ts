@@ -18,20 +18,30 @@ export const plain = (text: string) =>
 
 /** Headings of other programs' lists, by field. */
 const otherNames: Readonly<Record<string, string>> = {
-  name: 'varenavn produktnavn artikkelnavn itemname productname',
-  title: 'filmtittel movietitle',
-  email: 'epostadresse mail mailadresse emailaddress email1value',
-  phone:
-    'tlf tlfnr telefonnr telefonnummer mobil mobilnr mobilnummer mobiltelefon mobile mobilephone phonenumber phone1value',
-  address: 'gate gateadresse postadresse street streetaddress homestreet address1street',
-  postalCode: 'postnr zip zipcode postcode homepostalcode',
-  city: 'by postadr town homecity',
-  lastName: 'familyname surname',
-  firstName: 'givenname',
-  orgNumber: 'orgnr orgno',
+  name: `varenavn produktnavn artikkelnavn itemname productname vare produkt artikkel artikel benämning leietaker
+    utstyr firma bedrift company companyname organisasjon`,
+  title: 'filmtittel movietitle norsktittel titel',
+  email: 'epostadresse epostadress mail mailadresse emailaddress email1value',
+  phone: `tlf tlfnr telefonnr telefonnummer mobil mobilnr mobilnummer mobiltelefon mobile mobilephone phonenumber
+    phone1value`,
+  mobile: 'tlf telefon mobilnr mobilnummer mobiltelefon mobilephone phone',
+  address: `gate gateadresse gatuadress adress postadresse fakturaadresse street streetaddress homestreet
+    address1street`,
+  postalCode: 'postnr zip zipcode postcode homepostalcode address1postalcode',
+  city: 'by ort postadr town homecity address1city',
+  lastName: 'efternamn familyname surname',
+  firstName: 'förnamn givenname',
+  orgNumber: 'orgnr orgno organisationsnummer',
   accountNumber: 'kontonr konto bankkonto',
-  barcode1: 'strekkode ean eankode barcode gtin',
-  number: 'varenr artikkelnr artikkelnummer sku',
+  barcode1: 'strekkode streckkod ean eankode barcode gtin',
+  number: 'varenr artikkelnr artikkelnummer artikelnr artikelnummer produktnr sku',
+  standardPriceOre: 'pris price',
+  priceOre: 'utsalgspris salgspris försäljningspris',
+  groupId: 'varegruppe kategori category',
+  premiereOn: 'premieredato releasedate',
+  runtimeMinutes: 'lengde varighet minutter duration speltid',
+  distributorId: 'filmbyrå byrå',
+  director: 'regissør regissör',
 }
 
 /** Headings accepted for a field: its name, and its label in either language. */
@@ -39,11 +49,18 @@ export const namesOfField = (register: string, field: string): string[] =>
   [field, ...languages.map((words) => labelOf(words, register, field))].map(plain)
 
 /** Headings of other programs, which are used for a field when no field has the heading as its own. */
-export const otherNamesOf = (field: string): string[] => otherNames[field]?.split(' ') ?? []
+export const otherNamesOf = (field: string): string[] => otherNames[field]?.split(/\s+/) ?? []
 
 /** Cell texts accepted for a choice. */
 export const namesOfChoice = (register: string, field: string, value: string): string[] =>
   [value, ...languages.map((words) => valueText(words, register, field, value))].map(plain)
+
+/** Both halves of a choice's names with a dash: 'A' and 'tillatt for alle'. */
+export const partsOfChoice = (register: string, field: string, value: string): string[] =>
+  languages.flatMap((words) => {
+    const parts = valueText(words, register, field, value).split(' – ')
+    return parts.length === 2 ? parts.map(plain) : []
+  })
 
 /** Cell texts for yes and no. */
 export const yes = new Set([

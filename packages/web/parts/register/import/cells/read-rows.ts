@@ -6,8 +6,17 @@ import { splitItems } from '@dxweb/kit/text/item-text.ts'
 import { type FieldPlan, plansOf } from '../../look/field-plan.ts'
 import type { RegisterLook } from '../../look/look.ts'
 import { emptyOf, type Place, readTyped } from '../../form/typed.ts'
+import { contactText } from './contact-text.ts'
 import { several } from './ids-of.ts'
-import { namesOfChoice, namesOfField, no, otherNamesOf, plain, yes } from './import-words.ts'
+import {
+  namesOfChoice,
+  namesOfField,
+  no,
+  otherNamesOf,
+  partsOfChoice,
+  plain,
+  yes,
+} from './import-words.ts'
 import { readMoment } from './read-moment.ts'
 
 /** Reason why a cell or row was refused. `field` is '' for a fault of the whole row. */
@@ -97,6 +106,20 @@ const emptyingSign = '-'
 const isEmptied = ({ kind, isRequired }: FieldPlan, text: string) =>
   text === emptyingSign && !isRequired && kind.kind !== 'flag'
 
+/** Finds the value with a name, or else the only one with a name of which it is a part. */
+function choiceOf(
+  register: string,
+  field: string,
+  values: readonly string[],
+  name: string,
+): string | undefined {
+  const whole = values.find((value) => namesOfChoice(register, field, value).includes(name))
+  const [part, ...others] = values.filter((value) =>
+    partsOfChoice(register, field, value).includes(name),
+  )
+  return whole ?? (others.length === 0 ? part : undefined)
+}
+
 function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
   const { register, ids, place } = reading
   const { kind, field } = plan
@@ -107,9 +130,7 @@ function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
   // Restores the first zero, which a spreadsheet drops when it reads 0150 as a number.
   if (kind.kind === 'postalCode' && /^\d{3}$/.test(text)) return { value: `0${text}` }
   if (text !== '' && kind.kind === 'choice') {
-    const value = kind.values.find((each) =>
-      namesOfChoice(register, field, each).includes(plain(text)),
-    )
+    const value = choiceOf(register, field, kind.values, plain(text))
     return value === undefined ? { code: 'not_valid' } : { value }
   }
   if (text !== '' && kind.kind === 'text' && kind.order) {
@@ -126,7 +147,7 @@ function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
     if (id === several) return { code: 'several_match' }
     return id === undefined ? { code: 'not_found' } : { value: id }
   }
-  const { values, faults } = readTyped([plan], { [field]: text }, place)
+  const { values, faults } = readTyped([plan], { [field]: contactText(kind, text) }, place)
   const fault = faults[field]
   return fault ? { code: fault.code } : { value: values[field] }
 }

@@ -1,0 +1,25 @@
+import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
+
+/** Returns the address of 'Kari Ås <kari@x.no>' and of a link. */
+const emailOf = (text: string) =>
+  text.replace(/^mailto:/i, '').replace(/^[^<>]*<([^<>\s]+)>$/, '$1')
+
+/** Removes a word before a phone number, its brackets and hyphens, and restores a + that a spreadsheet dropped. */
+function phoneOf(text: string): string {
+  const plain = text.replace(/^(?:tlf|tel|telefon|mob|mobil|phone)[.:]*\s*/i, '')
+  const digits = plain.replaceAll(/\((\+?\d+)\)/g, '$1').replaceAll(/(?<=\d) ?- ?(?=\d)/g, '')
+  return digits.replace(/^47(?=[2-9]\d{7}$)/, '+47')
+}
+
+/** Returns the digits of a number with the country, and the mark of a company in the VAT register. */
+const companyOf = (text: string) => text.replace(/^(?:NO)?\s*(\d[\d\s.]+\d)\s*(?:MVA)?$/i, '$1')
+
+const contacts: Partial<Record<FieldKind['kind'], (text: string) => string>> = {
+  email: emailOf,
+  phone: phoneOf,
+  orgNumber: companyOf,
+}
+
+/** Removes from an address or a number what other programs write around it. */
+export const contactText = ({ kind }: FieldKind, text: string): string =>
+  contacts[kind]?.(text) ?? text
