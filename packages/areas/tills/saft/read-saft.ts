@@ -67,12 +67,14 @@ class SaftReader {
   readonly #emit: (item: SaftItem) => void
   readonly #parser = new SaxesParser({ xmlns: false, fragment: false })
   readonly #levels: Level[] = []
+  #hasRoot = false
   #place = { registerId: '', registerName: '', location: '' }
 
   constructor(emit: (item: SaftItem) => void) {
     this.#emit = emit
     this.#parser.on('error', () => {
-      throw new NotSaft('broken_xml', this.#parser.line)
+      // A table, a document or a packed file has no element at all.
+      throw new NotSaft(this.#hasRoot ? 'broken_xml' : 'not_saft', this.#parser.line)
     })
     // A document type can declare entities, which no till needs.
     this.#parser.on('doctype', () => {
@@ -93,6 +95,7 @@ class SaftReader {
   }
 
   #open(name: string): void {
+    this.#hasRoot = true
     const above = this.#levels.at(-1)
     if (above === undefined && name !== 'auditfile')
       throw new NotSaft('not_saft', this.#parser.line)

@@ -313,7 +313,8 @@ describe('a file that is not a till file', () => {
     ['an unknown entity', '<auditfile>&secret;</auditfile>', 'broken_xml'],
     ['a document of another type', '<invoice/>', 'not_saft'],
     ['a truncated file', '<auditfile><header>', 'broken_xml'],
-    ['text that is not XML', 'nr;beløp', 'broken_xml'],
+    ['text that is not XML', 'nr;beløp', 'not_saft'],
+    ['a packed file', 'PK\u0003\u0004\u0000<a', 'not_saft'],
     [
       'an unknown encoding',
       '<?xml version="1.0" encoding="EBCDIC"?><auditfile/>',

@@ -218,6 +218,14 @@ describe('variants of CAMT.054 that banks write', () => {
     expect(refusalOfBytes(unknown)).toMatchObject({ code: 'camt_encoding' })
   })
 
+  it.each([
+    ['a table of a bank', '"Dato";"Inn på konto"\r\n"20.11.2026";"100,00"\r\n'],
+    ['a document', '%PDF-1.7 ÆØÅ'],
+    ['a packed file', 'PK\u0003\u0004\u00FF\u00FE'],
+  ])('refuses %s as another kind of file, not as one in a wrong encoding', (_kind, text) => {
+    expect(refusalOfBytes(Buffer.from(text, 'latin1'))).toEqual({ code: 'not_camt' })
+  })
+
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
     'ignores unknown elements of any name: %s',
     (name) => {

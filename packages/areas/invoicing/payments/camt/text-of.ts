@@ -13,6 +13,10 @@ const declaredEncoding = (bytes: Uint8Array) =>
     new TextDecoder('latin1').decode(bytes.subarray(0, 200)),
   )?.[1]
 
+/** False for tables, documents and packed files, which do not begin with an element. */
+const isMarkup = (bytes: Uint8Array) =>
+  /^(?:\u00EF\u00BB\u00BF)?\s*</.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))
+
 /** Returns the text if it is valid UTF-8. */
 function utf8Of(bytes: Uint8Array): string | null {
   try {
@@ -34,6 +38,7 @@ export function textOf(bytes: Uint8Array): string {
     const converted = shown ? null : utf8Of(bytes)
     return converted ?? decoder.decode(bytes)
   } catch {
+    if (!shown && !isMarkup(bytes)) throw invalidField('file', 'not_camt')
     throw invalidField('file', 'camt_encoding', { encoding: encoding.toUpperCase() })
   }
 }
