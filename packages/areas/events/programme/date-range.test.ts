@@ -163,6 +163,21 @@ describe('a programme with ranges of dates', () => {
     expect(faults).toEqual([])
   })
 
+  it('reads a range of whole dates with a time of its own, and keeps several times of a start', () => {
+    const { of } = plainly(
+      ['Revy', 'Dato', 'Kl'],
+      ['A', 'fredag 7. mai 2027 – lørdag 8. mai 2027', '19.00'],
+    )
+    expect(of('date').map((day, at) => `${day} ${of('time')[at]}`)).toEqual([
+      '2027-05-07 19:00',
+      '2027-05-08 19:00',
+    ])
+    const starts = plainly(['Film', 'Dato', 'Start'], ['A', '7.5.2027', '18:00 og 20:30'])
+    expect(starts.of('start')).toEqual(['2027-05-07 18:00', '2027-05-07 20:30'])
+    const both = plainly(['Film', 'Start', 'Kl'], ['A', '7.5.2027 10:00 – 8.5.2027 12:00', '19:00'])
+    expect(both.of('start')).toEqual(['7.5.2027 10:00 – 8.5.2027 19:00'])
+  })
+
   it('refuses a range with an end date, another day in the date column, and too many days', () => {
     const { faults } = plainly(
       ['Film', 'Dato', 'Start', 'Sluttdato'],

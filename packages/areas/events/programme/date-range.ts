@@ -77,8 +77,11 @@ function readDateList(text: string, conventions: DateConventions): RangeReading 
   for (const part of parts.toReversed()) {
     const [next] = days
     const { weekdayNumber, rest } = partWeekday(part)
-    const [, dayNumber] = (next && /^(\d{1,2})\.?$/.exec(rest)) ?? []
-    const short = dayNumber && `${next?.slice(0, 8)}${dayNumber.padStart(2, '0')}`
+    const dayNumber = /^(\d{1,2})\.?$/.exec(rest)?.[1]
+    const short =
+      next && dayNumber !== undefined
+        ? `${next.slice(0, 8)}${dayNumber.padStart(2, '0')}`
+        : undefined
     const isNamed = (day: Day) => weekdayNumber === 0 || weekday(day) === weekdayNumber
     const read =
       short === undefined

@@ -62,6 +62,48 @@ const withDates = (columns: readonly Column[], lines: readonly FilledLine[]): re
     ? columns
     : [...columns, 'date']
 
+/** Returns cells with one text, in a column that they may not reach. */
+function withText(cells: readonly string[], at: number, text: string): string[] {
+  const wide = [...cells, ...Array.from({ length: Math.max(0, at + 1 - cells.length) }, () => '')]
+  return wide.with(at, text)
+}
+
+/** Fills one row, with the day and the hall above as they are at that row. */
+function rowFiller({ columns, fillsHalls }: Chosen) {
+  const place = (field: ProgrammeField) => columns.indexOf(field)
+  const [startAt, timeAt, hallAt] = [place('start'), place('time'), place('hall')]
+  const dateAt = columns.includes('date') ? place('date') : columns.length
+  let [day, hall]: (Above | null)[] = [null, null]
+  return {
+    begin: ({ cells, number }: Line) => {
+      day = { text: loneText(cells), number }
+      hall = null
+    },
+    fill(line: Line): FilledLine {
+      const { number, cells } = line
+      const own = ownDate(cells[dateAt] ?? '', cells[startAt] ?? '')
+      const clocks = [cells[startAt] ?? '', cells[timeAt] ?? '']
+      // A note between the shows has no clock time.
+      if (own === '' && clocks.every((text) => readTimes(text).length === 0))
+        return { ...line, from: {} }
+      if (own !== '') day = isDate(own) ? { text: own, number } : null
+      const filled: FilledLine = { ...line, from: {} }
+      if (own === '' && day) {
+        filled.cells = withText(filled.cells, dateAt, day.text)
+        filled.from.date = day.number
+      }
+      const ownHall = cells[hallAt] ?? ''
+      if (ownHall !== '') hall = { text: ownHall, number }
+      else if (own !== '' || !fillsHalls) hall = null
+      else if (hall && hallAt >= 0) {
+        filled.cells = withText(filled.cells, hallAt, hall.text)
+        filled.from.hall = hall.number
+      }
+      return filled
+    },
+  }
+}
+
 /**
  * Gives rows with an empty day the day above: of a merged cell, of a row where only the first states it, or of a line
  * between the rows. An empty hall takes the hall above in rows that begin no new day.
@@ -69,44 +111,16 @@ const withDates = (columns: readonly Column[], lines: readonly FilledLine[]): re
 export function fillFromAbove(
   rows: readonly Line[],
   dayLines: readonly Line[],
-  { columns, fillsHalls }: Chosen,
+  chosen: Chosen,
 ): { rows: FilledLine[]; columns: readonly Column[] } {
   const isRow = new Set(rows)
-  const place = (field: ProgrammeField) => columns.indexOf(field)
-  const [datePlace, hallPlace] = [place('date'), place('hall')]
-  const dateAt = datePlace < 0 ? columns.length : datePlace
-  let [day, hall]: (Above | null)[] = [null, null]
+  const filler = rowFiller(chosen)
   const filled = [...rows, ...dayLines]
     .toSorted((a, b) => a.number - b.number)
     .flatMap((line): FilledLine[] => {
-      const { number } = line
-      if (!isRow.has(line)) {
-        day = { text: loneText(line.cells), number }
-        hall = null
-        return []
-      }
-      const cells = [...line.cells]
-      const from: FilledLine['from'] = {}
-      const start = cells[place('start')] ?? ''
-      const own = ownDate(cells[datePlace] ?? '', start)
-      // A note between the shows has no clock time.
-      const isShow = [start, cells[place('time')] ?? ''].some((text) => readTimes(text).length > 0)
-      if (!isShow && own === '') return [{ ...line, from }]
-      const ownHall = cells[hallPlace] ?? ''
-      if (own !== '') day = isDate(own) ? { text: own, number } : null
-      else if (day) {
-        while (cells.length < dateAt) cells.push('')
-        cells[dateAt] = day.text
-        from.date = day.number
-      }
-      if (ownHall !== '') hall = { text: ownHall, number }
-      else if (own !== '' || !fillsHalls) hall = null
-      else if (hall && hallPlace >= 0) {
-        while (cells.length < hallPlace) cells.push('')
-        cells[hallPlace] = hall.text
-        from.hall = hall.number
-      }
-      return [{ ...line, cells, from }]
+      if (isRow.has(line)) return [filler.fill(line)]
+      filler.begin(line)
+      return []
     })
-  return { rows: filled, columns: withDates(columns, filled) }
+  return { rows: filled, columns: withDates(chosen.columns, filled) }
 }

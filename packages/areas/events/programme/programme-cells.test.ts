@@ -70,6 +70,12 @@ describe('the cells of a programme', () => {
     expect(faults).toEqual([])
   })
 
+  it('takes dates from the column that is named so, and not from one with weekdays', () => {
+    const headings = ['Dag', 'Dato', 'Kl', 'Film']
+    expect(matchProgramme(headings)).toEqual(['', 'date', 'time', 'title'])
+    expect(matchProgramme(['Dag', 'Kl', 'Film'])).toEqual(['date', 'time', 'title'])
+  })
+
   it('reads an end from an end date with a time, also at midnight', () => {
     const { of, faults } = plainly(
       ['Name', 'Hall', 'Start date', 'End date'],

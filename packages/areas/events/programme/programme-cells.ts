@@ -5,7 +5,6 @@ import {
   type DateConventions,
   partMoment,
   readClockCell,
-  readClocks,
   readDateCell,
   readZoned,
 } from './date-cell.ts'
@@ -69,22 +68,24 @@ function wordsOf(
   const [start, date, time] = [cell('start'), cell('date'), cell('time')]
   const endDate = cell('endDate')
   const end = cell('end') || (areMoments && clockOfEnd(endDate) !== null ? endDate : '')
-  const whole = start !== '' && readClocks(start) === null ? start : date
-  const moments = partMoments(whole, { ...conventions, near: null })
-  if (moments && end === '') {
+  const areClocks = readTimes(start).length > 0
+  const whole = start !== '' && !areClocks ? start : date
+  const isDate = readDates(whole, { ...conventions, near: null }) !== null
+  const isAlone = !isDate && [time, end, endDate].every((text) => text === '')
+  const moments = isAlone ? partMoments(whole, { ...conventions, near: null }) : null
+  if (moments) {
     const { date: day, time: clock } = partMoment(moments.start)
     return { date: day, time: clock, end: moments.end, startAt: null, endAt: null }
   }
   const startAt = readZoned(whole)
   const endAt = readZoned(end)
-  const isDate = readDates(whole, { ...conventions, near: null }) !== null
   const own =
     startAt !== null
       ? localWords(startAt, conventions.timeZone)
       : isDate
         ? { date: whole, time: '' }
         : (partTimes(whole) ?? partMoment(whole))
-  const clock = readClocks(start) === null ? time : start
+  const clock = areClocks ? start : time
   return { date: own.date, time: clock === '' ? own.time : clock, end, startAt, endAt }
 }
 
@@ -175,9 +176,9 @@ function faultsOf(row: number, line: Line, read: RangeReading, columns: readonly
   })
   const start = cell('start')
   const isDateMissing =
-    cell('date') === '' && columns.includes('date') && readClocks(start) !== null
+    cell('date') === '' && columns.includes('date') && readTimes(start).length > 0
   if (isDateMissing) faults.push({ row, field: 'date', code: 'required' })
-  const field = start !== '' && readClocks(start) === null ? 'start' : 'date'
+  const field = start !== '' && readTimes(start).length === 0 ? 'start' : 'date'
   if (read && 'code' in read) {
     const params = read.code === 'range_too_long' ? { params: { max: maxRangeDays } } : {}
     faults.push({ row, field, code: read.code, ...params })

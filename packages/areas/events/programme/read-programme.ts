@@ -138,6 +138,10 @@ const headings: Record<ProgrammeField, readonly string[]> = {
     'datoer',
     'datoar',
     'startdatum',
+    'fradato',
+    'frådato',
+    'fromdate',
+    'datefrom',
     'days',
     'dager',
   ],
@@ -194,11 +198,16 @@ const headings: Record<ProgrammeField, readonly string[]> = {
   organizer: ['arrangør', 'organizer', 'organiser', 'promotor', 'arrangör'],
 }
 
+/** Headings of days that are weekdays where another column has the dates. */
+const weekdayHeadings = new Set(['dag', 'day', 'ukedag', 'weekday', 'veckodag', 'vekedag'])
+
 /** Matches headings to fields, each field at most once. */
 export function matchProgramme(cells: readonly string[]): (ProgrammeField | '')[] {
   const taken = new Set<ProgrammeField>()
-  return cells.map((cell) => {
-    const name = plainName(cell)
+  const names = cells.map(plainName)
+  const hasDates = names.some((name) => headings.date.includes(name) && !weekdayHeadings.has(name))
+  return names.map((name) => {
+    if (hasDates && weekdayHeadings.has(name)) return ''
     const found = programmeFields.find(
       (field) => !taken.has(field) && headings[field].includes(name),
     )

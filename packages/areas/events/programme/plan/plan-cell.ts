@@ -21,6 +21,8 @@ const spacedClocks = new RegExp(String.raw`^(?:${clock})(?:\s+(?:${clock}))+$`, 
 /** True for a cell without a show, empty or with a dash. */
 export const isNoShow = (text: string): boolean => /^[-–—.\s]*$/.test(text)
 
+const mark = /^(?:x|ja|yes|[✓✔✅☑•*])$/iu
+
 /** Separates the name of a hall from the rest of a text: 'Havet (Sal 1)', 'Sal 1: Havet'. */
 function partHall(text: string, isHall: IsHall): { title: string; hall: string } {
   if (isHall(text)) return { title: '', hall: text }
@@ -56,8 +58,9 @@ function timed(pieces: readonly string[]): { time: string; texts: string[] }[] {
   return shows
 }
 
-/** Reads the shows of a cell: '18:00 Havet', 'Havet kl. 18', '18:00, 20:30', lines of several shows. */
+/** Reads the shows of a cell: '18:00 Havet', 'Havet kl. 18', '18:00, 20:30', several lines, or a mark for its labels. */
 export function readPlanCell(text: string, isHall: IsHall): CellShow[] {
+  if (mark.test(text)) return [{ time: '', title: '', hall: '' }]
   return timed(piecesOf(text)).map(({ time, texts }) => {
     const parts = texts.filter(Boolean).map((part) => partHall(part, isHall))
     const title = parts.map((part) => part.title).filter(Boolean)

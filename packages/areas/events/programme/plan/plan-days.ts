@@ -16,7 +16,8 @@ const isWeekday = (text: string) => /^\p{L}{3,}\.?$/u.test(text) && weekdayOf(te
 export const isPlanDay = (text: string, conventions: DateConventions): boolean =>
   isWeekday(text) || (/\D/.test(text) && readDateCell(text, conventions) !== null)
 
-const week = /\b(?:uke|veke|week|vecka|v\.)\s*(\d{1,2})\b(?:\D{1,3}(\d{4}))?/i
+const week =
+  /\b(?:uke|veke|week|vecka|v\.)\s*(\d{1,2})\b(?!\s*[-–—]\s*\d{1,2}\b)(?:\D{1,3}(\d{4}))?/i
 
 /** Returns the Monday of an ISO week; without a year, of the year in which it is nearest to today. */
 function mondayOf(number: number, year: string | undefined, today: Day): Day | undefined {

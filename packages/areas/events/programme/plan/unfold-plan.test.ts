@@ -122,6 +122,28 @@ describe('a week plan', () => {
     ])
   })
 
+  it('has the halls below each day, and marks in the cells of films with a time', () => {
+    expect(
+      showsOf('|man 3.5||tir 4.5|', '|Sal 1|Sal 2|Sal 1|Sal 2', '18:00|Havet|Løve||Fest'),
+    ).toEqual([
+      'man 3.5 | 18:00 | Havet | Sal 1',
+      'man 3.5 | 18:00 | Løve | Sal 2',
+      'tir 4.5 | 18:00 | Fest | Sal 2',
+    ])
+    expect(
+      showsOf('Film|Sal|Kl|man 3.5|tir 4.5', 'Havet|Sal 1|18:00|x|', 'Løve|Sal 2|20:00||✓'),
+    ).toEqual(['man 3.5 | 18:00 | Havet | Sal 1', 'tir 4.5 | 20:00 | Løve | Sal 2'])
+  })
+
+  it('leaves a month as a calendar to be refused', () => {
+    const lines = [
+      ['Man', 'Tir', 'Ons'],
+      ['3\n18:00 Havet', '4', '5'],
+      ['10', '11', '12'],
+    ]
+    expect(unfolded(tableOf(lines)).plan.plan).toBeUndefined()
+  })
+
   it('ignores sums below its rows', () => {
     const lines = [
       ['Film', '', 'man 3.5', 'tir 4.5'],

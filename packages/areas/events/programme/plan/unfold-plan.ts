@@ -23,6 +23,8 @@ import { unfoldDays } from './unfold-days.ts'
 
 interface Group {
   day: string
+  /** The hall that the second heading names. */
+  hall?: string
   columns: number[]
 }
 
@@ -55,17 +57,30 @@ function isDayHeading({ cells, fault }: TableLine, rules: Rules): boolean {
   return labels.every((cell) => !isClock(cell) && !/^\d/.test(cell)) && different.size > 1
 }
 
-/** True for second headings below the days: 'Kl' and 'Film' below each. */
-const areSubheads = (cells: readonly string[]) => {
+/** True for second headings below the days: 'Kl' and 'Film', or the halls, below each. */
+const areSubheads = (cells: readonly string[], isHall: IsHall) => {
   const named = cells.filter(Boolean)
-  return named.length > 1 && named.every((cell) => fieldOf(cell) !== undefined)
+  return (
+    named.length > 1 &&
+    (named.every((cell) => fieldOf(cell) !== undefined) || named.every((cell) => isHall(cell)))
+  )
 }
+
+/** True for a month as a calendar, with the number of each day in its cell. */
+const isMonth = (lines: readonly TableLine[], top: number) =>
+  lines
+    .slice(top + 1)
+    .some(
+      ({ cells }) =>
+        cells.filter((cell) => /^\d{1,2}\.?(?:\n|$)/.test(cell)).length > 1 &&
+        cells.every((cell) => cell === '' || /^\d{1,2}\.?(?:\n|$)/.test(cell)),
+    )
 
 function layoutOf(
   cells: readonly string[],
   subheads: readonly string[],
   above: readonly string[],
-  { conventions }: Rules,
+  { conventions, isHall }: Rules,
 ): Layout {
   const first = cells.findIndex((cell) => isPlanDay(cell, conventions))
   const groups: Group[] = []
@@ -73,8 +88,10 @@ function layoutOf(
   for (let column = first; column < width; column += 1) {
     const text = cells[column] ?? ''
     const last = groups.at(-1)
-    const day = datedDay(text, above, conventions)
-    if (last && (text === '' || last.day === day)) last.columns.push(column)
+    const day = text === '' && last ? last.day : datedDay(text, above, conventions)
+    const hall = subheads[column] ?? ''
+    if (isHall(hall)) groups.push({ day, hall, columns: [column] })
+    else if (last?.day === day) last.columns.push(column)
     else groups.push({ day, columns: [column] })
   }
   const labels = Array.from({ length: first }, (_, column) => ({
@@ -111,7 +128,12 @@ function showsOf(line: TableLine, group: Group, layout: Layout, isHall: IsHall):
     return [{ ...(Object.fromEntries(parts) as Labels), day: group.day, column }]
   }
   const text = filled.map(textAt).join('\n')
-  return readPlanCell(text, isHall).map((show) => ({ ...show, day: group.day, column }))
+  return readPlanCell(text, isHall).map((show) => ({
+    ...show,
+    hall: show.hall || (group.hall ?? ''),
+    day: group.day,
+    column,
+  }))
 }
 
 function unfold(lines: readonly TableLine[], top: number, rules: Rules) {
@@ -126,11 +148,16 @@ function unfold(lines: readonly TableLine[], top: number, rules: Rules) {
     if (isRemark(top + at)) return [line]
     if (at === 0 || isDayHeading(line, rules)) {
       const next = lines[top + at + 1]?.cells ?? []
-      layout = layoutOf(cells, areSubheads(next) ? next : [], [...above, cells.join(' ')], rules)
+      layout = layoutOf(
+        cells,
+        areSubheads(next, rules.isHall) ? next : [],
+        [...above, cells.join(' ')],
+        rules,
+      )
       return at === 0 ? [{ ...line, cells: planColumns }] : [{ ...line, isTitle: true }]
     }
     above.push(cells.join(' '))
-    if (!layout || areSubheads(cells)) return [{ ...line, isTitle: true }]
+    if (!layout || areSubheads(cells, rules.isHall)) return [{ ...line, isTitle: true }]
     const labels = labelsOf(line, layout, rules.isHall)
     const { groups } = layout
     const found = groups.map((group) => showsOf(line, group, layout as Layout, rules.isHall))
@@ -156,11 +183,16 @@ const withoutColumns = (table: Table): readonly TableLine[] =>
       }))
 
 /** True if a line's headings name the columns of a table, other than below each day. */
-function isTable(lines: readonly TableLine[], top: number, countKnown: CountKnown): boolean {
+function isTable(
+  lines: readonly TableLine[],
+  top: number,
+  countKnown: CountKnown,
+  isHall: IsHall,
+): boolean {
   const heading = headingPosition(lines, countKnown)
   const cells = lines[heading]?.cells ?? []
   if (heading < 0 || heading === top || countKnown(cells) < 2) return false
-  return top < 0 || heading !== top + 1 || !areSubheads(cells)
+  return top < 0 || heading !== top + 1 || !areSubheads(cells, isHall)
 }
 
 /**
@@ -172,7 +204,8 @@ export function unfoldPlan(table: Table, countKnown: CountKnown, rules: Rules): 
   const top = lines.findIndex(
     (line) => (rules.withHidden || !line.isHidden) && isDayHeading(line, rules),
   )
-  if (isTable(lines, top, countKnown)) return table
+  if (isTable(lines, top, countKnown, rules.isHall) || (top >= 0 && isMonth(lines, top)))
+    return table
   const unfolded = top < 0 ? unfoldDays(lines, rules) : unfold(lines, top, rules)
   if (!unfolded || unfolded.counts.shows === 0) return table
   return {

@@ -105,6 +105,37 @@ function placeInRange(sources: readonly number[], row: number): ProgrammeLine['o
   return first === last ? null : { place: row - first + 1, count: last - first + 1 }
 }
 
+/** Resolves the shows that were read to lines with their times. */
+function timedLines(
+  sheetRows: readonly FilledLine[],
+  plain: ReturnType<typeof plainCells>,
+  { rows, faults }: ReturnType<typeof readProgramme>,
+  sheet: ProgrammeSheet,
+  zone: string,
+): ProgrammeLine[] {
+  const faultsAt = Map.groupBy(faults, ({ row }) => row)
+  const ownAt = Map.groupBy(plain.faults, ({ row }) => row)
+  const clock = showClock(zone)
+  return plain.sources.map((source, row) => {
+    const own = ownAt.get(row) ?? []
+    const { cells = [], number = source + 1, name, from = {} } = sheetRows[source] ?? {}
+    return timedLine(
+      {
+        cells,
+        row,
+        number,
+        name: name ?? String(number),
+        from,
+        ofRange: placeInRange(plain.sources, row),
+        show: own.length > 0 ? null : (rows[row] ?? null),
+        faults: faultsOf(own, faultsAt.get(row) ?? []),
+      },
+      { ...sheet, fold: plain.folds.get(row) ?? sheet.fold },
+      clock,
+    )
+  })
+}
+
 function readLines(
   open: OpenSheet<ProgrammeField>,
   chosen: ProgrammeSheet,
@@ -128,27 +159,7 @@ function readLines(
     columns: plain.columns,
     order,
   })
-  const faultsAt = Map.groupBy(faults, ({ row }) => row)
-  const ownAt = Map.groupBy(plain.faults, ({ row }) => row)
-  const clock = showClock(zone)
-  const read = plain.sources.map((source, row) => {
-    const own = ownAt.get(row) ?? []
-    const { cells = [], number = source + 1, name, from = {} } = sheetRows[source] ?? {}
-    return timedLine(
-      {
-        cells,
-        row,
-        number,
-        name: name ?? String(number),
-        from,
-        ofRange: placeInRange(plain.sources, row),
-        show: own.length > 0 ? null : (rows[row] ?? null),
-        faults: faultsOf(own, faultsAt.get(row) ?? []),
-      },
-      { ...sheet, fold: plain.folds.get(row) ?? sheet.fold },
-      clock,
-    )
-  })
+  const read = timedLines(sheetRows, plain, { rows, faults }, sheet, zone)
   markOverlaps(read)
   return { lines: read, guess }
 }
