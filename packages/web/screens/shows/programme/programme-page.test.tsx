@@ -161,7 +161,7 @@ it('reads a week plan with the days as columns, and names the cell of each show'
   )
   await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
   await screen.findByText(
-    'Ukeplan: 4 ruter, 1 tom. Rutene har 4 forestillinger.',
+    'Ukeplan: 4 ruter, 1 tom. Rutene gir 4 rader.',
     undefined,
     longTimeout,
   )
