@@ -69,6 +69,49 @@ describe('an empty day', () => {
     expect(rows.map(({ cells }) => cells[0])).toEqual(['', '3.5.2027', 'snart', ''])
   })
 
+  it('takes the date of a weekday in the week above the sheet', () => {
+    const lines = numbered([
+      ['Fredag', '18:00'],
+      ['', '20:00'],
+      ['Ingen', '21:00'],
+    ])
+    const { rows } = fillFromAbove(lines, [], {
+      columns: ['date', 'time'],
+      fillsHalls: true,
+      dated: (text) => (text === 'Fredag' ? '2027-05-07' : text),
+    })
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['2027-05-07', '2027-05-07', 'Ingen'])
+  })
+
+  it('reads a time after midnight, below a later one, as of the night after the day above', () => {
+    const { rows } = fill(
+      ['date', 'time'],
+      [
+        ['7.5.2027', '01:00'],
+        ['', '20:00'],
+        ['', '00:30–02:00'],
+        ['', 'kl. 1.15'],
+        ['8.5.2027', '00:30'],
+      ],
+    )
+    expect(rows.map(({ cells, isNight }) => [cells[1], isNight === true])).toEqual([
+      ['01:00', false],
+      ['20:00', false],
+      ['24:30–02:00', true],
+      ['kl. 25.15', true],
+      ['00:30', false],
+    ])
+    const cells = ['man 3.5', '00:30']
+    const plan = [
+      { number: 3, name: 'B3', cells: ['man 3.5', '20:00'] },
+      { number: 4, name: 'B4', cells },
+    ]
+    const chosen = { columns: ['date', 'time'] as const, fillsHalls: true }
+    expect(fillFromAbove(plan, [], chosen).rows[1]?.cells[1]).toBe('24:30')
+    const own = plan.map(({ number, cells: each }) => ({ number, cells: each }))
+    expect(fillFromAbove(own, [], chosen).rows[1]?.cells).toEqual(cells)
+  })
+
   it('keeps a note without a clock time as it is', () => {
     const { rows } = fill(
       ['time', 'date'],
@@ -97,7 +140,7 @@ describe('an empty day', () => {
   it('is filled so that a sheet reads like the same sheet with all its days', () => {
     const show = fc.record({
       day: fc.integer({ min: 0, max: 6 }),
-      time: fc.integer({ min: 0, max: 23 }),
+      time: fc.integer({ min: 10, max: 23 }),
     })
     fc.assert(
       fc.property(

@@ -14,6 +14,8 @@ interface Line {
 /** A row with the number of the line that its day or hall is taken from. */
 export interface FilledLine extends Line {
   from: { date?: number; hall?: number }
+  /** True if its clock time is of the night after its day. */
+  isNight?: boolean
 }
 
 /** Decides only if a text is a date at all, which depends on no year. */
@@ -54,6 +56,8 @@ interface Chosen {
   columns: readonly Column[]
   /** False if the user has chosen the hall of empty cells. */
   fillsHalls: boolean
+  /** Returns the date of a weekday in the week that the sheet's title names, and other texts as they are. */
+  dated?: (text: string) => string
 }
 
 /** Adds a column of dates if only lines between the rows state them. */
@@ -69,7 +73,7 @@ function withText(cells: readonly string[], at: number, text: string): string[] 
 }
 
 /** Fills one row, with the day and the hall above as they are at that row. */
-function rowFiller({ columns, fillsHalls }: Chosen) {
+function rowFiller({ columns, fillsHalls, dated = (text) => text }: Chosen) {
   const place = (field: ProgrammeField) => columns.indexOf(field)
   const [startAt, timeAt, hallAt] = [place('start'), place('time'), place('hall')]
   const dateAt = columns.includes('date') ? place('date') : columns.length
@@ -80,14 +84,17 @@ function rowFiller({ columns, fillsHalls }: Chosen) {
       hall = null
     },
     fill(line: Line): FilledLine {
-      const { number, cells } = line
+      const { number } = line
+      const stated = line.cells[dateAt] ?? ''
+      const isWeekday = stated !== '' && dated(stated) !== stated
+      const cells = isWeekday ? withText(line.cells, dateAt, dated(stated)) : line.cells
       const own = ownDate(cells[dateAt] ?? '', cells[startAt] ?? '')
       const clocks = [cells[startAt] ?? '', cells[timeAt] ?? '']
       // A note between the shows has no clock time.
       if (own === '' && clocks.every((text) => readTimes(text).length === 0))
-        return { ...line, from: {} }
+        return { ...line, cells, from: {} }
       if (own !== '') day = isDate(own) ? { text: own, number } : null
-      const filled: FilledLine = { ...line, from: {} }
+      const filled: FilledLine = { ...line, cells, from: {} }
       if (own === '' && day) {
         filled.cells = withText(filled.cells, dateAt, day.text)
         filled.from.date = day.number
@@ -104,6 +111,31 @@ function rowFiller({ columns, fillsHalls }: Chosen) {
   }
 }
 
+/** The clock time at which a night ends, as an operating day does. */
+const dayBreak = '05:00'
+
+/**
+ * Moves a clock time after midnight to the night after its day, in a row below a later time of a day that its own cell
+ * does not state: '00:30' becomes '24:30'.
+ */
+function nightReader({ columns }: Chosen) {
+  const dateAt = columns.includes('date') ? columns.indexOf('date') : columns.length
+  const clockAt = columns.includes('start') ? columns.indexOf('start') : columns.indexOf('time')
+  const latest = new Map<string, string>()
+  return (line: FilledLine): FilledLine => {
+    const [day = '', clock = ''] = [line.cells[dateAt], line.cells[clockAt]]
+    const times = readTimes(clock)
+    const from = times[0]?.from ?? ''
+    const before = latest.get(day) ?? ''
+    if (from > before) latest.set(day, from)
+    const isOwn = line.from.date === undefined && line.name === undefined
+    const isNight = times.length === 1 && from < dayBreak && before >= dayBreak
+    if (day === '' || isOwn || !isNight) return line
+    const late = clock.replace(/\d{1,2}/, String(24 + Number(from.slice(0, 2))))
+    return { ...line, cells: withText(line.cells, clockAt, late), isNight }
+  }
+}
+
 /**
  * Gives rows with an empty day the day above: of a merged cell, of a row where only the first states it, or of a line
  * between the rows. An empty hall takes the hall above in rows that begin no new day.
@@ -115,10 +147,11 @@ export function fillFromAbove(
 ): { rows: FilledLine[]; columns: readonly Column[] } {
   const isRow = new Set(rows)
   const filler = rowFiller(chosen)
+  const atNight = nightReader(chosen)
   const filled = [...rows, ...dayLines]
     .toSorted((a, b) => a.number - b.number)
     .flatMap((line): FilledLine[] => {
-      if (isRow.has(line)) return [filler.fill(line)]
+      if (isRow.has(line)) return [atNight(filler.fill(line))]
       filler.begin(line)
       return []
     })

@@ -1,4 +1,5 @@
 import { isBlank, type PlanCounts, type TableLine } from '@dxweb/kit/sheets/table.ts'
+import { maxAbove } from '@dxweb/kit/sheets/find-heading.ts'
 import { isClock, isNoShow, readPlanCell } from './plan-cell.ts'
 import { datedDay, isPlanDay } from './plan-days.ts'
 import {
@@ -43,7 +44,7 @@ export function unfoldDays(
 ): { lines: TableLine[]; counts: PlanCounts } | null {
   const isDay = ({ cells, fault }: TableLine) =>
     !fault && isPlanDay(cells[0] ?? '', rules.conventions)
-  const top = lines.findIndex(isDay)
+  const top = lines.slice(0, maxAbove).findIndex(isDay)
   if (top < 0 || lines.filter(isDay).length < 2) return null
   const own = headingsOf(lines[top - 1]?.cells ?? [], rules)
   const first = own ? top - 1 : top

@@ -6,7 +6,7 @@ import {
   type TableLine,
 } from '@dxweb/kit/sheets/table.ts'
 import { remarksIn } from '@dxweb/kit/sheets/afterword.ts'
-import { headingPosition } from '@dxweb/kit/sheets/find-heading.ts'
+import { headingPosition, maxAbove } from '@dxweb/kit/sheets/find-heading.ts'
 import { matchProgramme, type ProgrammeField } from '../read-programme.ts'
 import { isClock, type IsHall, isNoShow, readPlanCell } from './plan-cell.ts'
 import { datedDay, isPlanDay } from './plan-days.ts'
@@ -201,9 +201,9 @@ function isTable(
  */
 export function unfoldPlan(table: Table, countKnown: CountKnown, rules: Rules): Table {
   const lines = rules.withHidden ? table.lines : withoutColumns(table)
-  const top = lines.findIndex(
-    (line) => (rules.withHidden || !line.isHidden) && isDayHeading(line, rules),
-  )
+  const top = lines
+    .slice(0, maxAbove)
+    .findIndex((line) => (rules.withHidden || !line.isHidden) && isDayHeading(line, rules))
   if (isTable(lines, top, countKnown, rules.isHall) || (top >= 0 && isMonth(lines, top)))
     return table
   const unfolded = top < 0 ? unfoldDays(lines, rules) : unfold(lines, top, rules)

@@ -160,11 +160,7 @@ it('reads a week plan with the days as columns, and names the cell of each show'
     ].join('\n'),
   )
   await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
-  await screen.findByText(
-    'Ukeplan: 4 ruter, 1 tom. Rutene gir 4 rader.',
-    undefined,
-    longTimeout,
-  )
+  await screen.findByText('Ukeplan: 4 ruter, 1 tom. Rutene gir 4 rader.', undefined, longTimeout)
   screen.getByText(
     '5 linjer: 2 rader, 1 med overskrifter, 1 fortsetter en celle, 1 over overskriftene',
   )
@@ -176,4 +172,29 @@ it('reads a week plan with the days as columns, and names the cell of each show'
     'C5',
   ])
   await screen.findByRole('button', { name: 'Lag 2 kladder' }, longTimeout)
+})
+
+it('dates the weekdays of a column by the week above it', async () => {
+  const user = userEvent.setup()
+  await user.click(
+    await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
+  )
+  await user.paste(
+    [
+      'Program uke 40 2031',
+      'Dag;Kl;Film;Sal;Slutt',
+      'Fredag;20:00;Havet;Storsalen;22:00',
+      ';00:30;Natt;;02:00',
+    ].join('\n'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
+  await screen.findByRole('button', { name: 'Lag 2 kladder' }, longTimeout)
+  screen.getByText('Etter midnatt: natt til neste dag')
+  const [asked] = venue.written.filter(({ path }) => path.endsWith('/programme/check'))
+  expect(asked?.body).toMatchObject({
+    shows: [
+      { title: 'Havet', date: '2031-10-03', startTime: '20:00', minutes: 120 },
+      { title: 'Natt', date: '2031-10-04', startTime: '00:30', minutes: 90 },
+    ],
+  })
 })

@@ -83,6 +83,7 @@ function Notes({ line, overlaps, ...rest }: NotesProps) {
     const row = line.from[field]
     return row === undefined || isOwn(field) ? [] : [t(`shows.programme.from.${field}`, { row })]
   })
+  const atNight = line.isNight ? [t('shows.programme.night')] : []
   const ofRange = line.ofRange ? [t('shows.programme.ofRange', line.ofRange)] : []
   return (
     <>
@@ -90,7 +91,7 @@ function Notes({ line, overlaps, ...rest }: NotesProps) {
       {[...theirs, ...inSheet].map(({ key, text }) => (
         <FaultNote key={key} text={text} />
       ))}
-      {[...taken, ...ofRange].map((text) => (
+      {[...taken, ...atNight, ...ofRange].map((text) => (
         <div key={text} className="dx-second">
           {text}
         </div>

@@ -3,6 +3,7 @@ import {
   guessDateOrder,
   sheetDateOrder,
 } from '@dxweb/areas/events/programme/date-words.ts'
+import { datedDay } from '@dxweb/areas/events/programme/plan/plan-days.ts'
 import { unfoldPlan } from '@dxweb/areas/events/programme/plan/unfold-plan.ts'
 import type { CountKnown, Table } from '@dxweb/kit/sheets/table.ts'
 import {
@@ -57,6 +58,8 @@ export interface ProgrammeLine {
   faults: ProgrammeFault[]
   /** The lines of the day and the hall that the row's own cells lack. */
   from: FilledLine['from']
+  /** True for a clock time that was read as of the night after its day. */
+  isNight: boolean
   /** The place among the shows of a range of days. */
   ofRange: { place: number; count: number } | null
   /** Name of another line that occupies the hall. */
@@ -79,6 +82,18 @@ function faultsOf(own: readonly ProgrammeFault[], read: readonly ProgrammeFault[
   const left = read.filter(({ field }) => !fields.has(field) && !(isStart && ofStart.has(field)))
   return [...own, ...left]
 }
+
+/** Conventions of dates before the sheet's rows are known. */
+const conventionsOf = ({ lines, isFrom1904 }: Table, zone: string) => ({
+  order: sheetDateOrder(lines),
+  isFrom1904,
+  today: today(zone),
+  near: null,
+})
+
+/** Returns the texts above the heading, which may name a week. */
+const textsAbove = ({ ignored }: Sheet) =>
+  ignored.filter(({ reason }) => reason === 'above').map(({ cells }) => cells.join(' '))
 
 /** Lists the lines with the day of the rows below: between the rows, and directly above the heading. */
 function dayLines({ ignored, heading }: Sheet) {
@@ -118,7 +133,13 @@ function timedLines(
   const clock = showClock(zone)
   return plain.sources.map((source, row) => {
     const own = ownAt.get(row) ?? []
-    const { cells = [], number = source + 1, name, from = {} } = sheetRows[source] ?? {}
+    const {
+      cells = [],
+      number = source + 1,
+      name,
+      from = {},
+      isNight = false,
+    } = sheetRows[source] ?? {}
     return timedLine(
       {
         cells,
@@ -126,6 +147,7 @@ function timedLines(
         number,
         name: name ?? String(number),
         from,
+        isNight,
         ofRange: placeInRange(plain.sources, row),
         show: own.length > 0 ? null : (rows[row] ?? null),
         faults: faultsOf(own, faultsAt.get(row) ?? []),
@@ -143,10 +165,12 @@ function readLines(
   zone: string,
 ) {
   const { table } = open.read
-  const fillsHalls = chosen.hallId === null
+  const above = textsAbove(open.sheet)
+  const conventions = conventionsOf(table, zone)
   const { columns, rows: sheetRows } = fillFromAbove(open.rows, dayLines(open.sheet), {
     columns: chosen.columns,
-    fillsHalls,
+    fillsHalls: chosen.hallId === null,
+    dated: (text) => datedDay(text, above, conventions),
   })
   const sheet = { ...chosen, columns }
   const lines = sheetRows.map(({ cells }) => cells)
@@ -208,12 +232,7 @@ export function useProgramme(choices: EventChoices) {
     const halls = new Set(choices.auditoriums.map(({ name }) => plainName(name)))
     const unfold = (table: Table, knows: CountKnown, withHidden: boolean) =>
       unfoldPlan(table, knows, {
-        conventions: {
-          order: sheetDateOrder(table.lines),
-          isFrom1904: table.isFrom1904,
-          today: today(zone),
-          near: null,
-        },
+        conventions: conventionsOf(table, zone),
         isHall: (text) => halls.has(plainName(text)),
         withHidden,
       })
