@@ -91,7 +91,7 @@ const amountForm = /^([-\u2212]?) ?(\d{1,3}([ .,])\d{3}(?:\3\d{3})*|\d+)(?:[.,](
 export function parseMoney(input: string): Ore | null {
   const text = input
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^ ?(?:(?:kr\.?|nok) ?)?|(?:,[-\u2013\u2212])?(?: ?(?:kr\.?|nok))? ?$/gi, '')
+    .replaceAll(/^ ?(?:(?:kr\.?|nok) ?)?|(?:[,:][-\u2013\u2212])?(?: ?(?:kr\.?|nok))? ?$/gi, '')
   const match = amountForm.exec(text)
   if (match === null) return null
   const [, sign, whole = '', group, cents = ''] = match
