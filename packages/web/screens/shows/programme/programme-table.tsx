@@ -49,7 +49,7 @@ function Faults({ line, programme: { sheet, work }, corrected }: Omit<NotesProps
         return (
           <CorrectedText
             key={field}
-            label={t('rows.import.cell', { label: fieldName(t, field), row: line.number })}
+            label={t('rows.import.cell', { label: fieldName(t, field), row: line.name })}
             text={line.cells[at] ?? ''}
             fault={fault && faultText(t, fault)}
             onCorrect={(text) => work.correct(line.number, at, text)}

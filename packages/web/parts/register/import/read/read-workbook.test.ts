@@ -131,6 +131,7 @@ it('repeats the value of merged cells in their range, in rows that also have val
     [],
     ['Man', '', 'C'],
   ])
+  expect(lines?.[3]?.isBelow).toEqual(new Set([0, 1]))
   expect(lines?.map(({ isTitle }) => isTitle ?? false)).toEqual([true, ...Array(5).fill(false)])
 })
 

@@ -128,7 +128,7 @@ function filled(lines: readonly TableLine[], merges: readonly Merge[]): TableLin
       for (let column = left; column <= Math.min(right, width - 1); column += 1) {
         while (cells.length <= column) cells.push('')
         if (number > top && !cells[column])
-          below.set(number, (below.get(number) ?? new Set()).add(column))
+          below.set(number, (below.get(number) ?? new Set<number>()).add(column))
         cells[column] ||= value
       }
     }
