@@ -97,11 +97,11 @@ describe('the preview of an import', () => {
 
   it('lets the user choose another heading line, and whether quotation marks enclose cells', async () => {
     const user = userEvent.setup()
-    await paste('Pris;Vare\nNavn;Standardpris\nBarn;95')
+    await paste('Kroner;Ting\nNavn;Standardpris\nBarn;95')
     await account('3 linjer: 1 rad, 1 med overskrifter, 1 over overskriftene')
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Overskrifter' }),
-      'Linje 1: Pris · Vare',
+      'Linje 1: Kroner · Ting',
     )
     await account('3 linjer: 2 rader, 1 med overskrifter')
     await user.click(screen.getByRole('button', { name: 'Start på nytt' }))

@@ -59,17 +59,17 @@ it('explains what to do with a file that cannot be read', async () => {
 })
 
 it('asks which columns to use, and shows their contents, when no heading is known', async () => {
-  await choose('priser.csv', 'Vare,Kroner\nLosje,95\n')
+  await choose('priser.csv', 'Ting,Kroner\nLosje,95\n')
   await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, longTimeout)
   expect(screen.queryByText('Ny')).toBeNull()
   expect(screen.queryByText('Radene ble ikke lagt inn.')).toBeNull()
   expect(venue.written).toEqual([])
-  const column = screen.getByRole('combobox', { name: 'Felt for Kolonne 1: Vare' })
+  const column = screen.getByRole('combobox', { name: 'Felt for Kolonne 1: Ting' })
   await userEvent.setup().selectOptions(column, 'Navn')
   await screen.findByText('Losje', undefined, longTimeout)
   expect(screen.getAllByRole('row')).toHaveLength(3)
   const headings = screen.getByRole('combobox', { name: 'Overskrifter' })
-  await userEvent.setup().selectOptions(headings, 'Linje 1: Vare · Kroner')
+  await userEvent.setup().selectOptions(headings, 'Linje 1: Ting · Kroner')
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2), longTimeout)
 })
 
