@@ -104,6 +104,12 @@ const keysIn = (texts: readonly string[]) =>
       .map(([key]) => key),
   )
 
+const norwegianDate = /(?<![\d.])(?:[12]?\d|3[01])\.(?:\d|1[0-2])\.(?:\d{4})?(?![\d.])/g
+
+/** Finds dates such as 20.11. in English, where they are 20 Nov. */
+const datesIn = (texts: readonly string[]) =>
+  texts.flatMap((text) => text.match(norwegianDate) ?? [])
+
 const unknownKeys = Object.keys(catalogOf('nb')).filter((key) =>
   /\.(unknown(\.\w+)?|forbidden\.title)$/.test(key),
 )
@@ -137,6 +143,7 @@ export async function findingsOf(page: Page, locale: Locale): Promise<string[]> 
       : []),
     ...measured.covered.map((text) => `below the head of its table: ${text}`),
     ...keysIn(measured.texts).map((key) => `not translated: ${key}`),
+    ...(locale === 'en' ? datesIn(measured.texts).map((date) => `a Norwegian date: ${date}`) : []),
     ...(isNowhere(locale, measured) ? [`leads nowhere: ${measured.title}`] : []),
     ...(measured.lang === locale ? [] : [`in ${measured.lang}`]),
   ]

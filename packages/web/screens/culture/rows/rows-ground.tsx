@@ -47,7 +47,7 @@ export const Heads = memo(function Heads({ axis, onDay, everyHours }: HeadsProps
               <span>
                 {dayHead(day)}
                 <span className={rowsStyles['rowsMonth']}>
-                  {t('calendar.headMonth', { month: Number(day.slice(5, 7)) })}
+                  {when(day, 'dayOfMonth').replace(/^\d+\.?/, '')}
                 </span>
               </span>
               {named && <span className={holidayStyles['holiday']}> {named}</span>}
