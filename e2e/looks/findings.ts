@@ -104,7 +104,7 @@ const keysIn = (texts: readonly string[]) =>
       .map(([key]) => key),
   )
 
-const norwegianDate = /(?<![\d.])(?:[12]?\d|3[01])\.(?:\d|1[0-2])\.(?:\d{4})?(?![\d.])/g
+const norwegianDate = /(?<![\d.])(?:[12]?\d|3[01])\.(?:\d|1[0-2])\.(?![\d.])/g
 
 /** Finds dates such as 20.11. in English, where they are 20 Nov. */
 const datesIn = (texts: readonly string[]) =>

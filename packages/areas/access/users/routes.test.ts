@@ -2,6 +2,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { readFileSync } from 'node:fs'
 import { renters as renterRegister } from '@dxweb/areas/renters/contract.ts'
 import { exampleDraft } from '@dxweb/server/collections/register-example.ts'
+import { localeCookie } from '@dxweb/locales/choose-locale.ts'
 import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { testPassword, testPeople } from '@dxweb/server/testing/people.ts'
 import { describe, expect, it } from 'vitest'
@@ -215,6 +216,14 @@ describe('an invitation', () => {
     expect(fresh).toMatch(/Skanner · \S.*: Skanner billetter i døra/)
     const [venue] = await app.asOwner<{ name: string }>('select name from partner where id = 1003')
     for (const mail of [known, fresh]) expect(mail).toContain(venue?.name ?? '?')
+  })
+
+  it('an invitation has the language that the inviter has chosen on the device', async () => {
+    chief.cookies.set(localeCookie, 'en')
+    await invite('ny.engelsk@ny.test', [scans])
+    chief.cookies.delete(localeCookie)
+    const mail = readQuotedPrintable(mailsTo('ny.engelsk@ny.test').at(-1) ?? '')
+    expect(mail).toContain('sjef Test has given you access to')
   })
 
   it('an address is invited at most five times an hour, and the refusal says when to retry', async () => {

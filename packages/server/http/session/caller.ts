@@ -9,6 +9,7 @@ import { type Row, type Scope, type Statement, sql } from '@dxweb/kit/database/d
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { maxInt32 } from '@dxweb/kit/fields/fields.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
+import { chooseLocale, localeCookie } from '@dxweb/locales/choose-locale.ts'
 import type { FastifyRequest } from 'fastify'
 import type { HttpContext } from '../context/context.ts'
 import { readHeaderNumber } from './request-headers.ts'
@@ -196,7 +197,8 @@ function admit(
   request.callerId = row.caller.userId
   if (!row.caller.mayAct) throw refusedToAct(row.caller)
   if (row.caller.idle >= seenEvery) recordSeen(context, proof)
-  return callerOf(row.caller, asked, proof.hash)
+  const device = proof.isKey ? undefined : request.cookies[localeCookie]
+  return callerOf(row.caller, asked, proof.hash, device)
 }
 
 /** Gives the reason of the refusal only to super users, since only they may act as others. */
@@ -204,15 +206,17 @@ function refusedToAct({ sessionIsSuper }: CallerRow): Refusal {
   return new Refusal('forbidden', sessionIsSuper ? { details: { sudo: 'ask' } } : {})
 }
 
-function callerOf(row: CallerRow, asked: RequestedContext, hash: Buffer): Caller {
+function callerOf(row: CallerRow, asked: RequestedContext, hash: Buffer, device?: string): Caller {
+  const isSudo = row.userId !== row.sessionUserId
   return {
     userId: row.userId,
-    sudoId: row.userId === row.sessionUserId ? null : row.sessionUserId,
+    sudoId: isSudo ? row.sessionUserId : null,
     isSuper: row.isSuper,
     email: row.email,
     firstName: row.firstName,
     lastName: row.lastName,
-    locale: row.locale,
+    // The language of the page, which files, mails and previews from the server share.
+    locale: chooseLocale({ account: isSudo ? null : row.locale, device }),
     // A user may have a role both at the partner and at the renter.
     roles: [...new Set(row.roles)],
     modules: row.modules,
