@@ -1,6 +1,6 @@
 import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
 import { searchKinds } from '@dxweb/areas/search/contract.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -213,8 +213,10 @@ it('keeps the text and the Enter key typed while the palette was loading', async
     ),
     await fetchSession(),
   )
-  await screen.findByRole('textbox', undefined, longTimeout)
-  await userEvent.setup().keyboard('revy{Enter}')
+  const early = await screen.findByRole('textbox', undefined, longTimeout)
+  // Chromium leaves the cursor of the clipped field at the start after an inserted text.
+  fireEvent.change(early, { target: { value: 'r', selectionStart: 0, selectionEnd: 0 } })
+  await userEvent.setup().keyboard('evy{Enter}')
   loaded.resolve({ default: Palette })
   expect(await screen.findByRole('combobox', { name: 'Søk' }, longTimeout)).toHaveProperty(
     'value',

@@ -51,8 +51,10 @@ function Waiting({ label, maxLength, onClose }: Omit<TypeAheadProps, 'children'>
       aria-label={label}
       maxLength={maxLength}
       onKeyDown={enter}
-      onChange={(event) => {
-        early = { typed: event.currentTarget.value, isEntered: false }
+      onChange={({ currentTarget: input }) => {
+        early = { typed: input.value, isEntered: false }
+        // Inserted text, such as a composed letter, leaves the cursor of a clipped field at the start.
+        input.setSelectionRange(input.value.length, input.value.length)
       }}
     />
   )
