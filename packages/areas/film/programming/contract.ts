@@ -169,7 +169,9 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
       }),
     ),
     /** Films that already have the wanted number of shows, so that no more are proposed. */
-    filled: z.array(z.object({ bookingId: id, title: z.string(), wished: z.int() })),
+    filled: z.array(
+      z.object({ bookingId: id, title: z.string(), shows: z.int(), wished: z.int() }),
+    ),
     totals: z.object({
       shows: z.int(),
       visitors: z.int(),

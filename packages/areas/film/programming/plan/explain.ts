@@ -92,7 +92,7 @@ export const filledOf = (week: WeekFacts, placed: readonly Placed[]) =>
   playingIn(week, placed).flatMap(({ film, has }) => {
     const { bookingId, title } = film
     const wished = film.wishedShows ?? 0
-    return wished > 0 && has >= wished ? [{ bookingId, title, wished }] : []
+    return wished > 0 && has >= wished ? [{ bookingId, title, shows: has, wished }] : []
   })
 
 /** Films that get fewer shows than wished, with the reason. */

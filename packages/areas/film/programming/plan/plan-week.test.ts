@@ -292,7 +292,8 @@ it('gives the best hall and hour to the film with most visitors, and gives reaso
     [3, 'no_runtime'],
     [4, 'no_copy'],
   ])
-  expect(filledOf(week, placed)).toEqual([{ bookingId: 1, title: 'Film 1', wished: 1 }])
+  const filled = [...placed, ...placed]
+  expect(filledOf(week, filled)).toEqual([{ bookingId: 1, title: 'Film 1', shows: 2, wished: 1 }])
 })
 
 it('lists proposals by start, and by the order of the halls for simultaneous starts', () => {

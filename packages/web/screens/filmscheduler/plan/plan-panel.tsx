@@ -165,8 +165,8 @@ function LeftOut({ unplaced, filled }: Plan) {
       ))}
       {filled.length > 0 && <h4>{t('filmboard.plan.filled')}</h4>}
       {filled.length > 0 && <p className="dx-second">{t('filmboard.plan.filledAbout')}</p>}
-      {filled.map(({ bookingId, title, wished }) => (
-        <p key={bookingId}>{t('filmboard.plan.filledFilm', { title, count: wished })}</p>
+      {filled.map(({ bookingId, title, shows, wished }) => (
+        <p key={bookingId}>{t('filmboard.plan.filledFilm', { title, shows, wished })}</p>
       ))}
     </>
   )
