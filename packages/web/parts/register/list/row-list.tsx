@@ -253,7 +253,8 @@ export function RowList({ look, base, tabs }: RowListProps) {
       about={
         isThere &&
         total > 0 &&
-        t('rows.total', {
+        words.own('total', {
+          total,
           count: countText(total),
           name: total === 1 ? words.one : inSentence(words.title),
         })
