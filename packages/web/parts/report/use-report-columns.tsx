@@ -80,7 +80,7 @@ const mainOf = ({ columns }: AnyReport): string =>
   ''
 
 /** Makes all spaces of a moment unbreakable except the one between day and time. */
-const unbroken = (instant: string) => instant.replaceAll(/(?<!\d,) /g, '\u00a0')
+const unbroken = (date: string) => date.replaceAll(/(?<!\d,) /g, '\u00a0')
 
 /**
  * Returns the class of the label of totals: '' if the column is first on wide screens, one that shows it on narrower
@@ -112,8 +112,9 @@ export function useRowColumns(
     const isBrief = (name: string) => brief.has(name) || (name === hiddenDay && !isHidden(name))
     const stateAt = brief.has('state') ? undefined : (report.brief?.[0] ?? main)
     const cellOf = (name: string, row: ReportRow) => {
-      const isInstant = kindOf(report.columns[name] ?? fieldOf(report, name)).kind === 'instant'
-      return cells?.[name]?.(row) ?? (isInstant ? unbroken : String)(text.value(name, row))
+      const { kind } = kindOf(report.columns[name] ?? fieldOf(report, name))
+      const isDate = kind === 'instant' || kind === 'day'
+      return cells?.[name]?.(row) ?? (isDate ? unbroken : String)(text.value(name, row))
     }
     const hiddenBelow = (name: string) =>
       isBrief(name) ? 0 : report.wide?.includes(name) ? 1025 : 769
