@@ -159,6 +159,16 @@ describe('the catalogs', () => {
     expect(others).toEqual([])
   })
 
+  it.each(locales)(
+    'no change of state in %s is called as the button that closes a dialog',
+    (locale) => {
+      const texts = catalogOf(locale)
+      const closing = [texts['shell.cancel'], texts['shell.close']]
+      const steps = Object.entries(texts).filter(([key]) => /(^|\.)step\.\w+$/.test(key))
+      expect(steps.filter(([, text]) => closing.includes(text))).toEqual([])
+    },
+  )
+
   it('each language joins all its catalog files', () => {
     for (const locale of locales) {
       const files = readdirSync(join(import.meta.dirname, locale))
