@@ -104,9 +104,9 @@ const keysIn = (texts: readonly string[]) =>
       .map(([key]) => key),
   )
 
-const norwegianDate = /(?<![\d.])(?:[12]?\d|3[01])\.(?:\d|1[0-2])\.(?![\d.])/g
+const norwegianDate = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2}\.\d{1,2}\./g
 
-/** Finds dates such as 20.11. in English, where they are 20 Nov. */
+/** Finds days such as Fri 20.11. in English, where they are Fri 20 Nov. */
 const datesIn = (texts: readonly string[]) =>
   texts.flatMap((text) => text.match(norwegianDate) ?? [])
 
