@@ -117,6 +117,7 @@ export const groups: readonly Group[] = [
       ...below(`${venue}/report`, ...reportNames),
       `${venue}/report/ticket-sales?group=eventType&within=channel&compare=weeks`,
       `${venue}/report/sales-by-hour?group=rows`,
+      `${venue}/report/day-settlement?from=2026-03-01&to=2026-03-01`,
     ],
   },
   {

@@ -29,3 +29,17 @@ it('each CSS class is styled in one folder only', () => {
   expect(sheets.length).toBeGreaterThan(20)
   expect(shared).toEqual([])
 })
+
+// A module renames its own classes, so a rule for a shared class applies to nothing unless it is global.
+it('each shared class in a CSS module is global', () => {
+  const modules = filesUnder(repository, 'packages/web').filter((file) =>
+    file.endsWith('.module.css'),
+  )
+  const renamed = modules.flatMap((file) => {
+    const sheet = readFileSync(join(repository, file), 'utf8')
+    const bare = sheet.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/:global\([^()]*\)/g, '')
+    return [...bare.matchAll(/\.(?:dx|mantine)-[\w-]+/g)].map(([name]) => `${file}: ${name}`)
+  })
+  expect(modules.length).toBeGreaterThan(20)
+  expect(renamed).toEqual([])
+})
