@@ -66,6 +66,8 @@ describe('a file of a till', () => {
   it.each([
     ['<!DOCTYPE auditfile [<!ENTITY a "b">]><auditfile>&a;</auditfile>', 'document_type', 1],
     ['<invoice/>', 'not_saft', 1],
+    ['Dag;Salg\n2026-05-01;99', 'not_saft', 2],
+    ['', 'not_saft', 1],
     ['<?xml version="1.0" encoding="EBCDIC"?><auditfile/>', 'unknown_encoding', 0],
     ['<auditfile>&secret;</auditfile>', 'broken_xml', 1],
   ])('refuses a file with a named error: %s', async (text, fault, faultLine) => {
