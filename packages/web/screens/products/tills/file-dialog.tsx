@@ -118,9 +118,15 @@ function Schema({ schemaState, schemaFaults }: Pick<TillFile, 'schemaState' | 's
   )
 }
 
+const hasAdded = ({ receiptCount, eventCount }: TillFile) => receiptCount + eventCount > 0
+
 /** True when the file contains receipts or events that can be withdrawn. */
-const isBrought = ({ state, receiptCount, eventCount }: TillFile) =>
-  state !== 'reading' && state !== 'withdrawn' && receiptCount + eventCount > 0
+const isBrought = (file: TillFile) =>
+  file.state !== 'reading' && file.state !== 'withdrawn' && hasAdded(file)
+
+/** False for a refused file of which nothing was read. */
+const isRead = (file: TillFile) =>
+  file.state !== 'refused' || hasAdded(file) || file.repeatedCount + file.changedCount > 0
 
 /** Shows the result of a file: counted and repeated receipts, and every warning with its receipts. */
 export function FileDialog({
@@ -160,7 +166,7 @@ export function FileDialog({
             {t(`tillfiles.fault.${why}`, { line: faultLine })}
           </ErrorPanel>
         )}
-        <Figures file={file} />
+        {isRead(file) && <Figures file={file} />}
         {state === 'done' && <ToMap />}
         {notes.length + unmapped.length > 0 && (
           <ul className={styles['notes']} aria-label={t('tillfiles.warnings')}>

@@ -48,6 +48,18 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
+it('shows only the reason for a file of which nothing was read', async () => {
+  const none = { receiptCount: 0, practiceCount: 0, grossOre: 0, fromDay: null, toDay: null }
+  const refused = { ...file, ...none, state: 'refused', fault: 'not_saft', notes: [] }
+  venue.answers['/till-files'] = { data: [refused] }
+  openAddress(`${venue.origin}/partners/1003/products/till-files`)
+  openScreen(Screen, await fetchSession())
+  await userEvent.click(await screen.findByRole('row', { name: /mai\.xml/ }, longTimeout))
+  const dialog = await screen.findByRole('dialog', {}, longTimeout)
+  expect(dialog.textContent).toContain('Filen er ikke SAF-T kassesystem')
+  expect(dialog.textContent).not.toContain('Kvitteringer')
+})
+
 it('shows the contents of a file from a till, and withdraws the file with a reason', async () => {
   const user = userEvent.setup()
   openAddress(`${venue.origin}/partners/1003/products/till-files`)

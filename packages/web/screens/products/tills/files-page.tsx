@@ -84,6 +84,7 @@ function useColumns(): Column<TillFile>[] {
       key: 'fromDay',
       header: t('tillfiles.days'),
       hideBelow: 769,
+      wants: 190,
       value: (row) => row.fromDay,
       cell: (row) =>
         daysOf(row)
