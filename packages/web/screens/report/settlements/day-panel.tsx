@@ -113,8 +113,18 @@ function useDrawerColumns(onCount: ((drawer: Drawer) => void) | undefined): Colu
     const head = (key: string) => ({ key, header: t(`settlement.day.${key}`) })
     return [
       { ...head('drawer'), main: true, cell: ({ name }) => name },
-      { ...head('expected'), numeric: true, cell: ({ expectedOre }) => ore(expectedOre) },
-      { ...head('countedOre'), numeric: true, cell: ({ countedOre }) => ore(countedOre) },
+      {
+        ...head('expected'),
+        numeric: true,
+        ...(onCount && { hideBelow: 769 }),
+        cell: ({ expectedOre }) => ore(expectedOre),
+      },
+      {
+        ...head('countedOre'),
+        numeric: true,
+        ...(onCount && { hideBelow: 769 }),
+        cell: ({ countedOre }) => ore(countedOre),
+      },
       { ...head('difference'), numeric: true, cell: ({ differenceOre }) => ore(differenceOre) },
       { ...head('reason'), hideBelow: 769, cell: ({ reason }) => reason },
       ...(onCount ? [counting(t('settlement.day.countShort'), onCount)] : []),
