@@ -1,5 +1,5 @@
 import { sum } from '@dxweb/kit/money/money.ts'
-import { type Drawn, means } from './draw-receipt.ts'
+import { type Drawn, type Line, means } from './draw-receipt.ts'
 
 /** An X or Z report with the till's own sums, which must equal those of the receipts that it sent. */
 export interface ClosingReport {
@@ -7,6 +7,7 @@ export interface ClosingReport {
   salesOre: number
   floatOre: number
   payments: { code: string; count: number; amountOre: number }[]
+  vat: { basisPoints: number; baseOre: number; vatOre: number }[]
   payOuts: { code: string; count: number; amountOre: number }[]
   counts: Record<string, number>
   amounts: Record<string, number>
@@ -23,6 +24,21 @@ function byMeans(receipts: readonly Drawn[]): ClosingReport['payments'] {
   })
 }
 
+/** Sums the lines by VAT rate. A line with several rates is left out, since its receipt has no sum by rate. */
+function byRate(lines: readonly Line[]): ClosingReport['vat'] {
+  const rates = new Set(lines.flatMap(({ vatBasisPoints }) => vatBasisPoints ?? []))
+  return [...rates]
+    .sort((a, b) => a - b)
+    .map((basisPoints) => {
+      const own = lines.filter((line) => line.vatBasisPoints === basisPoints)
+      const baseOre = sum(own.map(({ netOre }) => netOre))
+      return { basisPoints, baseOre, vatOre: sum(own.map(({ grossOre }) => grossOre)) - baseOre }
+    })
+}
+
+const turnoverOf = (receipts: readonly Drawn[]) =>
+  sum(receipts.map(({ grossOre }) => Math.abs(grossOre)))
+
 export function closingReport(receipts: readonly Drawn[], number: string): ClosingReport {
   const counted = receipts.filter(({ isTraining, isVoid }) => !isTraining && !isVoid)
   const goods = counted.filter(({ kind }) => kind === 'sale' || kind === 'return')
@@ -32,21 +48,32 @@ export function closingReport(receipts: readonly Drawn[], number: string): Closi
   const cash = receipts.filter(({ payments }) =>
     payments.some((payment) => payment.means === means.cash),
   )
+  const lines = goods.flatMap((receipt) => receipt.lines)
+  const discounts = lines.flatMap(({ discountOre }) => (discountOre === 0 ? [] : [discountOre]))
+  const trainings = receipts.filter(({ isTraining }) => isTraining)
+  const voids = receipts.filter(({ isVoid }) => isVoid)
   const returnsOre = -grossOf(returns) || 0
   return {
     number,
     salesOre: grossOf(goods),
     floatOre: grossOf(counted.filter(({ kind }) => kind === 'float')),
     payments: byMeans(goods),
+    vat: byRate(lines),
     payOuts: [{ code: means.cash, count: out.length, amountOre: grossOf(out) }],
     counts: {
       receipts: goods.length,
       drawerOpenings: cash.length,
       returns: returns.length,
-      trainings: receipts.filter(({ isTraining }) => isTraining).length,
-      voids: receipts.filter(({ isVoid }) => isVoid).length,
+      discounts: discounts.length,
+      trainings: trainings.length,
+      voids: voids.length,
     },
-    amounts: { returnsOre },
+    amounts: {
+      returnsOre,
+      discountsOre: sum(discounts),
+      trainingsOre: turnoverOf(trainings),
+      voidsOre: turnoverOf(voids),
+    },
     grandTotals: { salesOre: grossOf(sales), returnsOre, netOre: grossOf(sales) - returnsOre },
   }
 }

@@ -73,6 +73,28 @@ it('an evening of two tills has the same totals in receipts, Z reports and the s
   }
 })
 
+interface ReportLine {
+  line: string
+  count: number | null
+  receiptCount: number | null
+  differenceOre: number | null
+}
+
+it('each line of a Z report of an evening equals the stored receipts', async () => {
+  const path = `${venue}/reports/till-report?from=2020-01-01&to=2100-01-01&kind=z&limit=200`
+  const { data } = (await chief.get(path)).json<{ data: ReportLine[] }>()
+  const compared = data.filter(({ differenceOre }) => differenceOre !== null)
+  expect(compared.map(({ line }) => line)).toEqual(
+    expect.arrayContaining(['#Discount', '#VoidTrans', '#Training', '%1500', '%2500']),
+  )
+  expect(compared.filter(({ differenceOre }) => differenceOre !== 0)).toEqual([])
+  expect(
+    data.filter(
+      ({ count, receiptCount }) => receiptCount !== null && (count ?? 0) !== receiptCount,
+    ),
+  ).toEqual([])
+})
+
 it('the same seed generates the same evening of sales at a till', async () => {
   const program = await programOf(tills[0])
   const { till, ...feed } = await program.changes()
