@@ -11,7 +11,7 @@ const account = { number: z.string(), name: z.string() }
 
 export const listAccountChoices = endpoint('GET', path, {
   permit: 'registers.read',
-  invalidatedBy: ['ledgers', 'eventtypes'],
+  invalidatedBy: ['account-choices', 'ledgers', 'eventtypes'],
   summary: 'List a venue’s ledger accounts by purpose, and the accounts to choose from',
   params,
   reply: z.object({

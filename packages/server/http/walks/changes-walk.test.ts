@@ -57,6 +57,21 @@ it('every topic that a read follows is changed by some command', async () => {
   expect(followed.filter((topic) => !isFollowable(topic) || !changed.has(topic))).toEqual([])
 })
 
+it('every read with topics of its own follows the commands at its path', async () => {
+  const endpoints = context.routes.map(({ endpoint }) => endpoint)
+  const unread = endpoints.flatMap((read) => {
+    const topics = read.parts.invalidatedBy
+    if (read.method !== 'GET' || topics === undefined || topics.length === 0) return []
+    return endpoints.filter(
+      ({ path, parts: { changes = [] } }) =>
+        path === read.path &&
+        changes.length > 0 &&
+        !changes.some((topic) => topics.some((own) => topic.split(':')[0] === own.split(':')[0])),
+    )
+  })
+  expect(unread.map(nameOf)).toEqual([])
+})
+
 it('every command of a venue declares the topics that it changes', async () => {
   const silent = context.routes
     .map(({ endpoint }) => endpoint)

@@ -114,9 +114,10 @@ export function ChooseAccount(props: ChooseProps) {
   const now = today(useTimeZone())
   const begin = choices.earliest > now ? choices.earliest : now
   const { accounts, render } = useDrawn(props)
-  const standardName = choices.accounts.find(({ number }) => number === standard)?.name ?? ''
+  const standardName = choices.names.find(({ number }) => number === standard)?.name ?? ''
   const labelOf = (id: unknown) =>
-    accounts.find(({ value }) => value === String(id))?.label ?? `${standard} ${standardName}`.trim()
+    accounts.find(({ value }) => value === String(id))?.label ??
+    `${standard} ${standardName}`.trim()
   return (
     <CommandDialog
       endpoint={chooseAccount}
