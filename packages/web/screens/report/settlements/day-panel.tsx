@@ -65,7 +65,12 @@ function CountDialog({ day, drawer, onClose }: CountDialogProps) {
   const meanwhile = { by: countedBy ?? '', amount: formatMoney(countedOre ?? 0) }
   const rest = {
     known: { version },
-    above: version !== opened && <output>{t('settlement.day.countedMeanwhile', meanwhile)}</output>,
+    above: (
+      <>
+        <p className="dx-second">{`${t('settlement.day.expected')}: ${formatMoney(expectedOre)}`}</p>
+        {version !== opened && <output>{t('settlement.day.countedMeanwhile', meanwhile)}</output>}
+      </>
+    ),
     initial: { countedOre: countedOre ?? expectedOre, reason },
     labels: { countedOre: 'settlement.day.countedOre', reason: 'settlement.day.reason' },
     helpTexts: { countedOre: 'settlement.day.countAbout', reason: 'settlement.day.reasonAbout' },
