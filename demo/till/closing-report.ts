@@ -28,7 +28,7 @@ function byMeans(receipts: readonly Drawn[]): ClosingReport['payments'] {
 function byRate(lines: readonly Line[]): ClosingReport['vat'] {
   const rates = new Set(lines.flatMap(({ vatBasisPoints }) => vatBasisPoints ?? []))
   return [...rates]
-    .sort((a, b) => a - b)
+    .toSorted((a, b) => a - b)
     .map((basisPoints) => {
       const own = lines.filter((line) => line.vatBasisPoints === basisPoints)
       const baseOre = sum(own.map(({ netOre }) => netOre))
