@@ -49,7 +49,7 @@ export const tillReport = defineReport('till-report', {
   texts: { line: lineLabel },
   filters: ['part', 'register', 'kind'],
   optional: ['madeAt', 'madeOn', 'register', 'kind', 'number', 'part'],
-  brief: ['line', 'count', 'amountOre', 'differenceOre'],
+  brief: ['line', 'amountOre', 'differenceOre'],
   groups: ['part', 'register', 'day'],
   opensWith: { group: 'part' },
   orderBy: ['madeAt', 'reportId', 'place'],
