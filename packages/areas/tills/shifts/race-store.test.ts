@@ -2,7 +2,7 @@ import { givenVenue, once, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { close, open } from './store.ts'
+import { close, move, open } from './store.ts'
 
 const given = await givenVenue({ connections: 4 })
 const { asOwner, db, venue } = given
@@ -18,7 +18,7 @@ await asOwner(
 await given.event({})
 
 const atOnce = await meetAt(given, 'till_shift', 'update')
-for (const table of ['till_shift', 'sale']) {
+for (const table of ['till_shift', 'till_shift_move', 'sale']) {
   await asOwner(
     `create trigger stops_insert after insert on ${table} for each statement execute function stop_at_gate()`,
   )
@@ -26,8 +26,20 @@ for (const table of ['till_shift', 'sale']) {
 
 const byOf = (id: number) => ({ userId: id, sudoId: null, requestId: 'test' })
 const scopeOf = (id: number) => ({ ...venue.scope, userId: id })
-const opening = (id: number, tillId: number) => () =>
-  outcomeOf(open(db, scopeOf(id), { ...once(), tillId, floatOre: 0, by: byOf(id) }))
+const opening =
+  (id: number, tillId: number, floatOre = 0) =>
+  () =>
+    outcomeOf(open(db, scopeOf(id), { ...once(), tillId, floatOre, by: byOf(id) }))
+const payingOut = (amountOre: number) => () =>
+  outcomeOf(
+    move(db, venue.scope, {
+      ...once(),
+      direction: 'out',
+      amountOre,
+      reason: 'Nattsafe',
+      by: byOf(userId),
+    }),
+  )
 const closing =
   (shiftId: string, id = userId) =>
   () =>
@@ -68,6 +80,7 @@ async function opened() {
 
 beforeEach(async () => {
   await asOwner('update sale set shift_id = null')
+  await asOwner('delete from till_shift_move')
   await asOwner('delete from till_shift')
 })
 
@@ -101,4 +114,9 @@ it('a sale during the closing of a shift does not belong to the closed shift', a
   await opening(userId, 1)()
   expect(await selling()).toBe('done')
   expect(await shifts()).toMatchObject([{ sales: 0 }, { isOpen: true, sales: 1 }])
+})
+
+it('two simultaneous payments out of a drawer do not exceed its cash', async () => {
+  await opening(userId, 1, 1000)()
+  expect(await inOrder(payingOut(600), payingOut(600))).toEqual(['done', 'invalid'])
 })

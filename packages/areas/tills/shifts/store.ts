@@ -55,9 +55,13 @@ export const open = (db: Database, scope: Scope, order: Opening) =>
 /** The accounts of `accounting/rules`; importing them would tie every area that sells to accounting. */
 const accounts = { cash: '1900', cashMoved: '1908', cashDifference: '1909' } as const
 
+/** Locks the shift before its cash is summed, so that simultaneous payments out do not each see the whole drawer. */
+const holdOwnText = `
+  select id from till_shift where partner_id = $1 and user_id = $2 and closed_at is null for no key update`
+
 const moveText = `
   with s as materialized (
-    select * from till_shift where partner_id = $1 and user_id = $2 and closed_at is null for no key update
+    select * from till_shift where partner_id = $1 and user_id = $2 and closed_at is null
   ), able as materialized (
     select s.* from s cross join lateral (select (s.float_ore + ${cashOf('s')} + ${movedOf('s')})::bigint as ore) drawer
     where $6::bigint > 0 or drawer.ore + $6 >= 0 or dx_refuse('invalid', ${field('amountOre', 'more_than_drawer')})
@@ -83,7 +87,11 @@ export const move = (db: Database, scope: Scope, order: Moving) =>
     const { direction, amountOre, reason, by } = order
     const ore = direction === 'in' ? amountOre : -amountOre
     const values = [scope.partnerId, ...signed(by), uuid7(), ore, reason]
-    return onlyRow(await tx.run<{ id: string }>(sql('till-shift-move', moveText, values)))
+    const [, moved] = await tx.batch([
+      sql('till-shift-hold-own', holdOwnText, [scope.partnerId, by.userId]),
+      sql<{ id: string }>('till-shift-move', moveText, values),
+    ])
+    return onlyRow(moved)
   })
 
 /** Waits for the sales that have locked the shift; later sales find no open shift. */
