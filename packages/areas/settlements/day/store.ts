@@ -169,6 +169,23 @@ export const keepLines = (from: string, to: string) => `
   select $1, l.day, l.place, l.part, l.line, l.tickets, l.ore, l.vat
   from dx_day_lines($1, ${from}, ${to}, false) l`
 
+/**
+ * Locks a day and then the registers, in the order of `dx_withdraw_file`. Receipts of tills wait, because each later
+ * statement sees what was committed before it: the lines and the postings of the day would differ.
+ */
+const holdStatements = (partnerId: number, day: string) => [
+  sql(
+    'day-settlement-hold',
+    'select day from day_settlement where partner_id = $1 and day = $2 for update',
+    [partnerId, day],
+  ),
+  sql(
+    'day-settlement-hold-tills',
+    'select id from till_register where partner_id = $1 order by id for no key update',
+    [partnerId],
+  ),
+]
+
 /** Posts the till sales of a settled day, and of earlier settled days if their sales arrived later. */
 const postGoodsText = 'select dx_post_goods_day($1, $2::date)'
 
@@ -189,9 +206,16 @@ export async function takeStep(
   const { from, to } = daySteps[step]
   const values = [partnerId, ...signed(by), day, from, to]
   if (step === 'lock') values.push(uuid7())
-  const [, taken] = await db.batch(scope, [
+  const stepped = sql<{ day: string; state: DayState }>(
+    `day-settlement-${step}`,
+    stepText(step),
+    values,
+  )
+  const holding = step === 'lock' ? holdStatements(partnerId, day) : []
+  const results = await db.batch(scope, [
     beginStatement(partnerId, day),
-    sql<{ day: string; state: DayState }>(`day-settlement-${step}`, stepText(step), values),
+    ...holding,
+    stepped,
     ...(step === 'lock'
       ? [
           sql('day-settlement-keep', keepText, [partnerId, day]),
@@ -199,5 +223,6 @@ export async function takeStep(
         ]
       : []),
   ])
+  const taken = results[1 + holding.length]
   return onlyRow(taken as { day: string; state: DayState }[])
 }

@@ -1,19 +1,12 @@
 import { NotSaft } from './saft-fault.ts'
 
-/** A declared Latin-1 is read as Windows-1252, as browsers do. */
-const encodings: Readonly<Record<string, string>> = {
-  'utf-8': 'utf-8',
-  'utf-16': 'utf-16le',
-  'windows-1252': 'windows-1252',
-  'iso-8859-1': 'windows-1252',
-  'iso-8859-15': 'iso-8859-15',
-  'us-ascii': 'windows-1252',
-}
-
 const marks: readonly [string, readonly number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
+  // Without a byte order mark, a file in UTF-16 begins with '<' in two bytes.
+  ['utf-16le', [0x3c, 0x00]],
+  ['utf-16be', [0x00, 0x3c]],
 ]
 
 /** Number of leading bytes that contain the declaration, if there is one. */
@@ -26,10 +19,18 @@ function encodingOf(head: Uint8Array): string {
   const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']+)["']/.exec(
     new TextDecoder('windows-1252').decode(head.subarray(0, headBytes)),
   )?.[1]
-  if (declared === undefined) return 'utf-8'
-  const encoding = encodings[declared.toLowerCase()]
-  if (encoding === undefined) throw new NotSaft('unknown_encoding')
-  return encoding
+  const encoding = encodingNamed(declared ?? 'utf-8')
+  // A declaration in single bytes contradicts UTF-16; some programs change the encoding but not the declaration.
+  return encoding.startsWith('utf-16') ? 'utf-8' : encoding
+}
+
+/** Understands the names that browsers do, such as `utf8`. Latin-1 is read as Windows-1252. */
+function encodingNamed(name: string): string {
+  try {
+    return new TextDecoder(name).encoding
+  } catch {
+    throw new NotSaft('unknown_encoding')
+  }
 }
 
 const joined = (one: Uint8Array, other: Uint8Array) => {
@@ -49,26 +50,55 @@ function cutOff(bytes: Uint8Array): number {
   return 0
 }
 
-/** Decodes a file as Windows-1252 if it declares UTF-8 but is not, as many tills write. */
+/** The least code point of a UTF-8 character of 2, 3 or 4 bytes; shorter ones are malformed. */
+const leastOf = [0, 0, 0x80, 0x800, 0x1_00_00]
+
+/** Returns the length of the UTF-8 character at a position; 0 if the bytes are not one. */
+function lengthAt(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0
+  if (first < 0x80) return 1
+  const length = first < 0xc0 || first >= 0xf8 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+  let point = first & (0xff >> (length + 1))
+  for (let next = at + 1; next < at + length; next += 1) {
+    const byte = bytes[next] ?? 0
+    if ((byte & 0xc0) !== 0x80) return 0
+    point = (point << 6) | (byte & 0x3f)
+  }
+  const isSurrogate = point >= 0xd800 && point < 0xe000
+  return point < (leastOf[length] ?? 0) || point > 0x10_ff_ff || isSurrogate ? 0 : length
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true })
+const windows = new TextDecoder('windows-1252')
+
+/** Reads each byte that is not UTF-8 as Windows-1252, so that the text does not depend on the pieces of a file. */
+function mixedText(bytes: Uint8Array): string {
+  let text = ''
+  let from = 0
+  for (let at = 0; at < bytes.length; ) {
+    const length = lengthAt(bytes, at)
+    if (length === 0) {
+      text += strict.decode(bytes.subarray(from, at)) + windows.decode(bytes.subarray(at, at + 1))
+      from = at + 1
+    }
+    at += length || 1
+  }
+  return text + strict.decode(bytes.subarray(from))
+}
+
+/** Decodes UTF-8, and the Windows-1252 that many tills declare as UTF-8. */
 function utf8Decoder() {
   let left: Uint8Array = new Uint8Array()
-  let isWindows = false
-  const windows = new TextDecoder('windows-1252')
-  const strict = new TextDecoder('utf-8', { fatal: true })
   return (piece: Uint8Array, isLast: boolean): string => {
     const bytes = left.length === 0 ? piece : joined(left, piece)
-    if (!isWindows) {
-      const cut = isLast ? 0 : cutOff(bytes)
-      try {
-        const text = strict.decode(bytes.subarray(0, bytes.length - cut))
-        left = bytes.slice(bytes.length - cut)
-        return text
-      } catch {
-        isWindows = true
-        left = new Uint8Array()
-      }
+    const end = bytes.length - (isLast ? 0 : cutOff(bytes))
+    left = bytes.slice(end)
+    const whole = bytes.subarray(0, end)
+    try {
+      return strict.decode(whole)
+    } catch {
+      return mixedText(whole)
     }
-    return windows.decode(bytes)
   }
 }
 
