@@ -63,6 +63,10 @@ interface Level {
   hasChildren: boolean
 }
 
+/** Limits far above those of any till; a file beyond them would take minutes or all memory. */
+const maxDepth = 100
+const maxAttributes = 100
+
 class SaftReader {
   readonly #emit: (item: SaftItem) => void
   readonly #parser = new SaxesParser({ xmlns: false, fragment: false })
@@ -79,6 +83,12 @@ class SaftReader {
     // A document type can declare entities, which no till needs.
     this.#parser.on('doctype', () => {
       throw new NotSaft('document_type', this.#parser.line)
+    })
+    let attributes = 0
+    this.#parser.on('opentagstart', () => (attributes = 0))
+    this.#parser.on('attribute', () => {
+      attributes += 1
+      if (attributes > maxAttributes) throw new NotSaft('broken_xml', this.#parser.line)
     })
     this.#parser.on('opentag', ({ name }) => this.#open(localName(name)))
     this.#parser.on('text', (text) => this.#add(text))
@@ -99,6 +109,7 @@ class SaftReader {
     const above = this.#levels.at(-1)
     if (above === undefined && name !== 'auditfile')
       throw new NotSaft('not_saft', this.#parser.line)
+    if (this.#levels.length === maxDepth) throw new NotSaft('broken_xml', this.#parser.line)
     if (above) above.hasChildren = true
     const isOfRecord = above?.fields != null || records.has(name)
     if (name === 'location') this.#place = { registerId: '', registerName: '', location: '' }

@@ -240,6 +240,48 @@ describe('a file from any make of till', () => {
     })
     expect(names).toEqual(['Kiosken på Øra: Kasse Ø'])
   })
+
+  it('reads a register’s name the same from any pieces of a UTF-8 file with a byte of Windows-1252', async () => {
+    const tills = ['Kasse Ø', 'Kasse Æ'].map((registerId) => ({ registerId, sold: evening(1) }))
+    const { bytes } = writeTillFile(plain, tills)
+    const at = Buffer.from(bytes).indexOf('<regDesc>Kasse') + '<regDesc>'.length
+    const mixed = Buffer.concat([bytes.subarray(0, at), Buffer.of(0xe6), bytes.subarray(at)])
+    for (const size of [1, 100, mixed.length]) {
+      const names: string[] = []
+      await readTillFile(cut(mixed, size), {
+        zone: 'Europe/Oslo',
+        findTill: ({ registerRef, name }) => {
+          names.push(`${registerRef}: ${name}`)
+          return { id: 1, verify: null, beforeOf: () => null }
+        },
+        take: () => undefined,
+      })
+      expect(names).toEqual(['Kasse Ø: æKasse', 'Kasse Æ: Kasse'])
+    }
+  })
+
+  it.each([
+    ['utf8', 'utf8'],
+    ['latin1', 'latin1'],
+    ['utf-16', 'utf8'],
+    ['utf-16', 'utf16le'],
+  ] as const)('reads a file declared as %s in the bytes of %s', async (declared, bytesOf) => {
+    const { bytes } = writeTillFile(plain, [{ registerId: 'Kasse Ø', sold: evening(2) }])
+    const text = Buffer.from(bytes).toString().replace('utf-8', declared)
+    expect((await read([Buffer.from(text, bytesOf)])).receipts).toHaveLength(2)
+  })
+
+  it.each([
+    ['elements within elements', `${'<a>'.repeat(200)}${'</a>'.repeat(200)}`],
+    [
+      'attributes of an element',
+      `<a ${Array.from({ length: 200 }, (_, n) => `a${n}=""`).join(' ')}/>`,
+    ],
+  ])('refuses a file with hundreds of %s', async (_, bomb) => {
+    const { bytes } = writeTillFile(plain, [{ registerId: 'K1', sold: evening(1) }])
+    const text = Buffer.from(bytes).toString().replace('<company>', `<company>${bomb}`)
+    await expect(read([Buffer.from(text)])).rejects.toMatchObject({ code: 'broken_xml' })
+  })
 })
 
 /** Splits a file into the texts of its receipts, so that they can be tampered with. */
