@@ -283,10 +283,19 @@ describe('a batch from a till', () => {
       { key: 'z12', kind: 'z', at, report },
       { key: 'd1', kind: 'drawerOpen', at, operator: '4711', text: 'Veksling' },
       { key: 'd2', kind: 'z', at },
+      {
+        key: 'd3',
+        kind: 'z',
+        at,
+        report: { ...report, groups: [{ code: '1', count: 1e300, amountOre: 0 }] },
+      },
     ]
     expect(await program.batch([], events)).toMatchObject({
       stored: 2,
-      refused: [{ list: 'events', index: 2, key: 'd2', field: 'report', code: 'required' }],
+      refused: [
+        { list: 'events', index: 2, key: 'd2', field: 'report', code: 'required' },
+        { list: 'events', index: 3, key: 'd3', field: 'report.groups.0.count', code: 'too_high' },
+      ],
     })
     const changed = { ...events[0], report: { ...report, salesOre: 50_001 } }
     expect(await program.batch([], [events[1], changed])).toMatchObject({

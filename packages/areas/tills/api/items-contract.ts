@@ -83,7 +83,7 @@ export type TillReceipt = z.output<typeof tillReceipt>
 const part = z.strictObject({
   code: text(60),
   operator: z._default(optionalText(20), ''),
-  count: z._default(z.number(), 0),
+  count: z._default(z.number().check(z.minimum(-10_000_000), z.maximum(10_000_000)), 0),
   amountOre: ore,
 })
 const parts = z._default(z.array(part).check(z.maxLength(maxParts)), [])
