@@ -79,10 +79,12 @@ describe('an API key of a till', () => {
       await faultsOf({ permissions: ['tills.call'] }),
       await faultsOf({ permissions: ['tickets.sell'], tillId }),
       await faultsOf({ permissions: ['tills.call', 'tickets.sell'], tillId }),
+      await faultsOf({ permissions: ['tills.call'], tillId: 99_999 }),
     ]).toEqual([
       { tillId: { code: 'required' } },
       { tillId: { code: 'not_here' } },
       { permissions: { code: 'till_alone' } },
+      { tillId: { code: 'not_found' } },
     ])
   })
 })

@@ -135,6 +135,12 @@ describe('a shift at the box office', () => {
     expect(refused(await open(stand))).toMatchObject({ tillId: { code: 'till_taken' } })
     expect(refused(await open(seller, 2))).toEqual({ tillId: { code: 'own_shift_open' } })
     expect(refused(await open(stand, 9))).toEqual({ tillId: { code: 'not_found' } })
+    const unknown = await stand.post(
+      path,
+      { tillId: 2, floatOre: 0, operatorId: 9 },
+      newKeyHeader(),
+    )
+    expect(refused(unknown)).toEqual({ operatorId: { code: 'not_found' } })
   })
 
   it('repeated commands open a shift and move cash only once', async () => {

@@ -13,6 +13,7 @@ import * as z from 'zod/mini'
 import { readBehind, readUntil } from '../../db/database.ts'
 import type { HttpContext } from '../context/context.ts'
 import { askedScope, readCaller, readCallerWith } from '../session/caller.ts'
+import { atBodyField } from './at-body-field.ts'
 import { checkCsrf } from '../session/csrf.ts'
 import { type ReplySchema, replySerializer } from './reply-serializer.ts'
 import { readHeaderNumber, readHeaderVersion, readPageNonce } from '../session/request-headers.ts'
@@ -65,7 +66,9 @@ function answerJson(context: HttpContext, route: Route) {
   let write: Write | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = await readCall(context, route, request, reply)
-    const answer = await route.handle(call)
+    const answer = await route.handle(call).catch((error: unknown) => {
+      throw atBodyField(error, call.body)
+    })
     sendChanges(route, call, answer)
     await recordWritten(context, request, reply)
     write ??= serializerOf(route)
