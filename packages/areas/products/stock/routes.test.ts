@@ -121,6 +121,10 @@ describe('movements between locations', () => {
     expect(same.json()).toMatchObject({
       error: { fields: { toLocationId: { code: 'same_location' } } },
     })
+    const away = await move({ kind: 'transfer', quantity: 1, locationId: 1, toLocationId: 99 })
+    expect(away.json()).toMatchObject({
+      error: { fields: { toLocationId: { code: 'not_found' } } },
+    })
     const gone = await move({ kind: 'receive', locationId: 99 })
     expect(gone.json()).toMatchObject({ error: { fields: { locationId: { code: 'not_found' } } } })
   })

@@ -89,6 +89,7 @@ const moveText = `
         when 'waste' then -$5::bigint * 1000000 when 'transfer' then 0 else $5::bigint * 1000000 end) / 1000000)::bigint as stock
     from moment m join product p on p.partner_id = $1 and p.id = $2
     join held h on h.location_id = coalesce($8::integer, 0)
+    where $9::integer is null or exists (select from stock_location l where l.partner_id = $1 and l.id = $9)
   ), first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
     select $1, $7, $15, $16, jsonb_build_object('id', $3::uuid, 'stock', stock) from change
