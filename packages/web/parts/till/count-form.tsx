@@ -6,7 +6,7 @@ import {
   maxCountOfOne,
 } from '@dxweb/areas/tills/shifts/rules.ts'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { NumberField, TextField } from '../../ui/fields/fields.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { fieldTexts, refusalText } from '../../ui/text/refusal-text.ts'
@@ -96,6 +96,9 @@ interface CountFormProps {
   children?: ReactNode
 }
 
+const focusFault = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+
 /** Form with two large buttons and a number field for each coin and note. A refusal keeps the input. */
 export function CountForm({ shift, formId, error, onCount, children }: CountFormProps) {
   const t = useText()
@@ -106,10 +109,13 @@ export function CountForm({ shift, formId, error, onCount, children }: CountForm
   const ore = countedOre(counts)
   const errors = fieldTexts(t, error)
   const other = errors['counts'] ?? errors['expectedOre']
+  // On a phone the fault is below the window.
+  useEffect(() => {
+    if (error !== null) focusFault(form.current)
+  }, [error])
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    if (faulty.length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (faulty.length > 0) focusFault(form.current)
     else onCount({ counts, expectedOre: shift.expectedOre, reason: reason.trim() })
   }
   return (

@@ -8,10 +8,12 @@ interface DropZoneProps {
   label: string
   about: string
   accept?: string
+  /** True while files are sent: the button keeps the focus, and no more files are taken. */
+  busy?: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-export function DropZone({ label, about, accept, onFiles }: DropZoneProps) {
+export function DropZone({ label, about, accept, busy = false, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const drag = (over: boolean) => (event: DragEvent) => {
@@ -21,7 +23,7 @@ export function DropZone({ label, about, accept, onFiles }: DropZoneProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    onFiles([...event.dataTransfer.files])
+    if (!busy) onFiles([...event.dataTransfer.files])
   }
   return (
     <div
@@ -44,7 +46,7 @@ export function DropZone({ label, about, accept, onFiles }: DropZoneProps) {
           currentTarget.value = ''
         }}
       />
-      <Button icon={<IconUpload size={17} />} onClick={() => input.current?.click()}>
+      <Button icon={<IconUpload size={17} />} busy={busy} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <span className="dx-second">{about}</span>

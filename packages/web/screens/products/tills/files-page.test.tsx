@@ -89,3 +89,15 @@ it('shows the contents of a file from a till, and withdraws the file with a reas
     longTimeout,
   )
 })
+
+it('the button that chooses files keeps its place while a file is sent', async () => {
+  const user = userEvent.setup()
+  openAddress(`${venue.origin}/partners/1003/products/till-files`)
+  openScreen(Screen, await fetchSession())
+  const button = await screen.findByRole('button', { name: 'Velg filer' }, longTimeout)
+  const input = screen.getAllByLabelText('Velg filer').find((each) => each.tagName === 'INPUT')
+  await user.upload(input!, new File(['{}'], 'juni.xml', { type: 'text/xml' }))
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), longTimeout)
+  expect(button.isConnected).toBe(true)
+})

@@ -37,7 +37,14 @@ function Upload({ onTaken }: { onTaken: (file: TillFile) => void }) {
     })
   return (
     <div className={styles['upload']}>
-      {sending && isPending ? (
+      <DropZone
+        label={t('tillfiles.send')}
+        about={t('tillfiles.sendAbout')}
+        accept=".xml,application/xml,text/xml"
+        busy={isPending}
+        onFiles={(files) => files.length > 0 && send(files)}
+      />
+      {sending && isPending && (
         <output>
           <span className="dx-clip">{sending.name}</span>
           <progress
@@ -49,13 +56,6 @@ function Upload({ onTaken }: { onTaken: (file: TillFile) => void }) {
             {t(sending.share < 1 ? 'tillfiles.isSent' : 'tillfiles.isRead')}
           </span>
         </output>
-      ) : (
-        <DropZone
-          label={t('tillfiles.send')}
-          about={t('tillfiles.sendAbout')}
-          accept=".xml,application/xml,text/xml"
-          onFiles={(files) => files.length > 0 && send(files)}
-        />
       )}
       {error && variables && <UploadFailure error={error} onRetry={() => send(variables)} />}
     </div>

@@ -93,7 +93,7 @@ it.each(['1 stk', '1,5', 'abc', '-1', '100000000'])(
   },
 )
 
-it('removes the error of a missing reason when the reason is typed', async () => {
+it('focuses a missing reason, and removes its error when the reason is typed', async () => {
   const user = await open({ shift }, '?view=count')
   const reason = await screen.findByRole('textbox', { name: /^Årsak/ }, longTimeout)
   venue.refuse = {
@@ -102,6 +102,7 @@ it('removes the error of a missing reason when the reason is typed', async () =>
   }
   await user.click(screen.getByRole('button', { name: 'Lukk kassen' }))
   expect(await screen.findByText('Feltet kan ikke være tomt', undefined, longTimeout)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(reason), longTimeout)
   await user.type(reason, 'Feil vekslet')
   expect(screen.queryByText('Feltet kan ikke være tomt')).toBeNull()
 })
