@@ -94,7 +94,10 @@ export const getCount = endpoint('GET', `${path}/{id}`, {
   errors: ['not_found'],
 })
 
-/** `add` increases the counted quantity, `set` replaces it. An entry that is sent twice with one id counts once. */
+/**
+ * `add` increases the counted quantity, `set` replaces it. An entry that is sent twice with one id counts once; another
+ * entry with that id is refused.
+ */
 export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
   permit: 'stock.count',
   changes,
@@ -107,7 +110,7 @@ export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
     quantity: z.int32().check(z.minimum(0), z.maximum(1_000_000)),
   }),
   reply: z.object({ counted: z.int() }),
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'wrong_state', 'key_reused'],
 })
 
 /** Products without an entry are left unchanged, or set to 0. */

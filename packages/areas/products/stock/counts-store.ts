@@ -141,7 +141,17 @@ const enterText = `
   )
   select (select count(*) from stock_count where partner_id = $1 and id = $2)::int as found,
     (select count(*) from open)::int as open,
-    (select count(*) from product where partner_id = $1 and id = $4 and is_stocked)::int as "hasProduct"`
+    (select count(*) from product where partner_id = $1 and id = $4 and is_stocked)::int as "hasProduct",
+    exists (select from stock_count_entry where partner_id = $1 and id = $3
+      and (count_id, product_id, how, quantity) is distinct from ($2, $4, $5, $6)) as "isReused"`
+
+interface Entered {
+  found: number
+  open: number
+  hasProduct: number
+  /** True if the id is that of another entry. */
+  isReused: boolean
+}
 
 const countedText = `
   select counted from stock_counted where partner_id = $1 and count_id = $2 and product_id = $3`
@@ -155,7 +165,7 @@ export async function enterCounted(
   const { id, productId, how, quantity } = entry
   const { partnerId, userId } = scope
   const [found, counted] = await db.batch(scope, [
-    sql<{ found: number; open: number; hasProduct: number }>('stock-count-enter', enterText, [
+    sql<Entered>('stock-count-enter', enterText, [
       partnerId,
       countId,
       id,
@@ -170,6 +180,7 @@ export async function enterCounted(
   if (!at?.found) throw new Refusal('not_found')
   if (!at.open) throw new Refusal('wrong_state')
   if (!at.hasProduct) throw invalidField('productId', 'not_found')
+  if (at.isReused) throw new Refusal('key_reused')
   return { counted: counted[0]?.counted ?? 0 }
 }
 

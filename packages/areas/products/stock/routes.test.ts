@@ -162,6 +162,9 @@ describe('a stock count', () => {
       enter(id, twice),
       enter(id, twice),
     ])
+    expect((await enter(id, { ...twice, quantity: 40 })).json()).toMatchObject({
+      error: { code: 'key_reused' },
+    })
     expect(await lineOf(id)).toMatchObject({ counted: 16, userCount: 2 })
     expect((await enter(id, { how: 'set', quantity: 10 })).json()).toEqual({ counted: 10 })
     expect((await enter(id, { quantity: 2 })).json()).toEqual({ counted: 12 })
