@@ -26,9 +26,9 @@ const takeText = `
       "netOre" bigint, "roundingOre" integer, reason text, chain text, gap bigint, seq bigint,
       signed text, signature text, lines jsonb, payments jsonb)
   ), g as materialized (
-    -- Mapping a register waits for the receipts that are stored.
+    -- Mapping a register and locking a day wait for the receipts that are stored.
     select id, till_id, source from till_register
-    where partner_id = $1 and id in (select "registerId" from r) for share
+    where partner_id = $1 and id in (select "registerId" from r) order by id for share
   ), chosen as (
     insert into till_day_source as c (partner_id, till_id, day, source)
     select distinct $1::integer, g.till_id, r.day, g.source from r join g on g.id = r."registerId"
